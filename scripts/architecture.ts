@@ -102,6 +102,7 @@ const AREAS: Area[] = [
       "*.model.ts",
       "*.repository.ts",
       "src/live/channel.ts",
+      "src/languages/",
       "src/config.ts",
       "src/program-file.ts",
     ],

@@ -16,6 +16,7 @@ export const DEMO_SETTINGS: SettingsSections = {
     emergencyLine: "(555) 555-0199",
     officeHours: [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, null, null],
   },
+  languages: { default: "" },
   logo: NO_LOGO,
   pages: {
     mission:

@@ -96,8 +96,9 @@ export function createServices(context: AppContext) {
   const isHeld = () => settings.isSendingHeld();
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
   const property = () => settings.current().property;
-  const push = createPushService(context, property);
-  const mail = createMailChannel(context, property);
+  const language = () => settings.current().languages.default;
+  const push = createPushService(context, { property, language });
+  const mail = createMailChannel(context, { property, language });
   const pushChannel = push.isAvailable ? createPushChannel(push) : undefined;
   const channels = [mail, pushChannel].filter((channel) => channel !== undefined);
   const delivery = createDeliveryService(context, { channels, encryptor, isHeld });

@@ -2,7 +2,9 @@
 
 import { signedRP } from "../../src/domain/behavior-catalogue.ts";
 import type { ResidentClass } from "../../src/domain/enumerations.ts";
-import { classChangeText, highRiskText, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import { classChangeText, highRiskText } from "../../src/domain/notification-texts.ts";
+import { storedText } from "../../src/domain/rendered-message.ts";
 import { ALL_STAFF } from "../../src/domain/roles.ts";
 import { CLASS_FEES, classOf, RESIDENT_DEFAULTS, residentScore } from "../../src/domain/scoring.ts";
 import { demoRecordID } from "../lib/ids.ts";
@@ -31,7 +33,7 @@ export function classChangesOf(
         _id: demoRecordID(`class change ${entry._id}`),
         userID: resident.userID,
         type: NOTIFICATION_TYPES.classChange,
-        message: classChangeText(standing(before), standing(after), cause),
+        ...storedText(classChangeText(standing(before), standing(after), cause)),
         ...common,
       });
       if (after === "C") {
@@ -39,7 +41,7 @@ export function classChangesOf(
           _id: demoRecordID(`high risk ${entry._id}`),
           userID: ALL_STAFF,
           type: NOTIFICATION_TYPES.highRisk,
-          message: highRiskText(resident),
+          ...storedText(highRiskText(resident)),
           residentID: resident.userID,
           ...common,
         });

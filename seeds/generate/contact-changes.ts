@@ -1,7 +1,8 @@
 /** Changed phone numbers and email addresses: the events of the audit trail, and the notifications to their owners. */
 import { changesBetween } from "../../src/domain/audit-event.ts";
 import { addDays } from "../../src/domain/calendar.ts";
-import { EMAIL_CHANGED_TEXT, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import { EMAIL_CHANGED_TEXT } from "../../src/domain/notification-texts.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { userIDOf } from "../people/everyone.ts";

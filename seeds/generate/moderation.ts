@@ -1,13 +1,15 @@
 /** Changes of chat messages after they were sent: edits, removals and residents' reports. */
+
 import { toCalendarDate } from "../../src/domain/calendar.ts";
 import { PROPERTY_CONVERSATION } from "../../src/domain/conversation-id.ts";
 import { KEPT_MS } from "../../src/domain/moderation-rules.ts";
+import { NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
 import {
   messageRemovedText,
   messageReportedText,
-  NOTIFICATION_TYPES,
-  residentLabel,
-} from "../../src/domain/notification-rules.ts";
+  residentName,
+} from "../../src/domain/notification-texts.ts";
+import { storedText } from "../../src/domain/rendered-message.ts";
 import { ALL_STAFF } from "../../src/domain/roles.ts";
 import { EDITED, REMOVED, REPORTED } from "../chat/moderated.ts";
 import { type Line, withDates } from "../chat/script.ts";
@@ -93,7 +95,7 @@ export function moderationNotifications(
             _id: demoRecordID(`notification removed ${_id}`),
             userID,
             type: NOTIFICATION_TYPES.messageRemoved,
-            message: messageRemovedText(removal.reason),
+            ...storedText(messageRemovedText(removal.reason)),
             createdAt: removal.at,
           },
         ]
@@ -105,9 +107,11 @@ export function moderationNotifications(
     const author = residents.find(({ userID }) => userID === authorID);
     const [createdAt] = own.map((report) => report.createdAt).slice(-1);
     if (!author || !createdAt) return [];
-    const message = messageReportedText(residentLabel(author), own.length);
+    const message = messageReportedText(residentName(author), own.length);
     const _id = demoRecordID(`notification reported ${messageID}`);
-    return [{ _id, userID: ALL_STAFF, type: NOTIFICATION_TYPES.messageReported, message, createdAt }];
+    return [
+      { _id, userID: ALL_STAFF, type: NOTIFICATION_TYPES.messageReported, ...storedText(message), createdAt },
+    ];
   });
   return [...removals, ...reported];
 }

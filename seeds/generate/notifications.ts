@@ -1,16 +1,18 @@
 /** Notifications: the portal's own about payments, classes and incidents, reminders of leases, and what staff wrote. */
-import { signedRP } from "../../src/domain/behavior-catalogue.ts";
-import { addDays } from "../../src/domain/calendar.ts";
+
+import { addDays, toCalendarDate } from "../../src/domain/calendar.ts";
 import { isEmergency } from "../../src/domain/incident-rules.ts";
+import type { Text } from "../../src/domain/message.ts";
+import { NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
 import {
-  dayText,
+  behaviorEntryText,
   entryReversedText,
   incidentUpdateText,
   missedPaymentText,
-  NOTIFICATION_TYPES,
   newIncidentText,
   residentLabel,
-} from "../../src/domain/notification-rules.ts";
+} from "../../src/domain/notification-texts.ts";
+import { storedText } from "../../src/domain/rendered-message.ts";
 import { expiresWithinMonths, leaseStatus } from "../../src/domain/resident-status.ts";
 import { ALL_STAFF } from "../../src/domain/roles.ts";
 import { withDates } from "../chat/script.ts";
@@ -29,21 +31,15 @@ const NEWS_DAYS = 21;
 /** Reminders of leases were sent within the last days, after the month's first rush. */
 const LEASE_REMINDER_DAYS: readonly [number, number] = [3, 20];
 
-function note(
-  key: string,
-  userID: string,
-  type: string,
-  message: string,
-  createdAt: Date,
-): NotificationRecord {
-  return { _id: demoRecordID(`notification ${key}`), userID, type, message, createdAt };
+function note(key: string, userID: string, type: string, message: Text, createdAt: Date): NotificationRecord {
+  return { _id: demoRecordID(`notification ${key}`), userID, type, ...storedText(message), createdAt };
 }
 
 /** A notification to all staff about a resident. */
 function staffNote(
   key: string,
   residentID: string,
-  ...about: [type: string, message: string, createdAt: Date]
+  ...about: [type: string, message: Text, createdAt: Date]
 ): NotificationRecord {
   return { ...note(key, ALL_STAFF, ...about), residentID };
 }
@@ -76,8 +72,8 @@ function reversals(
     const entry = behaviors.find((one) => one._id === reversal?.of);
     if (!reversal || !entry) return [];
     const text = entryReversedText({
-      entry: `${entry.type}, ${signedRP(-rp)} RP`,
-      day: dayText(entry.createdAt, calendar.timeZone),
+      entry: behaviorEntryText(entry.type, -rp),
+      day: toCalendarDate(entry.createdAt, calendar.timeZone),
       cp: 0,
       reason: reversal.reason,
     });

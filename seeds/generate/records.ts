@@ -5,6 +5,7 @@ import type { AuditEvent } from "../../src/audit/audit-events.repository.ts";
 import type { ChatMessage } from "../../src/conversations/chat-messages.repository.ts";
 import type { MessageReport } from "../../src/conversations/message-reports.repository.ts";
 import type { PaymentStatus } from "../../src/domain/enumerations.ts";
+import type { Message } from "../../src/domain/message.ts";
 import type { Reversal } from "../../src/domain/reversal.ts";
 import type { Incident } from "../../src/incidents/incident.model.ts";
 import type { MessagePhoto } from "../../src/photos/message-photos.repository.ts";
@@ -49,6 +50,7 @@ export interface NotificationRecord {
   userID: string;
   type: string;
   message: string;
+  text?: Message;
   createdAt: Date;
   about?: string;
   readAt?: Date;

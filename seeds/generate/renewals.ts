@@ -1,6 +1,9 @@
 /** The renewals of leases in the last months: the event of the audit trail, and the notification to the resident. */
+
 import { addDays, addMonths, toCalendarDate } from "../../src/domain/calendar.ts";
-import { leaseRenewedText, NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
+import { leaseRenewedText } from "../../src/domain/notification-texts.ts";
+import { storedText } from "../../src/domain/rendered-message.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { userIDOf } from "../people/everyone.ts";
@@ -51,7 +54,7 @@ export function renewalsOf(
       _id: demoRecordID(`notification ${key} renewal`),
       userID: resident.userID,
       type: NOTIFICATION_TYPES.leaseRenewed,
-      message: leaseRenewedText(resident),
+      ...storedText(leaseRenewedText(resident)),
       createdAt,
     })),
   };

@@ -6,7 +6,9 @@ import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { NOTIFICATION_TYPES, REGISTRATION_WAITS_TEXT } from "../domain/notification-rules.ts";
+import { msg } from "../domain/message.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { REGISTRATION_WAITS_TEXT } from "../domain/notification-texts.ts";
 import { registrationProblem } from "../domain/registration-rules.ts";
 import { ALL_STAFF, COMMAND_LINE } from "../domain/roles.ts";
 import { staffNamesProblem } from "../domain/team-rules.ts";
@@ -144,7 +146,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
       kind: purpose === "reset" ? "reset" : "invitation",
       ref: hashSecret(tokenIn(path)),
       link: path,
-      data: { lifetime: lifetimeMs > LINK_MS.reset ? "7 days" : "60 minutes" },
+      data: { lifetime: lifetimeMs > LINK_MS.reset ? msg("7 days") : msg("60 minutes") },
       until: new Date(context.clock().getTime() + lifetimeMs),
     });
   }

@@ -3,7 +3,9 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { LINK_ISSUED_TEXT, linkUsedText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import type { Text } from "../domain/message.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { LINK_ISSUED_TEXT, linkUsedText } from "../domain/notification-texts.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "./one-time-links.repository.ts";
@@ -62,7 +64,7 @@ export function createOneTimeLinks({
 }: Pick<AppContext, "repositories" | "clock" | "secretKey"> &
   Pick<AuditService, "record"> &
   Pick<NotificationsService, "notify">) {
-  const tellOwner = (userID: string, message: string) =>
+  const tellOwner = (userID: string, message: Text) =>
     notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
 
   return {

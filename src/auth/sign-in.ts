@@ -7,7 +7,8 @@ import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import { LOGINS_FAILED_TEXT, NOTIFICATION_TYPES, newDeviceText } from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { LOGINS_FAILED_TEXT, newDeviceText } from "../domain/notification-texts.ts";
 import { PASSKEY_TEXTS } from "../domain/passkey-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
@@ -160,13 +161,8 @@ export function createSignIn(
     const { userID, role } = account;
     const { address } = client;
     const device = describeDevice(client.userAgent).name;
-    const time = new Intl.DateTimeFormat("en-US", {
-      dateStyle: "medium",
-      timeStyle: "short",
-      timeZone: config.propertyTimeZone,
-    });
-    const at = time.format(clock());
-    const text = newDeviceText(`${device}, ${address}, ${at}`);
+    const at = { moment: clock().toISOString(), timeZone: config.propertyTimeZone };
+    const text = newDeviceText(device, address, at);
     // The delivery below also sends pushes.
     await services.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, {
       isPushed: false,
@@ -177,7 +173,7 @@ export function createSignIn(
       ref: key,
       // At most one email an hour.
       bundle: `new device ${clock().toISOString().slice(0, "2027-05-18T12".length)}`,
-      data: { device, address, at, role },
+      data: { device, address, at: at.moment, role },
     });
   }
 

@@ -5,7 +5,8 @@ import { createOneTimeLinks, LINK_MS, type OneTimeLinks } from "../auth/one-time
 import { createSecondFactors, type SecondFactors } from "../auth/second-factor/second-factor.service.ts";
 import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
-import { NOTIFICATION_TYPES, SECOND_FACTOR_OFF_TEXT } from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { SECOND_FACTOR_OFF_TEXT } from "../domain/notification-texts.ts";
 import { COMMAND_LINE } from "../domain/roles.ts";
 import {
   createNotificationsService,

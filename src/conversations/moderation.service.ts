@@ -24,12 +24,8 @@ import {
   muteProblem,
   reasonProblem,
 } from "../domain/moderation-rules.ts";
-import {
-  messageRemovedText,
-  messageReportedText,
-  NOTIFICATION_TYPES,
-  residentLabel,
-} from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { messageRemovedText, messageReportedText, residentName } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { ALL_STAFF, isMember } from "../domain/roles.ts";
 import { conflict, forbidden, notFound, tooMany, validationError } from "../http/errors.ts";
@@ -119,7 +115,7 @@ export function createModerationService({
   async function notifyStaff(message: WithId<ChatMessage>, count: number): Promise<void> {
     const { _id, userID } = message;
     const [resident] = await residents.findNames([userID]);
-    const name = resident ? residentLabel(resident) : (await findDisplayNames([userID])).get(userID)?.name;
+    const name = resident ? residentName(resident) : (await findDisplayNames([userID])).get(userID)?.name;
     const subject = { about: `report:${_id}`, openedAt: undefined };
     const text = messageReportedText(name ?? userID, count);
     await notifications.notifyOnce(ALL_STAFF, NOTIFICATION_TYPES.messageReported, text, subject);

@@ -1,17 +1,21 @@
 /** The routes of messages by mail and push: their state for managers, a person's preferences, and unsubscribing without a session. */
+
 import Router from "@koa/router";
 import type { Context } from "koa";
 import { z } from "zod";
 import { deliveryStatusSchema, mailPreferenceSchema, testResultSchema } from "../domain/delivery.ts";
 import { DELIVERY_TEXTS } from "../domain/delivery-rules.ts";
+import { acceptedLanguage, DEFAULT_LANGUAGE } from "../domain/languages.ts";
+import { msgs } from "../domain/message.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireManager, requireSignedIn } from "../http/guards.ts";
 import { parse, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import { renderIn } from "../languages/reader-language.ts";
 import type { DeliveryService } from "./delivery.service.ts";
 import type { MailService } from "./mail/mail.service.ts";
 import { UNSUBSCRIBE_PATH } from "./mail/mail-channel.ts";
-import { renderPage } from "./mail/mail-template.ts";
+import { escapeHtml, paragraph, renderPage } from "./mail/mail-template.ts";
 
 const RetryBody = z.object({ _id: textField() });
 const PreferenceBody = z.object({ isOn: z.boolean() });
@@ -60,15 +64,29 @@ const calls = {
 const BASE = "/api/dashboard/delivery";
 const PREFERENCE = "/api/account/emails";
 
-const ASK = `<h1>Turn off emails?</h1>
-<p>You will no longer get emails about announcements, messages and incident reports. Emails about your account still arrive.</p>
-<form method="post"><button style="font: inherit; min-height: 44px; padding: 0 1em">Turn off emails</button></form>`;
-const DONE = `<h1>Emails are off</h1>
-<p>You can turn them on again in the portal, in 'Account &amp; security'.</p>`;
+const ASK = msgs({
+  title: "Turn off emails?",
+  text: "You will no longer get emails about announcements, messages and incident reports. Emails about your account still arrive.",
+  button: "Turn off emails",
+});
+const DONE = msgs({
+  title: "Emails are off",
+  text: "You can turn them on again in the portal, in 'Account & security'.",
+});
 
-function answerPage(ctx: Pick<Context, "type" | "body">, title: string, body: string): void {
+/** A page in the language of the browser. @param button sends the page's form */
+function answerPage(
+  ctx: Pick<Context, "type" | "body" | "get">,
+  { title, text, button }: { title: string; text: string; button?: string },
+): void {
+  const language = acceptedLanguage(ctx.get("Accept-Language")) ?? DEFAULT_LANGUAGE;
+  const render = renderIn(language);
+  const form = button
+    ? `<form method="post"><button style="font: inherit; min-height: 44px; padding: 0 1em">${escapeHtml(render(button))}</button></form>`
+    : "";
+  const body = `<h1>${escapeHtml(render(title))}</h1>\n${paragraph(render(text))}\n${form}`;
   ctx.type = "html";
-  ctx.body = renderPage(title, body);
+  ctx.body = renderPage(render(title), body, language);
 }
 
 export function deliveryRoutes(delivery: DeliveryService, mail: MailService): Router<SignedInState> {
@@ -99,12 +117,12 @@ export function deliveryRoutes(delivery: DeliveryService, mail: MailService): Ro
   // Programs that check links open them, so only the POST changes something.
   router.get(UNSUBSCRIBE_PATH, calls.unsubscribePage, (ctx) => {
     mail.ownerOf(parse(TokenQuery, ctx.query).token);
-    answerPage(ctx, "Turn off emails?", ASK);
+    answerPage(ctx, ASK);
   });
 
   router.post(UNSUBSCRIBE_PATH, calls.unsubscribe, async (ctx) => {
     await mail.unsubscribe(parse(TokenQuery, ctx.query).token);
-    answerPage(ctx, "Emails are off", DONE);
+    answerPage(ctx, DONE);
   });
 
   return router;

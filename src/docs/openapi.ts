@@ -1,9 +1,11 @@
 /** Generates the OpenAPI 3.1 document from the routes: their guards, their descriptions and their validation schemas. */
+
 import type Router from "@koa/router";
 import { z } from "zod";
 import { ACCOUNT_TEXTS, REAUTHENTICATION_TEXTS } from "../domain/account-rules.ts";
 import { errorSchema } from "../domain/fields.ts";
 import { IDEMPOTENCY_HEADER } from "../domain/idempotency.ts";
+import { englishOf } from "../domain/rendered-message.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { type RouteDescription, routeDescription } from "../http/describe-route.ts";
 import { accessOf, type RouteAccess, requiresRecentLogin } from "../http/guards.ts";
@@ -160,7 +162,7 @@ function errorResponsesOf(
 ): Record<string, Answer> {
   const texts = new Map<number, string[]>();
   const own = Object.entries(document.errors ?? {}).map(
-    ([status, list]) => [Number(status), [...list]] as const,
+    ([status, list]) => [Number(status), list.map(englishOf)] as const,
   );
   for (const [status, list] of [...own, ...commonErrors(document, access, stack)]) {
     texts.set(status, [...(texts.get(status) ?? []), ...list]);

@@ -1,5 +1,7 @@
 /** The people of the About page: rules and texts, the same on the server and in the browser. */
+
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 import { propertyImageKey } from "./property-image.ts";
 
 export interface AboutPerson {
@@ -29,13 +31,13 @@ export const ABOUT_PEOPLE_MAX = 12;
 /** The longest text decides the height of the carousel. A text of this length takes about half a phone's screen. */
 export const ABOUT_TEXT_MAX_LENGTH = 400;
 
-export const ABOUT_TEXTS = {
+export const ABOUT_TEXTS = msgs({
   nameMissing: "Please enter the person’s name.",
   titleMissing: "Please enter the person’s title.",
-  textTooLong: `The text can have at most ${ABOUT_TEXT_MAX_LENGTH} characters.`,
+  textTooLong: message("The text can have at most {max} characters.", { max: ABOUT_TEXT_MAX_LENGTH }),
   photoInvalid: "Please choose an uploaded photo.",
-  tooMany: `The About page can show at most ${ABOUT_PEOPLE_MAX} people.`,
-} as const;
+  tooMany: message("The About page can show at most {max} people.", { max: ABOUT_PEOPLE_MAX }),
+});
 
 /** Shown for a person without a photo. */
 const NO_PHOTO = "/team/person.svg";
@@ -52,7 +54,7 @@ export function personProblem(person: AboutPerson): Problem<keyof AboutPerson> |
   if (isBlank(person.title)) return { field: "title", text: ABOUT_TEXTS.titleMissing };
   if (person.text.length > ABOUT_TEXT_MAX_LENGTH) return { field: "text", text: ABOUT_TEXTS.textTooLong };
   if (!isPortrait(person.photo)) return { field: "photo", text: ABOUT_TEXTS.photoInvalid };
-  return lineProblem(person, { name: "The name", title: "The title" });
+  return lineProblem(person, msgs({ name: "The name", title: "The title" }));
 }
 
 /** The first broken rule of the people, or undefined. */

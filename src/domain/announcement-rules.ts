@@ -1,7 +1,9 @@
 /** Rules and texts of announcements, and who gets one. */
+
 import { type CalendarDate, isCalendarDate, momentAt } from "./calendar.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
 import { folded } from "./folded-text.ts";
+import { message, msgs } from "./message.ts";
 import { isTimeOfDay } from "./office-hours.ts";
 import { canonicalUnit } from "./unit-floors.ts";
 
@@ -14,16 +16,16 @@ export const ANNOUNCEMENT_UNITS_MAX = 200;
 /** Longer than any plan, and short enough to notice a wrong year. */
 const AHEAD_MAX_MS = 366 * 24 * 60 * 60_000;
 
-export const ANNOUNCEMENT_TEXTS = {
+export const ANNOUNCEMENT_TEXTS = msgs({
   titleMissing: "Please enter a title.",
   textMissing: "Please enter a message.",
-  titleTooLong: `A title can have at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters.`,
-  textTooLong: `A message can have at most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters.`,
+  titleTooLong: message("A title can have at most {max} characters.", { max: ANNOUNCEMENT_TITLE_MAX_LENGTH }),
+  textTooLong: message("A message can have at most {max} characters.", { max: ANNOUNCEMENT_TEXT_MAX_LENGTH }),
   audienceMissing: "Please choose who gets it.",
   buildingsMissing: "Please choose at least one building.",
   floorsMissing: "Please choose at least one floor.",
   unitsMissing: "Please choose at least one unit.",
-  unitsTooMany: `Please choose at most ${ANNOUNCEMENT_UNITS_MAX} units.`,
+  unitsTooMany: message("Please choose at most {max} units.", { max: ANNOUNCEMENT_UNITS_MAX }),
   timeInvalid: "Please choose a time in the future.",
   timeTooFar: "Please choose a time within a year.",
   noRecipients: "No resident lives there. Please choose another audience.",
@@ -35,7 +37,7 @@ export const ANNOUNCEMENT_TEXTS = {
   cancel: { failed: "Failed to cancel announcement.", networkError: "Error canceling announcement." },
   readersFailed: "The list could not be loaded. Try again.",
   tooMany: "You have written too many announcements within an hour.",
-} as const;
+});
 
 export interface AnnouncementForm {
   title: string;

@@ -1,19 +1,21 @@
 /** Rules and texts of behavior entries, and the behavior catalog: RP and CP of each type (specification, sections 3, 5 and 8). */
+
 import { BEHAVIOR_CATALOGUE, type BehaviorType } from "./behavior-catalogue.ts";
 import { isBlank, isSameText, lineProblem, type Problem, parseNumber } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 
 /** Maximum absolute RP of an entry outside of the catalogue. */
 const ENTRY_RP_MAX = 20;
 
-export const BEHAVIOR_TEXTS = {
+export const BEHAVIOR_TEXTS = msgs({
   typeMissing: "Please select an incident type.",
   reporterMissing: "Please enter who is reporting.",
   catalogueRP: (type: string, rp: number) => `RP for '${type}' must be ${rp}.`,
   notOffered: (type: string) => `'${type}' is turned off for this property.`,
-  rpInvalid: `RP must be a number from -${ENTRY_RP_MAX} to ${ENTRY_RP_MAX}.`,
+  rpInvalid: message("RP must be a number from -{max} to {max}.", { max: ENTRY_RP_MAX }),
   failed: "Failed to add incident to behavior log.",
   networkError: "Error adding incident.",
-} as const;
+});
 
 /** The first broken rule of the Add Behavior form, or undefined. */
 export function behaviorFormProblem(form: {
@@ -22,7 +24,7 @@ export function behaviorFormProblem(form: {
 }): Problem<keyof typeof form> | undefined {
   if (isBlank(form.type)) return { field: "type", text: BEHAVIOR_TEXTS.typeMissing };
   if (isBlank(form.reportedBy)) return { field: "reportedBy", text: BEHAVIOR_TEXTS.reporterMissing };
-  return lineProblem(form, { type: "Type", reportedBy: "Reported by" });
+  return lineProblem(form, msgs({ type: "Type", reportedBy: "Reported by" }));
 }
 
 /** The first broken rule of a behavior entry, or undefined. A type of the catalogue must have the catalogue's RP. */

@@ -2,6 +2,7 @@
  * Notifications that the browser shows, of an open page or as a push. They never contain names of people or content, since lock screens
  * show them to everyone nearby.
  */
+import { msgs } from "./message.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
 import type { Role } from "./roles.ts";
 
@@ -10,6 +11,7 @@ export type BrowserNotificationKind = "chat" | "message" | "notification" | "eme
 export interface BrowserNotification {
   /** A new notification replaces the last one of its kind. Emergencies replace only one with the same address. */
   kind: BrowserNotificationKind;
+  /** A source text, until it is shown or sent. */
   title: string;
   /** The property's name. */
   body: string;
@@ -17,12 +19,12 @@ export interface BrowserNotification {
   address: string;
 }
 
-const TITLES: Record<BrowserNotificationKind, string> = {
+const TITLES: Record<BrowserNotificationKind, string> = msgs({
   chat: "New message in Resident Chat",
   message: "New message",
   notification: "New notification",
   emergency: "Emergency reported",
-};
+});
 
 const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
   staff: {

@@ -1,17 +1,19 @@
 /** Rules and texts of bulk actions: the same for several residents. */
+
 import { findBehavior } from "./behavior-rules.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 
 const BULK_KINDS = ["message", "behavior"] as const;
 
 /** Residents of one call. Pages send more in several calls, and show how many are done. */
 export const BULK_MAX = 100;
 
-export const BULK_TEXTS = {
+export const BULK_TEXTS = msgs({
   idInvalid: "The actionID must have 1 to 64 visible ASCII characters.",
   kindMissing: "Please choose message or behavior.",
   noResidents: "Please choose at least one resident.",
-  tooMany: `At most ${BULK_MAX} residents can be named in one call.`,
+  tooMany: message("At most {max} residents can be named in one call.", { max: BULK_MAX }),
   textMissing: "Please enter a message.",
   typeUnknown: "Please select an incident type.",
   otherContent: "This action was already sent with other content. Please start again.",
@@ -19,7 +21,7 @@ export const BULK_TEXTS = {
   limited: "You have changed a lot within an hour. Please try again later.",
   failed: "Some residents could not be reached. Please try again.",
   networkError: "Error sending. Please try again.",
-} as const;
+});
 
 export interface BulkForm {
   kind: string;

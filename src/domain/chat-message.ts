@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { count, recordID, timestamp } from "./fields.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "./limits.ts";
+import { message, msgs } from "./message.ts";
 import { ROLES } from "./roles.ts";
 
 /** A change that a message of an incident's conversation records. Its `message` is what the person wrote with it, or empty. */
@@ -57,10 +58,10 @@ export const chatMessageSchema = z
   .meta({ title: "ChatMessage" });
 export type ChatMessageView = z.infer<typeof chatMessageSchema>;
 
-export const CHAT_TEXTS = {
+export const CHAT_TEXTS = msgs({
   empty: "Please enter a message.",
-  tooLong: `Messages can have at most ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString("en-US")} characters.`,
+  tooLong: message("Messages can have at most {max} characters.", { max: CHAT_MESSAGE_MAX_LENGTH }),
   oneWindow: "Use only one of before, after and afterSeq.",
   busy: "The chat is busy. Please try again in a moment.",
   tooMany: "You are sending messages too quickly.",
-} as const;
+});

@@ -1,8 +1,10 @@
 /** Rules and texts of corrections. */
+
 import { PAYMENT_STATUSES, type PaymentStatus, WITHDRAWN } from "./enumerations.ts";
 import { canonicalize, isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
+import { msgs } from "./message.ts";
 
-export const REVERSAL_TEXTS = {
+export const REVERSAL_TEXTS = msgs({
   reasonMissing: "Please enter a reason.",
   notFound: "Entry not found.",
   alreadyReversed: "This entry is already reversed.",
@@ -11,9 +13,9 @@ export const REVERSAL_TEXTS = {
   failed: "Failed to reverse entry.",
   networkError: "Error reversing entry.",
   done: "Entry reversed.",
-} as const;
+});
 
-export const PAYMENT_CORRECTION_TEXTS = {
+export const PAYMENT_CORRECTION_TEXTS = msgs({
   statusMissing: "Please select a payment status.",
   sameStatus: "Please select another payment status.",
   withdrawn: "This month was withdrawn. Add the payment again.",
@@ -21,7 +23,7 @@ export const PAYMENT_CORRECTION_TEXTS = {
   failed: "Failed to correct payment.",
   networkError: "Error correcting payment.",
   done: "Payment corrected.",
-} as const;
+});
 
 export const CORRECTED_STATUSES = [...PAYMENT_STATUSES, WITHDRAWN] as const;
 export type CorrectedStatus = PaymentStatus | typeof WITHDRAWN;
@@ -33,7 +35,7 @@ export const correctedStatusOf = (status: string): CorrectedStatus | undefined =
 /** The broken rule of a reason, or undefined. */
 export function reasonProblem(form: { reason: string }): Problem<"reason"> | undefined {
   if (isBlank(form.reason)) return { field: "reason", text: REVERSAL_TEXTS.reasonMissing };
-  return paragraphProblem(form, { reason: "Reason" });
+  return paragraphProblem(form, msgs({ reason: "Reason" }));
 }
 
 /** The first broken rule of a payment correction, or undefined. */

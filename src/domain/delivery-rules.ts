@@ -1,14 +1,16 @@
 /** Rules and texts of messages by mail and push. */
-import type { DeliveryKind } from "./delivery.ts";
 
-export const DELIVERY_TEXTS = {
+import type { DeliveryKind } from "./delivery.ts";
+import { msgs } from "./message.ts";
+
+export const DELIVERY_TEXTS = msgs({
   notFound: "This message no longer exists.",
   linkExpired: "The link in this message no longer works. Issue a new one.",
   preferenceFailed: "The setting could not be saved. Try again.",
   testFailed: "The test could not be sent. Try again.",
   retryFailed: "Error sending the message again.",
   tokenInvalid: "This link is not valid. You can turn emails off in 'Account & security'.",
-} as const;
+});
 
 /** Messages that a person can turn off. Links to set a password and notices about the account always arrive. */
 export const OPTIONAL_KINDS: readonly DeliveryKind[] = [

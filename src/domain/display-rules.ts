@@ -1,5 +1,7 @@
 /** Rules and texts of wall displays, and the codes by which they are paired. */
+
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 
 /** How a display shows residents. Names are for screens that visitors don't see. */
 export const RESIDENTS_SHOWN_BY = ["unit", "name"] as const;
@@ -16,18 +18,18 @@ export const DISPLAY_CODE_LENGTH = 6;
 /** A display shows at most this many incidents, and as many alerts. */
 export const DISPLAY_ROWS = 4;
 
-export const DISPLAY_TEXTS = {
+export const DISPLAY_TEXTS = msgs({
   codeMissing: "Please enter the code.",
   codeUnknown: "This code does not match a display. Codes change every 10 minutes.",
   nameMissing: "Please enter a name.",
   shownByMissing: "Please choose how residents are shown.",
-  tooMany: `There can be at most ${DISPLAYS_MAX} displays. Please unpair one first.`,
+  tooMany: message("There can be at most {max} displays. Please unpair one first.", { max: DISPLAYS_MAX }),
   tooManyGuesses: "Too many codes did not match.",
   tooManyWaiting: "Too many displays are waiting to be paired.",
   failed: "Failed to pair display.",
   networkError: "Error pairing display.",
   unpairing: { failed: "Failed to unpair display.", networkError: "Error unpairing display." },
-} as const;
+});
 
 /**
  * A typed code in the form in which it was made: upper case without separators. Crockford's base 32 has no I, L and O, so they are
@@ -47,7 +49,7 @@ export function displayProblem(form: {
   if (isBlank(form.name)) return { field: "name", text: DISPLAY_TEXTS.nameMissing };
   if (!(RESIDENTS_SHOWN_BY as readonly string[]).includes(form.residentsShownBy))
     return { field: "residentsShownBy", text: DISPLAY_TEXTS.shownByMissing };
-  return lineProblem({ name: form.name }, { name: "Name" });
+  return lineProblem({ name: form.name }, msgs({ name: "Name" }));
 }
 
 /** 'Unit 2F'; another text for a resident without a unit. */

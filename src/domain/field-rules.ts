@@ -1,11 +1,12 @@
 /** Shared rules of all forms: numbers, lengths, spelling, and invisible characters, which make a text look empty or like another one. */
 import { cleanLine } from "./clean-text.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH, URL_MAX_LENGTH } from "./limits.ts";
+import { type Message, message, type Text, word } from "./message.ts";
 
 /** A broken rule: its error text, and the field to change. */
 export interface Problem<Field extends string = string> {
   field: Field;
-  text: string;
+  text: Text;
 }
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
@@ -22,15 +23,16 @@ export function parseNumber(value: unknown): number | undefined {
 }
 
 /** The error text of an amount above its limit, or undefined. */
-export function maximumProblem(label: string, amount: number, max: number): string | undefined {
-  return amount > max ? `${label} can be at most ${max.toLocaleString("en-US")}.` : undefined;
+export function maximumProblem(label: string, amount: number, max: number): Message | undefined {
+  return amount > max ? message("{label} can be at most {max}.", { label: word(label), max }) : undefined;
 }
 
 /** How much of a text doesn't fit, or undefined. Outer blanks don't count, because they are not stored. */
-export function excessText(text: string, max: number): string | undefined {
+export function excessText(text: string, max: number): Message | undefined {
   const excess = text.trim().length - max;
-  const format = (count: number) => count.toLocaleString("en-US");
-  return excess > 0 ? `${format(excess)} too many: at most ${format(max)} characters fit.` : undefined;
+  return excess > 0
+    ? message("{excess} too many: at most {max} characters fit.", { excess, max })
+    : undefined;
 }
 
 type Labels<Field extends string> = Readonly<Record<Field, string>>;
@@ -44,7 +46,10 @@ function lengthProblem<Field extends string>(
   const fields = Object.keys(labels) as Field[];
   const field = fields.find((name) => form[name].length > max);
   return (
-    field && { field, text: `${labels[field]} can have at most ${max.toLocaleString("en-US")} characters.` }
+    field && {
+      field,
+      text: message("{label} can have at most {max} characters.", { label: word(labels[field]), max }),
+    }
   );
 }
 

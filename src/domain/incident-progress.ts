@@ -6,31 +6,34 @@ import type { IncidentStatus } from "./enumerations.ts";
 import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
 import type { IncidentView } from "./incident.ts";
 import { isResolved } from "./incident-kinds.ts";
-import { msgs } from "./message.ts";
+import { message, msgs } from "./message.ts";
 
 /** A resident can reopen an incident for this many days after the day on which it was resolved (`src/docs/decisions.md`). */
 export const REOPEN_DAYS = 14;
 
 export const REOPEN_TEXTS = msgs({
   messageMissing: "Please tell us what is still wrong.",
-  tooLate: `This was resolved more than ${REOPEN_DAYS} days ago. If the problem is back, please report a new incident.`,
+  tooLate: message(
+    "This was resolved more than {days} days ago. If the problem is back, please report a new incident.",
+    { days: REOPEN_DAYS },
+  ),
   notResolved: "This incident is not resolved.",
   failed: "Failed to reopen incident.",
   networkError: "Error reopening incident.",
 });
 
 /** Who sees the maintenance of a resident who does not live alone. */
-export const PRIVACY_TEXTS = {
+export const PRIVACY_TEXTS = msgs({
   isShared: "The office and the people you live with. Messages and photos stay between you and the office.",
   isPrivate: "Only the office and you.",
   failed: "Failed to change who sees this incident.",
   networkError: "Error changing who sees this incident.",
-} as const;
+});
 
 /** The broken rule of what a resident writes to reopen an incident, or undefined. */
 export function reopenProblem(form: { message: string }): Problem<"message"> | undefined {
   if (isBlank(form.message)) return { field: "message", text: REOPEN_TEXTS.messageMissing };
-  return paragraphProblem(form, { message: "Message" });
+  return paragraphProblem(form, msgs({ message: "Message" }));
 }
 
 /** The last day on which a resolved incident can be reopened; undefined for any other incident. @param timeZone the property's */

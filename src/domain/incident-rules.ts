@@ -68,7 +68,7 @@ export function incidentProblem(form: IncidentForm): Problem<keyof IncidentForm>
     subCategory: "Sub Category",
     concernedParty: "Concerned Party",
   };
-  return lineProblem(form, lines) ?? paragraphProblem(form, { description: "Description" });
+  return lineProblem(form, lines) ?? paragraphProblem(form, msgs({ description: "Description" }));
 }
 
 /** The default priority of an incident type; empty for disputes and unknown types (specification, section 4). */
@@ -138,7 +138,7 @@ export function resolutionProblem(
   if ((hasReader || resolution.outcome === REJECTED) && isBlank(resolution.message)) {
     return { field: "message", text: INCIDENT_TEXTS.messageMissing };
   }
-  return paragraphProblem(resolution, { message: "Message" });
+  return paragraphProblem(resolution, msgs({ message: "Message" }));
 }
 
 /** The first broken rule of the fields that change at any time, or undefined. Absent fields are not changed. */
@@ -157,7 +157,7 @@ export function incidentWorkProblem(
   if (canonicalize(INCIDENT_PRIORITIES, priorityLevel) === undefined) {
     return { field: "priorityLevel", text: INCIDENT_TEXTS.priorityUnknown };
   }
-  return lineProblem({ waitingFor }, { waitingFor: "Waiting for" });
+  return lineProblem({ waitingFor }, msgs({ waitingFor: "Waiting for" }));
 }
 
 /** Categories of an incident type, in the form's order; empty for any other text. */

@@ -1,6 +1,8 @@
 /** Rules and texts of leases and households. */
+
 import { isCalendarDate } from "./calendar.ts";
 import { canonicalize, isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 import { phoneProblem } from "./resident-rules.ts";
 
 /** A leaseholder owes the rent, an occupant lives there without owing it, a guarantor answers for it without living there. */
@@ -14,13 +16,13 @@ export type LeaseField = (typeof LEASE_FIELDS)[number];
 /** People of one lease, those who have left included. */
 export const LEASE_PEOPLE_MAX = 50;
 
-export const LEASE_TEXTS = {
+export const LEASE_TEXTS = msgs({
   notFound: "Lease not found.",
   personNotFound: "This person is not on the lease.",
   kindInvalid: "Please choose leaseholder, occupant or guarantor.",
   nameMissing: "Please enter a name.",
   isOn: "This person is on the lease already.",
-  tooMany: `A lease can have at most ${LEASE_PEOPLE_MAX} people.`,
+  tooMany: message("A lease can have at most {max} people.", { max: LEASE_PEOPLE_MAX }),
   ended: "This lease has ended.",
   changed: "Someone else changed this lease at the same time. Please try again.",
   lastLeaseholder: "The last leaseholder can't become an occupant. Enter a move-out.",
@@ -35,7 +37,7 @@ export const LEASE_TEXTS = {
   transferLater: "A transfer takes effect at once. Please enter it on its first day.",
   failed: "Failed to save the lease.",
   networkError: "Error saving the lease.",
-} as const;
+});
 
 /** Why a lease has ended, in the lease's history. */
 export const END_REASONS = {
@@ -69,7 +71,7 @@ export function contactProblem({
   if (leaseKindOf(kind) === undefined) return { field: "kind", text: LEASE_TEXTS.kindInvalid };
   if (isBlank(name)) return { field: "name", text: LEASE_TEXTS.nameMissing };
   return (
-    lineProblem({ name, email }, { name: "Name", email: "Email" }) ??
+    lineProblem({ name, email }, msgs({ name: "Name", email: "Email" })) ??
     (phone === "" ? undefined : phoneProblem({ phone }))
   );
 }

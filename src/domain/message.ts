@@ -13,6 +13,35 @@ export type Catalog = Readonly<Record<string, string>>;
 /** Marks a text that is translated where it is shown, by `t(...)` of a variable. */
 export const msg = <const Text extends string>(source: Text): Text => source;
 
+/** A value that is written in the reader's language. */
+export type MessageValue =
+  | Value
+  | Message
+  | { readonly day: string }
+  | { readonly month: string }
+  | { readonly dollars: number }
+  | { readonly moment: string; readonly timeZone: string }
+  | readonly Message[];
+
+/** A text with its values, which is stored or sent, and rendered for each reader (`rendered-message.ts`). */
+export interface Message {
+  /** The source text. */
+  readonly id: string;
+  readonly values?: Readonly<Record<string, MessageValue>>;
+}
+
+/** A source text without values, or one with them. */
+export type Text = string | Message;
+
+/** Marks a text that is rendered where it is read. */
+export const message = (id: string, values: Readonly<Record<string, MessageValue>>): Message => ({
+  id,
+  values,
+});
+
+/** A word of the portal as a value, such as a status. A text of people stays as it is. */
+export const word = (id: string): Message => ({ id });
+
 /** Marks all texts of a table. */
 export const msgs = <const Table>(table: Table): Table => table;
 

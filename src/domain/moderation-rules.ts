@@ -1,5 +1,7 @@
 /** The rules of the property's chat: editing, removing and reporting messages, and muting a resident. */
+
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 import type { MuteView } from "./moderation.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,12 +17,14 @@ export const EDITS_MAX = 20;
 /** Staff can read the earlier texts of a message for this long after its last change. Then they are erased. */
 export const KEPT_MS = 30 * DAY_MS;
 
-export const MODERATION_TEXTS = {
+export const MODERATION_TEXTS = msgs({
   notFound: "Message not found.",
   notOwn: "Only the author can edit a message.",
   notYours: "Only the author and staff can remove a message.",
-  tooLate: `Messages can be edited or removed for ${AUTHOR_MINUTES} minutes after they were sent.`,
-  tooOften: `A message can be edited ${EDITS_MAX} times.`,
+  tooLate: message("Messages can be edited or removed for {minutes} minutes after they were sent.", {
+    minutes: AUTHOR_MINUTES,
+  }),
+  tooOften: message("A message can be edited {max} times.", { max: EDITS_MAX }),
   removed: "This message was removed.",
   ownReport: "You can't report your own message.",
   reasonMissing: "Please enter a reason.",
@@ -28,7 +32,7 @@ export const MODERATION_TEXTS = {
   durationMissing: "Please select how long.",
   onlyResidents: "Only residents can be muted.",
   changedByOthers: "The message was changed by others at the same time. Please try again.",
-} as const;
+});
 
 /** How long a mute lasts. `lifted` ends it. */
 export const MUTE_DURATIONS = ["hour", "day", "unlimited", "lifted"] as const;
@@ -41,7 +45,7 @@ export const isChangeable = ({ timestamp: sentAt }: { timestamp: string | Date }
 /** The first broken rule of a reason, or undefined. */
 export function reasonProblem(form: { reason: string }): Problem<"reason"> | undefined {
   if (isBlank(form.reason)) return { field: "reason", text: MODERATION_TEXTS.reasonMissing };
-  return lineProblem(form, { reason: "Reason" });
+  return lineProblem(form, msgs({ reason: "Reason" }));
 }
 
 /** The first broken rule of a mute, or undefined. */

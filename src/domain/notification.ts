@@ -1,6 +1,6 @@
 /** A stored notification to one user or to all staff. */
 import { z } from "zod";
-import { recordID, timestamp } from "./fields.ts";
+import { messageSchema, recordID, timestamp } from "./fields.ts";
 
 export const notificationSchema = z
   .strictObject({
@@ -8,6 +8,9 @@ export const notificationSchema = z
     userID: z.string().describe("A user, or staff for all of them"),
     type: z.string(),
     message: z.string(),
+    text: z.exactOptional(
+      messageSchema.describe("The message with its values, to render it in another language"),
+    ),
     createdAt: timestamp,
     about: z
       .exactOptional(z.string())

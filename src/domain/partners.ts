@@ -1,7 +1,9 @@
 /** The partner properties of Property Connect (specification, sections 2 and 3), which managers enter. */
+
 import { isEmail } from "./email-address.ts";
 import { isBlank, isSecureUrl, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
 import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
+import { message, msgs } from "./message.ts";
 import { propertyImageKey } from "./property-image.ts";
 
 export interface PartnerProperty {
@@ -38,14 +40,14 @@ export const PARTNERS_MAX = 12;
 /** Lines of a list: amenities, or opening hours. */
 export const PARTNER_LINES_MAX = 12;
 
-export const PARTNER_TEXTS = {
+export const PARTNER_TEXTS = msgs({
   nameMissing: "Please enter the name of the partner property.",
   websiteInvalid: "Please enter an address that starts with https://, or leave the website blank.",
   emailInvalid: "Please enter a valid email address, or leave it blank.",
-  tooManyLines: `A list can have at most ${PARTNER_LINES_MAX} lines.`,
+  tooManyLines: message("A list can have at most {max} lines.", { max: PARTNER_LINES_MAX }),
   imageInvalid: "Please choose an uploaded image.",
-  tooMany: `Property Connect can show at most ${PARTNERS_MAX} properties.`,
-} as const;
+  tooMany: message("Property Connect can show at most {max} properties.", { max: PARTNERS_MAX }),
+});
 
 /** A drawing of the web app. */
 const DRAWN = /^\/partners\/[a-z-]{1,40}\.svg$/;

@@ -1,7 +1,7 @@
 /** Rules and texts of passkeys (WebAuthn). */
 
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
-import { msgs } from "./message.ts";
+import { message, msgs } from "./message.ts";
 
 /** Passkeys of one person: a phone, a computer and two security keys of each of two people fit twice. They are listed as a whole. */
 export const PASSKEYS_MAX = 20;
@@ -15,7 +15,7 @@ export const PASSKEY_TEXTS = msgs({
   refused: "This passkey does not work here. Log in with your password instead.",
   notAdded: "This passkey could not be added. Please try again.",
   alreadyAdded: "This passkey is already in use.",
-  tooMany: `You can have at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
+  tooMany: message("You can have at most {max} passkeys. Please remove one first.", { max: PASSKEYS_MAX }),
   notCreated: "This device could not create a passkey.",
   onDeviceAlready: "This device already has a passkey of your account.",
   notUsed: "The passkey could not be used. Please try again.",
@@ -29,5 +29,5 @@ export const PASSKEY_TEXTS = msgs({
 /** The first broken rule of a new passkey, or undefined. */
 export function passkeyProblem({ name }: { name: string }): Problem<"name"> | undefined {
   if (isBlank(name)) return { field: "name", text: PASSKEY_TEXTS.nameMissing };
-  return lineProblem({ name }, { name: "Name" });
+  return lineProblem({ name }, msgs({ name: "Name" }));
 }

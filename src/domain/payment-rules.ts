@@ -1,9 +1,11 @@
 /** Rules and texts of payment entries and their months: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, sections 3, 5, 8 and 9). */
+
 import type { CalendarDate, CalendarMonth } from "./calendar.ts";
 import { MONTHS, PAYMENT_STATUSES, PAYMENT_YEARS, type PaymentStatus } from "./enumerations.ts";
 import { canonicalize, type Problem } from "./field-rules.ts";
+import { msgs } from "./message.ts";
 
-export const PAYMENT_TEXTS = {
+export const PAYMENT_TEXTS = msgs({
   monthMissing: "Please select a month.",
   yearMissing: "Please select a year.",
   statusMissing: "Please select a payment status.",
@@ -11,7 +13,7 @@ export const PAYMENT_TEXTS = {
     "This person doesn't owe the rent of this month. Please choose someone who was a leaseholder then.",
   failed: "Failed to add payment log.",
   networkError: "Error adding payment log.",
-} as const;
+});
 
 /** Parses a payment status; returns undefined for any other text. */
 export function paymentStatusOf(status: string): PaymentStatus | undefined {

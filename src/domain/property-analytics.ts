@@ -3,8 +3,10 @@
  * Delinquency' has one point for each month of the current year so far, on an axis from 0 to 100. A month without entries is a
  * gap, not a zero. Behind a point are the residents with their contributions, lowest first.
  */
+
 import { type CalendarMonth, monthIn } from "./calendar.ts";
 import { MONTHS, type MonthLine, RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
+import { msgs } from "./message.ts";
 import type { MonthPage, MonthResident, OverviewView } from "./overview.ts";
 import { isPaidInTime } from "./payment-status.ts";
 import { clampRp, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX, roundSum } from "./scoring.ts";
@@ -39,9 +41,9 @@ export function meanTurnover(sum: number, residents: number): number {
 /** Residents on one page of a month. */
 export const MONTH_PAGE_SIZE = 100;
 
-export const MONTH_TEXTS = {
+export const MONTH_TEXTS = msgs({
   notSoFar: "Please choose a month from January to the current month of this year, as YYYY-MM.",
-} as const;
+});
 
 /** One resident's contribution to the averages of a month. */
 export type MonthShare = Pick<MonthResident, "userID" | "rp" | "percent" | "payment">;

@@ -1,4 +1,5 @@
 /** Images of the property that everybody may see: its logo, and the portraits of the About page. */
+import { msgs } from "./message.ts";
 
 export const PROPERTY_IMAGES = "/api/property/images";
 
@@ -16,7 +17,7 @@ export function propertyImageKey(path: string): string | undefined {
 /** Image types that the server decodes. SVG is none of them, because a drawing can contain scripts and load other files. */
 export const PROPERTY_IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
 
-export const PROPERTY_IMAGE_TEXTS = {
+export const PROPERTY_IMAGE_TEXTS = msgs({
   failed: "Image upload failed.",
   networkError: "Error uploading the image.",
   missing: "Please choose an image.",
@@ -25,7 +26,7 @@ export const PROPERTY_IMAGE_TEXTS = {
   tooLarge: "The image is too large: at most 5 MB and 40 megapixels (8 as AVIF).",
   tooOften: "Too many uploads.",
   gone: "The image is no longer available. Please upload it again.",
-} as const;
+});
 
 /** The logo of the property; without a path there is none. */
 export interface Logo {

@@ -1,4 +1,5 @@
 /** The settings of the property as the texts that pages show, the same on the server and in the browser. */
+import type { Language } from "./languages.ts";
 import { inEnglish, type Translate } from "./message.ts";
 import { hoursRows, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
@@ -50,6 +51,10 @@ export function phoneHref(phone: string): string {
 export interface PublicSettings {
   version: number;
   property: PropertySettings;
+  languages: {
+    /** Of people who have chosen none; empty for the one that their browser asks for. */
+    default: Language | "";
+  };
   logo: Logo;
   pages: PublicPages;
   scores: {
@@ -66,6 +71,7 @@ export interface PublicSettings {
 export const PUBLIC_DEFAULTS: PublicSettings = {
   version: 0,
   property: NO_PROPERTY,
+  languages: { default: "" },
   logo: NO_LOGO,
   pages: NO_PAGES,
   scores: { offTypes: [] },
@@ -76,11 +82,20 @@ export const PUBLIC_DEFAULTS: PublicSettings = {
 export const publicSettings = ({
   version,
   property,
+  languages,
   logo,
   pages,
   scores,
   personalDetails,
-}: PublicSettings): PublicSettings => ({ version, property, logo, pages, scores, personalDetails });
+}: PublicSettings): PublicSettings => ({
+  version,
+  property,
+  languages,
+  logo,
+  pages,
+  scores,
+  personalDetails,
+});
 
 /**
  * The id of the data block with the settings in each page. Its attribute `data-passkeys` has the address at which passkeys work, or

@@ -1,6 +1,8 @@
 /** What a property says about itself on its public pages. Everything is optional: a text that is blank is absent from the pages. */
+
 import { isSecureUrl, type Problem, paragraphProblem } from "./field-rules.ts";
 import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
+import { msgs } from "./message.ts";
 
 export interface PublicPages {
   mission: string;
@@ -29,10 +31,10 @@ export const NO_PAGES: PublicPages = {
 /** The video about the portal that is part of the build. It shows the demo property. */
 export const TOUR_VIDEO = "/story/story.mp4";
 
-export const PUBLIC_PAGES_TEXTS = {
+export const PUBLIC_PAGES_TEXTS = msgs({
   videoInvalid: "Please enter an address that starts with https://, or leave the video blank.",
   loginInvalid: "Please enter an address that starts with https://, or leave the other login blank.",
-} as const;
+});
 
 /** The first broken rule of the texts of the public pages, or undefined. */
 export function pagesProblem(form: PublicPages): Problem<keyof PublicPages> | undefined {

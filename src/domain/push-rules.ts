@@ -1,4 +1,5 @@
 /** Limits and error texts of push notifications. */
+import { msgs } from "./message.ts";
 
 /** Devices of one person. A further one replaces the one that was not used for the longest time. */
 export const PUSH_DEVICES_MAX = 10;
@@ -10,9 +11,9 @@ export const PUSH_UNVISITED_MS = 60 * 24 * 60 * 60_000;
 export const PUSH_KEY_LENGTH = 87;
 export const PUSH_AUTH_LENGTH = 22;
 
-export const PUSH_TEXTS = {
+export const PUSH_TEXTS = msgs({
   unavailable: "Push notifications are not available, because this server has no SECRET_KEY.",
   serviceUnknown: "The portal does not send to the push service of this browser.",
   deviceMissing: "Please choose a device.",
   subscriptionInvalid: "This push subscription is not valid. Turn push notifications on again.",
-} as const;
+});

@@ -1,5 +1,7 @@
 /** Rules and texts of redemption requests: a resident asks the office for a reward, which reserves its price. */
+
 import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 
 /** Only the first state reserves points. The others are final. */
 export const REDEMPTION_STATES = ["Requested", "Fulfilled", "Declined", "Withdrawn"] as const;
@@ -15,11 +17,13 @@ export const MOVED_OUT_REASON = "Moved out.";
 /** Open requests of a resident. */
 export const OPEN_REDEMPTIONS_MAX = 10;
 
-export const REDEMPTION_TEXTS = {
+export const REDEMPTION_TEXTS = msgs({
   rewardUnknown: "Reward not found.",
   hidden: "This reward is no longer offered.",
   noPrice: "This reward has no price. Please ask the office.",
-  tooMany: `You can have at most ${OPEN_REDEMPTIONS_MAX} open requests. Please withdraw one first.`,
+  tooMany: message("You can have at most {max} open requests. Please withdraw one first.", {
+    max: OPEN_REDEMPTIONS_MAX,
+  }),
   notFound: "Request not found.",
   decisionMissing: "Please choose Fulfilled or Declined.",
   reasonMissing: "Please enter a reason.",
@@ -30,7 +34,7 @@ export const REDEMPTION_TEXTS = {
   request: { failed: "Failed to send the request.", networkError: "Error sending the request." },
   withdrawal: { failed: "Failed to withdraw the request.", networkError: "Error withdrawing the request." },
   decision: { failed: "Failed to save the decision.", networkError: "Error saving the decision." },
-} as const;
+});
 
 /** The CP that open requests reserve. */
 export const reservedCP = (requests: Iterable<{ state: RedemptionState; cp: number }>): number => {
@@ -53,7 +57,7 @@ export function decisionProblem(form: {
   if (form.decision === "Declined" && isBlank(form.reason)) {
     return { field: "reason", text: REDEMPTION_TEXTS.reasonMissing };
   }
-  return paragraphProblem(form, { reason: "Reason" });
+  return paragraphProblem(form, msgs({ reason: "Reason" }));
 }
 
 /** The text of the reward entry that takes the points of a fulfilled request. */

@@ -1,8 +1,10 @@
 /** Rules and texts of the month's rent: one row for each lease that owes rent in a month. */
+
 import { addMonths, type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
 import type { PaymentStatus } from "./enumerations.ts";
 import { type Problem, paragraphProblem } from "./field-rules.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
+import { message, msgs } from "./message.ts";
 import { PAYMENT_TEXTS, paymentStatusOf } from "./payment-rules.ts";
 import { isLate, isMissed, isPaid } from "./payment-status.ts";
 import { roundSum } from "./scoring.ts";
@@ -16,20 +18,20 @@ export const RENT_UNDO_MS = 10 * 60_000;
 export const RENT_NOTE_MAX = 200;
 const RENT_AMOUNT_MAX = 1_000_000;
 
-export const RENT_TEXTS = {
+export const RENT_TEXTS = msgs({
   monthInvalid: "Please choose a month.",
   rowsMissing: "Please change at least one row.",
-  tooManyRows: `A save can have at most ${RENT_ROWS_MAX.toLocaleString("en-US")} rows.`,
+  tooManyRows: message("A save can have at most {max} rows.", { max: RENT_ROWS_MAX }),
   owesNone: "This lease owes no rent in this month.",
-  amountInvalid: `Please enter an amount from 0 to ${RENT_AMOUNT_MAX.toLocaleString("en-US")}.`,
+  amountInvalid: message("Please enter an amount from 0 to {max}.", { max: RENT_AMOUNT_MAX }),
   dateInvalid: "Please enter the day on which the rent was received.",
-  noteTooLong: `A note can have at most ${RENT_NOTE_MAX} characters.`,
+  noteTooLong: message("A note can have at most {max} characters.", { max: RENT_NOTE_MAX }),
   tooLate: "A save can be undone for 10 minutes.",
   undone: "Undone",
   notFound: "There is nothing to undo.",
   failed: "Failed to save the rent.",
   networkError: "Error saving the rent.",
-} as const;
+});
 
 /** Why a row is as it is after a save or its undo. */
 export const RENT_OUTCOMES = ["saved", "changed", "refused"] as const;
@@ -85,7 +87,7 @@ export function rentRowProblem(
   if (receivedOn !== "" && !isCalendarDate(receivedOn))
     return { field: "receivedOn", text: RENT_TEXTS.dateInvalid };
   if (note.length > RENT_NOTE_MAX) return { field: "note", text: RENT_TEXTS.noteTooLong };
-  return paragraphProblem({ note }, { note: "Note" });
+  return paragraphProblem({ note }, msgs({ note: "Note" }));
 }
 
 /** A person who owes the rent of a lease, and what is recorded. */

@@ -20,12 +20,13 @@ import {
   parseNumber,
 } from "./field-rules.ts";
 import { CP_SUM_MAX, MONTHLY_AMOUNT_MAX, RP_SUM_MIN } from "./limits.ts";
+import { message, msgs, type Text } from "./message.ts";
 import { isProtectedTrait } from "./protected-traits.ts";
 import type { EditResidentForm, NewResidentForm } from "./resident.ts";
 import { RESIDENT_SCORE_MAX } from "./scoring.ts";
 
 /** The texts of the New Resident form's rules, in the specification's order. */
-export const NEW_RESIDENT_TEXTS = {
+export const NEW_RESIDENT_TEXTS = msgs({
   nameMissing: "First name and last name are required.",
   emailInvalid: "A valid email is required.",
   phoneInvalid: "Phone number must be 10 digits.",
@@ -44,9 +45,9 @@ export const NEW_RESIDENT_TEXTS = {
   rentInvalid: "Monthly rent must be a positive number.",
   feeInvalid: "Monthly fee must be a non-negative number.",
   incomeInvalid: "Monthly income must be a non-negative number.",
-} as const;
+});
 
-export const RESIDENT_TEXTS = {
+export const RESIDENT_TEXTS = msgs({
   ...NEW_RESIDENT_TEXTS,
   classMissing: "Please select a class.",
   emailInUse: "An account with this email already exists.",
@@ -56,7 +57,7 @@ export const RESIDENT_TEXTS = {
   createError: "Error creating resident.",
   updateFailed: "Failed to update resident info.",
   updateError: "Error updating resident info.",
-} as const;
+});
 
 const PHONE_SHAPE = /^\d{10}$/;
 
@@ -78,9 +79,9 @@ type LeaseForm = Pick<ResidencyForm, "leaseStart" | "leaseEnd">;
 /** The problem of a field with the first of the given texts, or undefined without a text. */
 function problemAt<Field extends string>(
   field: Field,
-  ...texts: (string | undefined | false)[]
+  ...texts: (Text | undefined | false)[]
 ): Problem<Field> | undefined {
-  const text = texts.find((candidate) => typeof candidate === "string");
+  const text = texts.find(Boolean);
   return text ? { field, text } : undefined;
 }
 
@@ -88,7 +89,7 @@ function nameProblem(form: ResidencyForm) {
   return (
     problemAt("firstName", isBlank(form.firstName) && RESIDENT_TEXTS.nameMissing) ??
     problemAt("lastName", isBlank(form.lastName) && RESIDENT_TEXTS.nameMissing) ??
-    lineProblem(form, { firstName: "First name", lastName: "Last name" })
+    lineProblem(form, msgs({ firstName: "First name", lastName: "Last name" }))
   );
 }
 
@@ -112,7 +113,7 @@ export function unitTypeOf(unitType: string): string | undefined {
 function unitNumberProblem(form: ResidencyForm) {
   return (
     problemAt("unitNumber", isBlank(form.unitNumber) && RESIDENT_TEXTS.unitNumberMissing) ??
-    lineProblem(form, { unitNumber: "Unit number" })
+    lineProblem(form, msgs({ unitNumber: "Unit number" }))
   );
 }
 
@@ -265,12 +266,12 @@ export function editResidentProblem(
   return rules.flatMap(({ problem }) => problem(form, today) ?? [])[0];
 }
 
-export const SCORE_TEXTS = {
-  residentScoreInvalid: `Resident score must be a number up to ${RESIDENT_SCORE_MAX}.`,
+export const SCORE_TEXTS = msgs({
+  residentScoreInvalid: message("Resident score must be a number up to {max}.", { max: RESIDENT_SCORE_MAX }),
   totalCPInvalid: "Total CP must be a number.",
   paymentScoreInvalid: "Payment score must be a number from 0 to 100.",
   turnoverScoreInvalid: "Turnover score must be a number from 0 to 100.",
-} as const;
+});
 
 type Score = "residentScore" | "totalCP" | "paymentScore" | "turnoverScore";
 export type ScoreForm = { [Field in Score]?: unknown };

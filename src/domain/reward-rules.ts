@@ -1,4 +1,5 @@
 /** Rules and texts of rewards, their redemption and the reward log (specification, sections 4, 5 and 8). */
+
 import {
   isBlank,
   isSecureUrl,
@@ -9,36 +10,37 @@ import {
   parseNumber,
 } from "./field-rules.ts";
 import { CP_MAX, LIST_LIMIT_MAX, URL_MAX_LENGTH } from "./limits.ts";
+import { message, msgs } from "./message.ts";
 
-export const REWARD_TEXTS = {
+export const REWARD_TEXTS = msgs({
   titleMissing: "Please enter a reward title.",
   imageMissing: "Please select or enter an image.",
   priceInvalid: "Please enter a valid price greater than 0.",
   failed: "Failed to add reward.",
   networkError: "Error adding reward.",
-} as const;
+});
 
-export const REWARD_CHANGE_TEXTS = {
+export const REWARD_CHANGE_TEXTS = msgs({
   notFound: "Reward not found.",
   nothingToChange: "Name at least one field to change.",
-  orderInvalid: `Please name each reward once, at most ${LIST_LIMIT_MAX}.`,
+  orderInvalid: message("Please name each reward once, at most {max}.", { max: LIST_LIMIT_MAX }),
   failed: "Failed to change the reward.",
   networkError: "Error changing the reward.",
-} as const;
+});
 
-export const REDEEM_TEXTS = {
+export const REDEEM_TEXTS = msgs({
   notEnough: "Not enough CP points!",
   done: (title: string) => `Redemption Successful: ${title}`,
-} as const;
+});
 
-export const REWARD_LOG_TEXTS = {
+export const REWARD_LOG_TEXTS = msgs({
   textMissing: "Please enter a reward description.",
   cpInvalid: "Please enter a valid CP amount.",
-  cpTooLarge: `CP can be from -${CP_MAX.toLocaleString("en-US")} to ${CP_MAX.toLocaleString("en-US")}.`,
+  cpTooLarge: message("CP can be from -{max} to {max}.", { max: CP_MAX }),
   behaviorUnknown: "Please choose a behavior entry of the same resident.",
   failed: "Failed to add reward entry.",
   networkError: "Error adding reward entry.",
-} as const;
+});
 
 /** A path on the portal's host: no scheme, and no `//` or backslash, which browsers read as another host. */
 const OWN_PATH = /^\/?[^\s/\\:?#][^\s\\:]*$/;
@@ -59,7 +61,7 @@ export function rewardProblem(form: {
   const price = parseNumber(form.price);
   if (price === undefined || price <= 0) return { field: "price", text: REWARD_TEXTS.priceInvalid };
   const text = maximumProblem("Price", price, CP_MAX);
-  return text === undefined ? lineProblem(form, { title: "Title" }) : { field: "price", text };
+  return text === undefined ? lineProblem(form, msgs({ title: "Title" })) : { field: "price", text };
 }
 
 /** Cost of a reward in CP: its price, or the points of an older reward (specification, section 3). */
@@ -108,5 +110,5 @@ export function rewardLogProblem(form: {
   const cp = parseNumber(form.cp);
   if (cp === undefined || cp === 0) return { field: "cp", text: REWARD_LOG_TEXTS.cpInvalid };
   if (Math.abs(cp) > CP_MAX) return { field: "cp", text: REWARD_LOG_TEXTS.cpTooLarge };
-  return paragraphProblem(form, { text: "Description" });
+  return paragraphProblem(form, msgs({ text: "Description" }));
 }

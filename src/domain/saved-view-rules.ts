@@ -1,5 +1,7 @@
 /** Rules and texts of saved views. */
+
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 
 /** The lists whose filters can be saved. */
 export const VIEWED_LISTS = ["residents", "incidents"] as const;
@@ -15,22 +17,24 @@ export const SAVED_VIEW_NAME_MAX_LENGTH = 60;
 /** Saved views of a person and of the team. They are listed as a whole. */
 export const SAVED_VIEWS_MAX: Readonly<Record<Visibility, number>> = { own: 50, team: 100 };
 
-export const SAVED_VIEW_TEXTS = {
+export const SAVED_VIEW_TEXTS = msgs({
   nameMissing: "Please enter a name.",
-  nameTooLong: `A name can have at most ${SAVED_VIEW_NAME_MAX_LENGTH} characters.`,
+  nameTooLong: message("A name can have at most {max} characters.", { max: SAVED_VIEW_NAME_MAX_LENGTH }),
   listMissing: "Please choose a list.",
   visibilityMissing: "Please choose who sees the view.",
   filterInvalid: "The filter is not valid.",
   tooMany: {
-    own: `You can save at most ${SAVED_VIEWS_MAX.own} views. Please delete one first.`,
-    team: `The team can have at most ${SAVED_VIEWS_MAX.team} views. Please delete one first.`,
+    own: message("You can save at most {max} views. Please delete one first.", { max: SAVED_VIEWS_MAX.own }),
+    team: message("The team can have at most {max} views. Please delete one first.", {
+      max: SAVED_VIEWS_MAX.team,
+    }),
   },
   notFound: "Saved view not found.",
   ofOthers: "Only managers and the person who saved a team view can change it.",
   failed: "Failed to save view.",
   networkError: "Error saving view.",
   deletion: { failed: "Failed to delete view.", networkError: "Error deleting view." },
-} as const;
+});
 
 /** The broken rule of a name, or undefined. */
 export function savedViewNameProblem({ name }: { name: string }): Problem<"name"> | undefined {
@@ -58,7 +62,7 @@ export function savedViewProblem(
     return { field: "list", text: SAVED_VIEW_TEXTS.listMissing };
   if (!(VISIBILITIES as readonly string[]).includes(form.visibility))
     return { field: "visibility", text: SAVED_VIEW_TEXTS.visibilityMissing };
-  const tooLong = lineProblem({ text: form.text }, { text: "Filter" });
+  const tooLong = lineProblem({ text: form.text }, msgs({ text: "Filter" }));
   return tooLong && { field: "filter", text: tooLong.text };
 }
 

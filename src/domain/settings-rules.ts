@@ -1,7 +1,9 @@
 /** Rules and texts of the settings, and the values of a property that has not been set up yet. */
+
 import { findBehavior } from "./behavior-rules.ts";
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 import { endsNextDay, isTimeOfDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 import { type Logo, PROPERTY_IMAGE_TEXTS, propertyImageKey } from "./property-image.ts";
 import type { PropertySettings, PublicSettings } from "./property-texts.ts";
@@ -9,7 +11,7 @@ import type { PropertySettings, PublicSettings } from "./property-texts.ts";
 /** Ten years, which is longer than records of a tenancy have to be kept. */
 const RETENTION_MONTHS_MAX = 120;
 
-export const SETTINGS_TEXTS = {
+export const SETTINGS_TEXTS = msgs({
   versionMissing: "Please name the version of the settings that the change is based on.",
   nameMissing: "Please enter the name of the property.",
   addressMissing: "Please enter the address of the property.",
@@ -18,12 +20,14 @@ export const SETTINGS_TEXTS = {
   emergencyLineInvalid: "Please enter a phone number, or leave the emergency line blank.",
   hoursInvalid: "Please enter an opening and a closing time. A second span begins after the first has ended.",
   typeUnknown: "Only types of the behavior catalog can be turned off, each of them once.",
-  retentionInvalid: `Please enter a whole number of months from 1 to ${RETENTION_MONTHS_MAX}, or 0 for never.`,
+  retentionInvalid: message("Please enter a whole number of months from 1 to {max}, or 0 for never.", {
+    max: RETENTION_MONTHS_MAX,
+  }),
   changedByOther: "Someone else has changed the settings. Check the values and save again.",
   saved: "Settings saved.",
   failed: "Failed to save settings.",
   networkError: "Error saving settings.",
-} as const;
+});
 
 /** Digits with common separators, at least 3 for short codes such as 112, at most 20. An extension follows an x. */
 const PHONE = /^\+?[\d\s().\-‐-―]{3,30}(x\d{1,6})?$/i;

@@ -2,9 +2,11 @@
  * The stored settings of the property. Each section is a tab of the Settings screen. To add a section: its schema and its defaults
  * here, its rules in `settings-rules.ts`, and a line in `SECTION_RULES` of `settings.service.ts`.
  */
+
 import { z } from "zod";
 import { visibleName } from "./field-rules.ts";
 import { count } from "./fields.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 import { PUBLIC_DEFAULTS } from "./property-texts.ts";
 
 const timeOfDay = z.string().describe("HH:MM in the property's time zone");
@@ -125,8 +127,15 @@ const retentionSchema = z.strictObject({
     ),
 });
 
+const languageSettingsSchema = z.strictObject({
+  default: z
+    .enum(["", ...LANGUAGE_CODES])
+    .describe("The language of people who have chosen none; empty for the one that their browser asks for"),
+});
+
 export const settingsSections = {
   property: propertySettingsSchema,
+  languages: languageSettingsSchema,
   logo: logoSchema,
   pages: publicPagesSchema,
   scores: scoreSettingsSchema,
@@ -150,7 +159,15 @@ export type SettingsSections = Omit<SettingsView, "version">;
 
 /** The settings that all users get: those that the public pages and the forms of members need. */
 export const publicSettingsSchema = settingsSchema
-  .pick({ version: true, property: true, logo: true, pages: true, scores: true, personalDetails: true })
+  .pick({
+    version: true,
+    property: true,
+    languages: true,
+    logo: true,
+    pages: true,
+    scores: true,
+    personalDetails: true,
+  })
   .meta({ title: "PublicSettings" });
 export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 

@@ -1,5 +1,7 @@
 /** Rules and texts of short replies. */
+
 import { isBlank, type Problem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 
 /** A quarter of a message: a short reply is part of one. */
 export const SHORT_REPLY_MAX_LENGTH = 1000;
@@ -7,15 +9,17 @@ export const SHORT_REPLY_MAX_LENGTH = 1000;
 /** Short replies of a property. They are listed as a whole. */
 export const SHORT_REPLIES_MAX = 200;
 
-export const SHORT_REPLY_TEXTS = {
+export const SHORT_REPLY_TEXTS = msgs({
   textMissing: "Please enter a text.",
-  tooLong: `A short reply can have at most ${SHORT_REPLY_MAX_LENGTH.toLocaleString("en-US")} characters.`,
-  tooMany: `There can be at most ${SHORT_REPLIES_MAX} short replies. Please delete one first.`,
+  tooLong: message("A short reply can have at most {max} characters.", { max: SHORT_REPLY_MAX_LENGTH }),
+  tooMany: message("There can be at most {max} short replies. Please delete one first.", {
+    max: SHORT_REPLIES_MAX,
+  }),
   notFound: "Short reply not found.",
   failed: "Failed to save short reply.",
   networkError: "Error saving short reply.",
   deletion: { failed: "Failed to delete short reply.", networkError: "Error deleting short reply." },
-} as const;
+});
 
 /** The broken rule of a short reply, or undefined. */
 export function shortReplyProblem({ text }: { text: string }): Problem<"text"> | undefined {

@@ -1,9 +1,11 @@
 /** Rules and texts of staff accounts, for the Team tab, the page of an invitation and the server. */
+
 import { ACCOUNT_TEXTS, confirmationProblem, passwordLengthProblem } from "./account-rules.ts";
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { msgs } from "./message.ts";
 
-export const TEAM_TEXTS = {
+export const TEAM_TEXTS = msgs({
   nameMissing: "Please enter a first name.",
   emailInvalid: "Please enter a valid email address.",
   emailTaken: "An account with this email already exists.",
@@ -17,7 +19,7 @@ export const TEAM_TEXTS = {
   isInvited: "This person has not used the invitation yet. Send a new invitation link instead.",
   failed: "Failed to save the staff account.",
   networkError: "Error saving the staff account.",
-} as const;
+});
 
 export interface StaffNames {
   firstName: string;
@@ -28,7 +30,7 @@ export interface StaffNames {
 /** The first broken rule of a staff account's name and title, or undefined. */
 export function staffNamesProblem(form: StaffNames): Problem<keyof StaffNames> | undefined {
   if (isBlank(form.firstName)) return { field: "firstName", text: TEAM_TEXTS.nameMissing };
-  return lineProblem(form, { firstName: "First name", lastName: "Last name", title: "Title" });
+  return lineProblem(form, msgs({ firstName: "First name", lastName: "Last name", title: "Title" }));
 }
 
 /** The first broken rule of an invitation, or undefined. */

@@ -1,7 +1,9 @@
 /** Rules and texts of move-outs and lease renewals. */
+
 import { addDays, addMonths, type CalendarDate, isCalendarDate, isDateInReach } from "./calendar.ts";
 import { REVERSAL_TEXTS } from "./correction-rules.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
+import { message, msgs } from "./message.ts";
 import { leaseProblem, RESIDENT_TEXTS } from "./resident-rules.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -12,7 +14,7 @@ export const READ_ONLY_DAYS = 30;
 /** Dates that are further ahead are probably typing errors. */
 const PLANNED_MONTHS_MAX = 24;
 
-export const MOVE_OUT_TEXTS = {
+export const MOVE_OUT_TEXTS = msgs({
   dateInvalid: "Please enter a valid move-out date.",
   dateTooFar: "Please enter a move-out date within the next two years.",
   beforeLease: "The move-out date must not be before the lease start date.",
@@ -31,25 +33,28 @@ export const MOVE_OUT_TEXTS = {
   failed: "Failed to save the move-out.",
   networkError: "Error saving the move-out.",
   undoFailed: "Failed to undo the move-out.",
-} as const;
+});
 
 /** A resident who was entered by mistake or for a test can be removed for this many days. */
 const REMOVAL_DAYS = 30;
 
-export const REMOVAL_TEXTS = {
-  livesHere: `Only residents who have not moved in yet, or who were entered within the last ${REMOVAL_DAYS} days, can be removed. Enter a move-out.`,
+export const REMOVAL_TEXTS = msgs({
+  livesHere: message(
+    "Only residents who have not moved in yet, or who were entered within the last {days} days, can be removed. Enter a move-out.",
+    { days: REMOVAL_DAYS },
+  ),
   failed: "Failed to remove the resident.",
   networkError: "Error removing the resident.",
-} as const;
+});
 
-export const REGISTRATION_TEXTS = {
+export const REGISTRATION_TEXTS = msgs({
   reasonMissing: "Please give a reason, or leave it empty.",
   notWaiting: "This registration no longer waits for approval.",
   undoTooLate: "The approval can no longer be undone. Enter a move-out, or remove the resident.",
   undoFailed: "Failed to undo the approval.",
   declineFailed: "Failed to decline the registration.",
   networkError: "Error declining the registration.",
-} as const;
+});
 
 /** An approval can be undone for this long. The screen offers it for 10 seconds, and the call may take a while. */
 export const APPROVAL_UNDO_MS = 60_000;
@@ -71,14 +76,14 @@ export function isRemovable(
 
 /** The broken rule of the reason for declining a registration, or undefined. */
 export const declineProblem = (form: { reason: string }): Problem<"reason"> | undefined =>
-  paragraphProblem(form, { reason: "Reason" });
+  paragraphProblem(form, msgs({ reason: "Reason" }));
 
-export const RENEWAL_TEXTS = {
+export const RENEWAL_TEXTS = msgs({
   endNotLater: "The new lease must end after the current lease.",
   failed: "Failed to renew the lease.",
   networkError: "Error renewing the lease.",
   done: "Lease renewed.",
-} as const;
+});
 
 /** Whether a former resident can come back: the personal data are there, and no other change is under way. */
 export function canReturn(resident: {
@@ -111,8 +116,8 @@ export function moveOutProblem(
   if (isCalendarDate(leaseStart) && date < leaseStart) return atDate(MOVE_OUT_TEXTS.beforeLease);
   if (isBlank(reason)) return { field: "reason", text: MOVE_OUT_TEXTS.reasonMissing };
   return (
-    lineProblem({ reason }, { reason: "Reason" }) ??
-    paragraphProblem({ forwardingNote: form.forwardingNote }, { forwardingNote: "Forwarding note" })
+    lineProblem({ reason }, msgs({ reason: "Reason" })) ??
+    paragraphProblem({ forwardingNote: form.forwardingNote }, msgs({ forwardingNote: "Forwarding note" }))
   );
 }
 

@@ -1,4 +1,5 @@
 /** Rules and texts of units, and how their status follows from the people who live there. */
+
 import type { CalendarDate } from "./calendar.ts";
 import { isCalendarDate } from "./calendar.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "./field-rules.ts";
 import { folded } from "./folded-text.ts";
 import { MONTHLY_AMOUNT_MAX, UNITS_MAX } from "./limits.ts";
+import { message, msgs } from "./message.ts";
 import { unitTypeOf } from "./resident-rules.ts";
 import { hasBegun } from "./tenancy-rules.ts";
 
@@ -25,14 +27,17 @@ type UnitStatus = (typeof UNIT_STATUSES)[number];
 const FLOOR_MAX = 200;
 const FLOOR_MIN = -20;
 
-export const UNIT_TEXTS = {
+export const UNIT_TEXTS = msgs({
   numberMissing: "Unit number is required.",
   typeUnknown: "Please choose a unit type.",
-  floorInvalid: `Floor must be a whole number from ${FLOOR_MIN} to ${FLOOR_MAX}.`,
+  floorInvalid: message("Floor must be a whole number from {min} to {max}.", {
+    min: FLOOR_MIN,
+    max: FLOOR_MAX,
+  }),
   rentInvalid: "Asking rent must be a positive number.",
   stateUnknown: "Please choose active or offline.",
   taken: "This building already has a unit with this number.",
-  tooMany: `A property can have at most ${UNITS_MAX.toLocaleString("en-US")} units.`,
+  tooMany: message("A property can have at most {max} units.", { max: UNITS_MAX }),
   nothingToChange: "Name at least one field to change.",
   notFound: "Unit not found.",
   lived: "Only a unit in which no one has ever lived can be removed. Set it offline.",
@@ -42,7 +47,7 @@ export const UNIT_TEXTS = {
   changeError: "Error changing the unit.",
   removeFailed: "Failed to remove the unit.",
   removeError: "Error removing the unit.",
-} as const;
+});
 
 export interface UnitForm {
   number: string;
@@ -97,11 +102,11 @@ export function unitProblem(form: UnitForm): Problem<keyof UnitForm> | undefined
   if (!isBlank(type) && unitTypeOf(type) === undefined)
     return { field: "type", text: UNIT_TEXTS.typeUnknown };
   return (
-    lineProblem({ number, building }, { number: "Unit number", building: "Building" }) ??
+    lineProblem({ number, building }, msgs({ number: "Unit number", building: "Building" })) ??
     floorProblem(form) ??
     rentProblem(form) ??
     (isUnitState(state) ? undefined : { field: "state", text: UNIT_TEXTS.stateUnknown }) ??
-    paragraphProblem({ note }, { note: "Note" })
+    paragraphProblem({ note }, msgs({ note: "Note" }))
   );
 }
 

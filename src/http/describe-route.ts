@@ -1,6 +1,8 @@
 /** Route descriptions. A description is part of the route's stack, beside the guard. The API document is built from all of them. */
+
 import type { Next } from "koa";
 import type { z } from "zod";
+import type { Text } from "../domain/message.ts";
 
 export interface RouteDescription {
   summary: string;
@@ -26,7 +28,7 @@ export interface RouteDescription {
    * The texts of errors beyond those that are common to all guarded routes and to all bodies. A text that depends on the request is given
    * in a general form.
    */
-  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503, readonly string[]>>;
+  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503, readonly Text[]>>;
 }
 
 type Documented = (ctx: unknown, next: Next) => Promise<unknown>;

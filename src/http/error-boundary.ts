@@ -3,6 +3,7 @@ import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import { isDatabaseAway, isPoolExhausted } from "../database/driver-errors.ts";
 import type { ErrorView } from "../domain/fields.ts";
+import { msg, msgs } from "../domain/message.ts";
 import { busy, HttpError, unavailable } from "./errors.ts";
 import type { RequestState } from "./state.ts";
 
@@ -12,17 +13,20 @@ const DATABASE_AWAY_RETRY_S = 5;
 const BODY_HEADERS = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified", "Set-Cookie"];
 
 /** Texts for errors of libraries whose status is passed on to the client. */
-const PLAIN_STATUSES: Record<number, string> = {
+const PLAIN_STATUSES: Record<number, string> = msgs({
   400: "The request is not valid.",
   404: "Not found.",
   413: "The request is too large.",
-};
+});
 
 function toRefusal(error: unknown, log: Logger, requestID: string): HttpError {
   if (error instanceof HttpError) return error;
   if (isDatabaseAway(error)) {
     log.warn({ requestID, reason: (error as Error).name }, "the database can't be reached");
-    return unavailable("The database can't be reached. Please try again shortly.", DATABASE_AWAY_RETRY_S);
+    return unavailable(
+      msg("The database can't be reached. Please try again shortly."),
+      DATABASE_AWAY_RETRY_S,
+    );
   }
   if (isPoolExhausted(error)) {
     log.warn({ requestID, event: "pool_exhausted" }, "no connection to the database was free in time");
@@ -32,12 +36,18 @@ function toRefusal(error: unknown, log: Logger, requestID: string): HttpError {
   const plain = typeof status === "number" ? PLAIN_STATUSES[status] : undefined;
   if (plain !== undefined) return new HttpError(Number(status), plain, { code: "refused", cause: error });
   log.error({ requestID, err: error }, "a request failed");
-  return new HttpError(500, "Something went wrong. Please try again.", { code: "internal" });
+  return new HttpError(500, msg("Something went wrong. Please try again."), { code: "internal" });
 }
 
 function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
-  const { message: error, code, field } = refusal;
-  const view: ErrorView = { error, code, requestID: ctx.state.requestID, ...(field && { field }) };
+  const { message: error, text, code, field } = refusal;
+  const view: ErrorView = {
+    error,
+    code,
+    requestID: ctx.state.requestID,
+    ...(field && { field }),
+    ...(text && { message: text }),
+  };
   for (const header of BODY_HEADERS) ctx.remove(header);
   ctx.set("Cache-Control", "no-store");
   ctx.status = refusal.status;

@@ -1,6 +1,8 @@
 /** All errors that a request is answered with: a status, a text for people and a stable code for programs. */
 import { REAUTHENTICATION_TEXTS } from "../domain/account-rules.ts";
 import type { Problem } from "../domain/field-rules.ts";
+import { type Message, message, msg, type Text, word } from "../domain/message.ts";
+import { englishOf } from "../domain/rendered-message.ts";
 import { REAUTHENTICATION_REQUIRED } from "../domain/roles.ts";
 import { tryAgainText } from "../domain/wait-text.ts";
 
@@ -8,6 +10,8 @@ import { tryAgainText } from "../domain/wait-text.ts";
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
+  /** The text with its values, if it has values. */
+  readonly text: Message | undefined;
   readonly code: string;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
@@ -21,7 +25,7 @@ export class HttpError extends Error {
    */
   constructor(
     status: number,
-    text: string,
+    text: Text,
     options: {
       code: string;
       field?: string | undefined;
@@ -30,7 +34,8 @@ export class HttpError extends Error {
       cause?: unknown;
     },
   ) {
-    super(text, options);
+    super(englishOf(text), options);
+    this.text = typeof text === "string" ? undefined : text;
     this.status = status;
     this.code = options.code;
     this.field = options.field;
@@ -40,25 +45,25 @@ export class HttpError extends Error {
 }
 
 /** An error text, or the problem of a field. */
-type Reason = string | Problem;
+type Reason = Text | Problem;
 
 const refused = (status: number, code: string, reason: Reason) =>
-  typeof reason === "string"
-    ? new HttpError(status, reason, { code })
-    : new HttpError(status, reason.text, { code, field: reason.field });
+  typeof reason === "object" && "field" in reason
+    ? new HttpError(status, reason.text, { code, field: reason.field })
+    : new HttpError(status, reason, { code });
 
 /** 400: the input breaks a rule. */
 export const validationError = (reason: Reason) => refused(400, "rule_broken", reason);
 
 /** 400: a malformed request, which the portal's own web app does not send. */
-export const badRequest = (text: string, cause?: unknown) =>
+export const badRequest = (text: Text, cause?: unknown) =>
   new HttpError(400, text, { code: "malformed", cause });
 
 /** 401: no valid session. */
-export const unauthorized = () => new HttpError(401, "Please log in.", { code: "not_signed_in" });
+export const unauthorized = () => new HttpError(401, msg("Please log in."), { code: "not_signed_in" });
 
 /** 403: the user is logged in, but not allowed to do this. */
-export const forbidden = (text = "You do not have permission to do this.", code = "forbidden") =>
+export const forbidden = (text: Text = msg("You do not have permission to do this."), code = "forbidden") =>
   new HttpError(403, text, { code });
 
 /** 403: the call requires a login that is more recent. */
@@ -66,18 +71,21 @@ export const reauthenticationRequired = () =>
   forbidden(REAUTHENTICATION_TEXTS.required, REAUTHENTICATION_REQUIRED);
 
 /** 404: the resource does not exist. */
-export const notFound = (text = "Not found.") => new HttpError(404, text, { code: "not_found" });
+export const notFound = (text: Text = msg("Not found.")) => new HttpError(404, text, { code: "not_found" });
 
 /** 409: the request conflicts with stored data, such as an e-mail address that is already in use. */
 export const conflict = (reason: Reason) => refused(409, "conflict", reason);
 
 /** 429: too many tries. The text says when to try again. @param reason one sentence @param retryAfter in seconds */
 export const tooMany = (reason: string, retryAfter: number) =>
-  new HttpError(429, `${reason} ${tryAgainText(retryAfter)}`, { code: "too_many", retryAfter });
+  new HttpError(429, message("{reason} {again}", { reason: word(reason), again: tryAgainText(retryAfter) }), {
+    code: "too_many",
+    retryAfter,
+  });
 
 /** 503: temporarily not possible. @param retryAfter in seconds */
-export const unavailable = (text: string, retryAfter: number) =>
+export const unavailable = (text: Text, retryAfter: number) =>
   new HttpError(503, text, { code: "unavailable", retryAfter });
 
 /** 503: this node has too much to do. It works off a full queue within 5 s. */
-export const busy = () => unavailable("The server is busy. Please try again in a moment.", 5);
+export const busy = () => unavailable(msg("The server is busy. Please try again in a moment."), 5);

@@ -60,10 +60,10 @@ const PAGES_MAX = 200;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The language of a page: the one that its address names, which the device then keeps; the one that it has kept; or the first that the
- * browser accepts.
+ * The language of a page: the one that its address names, which the device then keeps; the one that it has kept; the
+ * property's default; or the first that the browser accepts.
  */
-function languageOf(ctx: Context): Language {
+function languageOf(ctx: Context, propertyDefault: Language | ""): Language {
   ctx.vary("Accept-Language");
   ctx.vary("Cookie");
   const named = ctx.query[LANGUAGE_QUERY];
@@ -78,7 +78,8 @@ function languageOf(ctx: Context): Language {
     return named;
   }
   const kept = ctx.cookies.get(LANGUAGE_COOKIE);
-  return isLanguage(kept) ? kept : (acceptedLanguage(ctx.get("Accept-Language")) ?? DEFAULT_LANGUAGE);
+  if (isLanguage(kept)) return kept;
+  return propertyDefault || (acceptedLanguage(ctx.get("Accept-Language")) ?? DEFAULT_LANGUAGE);
 }
 
 /** @param folder the built web app */
@@ -116,7 +117,8 @@ function filledPages(
 
   return async (ctx, name) => {
     const current = settings();
-    const language = extname(name) === ".html" ? languageOf(ctx) : DEFAULT_LANGUAGE;
+    const language =
+      extname(name) === ".html" ? languageOf(ctx, current.languages.default) : DEFAULT_LANGUAGE;
     const file = variantOf(name, current, language);
     const source = await read(join(folder, file));
     if (source === undefined) return false;

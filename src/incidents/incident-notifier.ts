@@ -4,12 +4,9 @@ import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { incidentConversation, parseConversationID } from "../domain/conversation-id.ts";
 import { incidentMailHour } from "../domain/delivery-rules.ts";
 import type { IncidentStatus } from "../domain/enumerations.ts";
-import {
-  incidentReplyText,
-  incidentUpdateText,
-  type NamedIncident,
-  NOTIFICATION_TYPES,
-} from "../domain/notification-rules.ts";
+import type { Message } from "../domain/message.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { incidentReplyText, incidentUpdateText, type NamedIncident } from "../domain/notification-texts.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 
 export type IncidentNotifier = ReturnType<typeof createIncidentNotifier>;
@@ -25,7 +22,7 @@ export function createIncidentNotifier({
   clock,
 }: AppContext & Pick<NotificationsService, "notifyOnce"> & Pick<DeliveryService, "enqueueOrLog">) {
   /** Replaces the notification that the resident has not seen yet, or sends a new one. */
-  function send({ _id, userID }: Subject, message: string): Promise<void> {
+  function send({ _id, userID }: Subject, message: Message): Promise<void> {
     const about = incidentConversation(_id);
     return runExclusive(about, async () => {
       const conversation = await repositories.conversations.find(about);

@@ -20,7 +20,8 @@ import {
   isEmergency,
   priorityPreset,
 } from "../domain/incident-rules.ts";
-import { NOTIFICATION_TYPES, newIncidentText } from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { newIncidentText } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";

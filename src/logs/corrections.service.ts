@@ -9,7 +9,7 @@ import type { WithId } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { signedRP } from "../domain/behavior-catalogue.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
-import { monthIn } from "../domain/calendar.ts";
+import { monthIn, toCalendarDate } from "../domain/calendar.ts";
 import {
   correctedStatusOf,
   PAYMENT_CORRECTION_TEXTS,
@@ -20,13 +20,14 @@ import {
 } from "../domain/correction-rules.ts";
 import { WITHDRAWN } from "../domain/enumerations.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import {
-  dayText,
+  behaviorEntryText,
   entryReversedText,
   missedPaymentText,
-  NOTIFICATION_TYPES,
   paymentCorrectedText,
-} from "../domain/notification-rules.ts";
+  rewardEntryText,
+} from "../domain/notification-texts.ts";
 import type { PaymentLogView } from "../domain/payment-log.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
 import { isMissed, isPaid } from "../domain/payment-status.ts";
@@ -160,8 +161,8 @@ export function createCorrectionsService(
             await record({ ...event, cause: `${type}: ${reason}` });
             await published;
             const text = entryReversedText({
-              entry: `${type}, ${signedRP(rp)} RP`,
-              day: dayText(entry.createdAt, timeZone),
+              entry: behaviorEntryText(type, rp),
+              day: toCalendarDate(entry.createdAt, timeZone),
               cp: roundSum(rewards.reduce((sum, { cp }) => sum + cp, 0)),
               reason,
             });
@@ -196,8 +197,8 @@ export function createCorrectionsService(
               const event = { action: "reward-reversed", actorID, userID, targetID: result._id };
               await record({ ...event, cause: `${text} ${reason}`, changes: [removed("cp", cp)] });
               await published;
-              const day = dayText(entry.createdAt, timeZone);
-              const message = entryReversedText({ entry: `${text} (${cp} CP)`, day, cp: 0, reason });
+              const day = toCalendarDate(entry.createdAt, timeZone);
+              const message = entryReversedText({ entry: rewardEntryText(text, cp), day, cp: 0, reason });
               await notify(userID, NOTIFICATION_TYPES.entryReversed, message);
             },
           };

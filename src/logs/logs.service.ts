@@ -11,7 +11,8 @@ import { monthIn } from "../domain/calendar.ts";
 import { REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { NOTIFICATION_TYPES, negativeEntryText } from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { behaviorEntryText, negativeEntryText } from "../domain/notification-texts.ts";
 import type { PaymentLogView } from "../domain/payment-log.ts";
 import {
   monthYearText,
@@ -131,7 +132,7 @@ export function createLogsService(
               changes: [{ field: "rp", from: null, to: result.rp }],
             });
             if (result.rp >= 0) return;
-            const text = negativeEntryText(`${type}, ${signedRP(result.rp)} RP`, await published);
+            const text = negativeEntryText(behaviorEntryText(type, result.rp), await published);
             await notify(userID, NOTIFICATION_TYPES.behaviorEntry, text, { about: `behavior:${result._id}` });
           },
         };

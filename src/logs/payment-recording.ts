@@ -2,7 +2,8 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { AnsweredMonths } from "../domain/lease-payments.ts";
-import { missedPaymentText, NOTIFICATION_TYPES, negativeEntryText } from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { missedPaymentText, negativeEntryText, paymentEntryText } from "../domain/notification-texts.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
 import { isMissed } from "../domain/payment-status.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
@@ -52,7 +53,10 @@ export function createPaymentRecording(
       ...userIDs.map((leaseholder) => ({
         userID: leaseholder,
         type,
-        message: negativeEntryText(`${monthYear}: ${status}`, leaseholder === userID ? change : undefined),
+        message: negativeEntryText(
+          paymentEntryText(monthYear, status),
+          leaseholder === userID ? change : undefined,
+        ),
         about: `payment:${entry._id}`,
       })),
     ]);

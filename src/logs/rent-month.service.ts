@@ -1,4 +1,5 @@
 /** The rent of a month: all leases that owe it, many of them recorded by one call, and the undo of such a save. */
+
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppContext } from "../context.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
@@ -7,6 +8,7 @@ import { MONTHS, WITHDRAWN } from "../domain/enumerations.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { answeringFor } from "../domain/lease-payments.ts";
 import { monthYearText, paymentMonthKey, paymentStatusOf } from "../domain/payment-rules.ts";
+import { englishOf } from "../domain/rendered-message.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "../domain/rent-month.ts";
 import {
   isCalendarMonth,
@@ -146,7 +148,8 @@ export function createRentMonth(
     const { leaseID, version } = row;
     const problem = rentRowProblem(row);
     const status = paymentStatusOf(row.status);
-    if (problem || !status) return { leaseID, outcome: "refused", error: problem?.text ?? RENT_TEXTS.failed };
+    if (problem || !status)
+      return { leaseID, outcome: "refused", error: englishOf(problem?.text ?? RENT_TEXTS.failed) };
     const userIDs = lease ? answeringFor(lease, month) : [];
     const [userID] = userIDs;
     if (!lease || userID === undefined) return { leaseID, outcome: "refused", error: RENT_TEXTS.owesNone };

@@ -10,6 +10,7 @@ import {
 } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
+import type { Message } from "../domain/message.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
 import { onceID } from "./once-id.ts";
 
@@ -18,6 +19,8 @@ export interface Notification extends Idempotent {
   userID: string;
   type: string;
   message: string;
+  /** The message with its values, if it is the portal's own and has values. */
+  text?: Message;
   createdAt: Date;
   /**
    * The conversation that it is about, whose later news replace an unread notification, or the log entry or announcement, such as
@@ -34,6 +37,7 @@ const schema = new Schema<Notification>({
   userID: { type: String, required: true },
   type: { type: String, required: true },
   message: { type: String, required: true },
+  text: { type: Schema.Types.Mixed },
   createdAt: { type: Date, required: true },
   about: { type: String },
   residentID: { type: String },
@@ -83,7 +87,7 @@ export function createNotificationsRepository(connection: Connection) {
     /** Gives the notification about a conversation that is newer than `since` another text and time. Undefined if there is none. */
     async replace(
       { userID, about, since }: { userID: string; about: string; since: Date },
-      changes: Pick<Notification, "message" | "createdAt">,
+      changes: Pick<Notification, "message" | "text" | "createdAt">,
     ): Promise<WithId<Notification> | undefined> {
       const notification = await model
         .findOneAndUpdate(

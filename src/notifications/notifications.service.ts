@@ -7,8 +7,10 @@ import { newRecordID, type WithId } from "../database/record.ts";
 import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { parseConversationID } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import type { Message, Text } from "../domain/message.ts";
 import { type NotificationView, notificationSchema } from "../domain/notification.ts";
 import { isEmergencyNotification, notificationProblem } from "../domain/notification-rules.ts";
+import { storedText } from "../domain/rendered-message.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, ALL_STAFF, isStaffID } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
@@ -23,6 +25,11 @@ interface NotificationForm {
   userID: string;
   type: string;
   message: string;
+}
+
+/** A notification from the portal. */
+interface Draft extends Omit<NotificationForm, "message"> {
+  message: Text;
 }
 
 interface SendOptions {
@@ -54,12 +61,9 @@ export function createNotificationsService({
     return isStaffID(userID) ? [rooms.user(userID)] : [rooms.user(userID), rooms.staff];
   }
 
-  async function send(
-    { userID, type, message }: NotificationForm,
-    once: SendOptions = {},
-  ): Promise<NotificationView> {
+  async function send({ userID, type, message }: Draft, once: SendOptions = {}): Promise<NotificationView> {
     const { isPushed, ...fields } = once;
-    const notification = { userID, type, message, createdAt: clock(), ...fields };
+    const notification = { userID, type, ...storedText(message), createdAt: clock(), ...fields };
     return publish(await repositories.notifications.insert(notification), isPushed);
   }
 
@@ -117,15 +121,18 @@ export function createNotificationsService({
     notify: (
       userID: string,
       type: string,
-      message: string,
+      message: Text,
       options?: Omit<SendOptions, "idempotency">,
     ): Promise<NotificationView> => send({ userID, type, message }, options),
     /** As `notify`, for several notifications in one write. */
-    async notifyAll(
-      forms: readonly (NotificationForm & { about?: string; residentID?: string })[],
-    ): Promise<void> {
+    async notifyAll(forms: readonly (Draft & { about?: string; residentID?: string })[]): Promise<void> {
       const createdAt = clock();
-      const records = forms.map((form) => ({ ...form, _id: newRecordID(), createdAt }));
+      const records = forms.map((form) => ({
+        ...form,
+        ...storedText(form.message),
+        _id: newRecordID(),
+        createdAt,
+      }));
       await repositories.notifications.insertMany(records);
       for (const one of records) publish(one);
     },
@@ -137,10 +144,10 @@ export function createNotificationsService({
     async notifyOnce(
       userID: string,
       type: string,
-      message: string,
+      message: Message,
       { about, openedAt = new Date(0) }: { about: string; openedAt: Date | undefined },
     ): Promise<void> {
-      const changes = { message, createdAt: clock() };
+      const changes = { ...storedText(message), createdAt: clock() };
       const replaced = await repositories.notifications.replace({ userID, about, since: openedAt }, changes);
       if (replaced) publish(replaced);
       else await send({ userID, type, message }, { about });

@@ -1,10 +1,12 @@
 /** Push notifications: the devices that a user has turned them on for, and sending to all of them. */
+
 import { createHash, ECDH } from "node:crypto";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { createEncryptor } from "../database/encryption.ts";
 import { type BrowserNotificationKind, browserNotificationFor } from "../domain/browser-notification.ts";
 import { describeDevice, USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
+import type { Language } from "../domain/languages.ts";
 import { brandOf, type PropertySettings } from "../domain/property-texts.ts";
 import type { PushDeviceView, PushSettingsView, PushStateView } from "../domain/push.ts";
 import {
@@ -17,6 +19,7 @@ import {
 import type { Role } from "../domain/roles.ts";
 import { conflict, unauthorized, validationError } from "../http/errors.ts";
 import type { SignedIn } from "../http/state.ts";
+import { languageFor, renderIn } from "../languages/reader-language.ts";
 import type { PushSubscriptionRecord } from "./push.repository.ts";
 import { createPushSender, type PushMessage, type Subscription } from "./push-sender.ts";
 import { createPushServices } from "./push-services.ts";
@@ -82,7 +85,7 @@ export function createPushService(
     trustedCertificates,
     vapidKeys,
   }: AppContext,
-  property: () => PropertySettings,
+  { property, language }: { property: () => PropertySettings; language: () => Language | "" },
 ) {
   const services = createPushServices(config.pushServices, trustedCertificates);
   const subject = isSecure(config) && config.publicUrl ? config.publicUrl.origin : NO_SUBJECT;
@@ -179,13 +182,15 @@ export function createPushService(
      * removed.
      */
     async send(
-      { userID, role }: { userID: string; role: Role },
+      { userID, role, language: own }: { userID: string; role: Role; language?: Language },
       { kind, isUrgent = false, address }: PushNews,
     ): Promise<PushResult> {
       const result: PushResult = { sent: 0, failed: [], refused: [] };
       // An emergency also rings for those who have a page open somewhere.
       if (!push || (kind !== "emergency" && channel.hasVisiblePage(userID))) return result;
-      const notification = browserNotificationFor(kind, role, brandOf(property()), address);
+      const news = browserNotificationFor(kind, role, brandOf(property()), address);
+      const render = renderIn(languageFor(own ? { language: own } : undefined, language()));
+      const notification = { ...news, title: render(news.title) };
       const message: PushMessage = {
         payload: JSON.stringify(notification),
         // Devices show one notification of a kind, and one for each emergency, so a service need not keep more.

@@ -11,11 +11,8 @@ import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import {
-  NOTIFICATION_TYPES,
-  redemptionDecidedText,
-  redemptionRequestedText,
-} from "../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { redemptionDecidedText, redemptionRequestedText } from "../domain/notification-texts.ts";
 import { type RedemptionView, redemptionSchema } from "../domain/redemption.ts";
 import {
   decisionProblem,

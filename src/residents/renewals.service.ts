@@ -6,7 +6,9 @@ import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import { END_REASONS, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
-import { leaseRenewedText, NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import type { Text } from "../domain/message.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { leaseRenewedText } from "../domain/notification-texts.ts";
 import type { ResidentView } from "../domain/resident.ts";
 import { editResidentProblem, RESIDENT_TEXTS, rentProblem } from "../domain/resident-rules.ts";
 import { type LeaseForm, MOVE_OUT_TEXTS, renewalProblem } from "../domain/tenancy-rules.ts";
@@ -56,7 +58,7 @@ export function createRenewalsService(
     return resident;
   }
 
-  async function notifyAllOn(leaseID: string, except: string, text: string): Promise<void> {
+  async function notifyAllOn(leaseID: string, except: string, text: Text): Promise<void> {
     const { people } = await leases.findOrThrow(leaseID);
     for (const { userID, to } of people) {
       if (userID === undefined || userID === except || to !== undefined) continue;

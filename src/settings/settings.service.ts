@@ -39,6 +39,7 @@ const SECTION_RULES: {
   [Section in SectionName]: (section: SettingsSections[Section]) => Problem | undefined;
 } = {
   property: propertyProblem,
+  languages: () => undefined,
   logo: logoProblem,
   pages: pagesProblem,
   scores: scoresProblem,

@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { type CalendarMonth, startOfDay, toCalendarDate } from "../domain/calendar.ts";
 import type { AnsweredMonths } from "../domain/lease-payments.ts";
-import { classOrFeeChanged } from "../domain/notification-rules.ts";
+import { classOrFeeChanged } from "../domain/notification-texts.ts";
 import {
   deriveFields,
   emptyLogStats,

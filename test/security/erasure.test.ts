@@ -1,6 +1,8 @@
 /** The erasure of a former resident's personal data: what goes, what stays, and what an interrupted one leaves. */
+
 import { describe, expect } from "vitest";
 import { addDays, addMonths } from "../../src/domain/calendar.ts";
+import { englishOf } from "../../src/domain/rendered-message.ts";
 import { SETTINGS_TEXTS } from "../../src/domain/settings-rules.ts";
 import { MOVE_OUT_TEXTS } from "../../src/domain/tenancy-rules.ts";
 import type { Repositories } from "../../src/repositories.ts";
@@ -162,7 +164,11 @@ describe("the erasure", () => {
       const manager = await portal.staff({ isManager: true });
       for (const months of [-1, 1.5, 121]) {
         const { status, body } = await manager.patch("/settings", { version: 0, retention: { months } });
-        expect([months, status, body.error]).toEqual([months, 400, SETTINGS_TEXTS.retentionInvalid]);
+        expect([months, status, body.error]).toEqual([
+          months,
+          400,
+          englishOf(SETTINGS_TEXTS.retentionInvalid),
+        ]);
       }
     },
   );

@@ -3,6 +3,7 @@
  * after a failure, so that it is stored once. They last until the message is stored, the page is left or the session ends; those of a message
  * without an answer also outlast a reload.
  */
+
 import type { MessagePhotoView } from "@domain/chat-message.ts";
 import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
 import { MESSAGE_PHOTO_MAX_BYTES } from "@domain/limits.ts";
@@ -14,6 +15,7 @@ import { createKeyedStores } from "./keyed-stores.ts";
 import { randomId } from "./random-id.ts";
 import { sendUntilAnswered } from "./repeat-send.ts";
 import { isHeic, scaledPhoto } from "./scaled-photo.ts";
+import { t } from "./t.ts";
 import { refusalText, uploadWithProgress } from "./upload.ts";
 
 const PATH = "/api/dashboard/message-photos";
@@ -121,7 +123,7 @@ function createAttachments(target: string) {
         for (const file of files) {
           const isFull = get().attachments.length >= MESSAGE_PHOTOS_MAX;
           const broken = isFull
-            ? MESSAGE_PHOTO_TEXTS.tooMany
+            ? t(MESSAGE_PHOTO_TEXTS.tooMany)
             : isPhoto(file)
               ? undefined
               : MESSAGE_PHOTO_TEXTS.notAnImage;

@@ -1,7 +1,9 @@
 /** The HTTP client: same-origin JSON calls with cookies, and typed errors. */
+
 import type { ErrorView } from "@domain/fields.ts";
 import { REAUTHENTICATION_REQUIRED, SECOND_STEP_MISSING } from "@domain/roles.ts";
 import { noteServerTime } from "./server-time.ts";
+import { t } from "./t.ts";
 
 /** A call that takes longer fails with a `NetworkError`. */
 export const CALL_TIMEOUT_MS = 20_000;
@@ -61,7 +63,7 @@ export interface FailureTexts {
 /** A text about a failed call. After too many tries, the server's text follows, which says when to try again. */
 export function withWait(text: string, error: unknown): string {
   const isLimited = error instanceof ApiError && error.status === TOO_MANY;
-  return isLimited && error.text !== undefined ? `${text} ${error.text}` : text;
+  return isLimited && error.text !== undefined ? `${t(text)} ${t(error.text)}` : text;
 }
 
 /** The server's own text for a failed call, or the text of its kind of failure. A string is used for every error. */
@@ -191,7 +193,7 @@ const textIn = (value: unknown) => (typeof value === "string" && value !== "" ? 
 /** The error of a response that is not ok. */
 export function errorOf(status: number, body: unknown): ApiError {
   const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
-  const text = textIn(view.error);
+  const text = view.message ? t(view.message) : textIn(view.error);
   return new ApiError(status, text, { code: textIn(view.code), field: textIn(view.field), body });
 }
 

@@ -1,5 +1,6 @@
 /** The texts of the screens in the reader's language. */
-import { fillIn, translationOf, type Values } from "@domain/message.ts";
+import { fillIn, type Text, translationOf, type Values } from "@domain/message.ts";
+import { renderMessage } from "@domain/rendered-message.ts";
 import { Fragment, type ReactNode } from "react";
 import { jsx } from "react/jsx-runtime";
 import { languageState, locale } from "./language.store.ts";
@@ -10,8 +11,10 @@ const translated = (source: string) => translationOf(source, languageState.getSt
  * A text, by its English source: `t("Send to {count} residents", { count })`. Called while rendering, because the language may change
  * (`msg` marks texts of constants).
  */
-export const t = (source: string, values?: Values): string =>
-  values ? fillIn(translated(source), values, locale()) : translated(source);
+export function t(source: Text, values?: Values): string {
+  if (typeof source === "object") return renderMessage(source, t, locale());
+  return values ? fillIn(translated(source), values, locale()) : translated(source);
+}
 
 const TAG = /<(\w+)>(.*?)<\/\1>/g;
 

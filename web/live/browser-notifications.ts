@@ -13,6 +13,7 @@ import { useSession } from "../features/auth/session.store.ts";
 import { notificationAddress } from "../lib/notification-address.ts";
 import { paths } from "../lib/paths.ts";
 import { brand } from "../lib/property.store.ts";
+import { t } from "../lib/t.ts";
 
 /** The browser notification for a message; undefined if the user gets none. Notifications cover the messages of incidents. */
 export function notificationOfMessage(
@@ -44,7 +45,9 @@ export function notificationOf(
 function showIfOn(find: (reader: SessionUserView) => BrowserNotification | undefined): void {
   const { user } = useSession.getState();
   const notification = user && areBrowserNotificationsOn() ? find(user) : undefined;
-  if (notification) void showBrowserNotification(notification);
+  if (notification) {
+    void showBrowserNotification({ ...notification, title: t(notification.title) });
+  }
 }
 
 export const notifyOfMessage = (message: ChatMessageView): void =>

@@ -1,8 +1,9 @@
 /** Form fields: a label, the control, and a hint or a problem below it. */
-import { excessText } from "@domain/field-rules.ts";
+
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { excessOf } from "../lib/excess.ts";
 import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
@@ -49,7 +50,7 @@ type TextInputProps = Omit<ComponentProps<"input">, "id"> & FieldProps & { inval
 
 /** Texts that are too long are kept, and counted. `useForm` doesn't send them. */
 export function lengthLimit(value: unknown, max: number) {
-  const excess = typeof value === "string" ? excessText(value, max) : undefined;
+  const excess = typeof value === "string" ? excessOf(value, max) : undefined;
   return { excess, attributes: { "data-max-length": max } };
 }
 

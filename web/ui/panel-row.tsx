@@ -1,5 +1,6 @@
 /** A row of a panel's list, and the buttons that change its text and delete it in its place. */
 
+import type { Problem } from "@domain/field-rules.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { FailureTexts } from "../lib/http.ts";
@@ -21,7 +22,7 @@ interface Changes {
   maxLength: number;
   /** Whether it can have several lines. */
   isLong?: boolean;
-  problemOf: (text: string) => { text: string } | undefined;
+  problemOf: (text: string) => Problem | undefined;
   change: (text: string) => Promise<unknown>;
   /** Asks whether to delete the row. */
   question: string;

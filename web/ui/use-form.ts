@@ -2,11 +2,14 @@
  * The state of a form: typed values, the first problem, and sending. A problem focuses its field. It is shown at the field, and as an
  * alert or in the red box above the fields. It disappears when the field changes, with the next submit, and with the form.
  */
-import { excessText, type Problem } from "@domain/field-rules.ts";
+
+import type { Problem } from "@domain/field-rules.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { excessOf } from "../lib/excess.ts";
 import { ApiError, type FailureTexts, failureText, withWait } from "../lib/http.ts";
 import { forgetInput, keepInput, keepUnanswered, keptInput } from "../lib/interrupted-input.ts";
 import { type Create, createSubmissions, type Sent } from "../lib/submissions.ts";
+import { t } from "../lib/t.ts";
 import { useAction } from "./use-action.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -149,7 +152,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   /** The first field that has more text than its limit. */
   function excessIn(form: Record<Name, string>): Problem | undefined {
     for (const name of names) {
-      const text = excessText(form[name], Number(controls.current[name]?.dataset.maxLength));
+      const text = excessOf(form[name], Number(controls.current[name]?.dataset.maxLength));
       if (text) return { field: name, text };
     }
     return undefined;
@@ -168,7 +171,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     event.preventDefault();
     const form = entered();
     const broken = excessIn(form) ?? options.rule(form);
-    refuse(broken);
+    refuse(broken && { ...broken, text: t(broken.text) });
     if (broken) return;
     const onError = (error: unknown) => {
       const failure = serverProblem(error, options);

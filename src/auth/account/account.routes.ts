@@ -13,7 +13,8 @@ import {
 } from "../../domain/account.ts";
 import { ACCOUNT_TEXTS, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import { isLanguage, LANGUAGE_UNKNOWN } from "../../domain/languages.ts";
-import { LOGIN_RESET_TEXT, NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
+import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
+import { LOGIN_RESET_TEXT } from "../../domain/notification-texts.ts";
 import { credentialOptionsSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";

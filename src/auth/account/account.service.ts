@@ -6,14 +6,15 @@ import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import type { Language } from "../../domain/languages.ts";
+import type { Text } from "../../domain/message.ts";
+import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import {
   CODES_RENEWED_TEXT,
   DEVICES_ENDED_TEXT,
-  NOTIFICATION_TYPES,
   PASSWORD_CHANGED_TEXT,
   SECOND_FACTOR_OFF_TEXT,
   SECOND_FACTOR_ON_TEXT,
-} from "../../domain/notification-rules.ts";
+} from "../../domain/notification-texts.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, unauthorized, validationError } from "../../http/errors.ts";
@@ -153,7 +154,7 @@ export function createAccountService(
     log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(client) }, "an account was changed");
   }
 
-  const tellOwner = ({ userID }: SignedIn, text: string) =>
+  const tellOwner = ({ userID }: SignedIn, text: Text) =>
     notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
   return {

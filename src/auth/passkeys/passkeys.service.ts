@@ -17,12 +17,13 @@ import {
 } from "@simplewebauthn/server/helpers";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
+import type { Text } from "../../domain/message.ts";
+import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import {
-  NOTIFICATION_TYPES,
   PASSKEY_COPIED_TEXT,
   passkeyAddedText,
   passkeyRemovedText,
-} from "../../domain/notification-rules.ts";
+} from "../../domain/notification-texts.ts";
 import type { PasskeysView, PasskeyView } from "../../domain/passkey.ts";
 import {
   PASSKEY_CHALLENGE_MS,
@@ -137,7 +138,7 @@ export function createPasskeys(
 
   const holderOf = (use: PasskeyUse) => (use.purpose === "login" ? "" : use.sessionHash);
 
-  const tellOwner = (userID: string, text: string) =>
+  const tellOwner = (userID: string, text: Text) =>
     services.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
   /** @throws HttpError */

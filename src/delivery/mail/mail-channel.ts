@@ -1,10 +1,13 @@
 /** Email by an SMTP server. */
+
 import { createTransport } from "nodemailer";
 import { type Config, isLoopbackHost } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import type { DeliveryKind } from "../../domain/delivery.ts";
 import { incidentMailDelayMs, OPTIONAL_KINDS, READING_TIME_MS } from "../../domain/delivery-rules.ts";
+import type { Language } from "../../domain/languages.ts";
 import type { PropertySettings } from "../../domain/property-texts.ts";
+import { languageFor, renderIn } from "../../languages/reader-language.ts";
 import type { DeliveryChannel, OutgoingMessage, SendResult } from "../delivery-channel.ts";
 import { isHardBounce, loggedFields, MAIL_PROBLEMS, resultOf } from "./mail-problems.ts";
 import { type MailContent, oneLine, renderHtml, renderText } from "./mail-template.ts";
@@ -23,7 +26,7 @@ const CONNECTIONS = 5;
 
 export interface MailChannel extends DeliveryChannel {
   /** Sends a test email now. @returns the problem; undefined if the server took it */
-  sendTest(to: { email: string; firstName: string }): Promise<string | undefined>;
+  sendTest(to: { email: string; firstName: string; language?: Language }): Promise<string | undefined>;
 }
 
 type MailSettings = NonNullable<Config["mail"]>;
@@ -49,12 +52,19 @@ function transportFor({ smtpUrl, login }: MailSettings) {
 }
 
 /**
- * @param property the settings of the property now; its name and email address are empty until they are entered
+ * @param settings the settings of the property now; its name and email address are empty until they are entered
  * @returns undefined if no mail server is set up
  */
 export function createMailChannel(
   { config, repositories, clock, log, secretKey }: AppContext,
-  property: () => Pick<PropertySettings, "name" | "email">,
+  {
+    property,
+    language,
+  }: {
+    property: () => Pick<PropertySettings, "name" | "email">;
+    /** The default language of the property, or empty. */
+    language: () => Language | "";
+  },
 ): MailChannel | undefined {
   const { mail, publicUrl } = config;
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
@@ -97,15 +107,18 @@ export function createMailChannel(
   }
 
   async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
-    const text = mailText(message, property().name);
+    const text = mailText(message, { name: property().name, timeZone: config.propertyTimeZone });
     if (!text) return undefined;
+    const reader = languageFor(message.account, language());
+    const render = renderIn(reader);
     const { subject, paragraphs, action } = text;
     const token = unsubscribeToken(secretKey ?? "", message.userID);
     return {
-      subject,
-      paragraphs,
+      language: reader,
+      subject: render(subject),
+      paragraphs: paragraphs.map(render),
       firstName: await firstNameOf(message),
-      action: { label: action.label, url: urlOf(action.path) },
+      action: { label: render(action.label), url: urlOf(action.path) },
       ...(isOptional(message.kind) ? { unsubscribeUrl: urlOf(`${UNSUBSCRIBE_PATH}?token=${token}`) } : {}),
     };
   }
@@ -151,9 +164,17 @@ export function createMailChannel(
         return problemIn(error);
       }
     },
-    async sendTest({ email, firstName }) {
+    async sendTest({ email, firstName, ...reader }) {
       try {
-        await post(email, { ...TEST_TEXT, firstName }, { signal: AbortSignal.timeout(TEST_MS) });
+        const to = languageFor(reader, language());
+        const render = renderIn(to);
+        const subject = render(TEST_TEXT.subject);
+        const paragraphs = TEST_TEXT.paragraphs.map(render);
+        await post(
+          email,
+          { language: to, subject, paragraphs, firstName },
+          { signal: AbortSignal.timeout(TEST_MS) },
+        );
         return undefined;
       } catch (error) {
         return problemIn(error);

@@ -1,6 +1,11 @@
 /** Renders an email as text and as HTML. Everything that people have entered is escaped. */
 
+import type { Language } from "../../domain/languages.ts";
+import { message, msg } from "../../domain/message.ts";
+import { renderIn } from "../../languages/reader-language.ts";
+
 export interface MailContent {
+  language: Language;
   subject: string;
   /** Empty if unknown. */
   firstName: string;
@@ -12,7 +17,7 @@ export interface MailContent {
   unsubscribeUrl?: string;
 }
 
-const TURN_OFF = "Turn off emails like this";
+const turnOff = ({ language }: MailContent) => renderIn(language)(msg("Turn off emails like this"));
 
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
@@ -21,29 +26,31 @@ const ESCAPES: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? "");
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? "");
 
 /** Control characters end header lines, and have no place in a subject or name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 export const oneLine = (text: string): string => text.replace(CONTROLS, " ").trim();
 
-const greetingOf = ({ firstName }: MailContent) =>
-  firstName === "" ? "Hello," : `Hello ${oneLine(firstName)},`;
+const greetingOf = ({ firstName, language }: MailContent) =>
+  renderIn(language)(
+    firstName === "" ? msg("Hello,") : message("Hello {name},", { name: oneLine(firstName) }),
+  );
 
 export function renderText(content: MailContent): string {
   const { paragraphs, action, signature, unsubscribeUrl } = content;
   const parts = [greetingOf(content), ...paragraphs];
   if (action) parts.push(`${action.label}:\n${action.url}`);
   if (signature !== undefined) parts.push(signature);
-  if (unsubscribeUrl !== undefined) parts.push(`-- \n${TURN_OFF}:\n${unsubscribeUrl}`);
+  if (unsubscribeUrl !== undefined) parts.push(`-- \n${turnOff(content)}:\n${unsubscribeUrl}`);
   return `${parts.join("\n\n")}\n`;
 }
 
 /** A page of an email or a small page of the server: one column, the reader's own font size, light and dark. */
-export function renderPage(title: string, body: string): string {
+export function renderPage(title: string, body: string, language: Language): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -57,7 +64,7 @@ ${body}
 `;
 }
 
-const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+export const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 const link = (label: string, url: string) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
 
 export function renderHtml(content: MailContent): string {
@@ -65,6 +72,6 @@ export function renderHtml(content: MailContent): string {
   const parts = [greetingOf(content), ...paragraphs].map(paragraph);
   if (action) parts.push(link(action.label, action.url));
   if (signature !== undefined) parts.push(paragraph(signature));
-  if (unsubscribeUrl !== undefined) parts.push("<hr>", link(TURN_OFF, unsubscribeUrl));
-  return renderPage(subject, parts.join("\n"));
+  if (unsubscribeUrl !== undefined) parts.push("<hr>", link(turnOff(content), unsubscribeUrl));
+  return renderPage(subject, parts.join("\n"), content.language);
 }

@@ -1,14 +1,17 @@
 /** Email preferences, unsubscribing, test emails, and refused addresses. */
+
 import type { AppContext } from "../../context.ts";
 import type { MailPreferenceView, TestResultView } from "../../domain/delivery.ts";
 import { DELIVERY_TEXTS, OPTIONAL_KINDS } from "../../domain/delivery-rules.ts";
+import type { Language } from "../../domain/languages.ts";
+import { msg } from "../../domain/message.ts";
 import { notFound } from "../../http/errors.ts";
 import type { DeliveryService } from "../delivery.service.ts";
 import type { MailChannel } from "./mail-channel.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-const HELD = "This portal was restored. It sends nothing until the server administrator releases it.";
-const NOT_SET_UP = "No mail server is set up.";
+const HELD = msg("This portal was restored. It sends nothing until the server administrator releases it.");
+const NOT_SET_UP = msg("No mail server is set up.");
 
 export type MailService = ReturnType<typeof createMailService>;
 
@@ -54,9 +57,16 @@ export function createMailService(
       log.info({ event: "mail_unsubscribed", userID }, "a person turned emails off by a link in an email");
     },
     /** Sends a test email to a member of staff. A failure is an answer, too. */
-    async sendTest({ email, firstName }: { email: string; firstName: string }): Promise<TestResultView> {
+    async sendTest({
+      email,
+      ...reader
+    }: {
+      email: string;
+      firstName: string;
+      language?: Language;
+    }): Promise<TestResultView> {
       if (isHeld()) return { email, at: clock().toISOString(), problem: HELD };
-      const problem = mail ? await mail.sendTest({ email, firstName }) : NOT_SET_UP;
+      const problem = mail ? await mail.sendTest({ email, ...reader }) : NOT_SET_UP;
       if (mail) await delivery.noteState("mail", problem);
       const result = { email, at: clock().toISOString() };
       return problem === undefined ? result : { ...result, problem };

@@ -1,5 +1,7 @@
 /** Definitions of the reports for screens, files and API docs: title, columns, range and the text of an empty report. */
+
 import { addMonths, type CalendarDate, isCalendarDate, monthOf } from "../calendar.ts";
+import { msgs } from "../message.ts";
 import { DELINQUENCY_COLUMNS } from "./delinquency.ts";
 import { INCIDENT_AGING_COLUMNS } from "./incident-aging.ts";
 import { LEASE_EXPIRY_COLUMNS } from "./lease-expiry.ts";
@@ -92,10 +94,10 @@ export function defaultRange(report: ReportName, today: CalendarDate): ReportRan
   }
 }
 
-export const RANGE_TEXTS = {
+export const RANGE_TEXTS = msgs({
   invalid: "Please enter a valid range.",
   order: "The range must not end before it starts.",
-} as const;
+});
 
 function isEnd(text: string, of: "days" | "months"): boolean {
   return text === "" || isCalendarDate(of === "days" ? text : `${text}-01`);

@@ -1,8 +1,11 @@
 /** Checks the rows of a resident import against the rules of the New Resident form, and for repeated emails. */
+
 import type { CalendarDate } from "../calendar.ts";
 import { normalizeEmail } from "../email-address.ts";
 import { isBlank } from "../field-rules.ts";
 import { LEASE_TEXTS, leaseKindOf } from "../lease-rules.ts";
+import { msgs } from "../message.ts";
+import { englishOf } from "../rendered-message.ts";
 import { newResidentProblems } from "../resident-rules.ts";
 import { foldedUnit } from "../unit-rules.ts";
 import { formOf, type ImportForm, type Places } from "./import-columns.ts";
@@ -32,7 +35,7 @@ export interface RowProblem {
   texts: string[];
 }
 
-export const IMPORT_TEXTS = {
+export const IMPORT_TEXTS = msgs({
   notCsv: "This is not a CSV file. In a spreadsheet program, save the sheet as CSV (UTF-8) first.",
   empty: "The file has no rows.",
   tooManyCells: "The row has more cells than the first line has columns. Check for a comma outside quotes.",
@@ -49,7 +52,7 @@ export const IMPORT_TEXTS = {
   checkFailed: "The file could not be checked.",
   importFailed: "The import could not be started.",
   linksFailed: "The invitation links could not be downloaded.",
-} as const;
+});
 
 /** Error text of a file with too many rows. */
 export function tooManyRows(max: number): string {
@@ -96,7 +99,10 @@ export function parseRow(row: FileRow, { places, columns, today, asksTraits }: R
     problems:
       syntaxProblems.length > 0
         ? syntaxProblems
-        : [...newResidentProblems(form, today, asksTraits).map(({ text }) => text), ...joinsProblems(form)],
+        : [
+            ...newResidentProblems(form, today, asksTraits).map(({ text }) => englishOf(text)),
+            ...joinsProblems(form),
+          ],
   };
 }
 

@@ -1,7 +1,9 @@
 /** Passkeys: adding, listing and removing them, and logging in with them, on two nodes. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RECENT_LOGIN_MS } from "../../../src/domain/account-rules.ts";
 import { PASSKEY_TEXTS, PASSKEYS_MAX } from "../../../src/domain/passkey-rules.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { createAuthenticator } from "../../harness/authenticator.ts";
 import type { Answer } from "../../harness/client.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
@@ -106,7 +108,10 @@ describe("a new passkey", () => {
   it(`is refused beyond ${PASSKEYS_MAX}`, async () => {
     const person = await portal.resident();
     for (let count = 0; count < PASSKEYS_MAX; count += 1) await addPasskey(person.http);
-    expect(seen(await person.http.post(`${PASSKEYS}/options`))).toEqual([409, PASSKEY_TEXTS.tooMany]);
+    expect(seen(await person.http.post(`${PASSKEYS}/options`))).toEqual([
+      409,
+      englishOf(PASSKEY_TEXTS.tooMany),
+    ]);
   });
 
   it.for([

@@ -7,7 +7,7 @@ import {
   LOGIN_RESET_TEXT,
   SECOND_FACTOR_OFF_TEXT,
   SECOND_FACTOR_ON_TEXT,
-} from "../../../src/domain/notification-rules.ts";
+} from "../../../src/domain/notification-texts.ts";
 import { PASSWORD } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
 import { momentSince } from "../../harness/clock.ts";

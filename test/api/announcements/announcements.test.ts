@@ -1,7 +1,9 @@
 /** Announcements: what staff enter, who gets one, changing and canceling, and who has read it. */
+
 import { describe, expect } from "vitest";
 import { ANNOUNCEMENT_TEXTS, ANNOUNCEMENT_UNITS_MAX } from "../../../src/domain/announcement-rules.ts";
 import { timeOfDayIn, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { type Caller, type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
@@ -121,8 +123,8 @@ describe("an announcement", () => {
   it.for([
     [{ title: " " }, ANNOUNCEMENT_TEXTS.titleMissing],
     [{ text: "\n" }, ANNOUNCEMENT_TEXTS.textMissing],
-    [{ title: "x".repeat(81) }, ANNOUNCEMENT_TEXTS.titleTooLong],
-    [{ text: "x".repeat(1001) }, ANNOUNCEMENT_TEXTS.textTooLong],
+    [{ title: "x".repeat(81) }, englishOf(ANNOUNCEMENT_TEXTS.titleTooLong)],
+    [{ text: "x".repeat(1001) }, englishOf(ANNOUNCEMENT_TEXTS.textTooLong)],
     [{ audience: "class B" }, ANNOUNCEMENT_TEXTS.audienceMissing],
     [{ audience: "buildings", buildings: "North" }, ANNOUNCEMENT_TEXTS.buildingsMissing],
     [{ audience: "buildings", buildings: ["South"] }, ANNOUNCEMENT_TEXTS.noRecipients],
@@ -134,7 +136,7 @@ describe("an announcement", () => {
         audience: "units",
         units: Array.from({ length: ANNOUNCEMENT_UNITS_MAX + 1 }, (_, unit) => `${unit}A`),
       },
-      ANNOUNCEMENT_TEXTS.unitsTooMany,
+      englishOf(ANNOUNCEMENT_TEXTS.unitsTooMany),
     ],
     [{ audience: "units", units: ["77Z"] }, ANNOUNCEMENT_TEXTS.noRecipients],
     [{ date: "2027-02-30", time: "09:00" }, ANNOUNCEMENT_TEXTS.timeInvalid],

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { REGISTRATION_WAITS_TEXT } from "../../../src/domain/notification-rules.ts";
+import { REGISTRATION_WAITS_TEXT } from "../../../src/domain/notification-texts.ts";
 import { PASSWORD } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { it } from "../../harness/fixtures.ts";

@@ -1,7 +1,9 @@
 /** Bulk actions: an answer for each resident, and nothing stored twice. */
+
 import { describe, expect } from "vitest";
 import { BULK_MAX, BULK_TEXTS } from "../../../src/domain/bulk-rules.ts";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Caller, Person } from "../../harness/portal.ts";
@@ -77,7 +79,7 @@ it.for([
   [{ kind: "erase" }, BULK_TEXTS.kindMissing],
   [{ userIDs: [] }, BULK_TEXTS.noResidents],
   [{ userIDs: "R-1" }, BULK_TEXTS.noResidents],
-  [{ userIDs: Array.from({ length: BULK_MAX + 1 }, (_, at) => `R-${at}`) }, BULK_TEXTS.tooMany],
+  [{ userIDs: Array.from({ length: BULK_MAX + 1 }, (_, at) => `R-${at}`) }, englishOf(BULK_TEXTS.tooMany)],
   [{ text: " " }, BULK_TEXTS.textMissing],
   [{ kind: "behavior", type: "Own idea", reportedBy: "Desk" }, BULK_TEXTS.typeUnknown],
 ] as const)("%j is refused", async ([fields, text], { staff, ana }) => {

@@ -1,6 +1,8 @@
 /** The chat's two calls: who may, what is answered, what is refused. */
+
 import { describe, expect } from "vitest";
 import { CHAT_TEXTS } from "../../../src/domain/chat-message.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import { read, send } from "./support/chat.ts";
 
@@ -71,7 +73,7 @@ describe("send-message", () => {
     ["no message", {}, 400, CHAT_TEXTS.empty],
     ["a message that is no text", { message: ["Hello"] }, 400, CHAT_TEXTS.empty],
     ["an operator for a message", { message: { $gt: "" } }, 400, undefined],
-    ["4,001 characters", { message: "x".repeat(4_001) }, 413, CHAT_TEXTS.tooLong],
+    ["4,001 characters", { message: "x".repeat(4_001) }, 413, englishOf(CHAT_TEXTS.tooLong)],
     ["an empty clientMessageID", { message: "x", clientMessageID: "" }, 400, undefined],
     ["a clientMessageID that is too long", { message: "x", clientMessageID: "x".repeat(65) }, 400, undefined],
     [

@@ -1,7 +1,9 @@
 /** Wall displays: codes, pairing, the board, and unpairing. */
+
 import { describe, expect, onTestFinished } from "vitest";
 import { OPEN_CODES_MAX } from "../../../src/displays/displays.service.ts";
 import { DISPLAY_TEXTS, DISPLAYS_MAX } from "../../../src/domain/display-rules.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { INCIDENT } from "../../factories/forms.ts";
 import type { Client } from "../../harness/client.ts";
 import { MINUTE } from "../../harness/clock.ts";
@@ -100,7 +102,10 @@ describe("pairing", () => {
         lastSeenAt: now,
       });
     const { code } = await waitingDisplay(portal);
-    expect(await pair(grace, code)).toMatchObject({ status: 409, body: { error: DISPLAY_TEXTS.tooMany } });
+    expect(await pair(grace, code)).toMatchObject({
+      status: 409,
+      body: { error: englishOf(DISPLAY_TEXTS.tooMany) },
+    });
   });
 
   it("stores neither codes nor cookies as they are", async ({ portal, grace }) => {

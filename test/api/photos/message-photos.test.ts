@@ -1,7 +1,9 @@
 /** Photos of messages: what is stored of them, who may use and see them, and when they are deleted. */
+
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { DAY } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Caller, TestPortal } from "../../harness/portal.ts";
@@ -94,7 +96,7 @@ describe("a report's photos", () => {
       [[own, ottos], MESSAGE_PHOTO_TEXTS.gone],
       [[used], MESSAGE_PHOTO_TEXTS.gone],
       [["unknown"], MESSAGE_PHOTO_TEXTS.gone],
-      [new Array(MESSAGE_PHOTOS_MAX + 1).fill(own), MESSAGE_PHOTO_TEXTS.tooMany],
+      [new Array(MESSAGE_PHOTOS_MAX + 1).fill(own), englishOf(MESSAGE_PHOTO_TEXTS.tooMany)],
     ] as const) {
       const { status, body } = await rosa.post("/incidents/new", { ...REPORT, photoIDs });
       expect([status, body.error]).toEqual([400, error]);
@@ -149,7 +151,7 @@ describe("a message's photos", () => {
     }
     expect(await statusOf(rosa, ottos)).toBe(404);
     const { body } = await send(rosa, line, new Array(MESSAGE_PHOTOS_MAX + 1).fill(own));
-    expect(body.error).toBe(MESSAGE_PHOTO_TEXTS.tooMany);
+    expect(body.error).toBe(englishOf(MESSAGE_PHOTO_TEXTS.tooMany));
     expect((await send(rosa, line, [own])).status).toBe(201);
   });
 });

@@ -1,4 +1,5 @@
 /** Redemption requests: what residents may ask for, what staff decide, and points that are never reserved or spent twice. */
+
 import { describe, expect } from "vitest";
 import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
 import {
@@ -6,6 +7,7 @@ import {
   OPEN_REDEMPTIONS_MAX,
   REDEMPTION_TEXTS,
 } from "../../../src/domain/redemption-rules.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { cpSum } from "../../../src/domain/scoring.ts";
 import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
 import { withPortal } from "../../harness/fixtures.ts";
@@ -140,7 +142,7 @@ describe("a redemption request", () => {
     expect((await staff.post(ADD, { userID: "R-UNKNOWN0", rewardID })).status).toBe(404);
     for (let at = 0; at < OPEN_REDEMPTIONS_MAX; at += 1) expect((await ask(mara, rewardID)).status).toBe(201);
     const refused = await ask(mara, rewardID);
-    expect([refused.status, refused.body.error]).toEqual([409, REDEMPTION_TEXTS.tooMany]);
+    expect([refused.status, refused.body.error]).toEqual([409, englishOf(REDEMPTION_TEXTS.tooMany)]);
   });
 
   it("that is fulfilled takes the points by a linked reward entry, once", async ({ portal, staff, mara }) => {

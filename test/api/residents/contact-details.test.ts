@@ -1,7 +1,7 @@
 /** Changes of a resident's phone number and email address, with a mail server. */
 import { describe, expect } from "vitest";
 import { EMAIL_CHANGE_TEXTS } from "../../../src/domain/contact-rules.ts";
-import { EMAIL_CHANGED_TEXT } from "../../../src/domain/notification-rules.ts";
+import { EMAIL_CHANGED_TEXT } from "../../../src/domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";

@@ -1,7 +1,9 @@
 /** Staff change, hide and order rewards; earlier redemption requests keep their reward and price. */
+
 import { expect } from "vitest";
 import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
 import { REDEMPTION_TEXTS } from "../../../src/domain/redemption-rules.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { REWARD_CHANGE_TEXTS, REWARD_TEXTS } from "../../../src/domain/reward-rules.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 
@@ -74,11 +76,11 @@ it("rewards are put in an order, and those that are not named keep their places"
   const after = await positions();
   expect([a, b, c].map(({ _id }) => after.get(_id))).toEqual([1, undefined, 0]);
   for (const [ids, status, error] of [
-    [[a._id, a._id], 400, REWARD_CHANGE_TEXTS.orderInvalid],
+    [[a._id, a._id], 400, englishOf(REWARD_CHANGE_TEXTS.orderInvalid)],
     [
       Array.from({ length: LIST_LIMIT_MAX + 1 }, (_, index) => index.toString(16).padStart(24, "0")),
       400,
-      REWARD_CHANGE_TEXTS.orderInvalid,
+      englishOf(REWARD_CHANGE_TEXTS.orderInvalid),
     ],
     [["f".repeat(24)], 404, REWARD_CHANGE_TEXTS.notFound],
   ] as const) {

@@ -1,5 +1,7 @@
 /** Saved views: who sees, renames and deletes them, what a filter may have, the limits, and the audit trail. */
+
 import { describe, expect } from "vitest";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import {
   SAVED_VIEW_NAME_MAX_LENGTH,
   SAVED_VIEW_TEXTS,
@@ -73,7 +75,7 @@ describe("saved views", () => {
     const renamed = await rename(manager, _id, "Class C by unit");
     expect([renamed.status, renamed.body]).toMatchObject([200, { ...TEAM, name: "Class C by unit" }]);
     const { status, body } = await rename(staff, _id, "x".repeat(SAVED_VIEW_NAME_MAX_LENGTH + 1));
-    expect([status, body.error]).toEqual([400, SAVED_VIEW_TEXTS.nameTooLong]);
+    expect([status, body.error]).toEqual([400, englishOf(SAVED_VIEW_TEXTS.nameTooLong)]);
     expect((await rename(staff, _id, "C")).status).toBe(200);
     expect(await namesOf(ben)).toEqual(["C"]);
     expect((await remove(manager, _id)).status).toBe(204);
@@ -82,7 +84,7 @@ describe("saved views", () => {
 
   it.for([
     [{ name: "\u200b" }, SAVED_VIEW_TEXTS.nameMissing],
-    [{ name: "x".repeat(SAVED_VIEW_NAME_MAX_LENGTH + 1) }, SAVED_VIEW_TEXTS.nameTooLong],
+    [{ name: "x".repeat(SAVED_VIEW_NAME_MAX_LENGTH + 1) }, englishOf(SAVED_VIEW_TEXTS.nameTooLong)],
     [{ list: "chat" }, SAVED_VIEW_TEXTS.listMissing],
     [{ visibility: "everybody" }, SAVED_VIEW_TEXTS.visibilityMissing],
     [{ filter: undefined }, SAVED_VIEW_TEXTS.filterInvalid],

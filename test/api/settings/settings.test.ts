@@ -1,4 +1,5 @@
 /** The settings: who changes them, what is refused, versions, the audit trail, and other nodes. */
+
 import { expect } from "vitest";
 import { DEMO_PARTNERS } from "../../../seeds/partners.ts";
 import { ABOUT_PEOPLE_MAX, ABOUT_TEXT_MAX_LENGTH, ABOUT_TEXTS } from "../../../src/domain/about.ts";
@@ -11,6 +12,7 @@ import {
 } from "../../../src/domain/partners.ts";
 import { PUBLIC_DEFAULTS } from "../../../src/domain/property-texts.ts";
 import { NO_PAGES, PUBLIC_PAGES_TEXTS, TOUR_VIDEO } from "../../../src/domain/public-pages.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { SETTINGS_TEXTS } from "../../../src/domain/settings-rules.ts";
 import { PROPERTY } from "../../factories/forms.ts";
@@ -174,11 +176,11 @@ it("the people of the About page are stored in their order, for everybody and in
 it.for([
   [[{ ...ADA, name: "\u200b" }], ABOUT_TEXTS.nameMissing],
   [[ADA, { ...ADA, title: " " }], ABOUT_TEXTS.titleMissing],
-  [[{ ...ADA, text: "t".repeat(ABOUT_TEXT_MAX_LENGTH + 1) }], ABOUT_TEXTS.textTooLong],
+  [[{ ...ADA, text: "t".repeat(ABOUT_TEXT_MAX_LENGTH + 1) }], englishOf(ABOUT_TEXTS.textTooLong)],
   [[{ ...ADA, photo: "https://evil.example/x.svg" }], ABOUT_TEXTS.photoInvalid],
   [[{ ...ADA, photo: "/team/../x.svg" }], ABOUT_TEXTS.photoInvalid],
   [[{ ...ADA, name: "n".repeat(201) }], "The name can have at most 200 characters."],
-  [Array(ABOUT_PEOPLE_MAX + 1).fill(ADA), ABOUT_TEXTS.tooMany],
+  [Array(ABOUT_PEOPLE_MAX + 1).fill(ADA), englishOf(ABOUT_TEXTS.tooMany)],
   [[{ ...ADA, role: "x" }], "The section about is not valid."],
 ] as const)("refuses the people %j", async ([people, text], { manager, version }) => {
   const answer = await savePeople(manager, version, people);
@@ -208,9 +210,12 @@ it.for([
   [[{ ...COURT, website: "javascript:alert(1)" }], PARTNER_TEXTS.websiteInvalid],
   [[{ ...COURT, email: "N/A" }], PARTNER_TEXTS.emailInvalid],
   [[{ ...COURT, image: "https://evil.example/x.svg" }], PARTNER_TEXTS.imageInvalid],
-  [[{ ...COURT, amenities: Array(PARTNER_LINES_MAX + 1).fill("Pool") }], PARTNER_TEXTS.tooManyLines],
+  [
+    [{ ...COURT, amenities: Array(PARTNER_LINES_MAX + 1).fill("Pool") }],
+    englishOf(PARTNER_TEXTS.tooManyLines),
+  ],
   [[{ ...COURT, hours: ["h".repeat(201)] }], "A line of the hours can have at most 200 characters."],
-  [Array(PARTNERS_MAX + 1).fill(COURT), PARTNER_TEXTS.tooMany],
+  [Array(PARTNERS_MAX + 1).fill(COURT), englishOf(PARTNER_TEXTS.tooMany)],
 ] as const)("refuses the partner properties %j", async ([properties, text], { manager, version }) => {
   const answer = await savePartners(manager, version, properties);
   expect([answer.status, answer.body.error]).toEqual([400, text]);

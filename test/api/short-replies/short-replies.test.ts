@@ -1,5 +1,7 @@
 /** Short replies: saving, changing and deleting them, the limits, and the audit trail. */
+
 import { describe, expect } from "vitest";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import {
   SHORT_REPLIES_MAX,
   SHORT_REPLY_MAX_LENGTH,
@@ -38,7 +40,7 @@ describe("short replies", () => {
 
   it.for([
     [" \n", SHORT_REPLY_TEXTS.textMissing],
-    ["x".repeat(SHORT_REPLY_MAX_LENGTH + 1), SHORT_REPLY_TEXTS.tooLong],
+    ["x".repeat(SHORT_REPLY_MAX_LENGTH + 1), englishOf(SHORT_REPLY_TEXTS.tooLong)],
   ] as const)("have a text of a limited length", async ([text, error], { staff }) => {
     const { body } = await add(staff, "x".repeat(SHORT_REPLY_MAX_LENGTH));
     for (const answer of [await add(staff, text), await staff.patch(`${PATH}/${body._id}`, { text })])
@@ -53,7 +55,7 @@ describe("short replies", () => {
     );
     const { body } = await add(staff, "The last one");
     const refused = await add(staff, "One more");
-    expect([refused.status, refused.body.error]).toEqual([409, SHORT_REPLY_TEXTS.tooMany]);
+    expect([refused.status, refused.body.error]).toEqual([409, englishOf(SHORT_REPLY_TEXTS.tooMany)]);
     await remove(staff, body._id);
     expect((await add(staff, "One more")).status).toBe(201);
   });

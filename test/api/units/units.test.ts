@@ -1,6 +1,8 @@
 /** Units: staff add, change and remove them, and residents whose unit number is new create theirs. */
+
 import { describe, expect } from "vitest";
 import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { UNIT_TEXTS } from "../../../src/domain/unit-rules.ts";
 import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
 import { it } from "../../harness/fixtures.ts";
@@ -26,7 +28,7 @@ describe("a unit", () => {
   it.for<[object, Record<string, string>]>([
     [{ number: " " }, { number: UNIT_TEXTS.numberMissing }],
     [{ number: "U1", type: "Castle" }, { type: UNIT_TEXTS.typeUnknown }],
-    [{ number: "U1", floor: "1.5" }, { floor: UNIT_TEXTS.floorInvalid }],
+    [{ number: "U1", floor: "1.5" }, { floor: englishOf(UNIT_TEXTS.floorInvalid) }],
     [{ number: "U1", askingRent: 0 }, { askingRent: UNIT_TEXTS.rentInvalid }],
     [{ number: "U1", state: "sold" }, { state: UNIT_TEXTS.stateUnknown }],
   ])("%j is refused with its rule", async ([form, problem], { staff }) => {

@@ -1,10 +1,12 @@
 /** Behavior entries, notifications, rewards, redemption and photos: texts with the field to change, order and limits. */
+
 import { describe, expect, it } from "vitest";
 import { signedRP } from "../../../src/domain/behavior-catalogue.ts";
 import { BEHAVIOR_TEXTS, behaviorFormProblem, behaviorProblem } from "../../../src/domain/behavior-rules.ts";
 import type { Problem } from "../../../src/domain/field-rules.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { isPhotoType } from "../../../src/domain/photo-rules.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import {
   isImageAddress,
   REWARD_LOG_TEXTS,
@@ -19,7 +21,9 @@ const LONG = "x".repeat(5_000);
 const tooLong = expect.stringContaining("can have at most");
 
 const expectProblem = (problem: Problem | undefined, [field, text]: readonly unknown[]) =>
-  expect(problem).toEqual(field === undefined ? undefined : { field, text });
+  expect(problem && { field: problem.field, text: englishOf(problem.text) }).toEqual(
+    field === undefined ? undefined : { field, text },
+  );
 
 describe("a behavior entry", () => {
   it.each([
@@ -34,10 +38,10 @@ describe("a behavior entry", () => {
     ["lease renewal", undefined, "RP for 'Lease Renewal' must be 2."],
     ["Helped a neighbor", -20, undefined],
     ["Helped a neighbor", 20, undefined],
-    ["Helped a neighbor", 20.5, BEHAVIOR_TEXTS.rpInvalid],
-    ["Helped a neighbor", -20.5, BEHAVIOR_TEXTS.rpInvalid],
-    ["Helped a neighbor", undefined, BEHAVIOR_TEXTS.rpInvalid],
-    ["Helped a neighbor", Number.POSITIVE_INFINITY, BEHAVIOR_TEXTS.rpInvalid],
+    ["Helped a neighbor", 20.5, englishOf(BEHAVIOR_TEXTS.rpInvalid)],
+    ["Helped a neighbor", -20.5, englishOf(BEHAVIOR_TEXTS.rpInvalid)],
+    ["Helped a neighbor", undefined, englishOf(BEHAVIOR_TEXTS.rpInvalid)],
+    ["Helped a neighbor", Number.POSITIVE_INFINITY, englishOf(BEHAVIOR_TEXTS.rpInvalid)],
   ])("of '%s' with %j RP: %s", (type, rp, text) => {
     expectProblem(behaviorProblem({ type, reportedBy: "Front desk", rp }), [text && "rp", text]);
   });

@@ -8,6 +8,7 @@ import {
   reopenProblem,
 } from "../../../src/domain/incident-progress.ts";
 import { outcomeForResident } from "../../../src/domain/outcome-text.ts";
+import { problemText } from "./problem-text.ts";
 
 const CHICAGO = "America/Chicago";
 
@@ -41,7 +42,7 @@ it.each([
   ["It drips again.", undefined],
   ["x".repeat(20_000), expect.stringMatching(/^Message can have at most/)],
 ])("a resident may not reopen an incident without a reason: %#", (message, text) => {
-  expect(reopenProblem({ message })?.text).toEqual(text);
+  expect(problemText(reopenProblem({ message }))).toEqual(text);
 });
 
 it.each([

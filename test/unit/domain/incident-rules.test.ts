@@ -1,4 +1,5 @@
 /** Incident rules, whose order is in web/forms.test.tsx; presets, verbs and the ways of a status. */
+
 import { describe, expect, it } from "vitest";
 import { INCIDENT_TYPES, type IncidentType } from "../../../src/domain/enumerations.ts";
 import { incidentVerb, nextStatuses } from "../../../src/domain/incident-kinds.ts";
@@ -12,6 +13,7 @@ import {
   resolutionProblem,
   statusProblem,
 } from "../../../src/domain/incident-rules.ts";
+import { problemText } from "./problem-text.ts";
 
 const good: IncidentForm = {
   requestID: "",
@@ -31,7 +33,7 @@ describe("the incident rules", () => {
     [{ description: "d".repeat(4000) }, undefined],
     [{ description: "d".repeat(4001) }, "Description can have at most 4,000 characters."],
     [{ requestID: "i".repeat(201) }, "Request ID can have at most 200 characters."],
-  ])("%#", (changes, text) => expect(incidentProblem({ ...good, ...changes })?.text).toBe(text));
+  ])("%#", (changes, text) => expect(problemText(incidentProblem({ ...good, ...changes }))).toBe(text));
 });
 
 describe("an incident", () => {
@@ -68,7 +70,7 @@ describe("working on an incident", () => {
     [{ waitingFor: "a part" }, undefined],
     [{ waitingFor: "w".repeat(201) }, "Waiting for can have at most 200 characters."],
   ])("accepts or rejects %j", (changes, text) => {
-    expect(incidentWorkProblem(changes, "2026-11-28")?.text).toBe(text);
+    expect(problemText(incidentWorkProblem(changes, "2026-11-28"))).toBe(text);
   });
 });
 
@@ -88,7 +90,7 @@ describe("a resolution", () => {
     ["Dispute", "Rejected", "The record stands.", undefined],
     ["Dispute", "Upheld", "m".repeat(4001), "Message can have at most 4,000 characters."],
   ])("of a %s as %j with the message %j", (type, outcome, message, text) => {
-    expect(resolutionProblem(type, { outcome, message }, true)?.text).toBe(text);
+    expect(problemText(resolutionProblem(type, { outcome, message }, true))).toBe(text);
   });
   it("needs no message if it has no reader", () => {
     expect(resolutionProblem("Maintenance", { outcome: "Fixed", message: "" }, false)).toBeUndefined();

@@ -1,4 +1,5 @@
 /** Texts of the portal's notifications, and changes in the audit trail. */
+
 import { describe, expect, it } from "vitest";
 import { changesBetween } from "../../../src/domain/audit-event.ts";
 import {
@@ -9,7 +10,8 @@ import {
   missedPaymentText,
   newIncidentText,
   residentLabel,
-} from "../../../src/domain/notification-rules.ts";
+} from "../../../src/domain/notification-texts.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 
 const mara = { userID: "R-1", firstName: "Mara", lastName: "Sample", unitNumber: "12B" };
 
@@ -26,7 +28,7 @@ describe("a change of class or fee", () => {
   it("is reported with its reason", () => {
     const after = { class: "C", monthlyFee: 60 } as const;
     expect(classOrFeeChanged(before, after)).toBe(true);
-    expect(classChangeText(before, after, "Payment entry Jan 2026 (Unpaid)")).toBe(
+    expect(englishOf(classChangeText(before, after, "Payment entry Jan 2026 (Unpaid)"))).toBe(
       "Changed: your class from B to C, your monthly fee from $50 to $60. Reason: Payment entry Jan 2026 (Unpaid).",
     );
   });
@@ -41,13 +43,15 @@ describe("a change of class or fee", () => {
 
 describe("staff", () => {
   it("read who it is and what happened", () => {
-    expect(highRiskText(mara)).toBe("Mara Sample, unit 12B: now in class C.");
-    expect(missedPaymentText(mara, "Jan 2026")).toBe("Mara Sample, unit 12B: no payment for Jan 2026.");
+    expect(englishOf(highRiskText(mara))).toBe("Mara Sample, unit 12B: now in class C.");
+    expect(englishOf(missedPaymentText(mara, "Jan 2026"))).toBe(
+      "Mara Sample, unit 12B: no payment for Jan 2026.",
+    );
     const incident = { requestID: "REQ-1", type: "Dispute", category: "Payment Score", subCategory: "X" };
-    expect(newIncidentText(mara, incident)).toBe(
+    expect(englishOf(newIncidentText(mara, incident))).toBe(
       "Mara Sample, unit 12B: raised a dispute (Payment Score - X, REQ-1).",
     );
-    expect(incidentUpdateText({ ...incident, status: "On Hold" })).toBe(
+    expect(englishOf(incidentUpdateText({ ...incident, status: "On Hold" }))).toBe(
       "Your request REQ-1 (Payment Score - X) is now On Hold.",
     );
   });

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { EDIT_UNIT_TYPES, NEW_UNIT_TYPES } from "../../../src/domain/enumerations.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import type { EditResidentForm, NewResidentForm } from "../../../src/domain/resident.ts";
 import {
   editResidentProblem,
@@ -11,6 +12,7 @@ import {
   SCORE_TEXTS,
   scoreProblem,
 } from "../../../src/domain/resident-rules.ts";
+import { problemText } from "./problem-text.ts";
 
 const today = "2026-05-10";
 const good: NewResidentForm = {
@@ -45,8 +47,10 @@ describe("a new resident", () => {
     ["gender", ["blue"], RESIDENT_TEXTS.genderMissing],
     ["unitType", ["castle"], RESIDENT_TEXTS.unitTypeMissing],
   ])("has no %s like %j", (field, values: unknown[], text) => {
-    for (const value of values)
-      expect([value, problem({ [field]: value })]).toEqual([value, { field, text }]);
+    for (const value of values) {
+      const broken = problem({ [field]: value });
+      expect([value, broken?.field, problemText(broken)]).toEqual([value, field, text]);
+    }
   });
   it.each([
     ["dateOfBirth", [today, "1900-01-01"]],
@@ -61,20 +65,22 @@ describe("a new resident", () => {
     ["monthlyIncome", "Monthly income can be at most 1,000,000."],
   ])("has no %s over the limit", (field, text) => {
     expect(problem({ [field]: 1_000_000 })).toBeUndefined();
-    expect(problem({ [field]: "1000000.01" })?.text).toBe(text);
+    expect(problemText(problem({ [field]: "1000000.01" }))).toBe(text);
   });
 });
 
 describe("an edited resident", () => {
   const edit: EditResidentForm = { ...good, class: "B" };
   it("has a class of the list", () => {
-    expect(editResidentProblem({ ...edit, class: "D" }, today)?.text).toBe(RESIDENT_TEXTS.classMissing);
+    expect(problemText(editResidentProblem({ ...edit, class: "D" }, today))).toBe(
+      RESIDENT_TEXTS.classMissing,
+    );
     expect(editResidentProblem({ ...edit, class: "a" }, today)).toBeUndefined();
   });
   it("is asked only about what an edit touches", () => {
     const empty: EditResidentForm = { ...blank, monthlyFee: 40, class: "A" };
     expect(editResidentProblem(empty, today, new Set(["class", "monthlyFee"]))).toBeUndefined();
-    expect(editResidentProblem(empty, today, new Set(["leaseEnd"]))?.text).toBe(
+    expect(problemText(editResidentProblem(empty, today, new Set(["leaseEnd"])))).toBe(
       RESIDENT_TEXTS.leaseStartMissing,
     );
   });
@@ -92,15 +98,15 @@ describe("saved scores", () => {
   it.each([
     [{ residentScore: 20, totalCP: 500, paymentScore: 100, turnoverScore: 0 }, undefined],
     [{ residentScore: -30 }, undefined],
-    [{ residentScore: 20.5 }, SCORE_TEXTS.residentScoreInvalid],
-    [{ residentScore: "many" }, SCORE_TEXTS.residentScoreInvalid],
+    [{ residentScore: 20.5 }, englishOf(SCORE_TEXTS.residentScoreInvalid)],
+    [{ residentScore: "many" }, englishOf(SCORE_TEXTS.residentScoreInvalid)],
     [{ totalCP: null }, SCORE_TEXTS.totalCPInvalid],
     [{ paymentScore: 101 }, SCORE_TEXTS.paymentScoreInvalid],
     [{ paymentScore: -1 }, SCORE_TEXTS.paymentScoreInvalid],
     [{ turnoverScore: 100.1 }, SCORE_TEXTS.turnoverScoreInvalid],
     [{}, undefined],
   ])("%j: %s", (form, text) => {
-    expect(scoreProblem(form)?.text).toBe(text);
+    expect(problemText(scoreProblem(form))).toBe(text);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Rules of move-outs and renewals. */
+
 import { describe, expect, it } from "vitest";
 import { findBehavior } from "../../../src/domain/behavior-rules.ts";
 import {
@@ -10,6 +11,7 @@ import {
   renewalBehavior,
   renewalProblem,
 } from "../../../src/domain/tenancy-rules.ts";
+import { problemText } from "./problem-text.ts";
 
 const TODAY = "2026-11-23";
 const FORM = { date: TODAY, reason: "Lease ended", forwardingNote: "" };
@@ -27,7 +29,7 @@ describe("a move-out", () => {
     [{ forwardingNote: "x".repeat(100_000) }, expect.stringContaining("Forwarding note")],
   ])("of %j: %j", (fields, text) => {
     const problem = moveOutProblem({ ...FORM, ...fields }, { leaseStart: "2026-01-01", today: TODAY });
-    expect(problem?.text).toEqual(text);
+    expect(problemText(problem)).toEqual(text);
   });
 
   it("may be of any day without a lease", () => {
@@ -51,7 +53,7 @@ describe("a renewal", () => {
     [{ leaseStart: "0026-01-01", leaseEnd: "2026-12-31" }, "Please enter a valid lease start date."],
     [{ leaseStart: "2026-01-01", leaseEnd: "9999-12-31" }, "Please enter a valid lease end date."],
     [{ leaseStart: "", leaseEnd: "2026-12-31" }, "Lease start date is required."],
-  ])("of %j: %j", (form, text) => expect(renewalProblem(form, current, TODAY)?.text).toBe(text));
+  ])("of %j: %j", (form, text) => expect(problemText(renewalProblem(form, current, TODAY))).toBe(text));
 
   it.each([
     ["the start stays, and the end is a year later", current, "2025-01-01", "2026-12-31"],

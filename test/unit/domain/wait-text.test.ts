@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { tryAgainText } from "../../../src/domain/wait-text.ts";
 
 it.each([
@@ -9,4 +10,6 @@ it.each([
   [59.5 * 60, "in 1 hour"],
   [3600, "in 1 hour"],
   [24 * 3600, "in 24 hours"],
-])("after %d s: %s", (seconds, text) => expect(tryAgainText(seconds)).toBe(`Please try again ${text}.`));
+])("after %d s: %s", (seconds, text) =>
+  expect(englishOf(tryAgainText(seconds))).toBe(`Please try again ${text}.`),
+);

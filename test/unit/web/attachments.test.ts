@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MESSAGE_PHOTO_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/message-photo-rules.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { dropInput, resumeInput } from "../../../web/lib/interrupted-input.ts";
@@ -77,7 +79,7 @@ describe("photos chosen for a message", () => {
 
   it("are at most five", () => {
     const files = Array.from({ length: MESSAGE_PHOTOS_MAX + 1 }, (_, index) => photo(`${index}.jpg`));
-    expect(store.getState().add(files)).toBe(MESSAGE_PHOTO_TEXTS.tooMany);
+    expect(store.getState().add(files)).toBe(englishOf(MESSAGE_PHOTO_TEXTS.tooMany));
     expect(attachments()).toHaveLength(MESSAGE_PHOTOS_MAX);
   });
 

@@ -1,11 +1,12 @@
 /** A message field. The keyboard or the button sends; a message that could not be sent stays in the field. */
 
-import { excessText, isBlank } from "@domain/field-rules.ts";
+import { isBlank } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert, Lock, Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { isComposing } from "../../lib/composing.ts";
+import { excessOf } from "../../lib/excess.ts";
 import { t } from "../../lib/t.ts";
 import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -70,7 +71,7 @@ export function Composer({
   tools,
 }: ComposerProps) {
   const status = useStore(outboxOf(conversationID), (outbox) => outbox.status);
-  const excess = useStore(draftOf(conversationID), ({ text }) => excessText(text, CHAT_MESSAGE_MAX_LENGTH));
+  const excess = useStore(draftOf(conversationID), ({ text }) => excessOf(text, CHAT_MESSAGE_MAX_LENGTH));
   const problem = excess ?? (status === "failed" ? t("Not sent") : undefined);
   const Icon = staffOnly ? Lock : Send;
   const input = useRef<HTMLTextAreaElement>(null);

@@ -1,11 +1,11 @@
 /** Edits a message in its place. Enter saves, Escape cancels. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
-import { excessText } from "@domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { msg } from "@domain/message.ts";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { isComposing } from "../../lib/composing.ts";
+import { excessOf } from "../../lib/excess.ts";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -66,7 +66,7 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
         defaultValue={message}
         aria-invalid={excess !== undefined || undefined}
         aria-describedby={noteID}
-        onChange={({ target }) => setExcess(excessText(target.value, CHAT_MESSAGE_MAX_LENGTH))}
+        onChange={({ target }) => setExcess(excessOf(target.value, CHAT_MESSAGE_MAX_LENGTH))}
         onKeyDown={onKeyDown}
       />
       <FieldNote id={noteID} problem={excess} />

@@ -1,9 +1,11 @@
 /** The short replies above a message field: choosing one adds it to the text. They are saved, changed and deleted here, too. */
+
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import { SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Plus } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -78,7 +80,7 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
 
   function save(): void {
     const problem = shortReplyProblem({ text });
-    if (problem) action.show(problem.text, { tone: "error" });
+    if (problem) action.show(t(problem.text), { tone: "error" });
     else void action.run("save", (create) => addShortReply(create, text), SHORT_REPLY_TEXTS);
   }
 

@@ -1,12 +1,12 @@
 /** The dialog 'Jump to': a combobox whose list leads to records, screens and actions. On phones it fills the screen. */
 
-import { excessText } from "@domain/field-rules.ts";
 import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { ArrowDown, ArrowUp, Search, SearchX } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { isComposing } from "../../lib/composing.ts";
+import { excessOf } from "../../lib/excess.ts";
 import { hasMainModifier, SHORTCUT } from "../../lib/shortcut.ts";
 import { t } from "../../lib/t.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
@@ -55,7 +55,7 @@ export function Palette({
 }: PaletteProps) {
   const id = useId();
   const hasLed = useRef(false);
-  const excess = excessText(typed, QUERY_MAX_LENGTH);
+  const excess = excessOf(typed, QUERY_MAX_LENGTH);
   const groups = excess === undefined ? found : [];
   const entries = groups.flatMap((group) => group.entries);
   const { active, select } = useActive(entries, typed);

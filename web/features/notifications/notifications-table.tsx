@@ -63,7 +63,8 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
     header: t("Message"),
     className: styles.message,
     cell: (notification) => {
-      const { message, about = "" } = notification;
+      const { about = "" } = notification;
+      const message = t(notification.text ?? notification.message);
       const announcement = announcementOf(notification);
       if (announcement)
         return <AnnouncementMessage {...announcement} isRead={notification.readAt !== undefined} />;

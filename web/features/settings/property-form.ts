@@ -1,5 +1,7 @@
 /** The fields of the Property tab as texts, and the settings that they stand for. */
+
 import type { Problem } from "@domain/field-rules.ts";
+import { isLanguage } from "@domain/languages.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import { NO_PAGES, type PublicPages, pagesProblem } from "@domain/public-pages.ts";
 import type { SettingsSections } from "@domain/settings.ts";
@@ -9,6 +11,7 @@ type Line = "name" | "address" | "phone" | "email" | "emergencyLine";
 export type PropertyField =
   | Line
   | keyof PublicPages
+  | "language"
   | `${"open" | "from" | "to" | "again" | "until"}${number}`;
 export type PropertyValues = Record<PropertyField, string>;
 
@@ -17,11 +20,11 @@ const USUAL = { from: "09:00", to: "17:00" };
 
 export const OPEN = "yes";
 
-type PropertySections = Pick<SettingsSections, "property" | "pages">;
+type PropertySections = Pick<SettingsSections, "property" | "languages" | "pages">;
 
 const PAGE_FIELDS = Object.keys(NO_PAGES) as (keyof PublicPages)[];
 
-export function toValues({ property, pages }: PropertySections): PropertyValues {
+export function toValues({ property, languages, pages }: PropertySections): PropertyValues {
   const { officeHours, ...lines } = property;
   const days = WEEKDAYS.flatMap((_, day): [PropertyField, string][] => {
     const hours = officeHours[day];
@@ -33,7 +36,7 @@ export function toValues({ property, pages }: PropertySections): PropertyValues 
       [`until${day}`, hours?.second?.to ?? ""],
     ];
   });
-  return { ...lines, ...pages, ...Object.fromEntries(days) } as PropertyValues;
+  return { ...lines, language: languages.default, ...pages, ...Object.fromEntries(days) } as PropertyValues;
 }
 
 export function toSections(values: PropertyValues): PropertySections {
@@ -45,6 +48,7 @@ export function toSections(values: PropertyValues): PropertySections {
     return { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "", ...(hasSecond && { second }) };
   });
   return {
+    languages: { default: isLanguage(values.language) ? values.language : "" },
     property: { name, address, phone, email, emergencyLine, officeHours },
     pages: Object.fromEntries(PAGE_FIELDS.map((field) => [field, values[field].trim()])) as Record<
       keyof PublicPages,

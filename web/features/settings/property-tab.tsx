@@ -1,4 +1,6 @@
 /** The Property tab: name, address, contact, office hours and the texts of the public pages, with a bar to save when something was changed; the logo; the people of About; and the partner properties. */
+
+import { LANGUAGE_CODES, LANGUAGES } from "@domain/languages.ts";
 import { PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { SettingsView } from "@domain/settings.ts";
@@ -6,6 +8,7 @@ import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -15,6 +18,7 @@ import field from "../../ui/field.module.css";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { SelectInput } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import {
@@ -55,7 +59,7 @@ export function PropertyTab() {
 
 interface PropertyFormProps {
   version: number;
-  sections: Pick<SettingsView, "property" | "pages">;
+  sections: Pick<SettingsView, "property" | "languages" | "pages">;
   /** Called after the form was saved or discarded. */
   onEnd: () => void;
 }
@@ -88,6 +92,21 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
         >
           <TextInput {...form.field("name")} label="Property name" autoComplete="off" />
           <TextInput {...form.field("address")} label="Address" autoComplete="off" />
+        </Section>
+        <Section
+          title={t("Language")}
+          note={t(
+            "Of pages, emails and notifications for people who have chosen none. Everyone can choose their own.",
+          )}
+        >
+          <SelectInput
+            {...form.field("language")}
+            label={t("Default language")}
+            options={[
+              { value: "", label: t("As each browser asks") },
+              ...LANGUAGE_CODES.map((value) => ({ value, label: LANGUAGES[value].name })),
+            ]}
+          />
         </Section>
         <Section id="contact" title="Contact" note="How residents and visitors reach the office.">
           <div className={styles.pair}>

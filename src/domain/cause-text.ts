@@ -1,0 +1,72 @@
+/**
+ * The causes of changes in the portal's own words, as the audit trail and the score's history store them, for readers of every language.
+ * What people wrote stays as it is.
+ */
+import { monthValue } from "./calendar-values.ts";
+import { type Message, message, msgs, word } from "./message.ts";
+
+/** Causes without values. */
+const CAUSES: ReadonlySet<string> = new Set(
+  msgs([
+    "scores recomputed",
+    "changed by staff",
+    "changed by staff at once",
+    "imported from a file",
+    "lease renewed",
+    "came back",
+    "move-out",
+    "lease",
+  ]),
+);
+
+type Read = (...parts: string[]) => Message;
+
+const PATTERNS: readonly [RegExp, Read][] = [
+  [
+    /^Behavior entry '(.*)' \((.*) RP\)$/s,
+    (type = "", rp = "") => message("Behavior entry '{type}' ({rp} RP)", { type: word(type), rp }),
+  ],
+  [/^Behavior entry \((.*) RP\)$/, (rp = "") => message("Behavior entry ({rp} RP)", { rp })],
+  [
+    /^Reversal of behavior entry '(.*)' \((.*) RP\)$/s,
+    (type = "", rp = "") =>
+      message("Reversal of behavior entry '{type}' ({rp} RP)", { type: word(type), rp }),
+  ],
+  [
+    /^Reversal of behavior entry \((.*) RP\)$/,
+    (rp = "") => message("Reversal of behavior entry ({rp} RP)", { rp }),
+  ],
+  [
+    /^Payment entry (.*) corrected from (.*) to (.*)$/,
+    (month = "", from = "", to = "") =>
+      message("Payment entry {month} corrected from {from} to {to}", {
+        month: monthValue(month),
+        from: word(from),
+        to: word(to),
+      }),
+  ],
+  [
+    /^Payment entry (.*) \((.*)\)$/,
+    (month = "", status = "") =>
+      message("Payment entry {month} ({status})", { month: monthValue(month), status: word(status) }),
+  ],
+  [/^Reward entry \((.*) CP\)$/, (cp = "") => message("Reward entry ({cp} CP)", { cp })],
+  [
+    /^Reversal of reward entry \((.*) CP\)$/,
+    (cp = "") => message("Reversal of reward entry ({cp} CP)", { cp }),
+  ],
+  [
+    /^confirmed by its link from (.*)$/,
+    (address = "") => message("confirmed by its link from {address}", { address }),
+  ],
+];
+
+/** The cause as a text that is rendered for its reader. */
+export function causeText(cause: string): Message {
+  if (CAUSES.has(cause)) return word(cause);
+  for (const [pattern, read] of PATTERNS) {
+    const match = pattern.exec(cause);
+    if (match) return read(...match.slice(1));
+  }
+  return word(cause);
+}
