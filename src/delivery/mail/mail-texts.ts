@@ -29,6 +29,10 @@ const linkText = (
 /** People's own texts are no sources of translations. */
 const written = (text: string): Message => ({ id: "{text}", values: { text } });
 
+/** Messages that an earlier version has enqueued have a formatted time. */
+const momentOf = (at: string | number | undefined, timeZone: string): MessageValue =>
+  /^\d{4}-\d\d-\d\dT/.test(String(at)) ? { moment: String(at), timeZone } : String(at);
+
 interface Sender {
   /** The name of the property, or a word for it. */
   property: MessageValue;
@@ -64,7 +68,7 @@ const TEXTS: Record<
       message("Somebody logged in to your account from a new device: {device}, {address}, {at}.", {
         device: String(data?.device),
         address: String(data?.address),
-        at: { moment: String(data?.at), timeZone },
+        at: momentOf(data?.at, timeZone),
       }),
       msg(
         "If it was you, there is nothing to do. If not, log in, open 'Account & security', change your password and log out all other devices.",
