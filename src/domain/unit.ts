@@ -69,6 +69,9 @@ export type EarlierResident = z.infer<typeof earlierResidentSchema>;
 export const unitPageSchema = z
   .strictObject({
     unit: unitSchema,
+    buildings: z
+      .array(z.string())
+      .describe("The buildings that have a unit with this number, the oldest first"),
     incidents: z.array(incidentSchema).describe("The newest 20, also those of earlier residents"),
     earlier: z.array(earlierResidentSchema).describe("The last ones to move out first, at most 50"),
   })

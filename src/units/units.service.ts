@@ -140,7 +140,7 @@ export function createUnitsService(
   }
 
   /** The unit of an `_id`, or of a number. @param building of the number, if several buildings have it */
-  async function named(name: string, building?: string): Promise<WithId<Unit>> {
+  async function findNamed(name: string, building?: string): Promise<WithId<Unit>> {
     const byID = isRecordID(name) ? await units.byID(name) : undefined;
     if (byID) return byID;
     const found = await units.byNumber(name);
@@ -262,13 +262,19 @@ export function createUnitsService(
 
     /** @param name an `_id` or a number @throws HttpError 404 */
     async page(name: string, building?: string): Promise<UnitPageView> {
-      const unit = await named(name, building);
-      const [view, reported, earlier] = await Promise.all([
+      const unit = await findNamed(name, building);
+      const [view, named, reported, earlier] = await Promise.all([
         present(unit),
+        units.byNumber(unit.number),
         incidents.inUnit(unit._id, UNIT_INCIDENTS),
         earlierIn(unit._id),
       ]);
-      return { unit: view, incidents: await viewIncidents({ role: "staff" }, reported), earlier };
+      return {
+        unit: view,
+        buildings: named.map(({ building }) => building),
+        incidents: await viewIncidents({ role: "staff" }, reported),
+        earlier,
+      };
     },
 
     /** The unit that a call of `add` with this key has stored. */

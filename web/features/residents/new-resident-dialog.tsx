@@ -4,11 +4,14 @@ import type { NewResidentView } from "@domain/resident.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import { useEffect, useState } from "react";
 import { useProperty } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
+import { SelectInput } from "../../ui/select.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { useBuildings } from "./buildings.ts";
 import { type LeaseChoice, LeaseChoiceField, occupantOf } from "./lease-choice.tsx";
 import { EMPTY_VALUES, fieldGroups, termsTexts, type Values } from "./new-resident-fields.ts";
 import { residentsApi } from "./residents.api.ts";
@@ -25,8 +28,13 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const [choice, setChoice] = useState<LeaseChoice>("leaseholder");
   useEffect(viewResidents, []);
-  const joined = (values: Values) =>
-    choice === "separate" ? undefined : occupantOf(latest.values(), values.unitNumber);
+  const [unitNumber, setUnitNumber] = useState("");
+  const place = useBuildings(unitNumber);
+  const occupantIn = ({ unitNumber: number }: Values) => {
+    if (place.buildings.length < 2) return occupantOf(latest.values(), number);
+    return [...latest.values()].find(({ userID }) => userID === place.people[0]?.userID);
+  };
+  const joined = (values: Values) => (choice === "separate" ? undefined : occupantIn(values));
   const withTerms = (values: Values): Values => {
     const occupant = joined(values);
     return occupant ? { ...values, ...termsTexts(occupant) } : values;
@@ -41,7 +49,7 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
       const occupant = joined(typed);
       const leases = occupant ? await residentsApi.leases(occupant.userID) : [];
       const lease = leases.find(({ ended }) => ended === null);
-      const household = lease ? { leaseID: lease._id, kind: choice } : {};
+      const household = lease ? { leaseID: lease._id, kind: choice } : { building: place.building };
       const entered = asksTraits ? values : { ...values, ...NO_TRAITS };
       const created = await residentsApi.create(create, entered, household);
       const { invitationPath: _path, ...resident } = created;
@@ -49,11 +57,22 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
       onCreated(created);
     },
   });
-  const occupant = occupantOf(latest.values(), form.values.unitNumber);
+  const occupant = occupantIn(form.values);
+  useEffect(() => setUnitNumber(form.values.unitNumber), [form.values.unitNumber]);
   const groups = fieldGroups(asksTraits, occupant !== undefined && choice !== "separate");
   return (
     <FormDialog title="New Resident" form={form} disabled={!isAcknowledged} onClose={onClose}>
       <FormFields groups={groups} field={form.field} />
+      {place.buildings.length < 2 ? null : (
+        <SelectInput
+          name="building"
+          label={t("Building")}
+          hint={t("Several buildings have this unit number.")}
+          options={place.buildings.map((value) => ({ value, label: value || t("No building") }))}
+          value={place.building}
+          onChange={({ target }) => place.choose(target.value)}
+        />
+      )}
       {occupant ? <LeaseChoiceField occupant={occupant} value={choice} onChange={setChoice} /> : null}
       <Checkbox
         name="acknowledged"

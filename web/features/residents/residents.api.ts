@@ -6,9 +6,11 @@ import type {
   ResidentView,
 } from "@domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "@domain/scoring.ts";
-import { api } from "../../lib/http.ts";
+import type { UnitPageView } from "@domain/unit.ts";
+import { ApiError, api } from "../../lib/http.ts";
 import type { Create } from "../../lib/submissions.ts";
 
+const NOT_FOUND = 404;
 const BASE = "/api/dashboard/residents";
 
 /** A list of thousands of residents takes longer than other calls. */
@@ -19,8 +21,21 @@ export const residentsApi = {
   /** The former residents who were created last. */
   former: () => api.get<ResidentSummaryView[]>(`${BASE}?status=former`),
   /** A new resident is always class B (specification, section 7). */
-  create: (create: Create, form: NewResidentForm, household: { leaseID?: string; kind?: string } = {}) =>
-    create<NewResidentView>(`${BASE}/new`, { ...form, ...household, class: RESIDENT_DEFAULTS.class }),
+  create: (
+    create: Create,
+    form: NewResidentForm,
+    place: { leaseID?: string; kind?: string; building?: string } = {},
+  ) => create<NewResidentView>(`${BASE}/new`, { ...form, ...place, class: RESIDENT_DEFAULTS.class }),
+  /** The unit with a number, and the buildings that have one; undefined without any. @param building one of several */
+  async unit(number: string, building?: string): Promise<UnitPageView | undefined> {
+    const query = building === undefined ? "" : `?${new URLSearchParams({ building })}`;
+    try {
+      return await api.get<UnitPageView>(`/api/dashboard/units/${encodeURIComponent(number)}${query}`);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
+      throw error;
+    }
+  },
   leases: (userID: string) => api.get<LeaseView[]>(`${BASE}/${encodeURIComponent(userID)}/leases`),
   approve: (userID: string) => api.post<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),
   undoApproval: (userID: string) => api.delete<ResidentView>(`${BASE}/${encodeURIComponent(userID)}/approve`),

@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import type { LeaseView } from "../../../../src/domain/lease.ts";
 import { HouseholdCard } from "../../../../web/features/household/household-card.tsx";
 import { NewResidentDialog } from "../../../../web/features/residents/new-resident-dialog.tsx";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { one, render, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -89,4 +90,28 @@ it("asks a new resident of a unit with a lease what they are on it, and takes it
     choice.dispatchEvent(new Event("change", { bubbles: true }));
   });
   expect(document.querySelector("[name=leaseEnd]")).not.toBeNull();
+});
+
+it("asks for the building where several have the number, and then for the lease in that building", async () => {
+  fakeTime({ act });
+  const page = (building: string, people: object[]) => ({
+    ...{ unit: { building, people }, buildings: ["", "Garden House"] },
+    ...{ incidents: [], earlier: [] },
+  });
+  serve({
+    residents: [someResident(1, { unitNumber: "3C", ...DATES })],
+    "units/3C": page("", []),
+    "units/3C?building=Garden+House": page("Garden House", [{ userID: someResident(1, {}).userID }]),
+  });
+  await render(<NewResidentDialog onCreated={() => undefined} onClose={() => undefined} />);
+  await type(one("[name=unitNumber]"), "3C");
+  await advance(400);
+  expect(document.body.textContent).not.toContain("Unit 3C already has a lease");
+  const building = one<HTMLSelectElement>("[name=building]");
+  await act(async () => {
+    building.value = "Garden House";
+    building.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await advance();
+  expect(document.body.textContent).toContain("Unit 3C already has a lease");
 });
