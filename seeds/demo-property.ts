@@ -6,6 +6,7 @@ import type { Account } from "../src/auth/accounts.repository.ts";
 import { addDays } from "../src/domain/calendar.ts";
 import { REWARD_ICONS } from "../src/domain/reward-icons.ts";
 import { cpSum } from "../src/domain/scoring.ts";
+import type { SettingsSections } from "../src/domain/settings.ts";
 import { foldedNameOf } from "../src/units/units.repository.ts";
 import { announcementsOf } from "./generate/announcements.ts";
 import { chatOf } from "./generate/chat.ts";
@@ -16,6 +17,7 @@ import { erasuresOf } from "./generate/erasures.ts";
 import { historiesOf, type ResidentRecord, residentOf } from "./generate/history.ts";
 import { incidentsOf } from "./generate/incidents.ts";
 import { type LeaseRecord, leasesOf } from "./generate/leases.ts";
+import { type LedgerRecord, ledgerOf, ledgerSince } from "./generate/ledger.ts";
 import { moderationNotifications, reportsOf } from "./generate/moderation.ts";
 import { notificationsOf } from "./generate/notifications.ts";
 import {
@@ -43,6 +45,7 @@ import { demoRecordID } from "./lib/ids.ts";
 import { historyStart, livesHere, PEOPLE, userIDOf } from "./people/everyone.ts";
 import { DEMO_REWARDS } from "./rewards.ts";
 import { DEMO_VIEWS } from "./saved-views.ts";
+import { DEMO_SETTINGS } from "./settings.ts";
 import { SHORT_REPLIES } from "./short-replies.ts";
 import { DEMO_MANAGER, DEMO_STAFF } from "./staff.ts";
 import { DEMO_UNITS, isFloorEntered } from "./units.ts";
@@ -56,6 +59,8 @@ export interface DemoProperty {
   units: UnitRecord[];
   /** Of people who share one. */
   leases: LeaseRecord[];
+  ledgerEntries: LedgerRecord[];
+  settings: SettingsSections;
   behaviorLogs: BehaviorRecord[];
   paymentLogs: PaymentRecord[];
   rewardLogs: RewardLogRecord[];
@@ -185,6 +190,8 @@ export function buildDemoProperty({ now, timeZone }: { now: Date; timeZone: stri
     residents: byMoment(residents),
     units: unitsOf(calendar),
     leases: leasesOf(residents, calendar),
+    ledgerEntries: ledgerOf(histories, residents, calendar),
+    settings: { ...DEMO_SETTINGS, ledger: { ...DEMO_SETTINGS.ledger, since: ledgerSince(calendar) } },
     behaviorLogs: byMoment(histories.flatMap(({ behaviors }) => behaviors)),
     paymentLogs: byMoment(histories.flatMap(({ payments }) => payments)),
     rewardLogs,

@@ -9,7 +9,6 @@ import type { Repositories } from "../src/repositories.ts";
 import { buildDemoProperty, type DemoProperty } from "./demo-property.ts";
 import { userIDOf } from "./people/everyone.ts";
 import { drawPhoto } from "./photos.ts";
-import { DEMO_SETTINGS } from "./settings.ts";
 import { DEMO_RESIDENT, DEMO_STAFF } from "./staff.ts";
 
 /** The collections that the demo property fills, or has to find empty. */
@@ -19,6 +18,7 @@ export type DemoStores = Pick<
   | "residents"
   | "units"
   | "leases"
+  | "ledgerEntries"
   | "behaviorLogs"
   | "paymentLogs"
   | "rewardLogs"
@@ -119,6 +119,7 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   await repositories.residents.insertMany(missing(property.residents));
   await repositories.accounts.insertMany(missing(others));
   await repositories.paymentLogs.insertMany(missing(property.paymentLogs));
+  await repositories.ledgerEntries.insertMissing(property.ledgerEntries);
   await repositories.behaviorLogs.insertMany(missing(property.behaviorLogs));
   await repositories.rewardLogs.insertMany(missing(property.rewardLogs));
   await repositories.incidents.insertMany(missing(property.incidents));
@@ -129,7 +130,7 @@ export async function loadDemoProperty(options: LoadOptions, resume = false): Pr
   for (const report of missing(property.messageReports)) await repositories.messageReports.insert(report);
   await repositories.conversations.insertMany(missing(property.conversations));
   // Refused if an interrupted load has stored them already.
-  await repositories.settings.change(0, DEMO_SETTINGS);
+  await repositories.settings.change(0, property.settings);
   await repositories.shortReplies.insertMany(missing(property.shortReplies));
   await repositories.announcements.insertMany(missing(property.announcements));
   await repositories.redemptions.insertMany(missing(property.redemptions));

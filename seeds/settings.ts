@@ -75,4 +75,13 @@ export const DEMO_SETTINGS: SettingsSections = {
   partners: { properties: DEMO_PARTNERS },
   team: { requiresSecondFactor: false, requiredSince: "" },
   retention: { months: 12 },
+  // The seed sets since when the ledger is on.
+  ledger: {
+    isOn: true,
+    dueDay: 1,
+    graceDays: 0,
+    howToPay:
+      "Bank transfer to the account on page 2 of your lease. Write your unit as the reference.\nCheck or money order to Alder Quay Residences, at the office or in the drop box by the mail room.",
+    since: "",
+  },
 };

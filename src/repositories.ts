@@ -30,6 +30,7 @@ import { createRefusedAddressesRepository } from "./delivery/mail/refused-addres
 import { createDisplayCodesRepository, createDisplaysRepository } from "./displays/displays.repository.ts";
 import { createIncidentsRepository } from "./incidents/incidents.repository.ts";
 import { createLeasesRepository } from "./leases/leases.repository.ts";
+import { createLedgerEntriesRepository } from "./ledger/ledger-entries.repository.ts";
 import { createBehaviorLogsRepository } from "./logs/behavior-logs.repository.ts";
 import { createPaymentKeysRepository } from "./logs/payment-keys.repository.ts";
 import { createPaymentLogsRepository } from "./logs/payment-logs.repository.ts";
@@ -80,6 +81,7 @@ export function createRepositories(connection: Connection) {
     oneTimeLinks: createOneTimeLinksRepository(connection),
     residents,
     leases,
+    ledgerEntries: createLedgerEntriesRepository(connection),
     units: createUnitsRepository(connection),
     detailViews: createDetailViewsRepository(connection),
     chatMessages: createChatMessagesRepository(connection),

@@ -22,6 +22,7 @@ import { listExportRoutes } from "./exports/list-exports.routes.ts";
 import { createListExports } from "./exports/list-exports.service.ts";
 import { incidentRoutes } from "./incidents/incidents.routes.ts";
 import { leaseRoutes } from "./leases/leases.routes.ts";
+import { ledgerRoutes } from "./ledger/ledger.routes.ts";
 import { correctionRoutes } from "./logs/corrections.routes.ts";
 import { logRoutes } from "./logs/logs.routes.ts";
 import { rentMonthRoutes } from "./logs/rent-month.routes.ts";
@@ -63,7 +64,7 @@ export function createRouters(services: Services): Router[] {
     pushRoutes(services.push),
     overviewRoutes(services.overview),
     searchRoutes(services.search),
-    reportRoutes(createReportsService(context, services.propertyStats)),
+    reportRoutes(createReportsService(context, services)),
     correctionRoutes(services),
     rentMonthRoutes(services.rentMonth),
     logRoutes(services.logs, createScoreHistory(context)),
@@ -93,6 +94,7 @@ export function createRouters(services: Services): Router[] {
     ),
     tenancyRoutes(services.tenancies),
     leaseRoutes(services),
+    ledgerRoutes(services.ledger),
     unitRoutes(services.units),
     contactDetailsRoutes(services.contactDetails, context),
     chatRoutes(services.conversations),

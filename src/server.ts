@@ -177,6 +177,7 @@ async function startAll(
   services.delivery.start();
   services.tenancies.start();
   services.erasure.start();
+  services.ledger.start();
   services.announcements.start();
   services.imageSweep.start();
   log.info(`Listening on ${url}`);

@@ -37,6 +37,7 @@ import { createIncidentViews } from "./incidents/incident-views.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
 import { createHouseholdsService } from "./leases/households.service.ts";
 import { createLeasesService } from "./leases/leases.service.ts";
+import { createLedger } from "./ledger/ledger-services.ts";
 import { createCorrectionEffects } from "./logs/correction-effects.ts";
 import { createCorrectionsService } from "./logs/corrections.service.ts";
 import { createLogsService } from "./logs/logs.service.ts";
@@ -204,6 +205,7 @@ export function createServices(context: AppContext) {
     sessionList,
   });
   const leases = createLeasesService(context, { ...stats, record });
+  const ledger = createLedger(context, { findDisplayNames, leases, record, settings });
   const views = createIncidentViews({ ...context, findDisplayNames });
   const units = createUnitsService(context, { record, announce, leases, viewIncidents: views.list });
   const tenancyParts = { record, notify, announce, leases, units, changeResident: stats.changeResident };
@@ -254,6 +256,7 @@ export function createServices(context: AppContext) {
   const recording = createPaymentRecording(context, { notifyAll, record });
   const corrections = createCorrectionsService(context, { ...stats, notify, notifyAll, record, effects });
   const logs = createLogsService(context, { ...stats, notify, propertyStats, record, recording, settings });
+  const ofRent = { ...stats, corrections, findDisplayNames, leases, ledger, recording };
   const incidents = createIncidentsService({ ...context, notify, record, messages, messagePhotos, views });
   const personalData = createPersonalDataService(context, {
     record,
@@ -262,6 +265,7 @@ export function createServices(context: AppContext) {
     logs,
     incidents,
     leases,
+    ledger,
     notifications,
     redemptions,
   });
@@ -306,8 +310,9 @@ export function createServices(context: AppContext) {
     mail: createMailService(context, { mail, delivery, isHeld }),
     corrections,
     correctionEffects: effects,
+    ledger,
     logs,
-    rentMonth: createRentMonth(context, { ...stats, corrections, findDisplayNames, leases, recording }),
+    rentMonth: createRentMonth(context, ofRent),
     search,
     notifications,
     overview,
@@ -336,7 +341,7 @@ export function createServices(context: AppContext) {
     /** Stops the background work. */
     async stop() {
       statsSchedule.stop();
-      const working = [imageSweep, settings, tenancies, erasure, imports, announcements, delivery];
+      const working = [imageSweep, settings, tenancies, erasure, imports, announcements, delivery, ledger];
       const pushing = [overviewBroadcaster, displayBroadcaster, detailViews];
       for (const service of [...working, ...pushing]) await service.stop();
     },

@@ -69,7 +69,8 @@ export function paymentsOf(
     const habit = HABITS[letter];
     if (!habit) throw new RangeError(`${person.key}: no payment habit ${letter}.`);
     const random = createRandom(`${person.key} rent ${monthOf(first)}`);
-    const moment = calendar.at(dayPaid(habit, first, random, start), random.between(7 * 60, 19 * 60));
+    const day = dayPaid(habit, first, random, start);
+    const moment = calendar.at(day, random.between(7 * 60, 19 * 60));
     if (!happened(moment)) continue;
     entries.push({
       _id: demoRecordID(`payment ${person.key} ${monthOf(first)}`),
@@ -77,6 +78,7 @@ export function paymentsOf(
       userID: userIDOf(person.key),
       monthYear: monthYearOf(first),
       status: habit.status,
+      ...(habit.status !== "Unpaid" && { receivedOn: day }),
       createdAt: moment,
       updatedAt: moment,
     });

@@ -8,6 +8,7 @@ import type { ConversationReadView, ConversationTypingView, ConversationView } f
 import type { DisplayBoardView } from "./display.ts";
 import type { IncidentView } from "./incident.ts";
 import type { LeaseChangedView } from "./lease.ts";
+import type { LedgerChangedView } from "./ledger.ts";
 import type { NotificationView } from "./notification.ts";
 import type { OverviewView } from "./overview.ts";
 import type { PaymentLogView } from "./payment-log.ts";
@@ -98,6 +99,8 @@ export interface ServerEvents {
   "audit:recorded": (event: AuditEventView) => void;
   /** A lease or its people changed. Sent to staff and to its people with an account. */
   "lease:updated": (changed: LeaseChangedView) => void;
+  /** An entry was added to the ledger of a lease. Sent to staff and to the leaseholders. */
+  "ledger:changed": (changed: LedgerChangedView) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: FullResidentView | ResidentSummaryView) => void;
   /** A colleague's changes of a month's rent that are not saved yet; none after a save. Sent to staff. */

@@ -1,7 +1,7 @@
 /** An entry of a resident's payment log: the payment of one month. */
 import { z } from "zod";
 import { PAYMENT_STATUSES } from "./enumerations.ts";
-import { recordID, timestamp } from "./fields.ts";
+import { calendarDate, recordID, timestamp } from "./fields.ts";
 import { paymentCorrectionSchema } from "./reversal.ts";
 
 export const paymentLogSchema = z
@@ -10,6 +10,9 @@ export const paymentLogSchema = z
     userID: z.string(),
     monthYear: z.string().describe("Such as Jan 2025"),
     status: z.enum(PAYMENT_STATUSES),
+    receivedOn: z
+      .exactOptional(calendarDate)
+      .describe("The day on which the rent was received, where staff noted it"),
     createdAt: timestamp,
     updatedAt: timestamp,
     correction: z.exactOptional(paymentCorrectionSchema).describe("The last correction, with its reason"),

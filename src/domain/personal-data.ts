@@ -5,6 +5,7 @@ import { chatMessageSchema } from "./chat-message.ts";
 import { timestamp } from "./fields.ts";
 import { incidentSchema } from "./incident.ts";
 import { leasePersonSchema, leaseSchema } from "./lease.ts";
+import { ledgerEntrySchema } from "./ledger.ts";
 import { notificationSchema } from "./notification.ts";
 import { paymentLogSchema } from "./payment-log.ts";
 import { redemptionSchema } from "./redemption.ts";
@@ -38,6 +39,9 @@ export const personalDataSchema = z
           .meta({ title: "OwnLease" }),
       )
       .describe("The leases that the person is or was on, the newest first, without the others on them"),
+    ledger: z
+      .array(ledgerEntrySchema)
+      .describe("Entries of the ledgers of these leases, those of each lease with the newest first"),
     behaviorLog: z.array(behaviorLogSchema),
     paymentLog: z.array(paymentLogSchema),
     rewardLog: z.array(rewardLogSchema),

@@ -65,6 +65,8 @@ export interface PublicSettings {
     /** Whether protected traits are asked for and stored. */
     asksTraits: boolean;
   };
+  /** Whether leases have a ledger, and the day of the month on which rent is due. */
+  ledger: { isOn: boolean; dueDay: number };
 }
 
 /** The settings that all users get, before a manager has changed any. */
@@ -76,6 +78,7 @@ export const PUBLIC_DEFAULTS: PublicSettings = {
   pages: NO_PAGES,
   scores: { offTypes: [] },
   personalDetails: { asksTraits: true },
+  ledger: { isOn: false, dueDay: 1 },
 };
 
 /** The part of the settings that all users get. */
@@ -87,14 +90,10 @@ export const publicSettings = ({
   pages,
   scores,
   personalDetails,
+  ledger: { isOn, dueDay },
 }: PublicSettings): PublicSettings => ({
-  version,
-  property,
-  languages,
-  logo,
-  pages,
-  scores,
-  personalDetails,
+  ...{ version, property, languages, logo, pages, scores, personalDetails },
+  ledger: { isOn, dueDay },
 });
 
 /**

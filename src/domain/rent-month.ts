@@ -1,7 +1,7 @@
 /** The rent of a month as staff see it: a row for each lease that owes it. */
 import { z } from "zod";
 import { PAYMENT_STATUSES } from "./enumerations.ts";
-import { calendarDate, recordID, timestamp } from "./fields.ts";
+import { calendarDate, count, recordID, timestamp } from "./fields.ts";
 import { RENT_OUTCOMES } from "./rent-month-rules.ts";
 
 const rentRowSchema = z
@@ -15,6 +15,15 @@ const rentRowSchema = z
     amount: z.exactOptional(z.number()).describe("Dollars that were received"),
     receivedOn: z.exactOptional(calendarDate),
     note: z.exactOptional(z.string()).describe("For staff only"),
+    proposed: z
+      .exactOptional(
+        z.strictObject({
+          status: z.enum(PAYMENT_STATUSES),
+          paidOn: z.exactOptional(calendarDate).describe("The day on which the rent was paid in full"),
+          daysLate: z.exactOptional(count).describe("Days after the due day"),
+        }),
+      )
+      .describe("How the ledger has a month that is not recorded"),
     changedBy: z.exactOptional(z.string()).describe("The name of who recorded it last"),
   })
   .meta({ title: "RentRow" });

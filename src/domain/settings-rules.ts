@@ -2,7 +2,8 @@
 
 import { findBehavior } from "./behavior-rules.ts";
 import { isEmail } from "./email-address.ts";
-import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
+import { DUE_DAY_MAX, GRACE_DAYS_MAX, LEDGER_TEXTS, type LedgerSettings } from "./ledger-rules.ts";
 import { message, msgs } from "./message.ts";
 import { endsNextDay, isTimeOfDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 import { type Logo, PROPERTY_IMAGE_TEXTS, propertyImageKey } from "./property-image.ts";
@@ -74,6 +75,22 @@ export function scoresProblem({ offTypes }: PublicSettings["scores"]): Problem<"
 export function retentionProblem({ months }: { months: number }): Problem<"months"> | undefined {
   const isValid = Number.isInteger(months) && months >= 0 && months <= RETENTION_MONTHS_MAX;
   return isValid ? undefined : { field: "months", text: SETTINGS_TEXTS.retentionInvalid };
+}
+
+/** The first broken rule of the ledger's settings, or undefined. */
+export function ledgerSettingsProblem({
+  dueDay,
+  graceDays,
+  howToPay,
+}: Pick<LedgerSettings, "dueDay" | "graceDays" | "howToPay">):
+  | Problem<"dueDay" | "graceDays" | "howToPay">
+  | undefined {
+  const isWhole = (days: number, from: number, to: number) =>
+    Number.isInteger(days) && days >= from && days <= to;
+  if (!isWhole(dueDay, 1, DUE_DAY_MAX)) return { field: "dueDay", text: LEDGER_TEXTS.dueDayInvalid };
+  if (!isWhole(graceDays, 0, GRACE_DAYS_MAX))
+    return { field: "graceDays", text: LEDGER_TEXTS.graceDaysInvalid };
+  return paragraphProblem({ howToPay }, { howToPay: "How to pay" });
 }
 
 /** Whether the hours of a day are times, and a second span begins after the first has ended. */

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { visibleName } from "./field-rules.ts";
 import { count } from "./fields.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
+import { NO_LEDGER } from "./ledger-rules.ts";
 import { PUBLIC_DEFAULTS } from "./property-texts.ts";
 
 const timeOfDay = z.string().describe("HH:MM in the property's time zone");
@@ -133,6 +134,17 @@ const languageSettingsSchema = z.strictObject({
     .describe("The language of people who have chosen none; empty for the one that their browser asks for"),
 });
 
+const ledgerSettingsSchema = z.strictObject({
+  isOn: z.boolean().describe("Whether leases have a ledger of charges, payments and credits"),
+  dueDay: z.number().describe("The day of the month on which rent is due and charged"),
+  graceDays: z.number().describe("Days after the due day on which a payment still is on time"),
+  howToPay: line.describe("How residents pay, in the office's words"),
+  since: z
+    .string()
+    .default("")
+    .describe("YYYY-MM-DD: due days from then on are charged. Set by the server; empty while it is off"),
+});
+
 export const settingsSections = {
   property: propertySettingsSchema,
   languages: languageSettingsSchema,
@@ -144,6 +156,7 @@ export const settingsSections = {
   partners: partnersSettingsSchema,
   team: teamSettingsSchema,
   retention: retentionSchema,
+  ledger: ledgerSettingsSchema,
 };
 
 export const settingsSchema = z
@@ -168,6 +181,7 @@ export const publicSettingsSchema = settingsSchema
     scores: true,
     personalDetails: true,
   })
+  .extend({ ledger: ledgerSettingsSchema.pick({ isOn: true, dueDay: true }) })
   .meta({ title: "PublicSettings" });
 export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 
@@ -188,4 +202,5 @@ export const DEFAULT_SETTINGS: SettingsView = {
   partners: { properties: [] },
   team: { requiresSecondFactor: false, requiredSince: "" },
   retention: { months: 0 },
+  ledger: NO_LEDGER,
 };

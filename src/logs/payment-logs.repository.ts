@@ -83,7 +83,14 @@ export function createPaymentLogsRepository(connection: Connection) {
       )
       .lean<Lean>();
     if (!before) return undefined;
-    const { correction: _correction, withdrawn, ...kept } = before;
+    const {
+      correction: _correction,
+      withdrawn,
+      amount: _amount,
+      receivedOn: _on,
+      note: _note,
+      ...kept
+    } = before;
     return {
       entry: toEntry({ ...kept, status, updatedAt }),
       replaced: withdrawn ? undefined : before.status,

@@ -25,6 +25,7 @@ import { conflict, HttpError, notFound, validationError } from "../http/errors.t
 import { requireSameBody, type StoredAnswer } from "../http/idempotency.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { LeasesService } from "../leases/leases.service.ts";
+import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { CorrectionsService } from "./corrections.service.ts";
 import type { RowResult as Result } from "./payment-keys.repository.ts";
@@ -66,10 +67,11 @@ export function createRentMonth(
     corrections: Pick<CorrectionsService, "correctPayment">;
     findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
     leases: Pick<LeasesService, "openMissing">;
+    ledger: Pick<LedgerService, "proposals">;
     recording: PaymentRecording;
   },
 ) {
-  const { addLogEntry, corrections, findDisplayNames, leases, recording } = services;
+  const { addLogEntry, corrections, findDisplayNames, leases, ledger, recording } = services;
   const { paymentKeys, paymentLogs, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
@@ -97,12 +99,18 @@ export function createRentMonth(
     );
     const recorders = [...entries.values()].flatMap(({ recordedBy }) => recordedBy ?? []);
     const staff = await findDisplayNames([...new Set(recorders)]);
+    const open = found.filter(({ _id }) => entries.get(_id)?.withdrawn !== undefined || !entries.has(_id));
+    const proposals = await ledger.proposals(
+      open.map(({ _id }) => _id),
+      month,
+    );
     const rows: { key: string; row: RentRowView }[] = [];
     for (const lease of found) {
       const leaseholders = answeringFor(lease, month).flatMap((userID) => holders.get(userID) ?? []);
       if (leaseholders.length === 0) continue;
       const entry = entries.get(lease._id);
       const changedBy = staff.get(entry?.recordedBy ?? "")?.name;
+      const proposal = proposals.get(lease._id);
       rows.push({
         key: unitKey(lease.unitNumber),
         row: {
@@ -114,6 +122,7 @@ export function createRentMonth(
           version: versionOf(entry),
           ...(entry && !entry.withdrawn && detailsOf(entry)),
           ...(changedBy !== undefined && { changedBy }),
+          ...(proposal && { proposed: proposal }),
         },
       });
       if (rows.length % 500 === 0) await nextTurn();

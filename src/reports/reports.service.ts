@@ -17,6 +17,9 @@ import {
 import type { PaymentStatus } from "../domain/enumerations.ts";
 import { isEmergency } from "../domain/incident-rules.ts";
 import { isOnLease } from "../domain/lease-rules.ts";
+import { openCharges, type Settled } from "../domain/ledger-balance.ts";
+import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
+import { type BalanceRow, balanceRow, balances } from "../domain/reports/balances.ts";
 import { delinquency, delinquencyRow, type PaymentMonths } from "../domain/reports/delinquency.ts";
 import { incidentAging, type ReportIncident } from "../domain/reports/incident-aging.ts";
 import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
@@ -34,8 +37,9 @@ import type {
 import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
 import type { MonthStats } from "../domain/stats.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
-import { validationError } from "../http/errors.ts";
+import { notFound, validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
+import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 
 /** The requested range. A missing end has the default of the report. */
@@ -62,7 +66,13 @@ const ROWS_AT_ONCE = 500;
 /** The reports over one database. */
 export function createReportsService(
   { repositories, clock, config: { propertyTimeZone: timeZone } }: AppContext,
-  propertyStats: Pick<PropertyStatsService, "read" | "allMonths" | "occupancy">,
+  {
+    propertyStats,
+    ledger,
+  }: {
+    propertyStats: Pick<PropertyStatsService, "read" | "allMonths" | "occupancy">;
+    ledger: Pick<LedgerService, "isOn">;
+  },
 ) {
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
@@ -125,8 +135,46 @@ export function createReportsService(
     const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
     const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
     const payments = await paymentsByLease(leases);
-    const rows = leases.map((lease) => delinquencyRow(lease, payments.get(lease) ?? [], counted, today));
-    return delinquency(rows.filter((row) => row !== undefined));
+    const openOf = await openByLease();
+    const rows = leases.map((lease) =>
+      delinquencyRow(lease, payments.get(lease) ?? [], counted, today, openOf?.(lease)),
+    );
+    return delinquency(
+      rows.filter((row) => row !== undefined),
+      openOf !== undefined,
+    );
+  }
+
+  /** The open charges of a lease, as its ledger has them; undefined if the property uses none. */
+  async function openByLease(): Promise<((lease: ReportResident) => Settled[]) | undefined> {
+    if (!ledger.isOn()) return undefined;
+    const byLease = new Map<string, Settled[]>();
+    for await (const entries of repositories.ledgerEntries.byLease()) {
+      const open = openCharges(entries);
+      if (open.length > 0) byLease.set(entries[0]?.leaseID ?? "", open);
+    }
+    return ({ leaseID = "" }) => byLease.get(leaseID) ?? [];
+  }
+
+  /** Of all leases, also those that have ended: somebody may still owe their rent. */
+  async function balanceReport(today: CalendarDate) {
+    if (!ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
+    const people = byLease(await loadResidents({}));
+    const residents = new Map(people.map((resident) => [resident.leaseID, resident]));
+    const rows: BalanceRow[] = [];
+    for await (const entries of repositories.ledgerEntries.byLease()) {
+      const leaseID = entries[0]?.leaseID ?? "";
+      const lease = residents.has(leaseID) ? undefined : await repositories.leases.byID(leaseID);
+      const earlier = {
+        userID: "",
+        firstName: "Former lease",
+        lastName: "",
+        unitNumber: lease?.unitNumber ?? "",
+      };
+      const row = balanceRow(residents.get(leaseID) ?? earlier, entries, today);
+      if (row) rows.push(row);
+    }
+    return balances(rows);
   }
 
   async function incidentReport(range: ReportRange, today: CalendarDate) {
@@ -165,6 +213,8 @@ export function createReportsService(
         return rentRoll(byLease(await loadResidents()), today);
       case "delinquency":
         return delinquencyReport(range, today);
+      case "balances":
+        return balanceReport(today);
       case "lease-expiry":
         return leaseExpiry(byLease(await loadResidents()), range, today);
       case "occupancy":

@@ -98,11 +98,14 @@ export function createErasureService(
     await repositories.incidents.eraseTexts(userID, clock());
     await repositories.behaviorLogs.eraseTexts(userID);
     await repositories.rewardLogs.eraseTexts(userID);
-    await repositories.paymentLogs.eraseTexts(userID, await leases.aloneOn(userID));
+    const alone = await leases.aloneOn(userID);
+    await repositories.paymentLogs.eraseTexts(userID, alone);
+    await repositories.ledgerEntries.eraseTexts(alone, () => true);
     await repositories.redemptions.eraseTexts(userID);
     await repositories.notifications.removeOf(userID, subjects);
     if (firstName !== "" && lastName !== "") {
       const names = namingOf(name);
+      await repositories.ledgerEntries.eraseTexts(resident.leaseIDs ?? [], names);
       await repositories.notifications.removeNaming(names);
       await repositories.savedViews.removeNaming(names);
     }

@@ -20,6 +20,7 @@ import { type Actor, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, tooMany } from "../http/errors.ts";
 import type { IncidentsService } from "../incidents/incidents.service.ts";
 import type { LeasesService } from "../leases/leases.service.ts";
+import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { LogsService } from "../logs/logs.service.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { RedemptionsService } from "../redemptions/redemptions.service.ts";
@@ -67,6 +68,7 @@ export function createPersonalDataService(
     logs,
     incidents,
     leases,
+    ledger,
     notifications,
     redemptions,
   }: {
@@ -75,6 +77,7 @@ export function createPersonalDataService(
     logs: Pick<LogsService, "behaviorOf" | "paymentsOf" | "rewardsOf">;
     incidents: Pick<IncidentsService, "reportedBy">;
     leases: Pick<LeasesService, "ofUser">;
+    ledger: Pick<LedgerService, "entriesOf">;
     notifications: Pick<NotificationsService, "list">;
     redemptions: Pick<RedemptionsService, "ofUser">;
     detailViews: Pick<DetailViewsService, "record" | "list">;
@@ -127,6 +130,11 @@ export function createPersonalDataService(
     }));
   }
 
+  /** What the person may read of the ledgers of own leases. */
+  async function* ledgerOf(userID: string) {
+    yield await ledger.entriesOf(userID);
+  }
+
   /** When staff opened the personal details before a time, without who it was. */
   async function* viewTimesOf(userID: string, end: string) {
     for await (const page of pagesOf((window) => detailViews.list(userID, window)))
@@ -163,6 +171,7 @@ export function createPersonalDataService(
         yield `,\n"devices":${JSON.stringify(devices)}`;
         const lists: [name: string, pages: Pages][] = [
           ["leases", leasesOf(userID)],
+          ["ledger", ledgerOf(userID)],
           ["behaviorLog", pagesOf((window) => logs.behaviorOf(userID, window))],
           ["paymentLog", pagesOf((window) => logs.paymentsOf(userID, window))],
           ["rewardLog", pagesOf((window) => logs.rewardsOf(userID, window))],

@@ -2,6 +2,7 @@
 import Router from "@koa/router";
 import { z } from "zod";
 import { ABOUT_TEXTS } from "../domain/about.ts";
+import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
 import { PARTNER_TEXTS } from "../domain/partners.ts";
 import { publicSettings } from "../domain/property-texts.ts";
 import { PUBLIC_PAGES_TEXTS } from "../domain/public-pages.ts";
@@ -67,6 +68,8 @@ const calls = {
         PARTNER_TEXTS.tooManyLines,
         PARTNER_TEXTS.imageInvalid,
         PARTNER_TEXTS.tooMany,
+        LEDGER_TEXTS.dueDayInvalid,
+        LEDGER_TEXTS.graceDaysInvalid,
       ],
       409: [SETTINGS_TEXTS.changedByOther],
     },

@@ -3,6 +3,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { aboutProblem } from "../domain/about.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import { partnersProblem } from "../domain/partners.ts";
 import { publicSettings } from "../domain/property-texts.ts";
@@ -16,6 +17,7 @@ import {
   settingsSections,
 } from "../domain/settings.ts";
 import {
+  ledgerSettingsProblem,
   logoProblem,
   propertyProblem,
   retentionProblem,
@@ -48,6 +50,7 @@ const SECTION_RULES: {
   partners: partnersProblem,
   team: () => undefined,
   retention: retentionProblem,
+  ledger: ledgerSettingsProblem,
 };
 
 const SECTION_NAMES = Object.keys(settingsSections) as SectionName[];
@@ -97,6 +100,7 @@ export function createSettingsService({
   repositories,
   channel,
   clock,
+  config,
   log,
   record,
   secretKey,
@@ -133,8 +137,11 @@ export function createSettingsService({
     return latest;
   }
 
-  /** Sets the moment from which two-step login is the rule. @throws HttpError 400 without a key to store second factors with */
-  function withMoment(before: SettingsView, form: Partial<SettingsSections>): Partial<SettingsSections> {
+  /** Sets since when the ledger is on, and two-step login is the rule. @throws HttpError 400 without a key to store second factors with */
+  function withMoment(before: SettingsView, sections: Partial<SettingsSections>): Partial<SettingsSections> {
+    const { ledger } = sections;
+    const day = before.ledger.since || toCalendarDate(clock(), config.propertyTimeZone);
+    const form = { ...sections, ...(ledger && { ledger: { ...ledger, since: ledger.isOn ? day : "" } }) };
     if (!form.team) return form;
     const { requiresSecondFactor } = form.team;
     if (requiresSecondFactor && secretKey === undefined) {

@@ -72,7 +72,15 @@ describe("the erasure", () => {
     const collections = new Set(planted.map((text) => text.slice(0, text.indexOf(":"))));
     expect([...collections].toSorted()).toEqual([
       ...["accounts", "auditvalues", "behaviorlogs", "chatmessages", "conversations", "incidents", "leases"],
-      ...["messagereports", "notifications", "paymentlogs", "redemptions", "refusedaddresses", "residents"],
+      ...[
+        "ledgerentries",
+        "messagereports",
+        "notifications",
+        "paymentlogs",
+        "redemptions",
+        "refusedaddresses",
+        "residents",
+      ],
       ...["rewardlogs", "savedviews"],
     ]);
     const stats = structuredClone(await services.propertyStats.read());
@@ -189,6 +197,7 @@ const COLLECTIONS = {
     ...[
       "knowndevices",
       "leases",
+      "ledgerentries",
       "messagephotoimages",
       "messagephotos",
       "messagereports",
@@ -237,6 +246,7 @@ const STEPS = {
   behaviorLogs: "eraseTexts",
   rewardLogs: "eraseTexts",
   paymentLogs: "eraseTexts",
+  ledgerEntries: "eraseTexts",
   notifications: "removeNaming",
   savedViews: "removeNaming",
   photos: "removeOf",

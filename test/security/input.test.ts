@@ -133,7 +133,7 @@ describe("spreadsheets", () => {
       await staff.post(`${DASHBOARD}/paymentlog/add`, { userID, monthYear: "Jan 2026", status: "Unpaid" });
     }
     const paths = routes.map(({ path }) => path).filter((path) => /\/reports\/.*\.csv$/.test(path));
-    expect(paths).toHaveLength(6);
+    expect(paths).toHaveLength(7);
     const lists = EXPORTED_LISTS.map((list) => staff.post(`${DASHBOARD}/exports/csv`, { list }));
     const files = await Promise.all([...paths.map((path) => staff.get(path)), ...lists]);
     return files.map(({ text }) => text);

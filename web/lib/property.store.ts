@@ -27,6 +27,7 @@ interface PropertyState {
   texts: PropertyTexts;
   scores: PublicSettingsView["scores"];
   personalDetails: PublicSettingsView["personalDetails"];
+  ledger: PublicSettingsView["ledger"];
   /** Takes settings, unless newer ones are here already. */
   apply: (settings: PublicSettingsView) => void;
 }

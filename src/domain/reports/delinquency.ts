@@ -1,10 +1,12 @@
 /**
- * Delinquency: residents who owe rent, of whom a month is not recorded, or who paid late. The portal stores a status for each month, but no payment amounts. The
- * amount of a month is therefore the resident's current rent and risk fee, due on the first day of the month.
+ * Delinquency: residents who owe rent, of whom a month is not recorded, or who paid late. Without the ledger, the portal stores a status for each
+ * month, but no payment amounts. The amount of a month is then the resident's current rent and risk fee, due on the first day of the month.
  */
 import { addMonths, type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
 import type { PaymentStatus } from "../enumerations.ts";
 import { folded } from "../folded-text.ts";
+import { agingOf, type Settled } from "../ledger-balance.ts";
+import { dollarsOf } from "../ledger-rules.ts";
 import { isLate, isMissed } from "../payment-status.ts";
 import { roundSum } from "../scoring.ts";
 import {
@@ -50,6 +52,9 @@ function daysOverdue(month: CalendarMonth, today: CalendarDate): number {
 /** The range, and the first month that the property has recorded: what was before is in other books. */
 export type DelinquencyRange = ReportRange & { firstRecorded: CalendarMonth };
 
+/** The open charges of a lease, whose amounts take the place of rent times months where the property uses the ledger. */
+type OpenCharges = readonly Settled[];
+
 /** The number of months of the range in which a resident owed rent. Without a lease, a resident owes none. */
 function monthsOwed(
   { approved, leaseStart }: ReportResident,
@@ -76,6 +81,7 @@ export function delinquencyRow(
   payments: PaymentMonths,
   range: DelinquencyRange,
   today: CalendarDate,
+  ledger?: OpenCharges,
 ): DelinquencyRow | undefined {
   const present = monthOf(today);
   const amount = roundSum(resident.monthlyRent + resident.monthlyFee);
@@ -97,8 +103,15 @@ export function delinquencyRow(
     if (oldestUnpaid === "" || month < oldestUnpaid) oldestUnpaid = month;
   }
   const notRecorded = Math.max(0, monthsOwed(resident, recorded, range, present) - recordedInRange);
-  if (monthsUnpaid === 0 && monthsLate === 0 && notRecorded === 0) return undefined;
-  const [upTo30 = 0, upTo60 = 0, upTo90 = 0, over90 = 0] = months.map((count) => roundSum(count * amount));
+  const open = ledger?.filter(({ charge }) => isWithin(monthOf(charge.day), range));
+  const amounts = open
+    ? agingOf(open, today).map(dollarsOf)
+    : months.map((count) => roundSum(count * amount));
+  const outstanding = roundSum(amounts.reduce((sum, one) => sum + one, 0));
+  if (monthsUnpaid === 0 && monthsLate === 0 && notRecorded === 0 && outstanding === 0) return undefined;
+  const oldestOpen = monthOf(open?.[0]?.charge.day ?? "");
+  if (oldestOpen !== "" && (oldestUnpaid === "" || oldestOpen < oldestUnpaid)) oldestUnpaid = oldestOpen;
+  const [upTo30 = 0, upTo60 = 0, upTo90 = 0, over90 = 0] = amounts;
   return {
     userID: resident.userID,
     unit: resident.unitNumber,
@@ -112,7 +125,7 @@ export function delinquencyRow(
     upTo60,
     upTo90,
     over90,
-    outstanding: roundSum(monthsUnpaid * amount),
+    outstanding,
   };
 }
 
@@ -148,7 +161,10 @@ function byState(rows: readonly DelinquencyRow[]): Breakdown {
  * Residents with unpaid months come first, the oldest month first. Residents with months that are not recorded follow, then those who
  * only paid late, the most months first.
  */
-export function delinquency(unsorted: readonly DelinquencyRow[]): ReportContent<DelinquencyRow> {
+export function delinquency(
+  unsorted: readonly DelinquencyRow[],
+  isFromLedger = false,
+): ReportContent<DelinquencyRow> {
   const rows = sortedBy(unsorted, (row) => [
     row.oldestUnpaid || "9999",
     { descending: row.outstanding },
@@ -161,7 +177,9 @@ export function delinquency(unsorted: readonly DelinquencyRow[]): ReportContent<
     totals: sumsOf(rows, ["monthsUnpaid", "notRecorded", "monthsLate", ...AGE_KEYS, "outstanding"]),
     breakdowns: rows.length === 0 ? [] : [byState(rows), byAge(rows)],
     notes: [
-      "The amount of an unpaid month is the current rent and fee, due on the first day of the month.",
+      isFromLedger
+        ? "Amounts are the open charges of the range as the ledgers have them, by days since they were due."
+        : "The amount of an unpaid month is the current rent and fee, due on the first day of the month.",
       "Not recorded are months of a lease without an entry, since the first month that the property has recorded.",
     ],
   };

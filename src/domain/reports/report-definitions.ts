@@ -2,6 +2,7 @@
 
 import { addMonths, type CalendarDate, isCalendarDate, monthOf } from "../calendar.ts";
 import { msgs } from "../message.ts";
+import { BALANCE_COLUMNS } from "./balances.ts";
 import { DELINQUENCY_COLUMNS } from "./delinquency.ts";
 import { INCIDENT_AGING_COLUMNS } from "./incident-aging.ts";
 import { LEASE_EXPIRY_COLUMNS } from "./lease-expiry.ts";
@@ -37,6 +38,13 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
     range: { of: "months", label: "Months" },
     columns: DELINQUENCY_COLUMNS,
     empty: "No unpaid, unrecorded or late payments found.",
+  },
+  balances: {
+    title: "Balances",
+    of: "Leases",
+    about: "What leases owe by the age of their open charges, and what is paid ahead.",
+    columns: BALANCE_COLUMNS,
+    empty: "No lease owes anything or has paid ahead.",
   },
   "lease-expiry": {
     title: "Lease expiry",

@@ -5,6 +5,7 @@ import type { CalendarDate } from "../calendar.ts";
 export const REPORTS = [
   "rent-roll",
   "delinquency",
+  "balances",
   "lease-expiry",
   "occupancy",
   "incident-ageing",

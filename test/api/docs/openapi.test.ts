@@ -14,6 +14,7 @@ import { csvOf, importFile, person } from "../resident-import/files.ts";
 import { addCorrectable, addRedeemable } from "../support/creating-calls.ts";
 import { pairedDisplay } from "../support/displays.ts";
 import { likelyHousehold } from "../support/lease-calls.ts";
+import { turnOnLedger } from "../support/ledgers.ts";
 import { type Call, isOwnCall, ownCall } from "../support/own-calls.ts";
 import { PASSKEY_ORIGIN } from "../support/passkeys.ts";
 import { pathFor, type Route, routesOf } from "../support/routes.ts";
@@ -96,6 +97,7 @@ describe("every call", () => {
   it("that reads answers in the shape that is described", async ({ portal, target: { staff, routes } }) => {
     // Each list has an entry of this resident's.
     const { userID, leaseID } = await likelyHousehold(portal, staff);
+    await turnOnLedger(portal);
     const post = async (path: string, body: object) => {
       const answer = await staff.post(`/api/dashboard/${path}`, body);
       expect([path, answer.status]).toEqual([path, 201]);

@@ -8,6 +8,7 @@ import { REPORTS } from "../../../src/domain/reports/report-view.ts";
 import { momentSince } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import { turnOnLedger } from "../support/ledgers.ts";
 
 const HOSTILE = '=HYPERLINK("https://example.com","Dana")';
 
@@ -180,8 +181,15 @@ describe("a report as a file", () => {
 
   it.for(REPORTS)(
     "of %s is CSV to save, with its mark, its columns and nothing private",
-    async (name, { staff, today }) => {
+    async (name, { portal, staff, today }) => {
       if (name === "occupancy") await staff.post("/units/add", { number: "=1+1" });
+      await turnOnLedger(portal, { isOn: name === "balances" });
+      if (name === "balances") {
+        const [{ userID }] = (await staff.get("/reports/rent-roll")).body.rows;
+        const [{ _id }] = (await staff.get(`/residents/${userID}/leases`)).body;
+        const charge = { kind: "charge", chargeKind: "other", cents: 1, day: today, text: "Lamp" };
+        expect((await staff.post(`/leases/${_id}/ledger`, charge)).status).toBe(201);
+      }
       const { status, headers, text } = await staff.get(`/reports/${name}.csv`);
       expect(status).toBe(200);
       expect(headers["content-type"]).toBe("text/csv; charset=utf-8");

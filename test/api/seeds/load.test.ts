@@ -52,6 +52,7 @@ const WHOLE = {
   Resident: property.residents.length,
   Unit: property.units.length,
   Lease: property.leases.length,
+  LedgerEntry: property.ledgerEntries.length,
   BehaviorLog: property.behaviorLogs.length,
   PaymentLog: property.paymentLogs.length,
   RewardLog: property.rewardLogs.length,

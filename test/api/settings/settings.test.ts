@@ -45,8 +45,9 @@ itAlone(
   "a manager saves a section, which is stored, shown to everybody and in the audit trail",
   async ({ portal, staff: manager }) => {
     const answer = await save(manager, 0);
-    const settings = { ...PUBLIC_DEFAULTS, version: 1, property: PROPERTY };
-    expect([answer.status, answer.body]).toEqual([200, { ...DEFAULT_SETTINGS, ...settings }]);
+    const saved = { version: 1, property: PROPERTY };
+    const settings = { ...PUBLIC_DEFAULTS, ...saved };
+    expect([answer.status, answer.body]).toEqual([200, { ...DEFAULT_SETTINGS, ...saved }]);
     expect((await manager.get("/settings")).body).toEqual(answer.body);
     expect((await portal.visitor().get("/api/property")).body).toEqual(settings);
     await save(manager, 1, { phone: "+49 30 1234567" });

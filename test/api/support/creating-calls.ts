@@ -5,6 +5,7 @@ import type { TestPortal } from "../../harness/portal.ts";
 import { MESSAGE_PHOTOS, multipart, picture } from "../photos/images.ts";
 import { check, csvOf, person } from "../resident-import/files.ts";
 import { waitingDisplay } from "./displays.ts";
+import { ledgerPath } from "./ledgers.ts";
 import { exampleFor, pathFor, routesOf } from "./routes.ts";
 import { isTeamCall, teamMember } from "./team-calls.ts";
 
@@ -12,6 +13,8 @@ interface Ids {
   userID: string;
   email: string;
   number: string;
+  /** Of a call about a lease. */
+  leaseID?: string;
 }
 
 /** The collection that a call writes to, the difference of another valid body, and the records of one call among those of others. */
@@ -30,6 +33,7 @@ export const SENDING_ROUTES = [CHAT_ROUTE, MESSAGE_ROUTE, `POST ${MESSAGE_PHOTOS
 const REDEMPTION_ROUTE = "POST /api/dashboard/redemptions/add";
 
 const ofUser = ({ userID }: Ids) => ({ userID });
+const ofLease = ({ leaseID }: Ids) => ({ leaseID });
 const ofEmail = ({ email }: Ids) => ({ email });
 const all = () => ({});
 const reversals = ({ userID }: Ids) => ({ userID, "reversal.of": { $gt: "" } });
@@ -54,6 +58,8 @@ const CREATING: Record<string, CreatingRoute> = {
   ],
   // The redemption's reward is another one.
   [`POST ${BASE}/rewards/add`]: ["rewards", { price: 121 }, () => ({ title: "Movie night" })],
+  [`POST ${BASE}/leases/:leaseID/ledger`]: ["ledgerentries", { method: "Other" }, ofLease],
+  [`POST ${BASE}/leases/:leaseID/ledger/:entryID/reversal`]: ["ledgerentries", { reason: "Other" }, ofLease],
   [`POST ${BASE}/units/add`]: ["units", { floor: 5 }, ({ number }) => ({ number })],
   [REDEMPTION_ROUTE]: ["redemptions", { rewardID: "0".repeat(24) }, ofUser],
   [`POST ${BASE}/short-replies`]: ["shortreplies", { text: "Other" }, all],
@@ -143,8 +149,10 @@ export async function prepareCall(
   if (!route || !creating) throw new Error(`There is no creating route ${name}`);
   const _id = (await addCorrectable(staff, route.path, userID)) ?? "";
   // A unit's number is taken once.
-  const ids = { userID, _id, email: `repeat-${counter}@example.com`, number: `repeat-${counter}` };
-  const path = pathFor(route.path, userID);
+  const leases = route.path.includes("/ledger") ? `/api/dashboard/residents/${userID}/leases` : undefined;
+  const leaseID = leases === undefined ? "" : (await staff.get(leases)).body[0]._id;
+  const ids = { userID, _id, leaseID, email: `repeat-${counter}@example.com`, number: `repeat-${counter}` };
+  const path = pathFor(await ledgerPath(portal, staff, route.path, leaseID), userID);
   const withKey = (key: string | undefined) => (key === undefined ? {} : { "Idempotency-Key": key });
   const [collection, different, filter] = creating;
   const records = portal.connection.collection(collection);

@@ -1,6 +1,7 @@
 /** Leases that calls can name. */
 import type { Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
+import { ledgerPath } from "./ledgers.ts";
 import { exampleFor, type Route } from "./routes.ts";
 
 export const isLeaseCall = (path: string): boolean => path.includes("/leases/:leaseID");
@@ -27,7 +28,7 @@ export async function likelyHousehold(portal: TestPortal, staff: Client) {
 
 export async function leaseCall(portal: TestPortal, client: Client, route: Route) {
   const { leaseID, otherID, personID } = await likelyHousehold(portal, client);
-  const path = route.path
+  const path = (await ledgerPath(portal, client, route.path, leaseID))
     .replace(":leaseID", leaseID)
     .replace(":personID", personID)
     .replace(":otherID", otherID);

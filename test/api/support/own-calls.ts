@@ -9,6 +9,7 @@ import { type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
 import { addRedeemable } from "./creating-calls.ts";
 import { pairedDisplay, waitingDisplay } from "./displays.ts";
 import { isLeaseCall, leaseCall } from "./lease-calls.ts";
+import { turnOnLedger } from "./ledgers.ts";
 import { addPasskey, PASSKEY_ORIGIN, PASSKEYS } from "./passkeys.ts";
 import { exampleFor, type Route } from "./routes.ts";
 import { codeAt, enrol, firstStep } from "./second-factor.ts";
@@ -120,6 +121,10 @@ const RESIDENT_CALLS: Record<string, Prepare> = {
     const rows = [{ leaseID, version: "", status: "Unpaid" }];
     const { saveID } = (await client.post(`${DASHBOARD}/rent`, { month: "2027-04", rows })).body;
     return { client, body: { saveID } };
+  },
+  [`${DASHBOARD}/ledgers/opening-balances`]: async (portal, client) => {
+    await turnOnLedger(portal);
+    return { client, body: { day: "2026-11-02", rows: [{ unit: "none", cents: 1 }] } };
   },
   [`${DASHBOARD}/incidents/reopen`]: async (portal, staff) => {
     const { http } = await portal.resident();

@@ -69,6 +69,13 @@ PATCH /api/dashboard/leases/:leaseID/people/:personID     401     401  403   403
 DELETE /api/dashboard/leases/:leaseID/people/:personID     401     401  403   403    403     403     403  404     404     401
 PUT   /api/dashboard/leases/:leaseID/merged/:otherID      401     401  403   403    403     403     403  404     404     401
 DELETE /api/dashboard/leases/:leaseID/merged/:otherID      401     401  403   403    403     403     403  404     404     401
+GET   /api/dashboard/residents/:userID/ledger              401     401  404   403    403     403     404  404     404     401
+GET   /api/dashboard/residents/:userID/ledger/statement    401     401  404   403    403     403     404  404     404     401
+GET   /api/dashboard/residents/:userID/ledger/statement.csv 401    401  404   403    403     403     404  404     404     401
+GET   /api/dashboard/ledgers/statements                    401     401  403   403    403     403     403  404     404     401
+PUT   /api/dashboard/ledgers/opening-balances              401     401  403   403    403     403     403  404     404     401
+POST  /api/dashboard/leases/:leaseID/ledger                401     401  403   403    403     403     403  404     404     401
+POST  /api/dashboard/leases/:leaseID/ledger/:entryID/reversal 401  401  403   403    403     403     403  404     404     401
 PUT   /api/dashboard/residents/:userID/phone               401     401  200   403    403     200     200  200     200     401
 PUT   /api/dashboard/residents/:userID/email-change        401     401  409   403    403     409     409  200     200     401
 DELETE /api/dashboard/residents/:userID/email-change       401     401  200   403    403     200     200  200     200     401
@@ -138,6 +145,8 @@ GET   /api/dashboard/reports/rent-roll                     401     401  403   40
 GET   /api/dashboard/reports/rent-roll.csv                 401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/delinquency                   401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/delinquency.csv               401     401  403   403    403     403     403  200     200     401
+GET   /api/dashboard/reports/balances                      401     401  403   403    403     403     403  404     404     401
+GET   /api/dashboard/reports/balances.csv                  401     401  403   403    403     403     403  404     404     401
 GET   /api/dashboard/reports/lease-expiry                  401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/lease-expiry.csv              401     401  403   403    403     403     403  200     200     401
 GET   /api/dashboard/reports/occupancy                     401     401  403   403    403     403     403  200     200     401

@@ -1,9 +1,11 @@
 /** The rows of the event matrix for leases and households. */
 import type { ServerEvents } from "../../../src/domain/live-events.ts";
+import { turnOnLedger } from "../../api/support/ledgers.ts";
 import { INCIDENT } from "../../factories/forms.ts";
-import type { Person } from "../../harness/portal.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 
 interface Scene {
+  portal: TestPortal;
   staff: Person;
   rosa: Person;
   otto: Person;
@@ -39,6 +41,17 @@ export const HOUSEHOLD_ROWS: readonly Row[] = [
       await staff.post(`/leases/${_id}/people`, { kind: "occupant", name: "Theo" });
     },
     { "resident:updated": ROSAS, "lease:updated": ROSAS },
+  ],
+  [
+    "a payment in a ledger",
+    async ({ portal, staff, rosa, clear }) => {
+      await turnOnLedger(portal);
+      const [{ _id }] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
+      await clear();
+      const entry = { kind: "payment", cents: 100, day: "2026-11-02", method: "Check" };
+      await staff.post(`/leases/${_id}/ledger`, entry);
+    },
+    { "ledger:changed": ROSAS },
   ],
   [
     "maintenance in a household",

@@ -4,6 +4,7 @@ import { addDays, startOfDay, toCalendarDate } from "../../../src/domain/calenda
 import { incidentConversation, officeConversation } from "../../../src/domain/conversation-id.ts";
 import { picture, upload, uploadMessagePhoto } from "../../api/photos/images.ts";
 import { addRedeemable } from "../../api/support/creating-calls.ts";
+import { turnOnLedger } from "../../api/support/ledgers.ts";
 import { enrol } from "../../api/support/second-factor.ts";
 import { INCIDENT } from "../../factories/forms.ts";
 import type { Answer } from "../../harness/client.ts";
@@ -105,6 +106,10 @@ export async function addMarkedResident(portal: TestPortal, staff: Person): Prom
   await ok(
     staff.post(`/leases/${_id}/people`, { kind: "occupant", name: `Theo ${MARK}`, phone: "5559871235" }),
   );
+  await turnOnLedger(portal);
+  const paid = { kind: "payment", cents: 1, day: "2026-11-02", method: `Check of ${MARK}`, text: MARK };
+  const { body: entry } = await ok(staff.post(`/leases/${_id}/ledger`, paid));
+  await ok(staff.post(`/leases/${_id}/ledger/${entry._id}/reversal`, { reason: `Not ${MARK}` }));
   await addLogs(portal, staff, mara);
   await addIncident(staff, mara);
   await sendBoth(mara, staff, officeConversation(userID));

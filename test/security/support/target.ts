@@ -120,7 +120,12 @@ async function addTarget(portal: TestPortal): Promise<Target> {
       const sender = route.path.endsWith("/send-message") ? staffAccount.userID : ownID;
       const _id = (await addCorrectable(staff, route.path, ownID)) ?? incident._id;
       const unique = { email: `valid-${made}@example.com`, number: `valid-${made}` };
-      return exampleFor(route, { userID: sender, _id, ...unique });
+      const settings =
+        route.path === "/api/dashboard/settings" ? portal.services.settings.current() : undefined;
+      return {
+        ...exampleFor(route, { userID: sender, _id, ...unique }),
+        ...(settings && { version: settings.version }),
+      };
     },
     async send(route, body) {
       const client = route.path.startsWith("/api/auth/") ? portal.visitor() : staff;

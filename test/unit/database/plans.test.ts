@@ -58,6 +58,14 @@ const QUERIES: [what: string, index: string, query: Query][] = [
     ({ paymentLogs }) => paymentLogs.ofLeases(["65f0c0ffee65f0c0ffee65f0"]),
   ],
   [
+    "the ledger of a lease",
+    "leaseID_1_day_1",
+    ({ ledgerEntries }) => ledgerEntries.ofLease("65f0c0ffee65f0c0ffee65f0"),
+  ],
+  ["all ledgers", "leaseID_1_day_1", ({ ledgerEntries }) => ledgerEntries.byLease().next()],
+  ["the charges of a month", "once_1", ({ ledgerEntries }) => ledgerEntries.chargedKeys("2026-11")],
+  ["the last month with charges", "once_1", ({ ledgerEntries }) => ledgerEntries.lastChargedMonth()],
+  [
     "a resident's behavior",
     "userID_1_createdAt_-1__id_-1",
     ({ behaviorLogs }) => behaviorLogs.ofUser("R-1", page),

@@ -9,9 +9,10 @@ import { ERASED_RESIDENT, ERASED_TEXT } from "../../../src/domain/erasure.ts";
 import { isBlank } from "../../../src/domain/field-rules.ts";
 import { incidentProblem, incidentWorkProblem } from "../../../src/domain/incident-rules.ts";
 import { termsOf } from "../../../src/domain/lease-rules.ts";
+import { proposedStatus } from "../../../src/domain/ledger-balance.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
-import { paymentProblem } from "../../../src/domain/payment-rules.ts";
+import { paymentMonthKey, paymentProblem } from "../../../src/domain/payment-rules.ts";
 import { newResidentProblem } from "../../../src/domain/resident-rules.ts";
 import { turnover } from "../../../src/domain/resident-scores.ts";
 import { earnedText, rewardLogProblem } from "../../../src/domain/reward-rules.ts";
@@ -93,6 +94,24 @@ describe.each([
         rewardStats: { entries: rewards.length, cp: cpSum(rewards) },
       });
     }
+  });
+
+  it("ledgers agree with the payment log, and are in whole cents", () => {
+    const rules = { graceDays: property.settings.ledger.graceDays, today };
+    const rents = property.ledgerEntries.filter(({ chargeKind }) => chargeKind === "rent");
+    expect(rents.length).toBeGreaterThan(150);
+    for (const { leaseID, month = "" } of rents) {
+      const entries = property.ledgerEntries.filter((entry) => entry.leaseID === leaseID);
+      const logged = property.paymentLogs.find(
+        (entry) => entry.leaseID === leaseID && paymentMonthKey(entry.monthYear) === month,
+      );
+      const proposed = proposedStatus(entries, month, rules)?.status;
+      const isOpen = proposed === undefined && (!logged || logged.status === "Unpaid");
+      if (!isOpen) expect([leaseID, month, proposed]).toEqual([leaseID, month, logged?.status ?? "Unpaid"]);
+    }
+    expect(property.ledgerEntries.every(({ cents, day }) => Number.isInteger(cents) && day <= today)).toBe(
+      true,
+    );
   });
 
   it("a behavior entry has the catalogue's RP, and a reward entry for the CP that it gives", () => {

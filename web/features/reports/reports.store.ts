@@ -26,6 +26,7 @@ export type ReportEvent = Extract<
   | "unit:updated"
   | "unit:removed"
   | "lease:updated"
+  | "ledger:changed"
 >;
 
 const OF_RESIDENTS = ["resident:created", "resident:updated"] as const;
@@ -33,7 +34,8 @@ const OF_RESIDENTS = ["resident:created", "resident:updated"] as const;
 /** The events that can change each report. */
 const SOURCES: Readonly<Record<ReportName, readonly ReportEvent[]>> = {
   "rent-roll": OF_RESIDENTS,
-  delinquency: [...OF_RESIDENTS, "payment-log:saved"],
+  delinquency: [...OF_RESIDENTS, "payment-log:saved", "ledger:changed"],
+  balances: [...OF_RESIDENTS, "ledger:changed"],
   "lease-expiry": OF_RESIDENTS,
   occupancy: [...OF_RESIDENTS, "unit:created", "unit:updated", "unit:removed", "lease:updated"],
   "incident-ageing": [...OF_RESIDENTS, "incident:created", "incident:updated"],

@@ -12,6 +12,7 @@ describe("a report's range", () => {
     expect(REPORTS.map((name) => [name, defaultRange(name, "2026-11-21")])).toEqual([
       ["rent-roll", { from: "", to: "" }],
       ["delinquency", { from: "2026-11", to: "2026-11" }],
+      ["balances", { from: "", to: "" }],
       ["lease-expiry", { from: "", to: "2027-11-21" }],
       ["occupancy", { from: "2025-12", to: "2026-11" }],
       ["incident-ageing", { from: "", to: "" }],

@@ -1,0 +1,61 @@
+/** The charges of a month: the rent of a lease, and the monthly fee of each leaseholder as a line of its own. */
+import { type CalendarDate, type CalendarMonth, monthOf } from "./calendar.ts";
+import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
+import type { LedgerSettings } from "./ledger-rules.ts";
+import { monthAfter } from "./rent-month-rules.ts";
+
+interface ChargedLease {
+  _id: string;
+  leaseStart: CalendarDate;
+  monthlyRent: number;
+  people: readonly { kind: LeaseKind; from: string; to?: string; userID?: string }[];
+  ended: { date: CalendarDate; reason: string } | null;
+}
+
+export const dueDateOf = (month: CalendarMonth, dueDay: number): CalendarDate =>
+  `${month}-${String(dueDay).padStart(2, "0")}`;
+
+/** The next due day, today included. */
+export function nextDueDate(today: CalendarDate, dueDay: number): CalendarDate {
+  const due = dueDateOf(monthOf(today), dueDay);
+  return due >= today ? due : dueDateOf(monthAfter(monthOf(today), 1), dueDay);
+}
+
+/**
+ * The months whose due day has come since the ledger is on.
+ * @param last the last month with charges, which a crash may have left incomplete; earlier ones are complete
+ */
+export function monthsToCharge(
+  { dueDay, since }: Pick<LedgerSettings, "dueDay" | "since">,
+  today: CalendarDate,
+  last: CalendarMonth | undefined,
+): CalendarMonth[] {
+  const months: CalendarMonth[] = [];
+  const first = monthOf(since);
+  for (let month = last !== undefined && last > first ? last : first; ; month = monthAfter(month, 1)) {
+    const due = dueDateOf(month, dueDay);
+    if (due > today) return months;
+    if (due >= since) months.push(month);
+  }
+}
+
+/** Whether a lease owes the rent that is due on a day: the whole month if it has begun by then and ends later, otherwise nothing. */
+export function isCharged({ leaseStart, people, ended }: ChargedLease, due: CalendarDate): boolean {
+  if (leaseStart === "" || ended?.reason === END_REASONS.merged) return false;
+  // A renewed lease starts later than its people came.
+  const since = people.reduce((first, { from }) => (from !== "" && from < first ? from : first), leaseStart);
+  return since <= due && (!ended || ended.date > due);
+}
+
+/** The userIDs of the leaseholders on a day. */
+export const holdersOn = ({ people }: ChargedLease, day: CalendarDate): string[] => [
+  ...new Set(
+    people.flatMap(({ kind, from, to, userID }) =>
+      kind === "leaseholder" && from <= day && (to === undefined || to > day) ? (userID ?? []) : [],
+    ),
+  ),
+];
+
+/** Names a charge of the month, so that it is stored once. The months come first, in their order. */
+export const chargeKey = (month: CalendarMonth, leaseID: string, feeOf?: string): string =>
+  `${month}:${feeOf === undefined ? "rent" : "fee"}:${leaseID}${feeOf === undefined ? "" : `:${feeOf}`}`;

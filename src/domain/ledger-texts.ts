@@ -1,0 +1,77 @@
+/** The texts of a ledger's entries, the same on screens, on paper and in files. */
+import type { CsvCell } from "./csv-cells.ts";
+import type { LedgerEntryView, StatementView } from "./ledger.ts";
+import { dollarsOf } from "./ledger-rules.ts";
+import { inEnglish, msg, type Translate } from "./message.ts";
+import { monthText } from "./reports/report-helpers.ts";
+
+export interface LedgerFormats {
+  t: Translate;
+  /** A `YYYY-MM` as people read it. */
+  month: (month: string) => string;
+  /** A `YYYY-MM-DD` as people read it. */
+  day: (day: string) => string;
+}
+
+const IN_ENGLISH: LedgerFormats = { t: inEnglish, month: monthText, day: (day) => day };
+
+type Titled = Pick<LedgerEntryView, "kind" | "chargeKind" | "month" | "text" | "reverses">;
+
+const CHARGES = {
+  rent: msg("Rent"),
+  fee: msg("Fee"),
+  deposit: msg("Deposit"),
+  other: msg("Charge"),
+} as const;
+
+/** What an entry is, such as 'Rent, Nov 2026'. */
+export function entryTitle(
+  { kind, chargeKind = "other", month, text, reverses }: Titled,
+  { t, ...format }: LedgerFormats = IN_ENGLISH,
+): string {
+  if (kind === "payment") return t("Payment");
+  if (kind === "credit") return t("Credit");
+  if (kind === "reversal") {
+    const values = { kind: reverses?.kind ?? "other", day: reverses ? format.day(reverses.day) : "" };
+    return t(
+      "{kind, select, payment {Reversal of the payment of {day}} credit {Reversal of the credit of {day}} other {Reversal of the charge of {day}}}",
+      values,
+    );
+  }
+  if (month !== undefined && chargeKind === "rent") return t("Rent, {month}", { month: format.month(month) });
+  if (month !== undefined && chargeKind === "fee")
+    return t("Monthly fee, {month}", { month: format.month(month) });
+  return text || t(CHARGES[chargeKind]);
+}
+
+/** What people wrote beside it. */
+export function entryNote({
+  kind,
+  month,
+  name = "",
+  method = "",
+  text,
+}: Pick<LedgerEntryView, "kind" | "month" | "name" | "method" | "text">): string {
+  const isTitle = kind === "charge" && month === undefined;
+  return [name, method, isTitle ? "" : text].filter((part) => part !== "").join(" · ");
+}
+
+export const STATEMENT_HEAD = [
+  "Date",
+  "Type",
+  "Description",
+  "Note",
+  "Charge",
+  "Paid or credited",
+  "Balance",
+];
+
+/** The lines of a statement as a file. Amounts are dollars. */
+export function* statementLines({ start, from, entries }: StatementView): Generator<readonly CsvCell[]> {
+  if (start !== 0) yield [from, "", "Balance brought forward", "", "", "", dollarsOf(start)];
+  for (const entry of entries) {
+    const { day, kind, cents, balance } = entry;
+    const [charge, paid] = cents > 0 ? [dollarsOf(cents), ""] : ["", dollarsOf(-cents)];
+    yield [day, kind, entryTitle(entry), entryNote(entry), charge, paid, dollarsOf(balance)];
+  }
+}

@@ -1,0 +1,152 @@
+/** Entries of the ledgers. They are added and never changed: a mistake is taken back by an entry that names the other. */
+import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.ts";
+import {
+  driverCollection,
+  insertRecord,
+  objectID,
+  type WithId,
+  withIdempotencyKey,
+} from "../database/record.ts";
+import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
+import { ERASED_TEXT } from "../domain/erasure.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
+import { CHARGE_KINDS, type ChargeKind, ENTRY_KINDS, type EntryKind } from "../domain/ledger-rules.ts";
+
+export interface LedgerEntry extends Idempotent {
+  leaseID: string;
+  kind: EntryKind;
+  chargeKind?: ChargeKind;
+  day: CalendarDate;
+  /** What the entry adds to the balance: negative for payments and credits. */
+  cents: number;
+  /** Of a charge of the month. */
+  month?: CalendarMonth;
+  /** The leaseholder whose monthly fee it is. */
+  userID?: string;
+  method?: string;
+  text: string;
+  /** The `_id` of the entry that a reversal takes back. */
+  reverses?: string;
+  /** Names a charge of the month, a reversal or an opening balance, so that it is stored once. */
+  once?: string;
+  /** A userID, or `portal`. */
+  authorID: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<LedgerEntry>({
+  leaseID: { type: String, required: true },
+  kind: { type: String, enum: ENTRY_KINDS, required: true },
+  chargeKind: { type: String, enum: CHARGE_KINDS },
+  day: { type: String, required: true },
+  cents: { type: Number, required: true },
+  month: { type: String },
+  userID: { type: String },
+  method: { type: String },
+  text: { type: String, default: "" },
+  reverses: { type: String },
+  once: { type: String },
+  authorID: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+});
+schema.index({ leaseID: 1, day: 1 });
+schema.index({ once: 1 }, { unique: true, partialFilterExpression: { once: { $exists: true } } });
+withIdempotencyKey(schema);
+
+/** The fields that balances depend on. */
+export type BalanceEntry = WithId<
+  Pick<LedgerEntry, "leaseID" | "kind" | "chargeKind" | "day" | "cents" | "month" | "reverses" | "createdAt">
+>;
+const BALANCE_FIELDS = {
+  ...{ leaseID: 1, kind: 1, chargeKind: 1, day: 1, cents: 1, month: 1, reverses: 1, createdAt: 1 },
+} as const;
+
+/** Leases whose entries are read at once. */
+const LEASES_AT_ONCE = 200;
+
+/** Keys that begin with a month come before the others. */
+const AFTER_MONTHS = ":";
+
+export function createLedgerEntriesRepository(connection: Connection) {
+  const model = connection.model<LedgerEntry>("LedgerEntry", schema, "ledgerentries");
+  const collection = driverCollection<LedgerEntry>(model);
+  const { byID, byIdempotencyKey } = entryQueries(model);
+  const toEntry = (found: object) => ({ ...found, _id: String((found as { _id: unknown })._id) });
+
+  /** The entries of some leases by lease, a part of the leases at a time. */
+  async function* ofLeases(
+    leaseIDs: readonly string[],
+  ): AsyncGenerator<Map<string, WithId<LedgerEntry>[]>, void> {
+    for (let from = 0; from < leaseIDs.length; from += LEASES_AT_ONCE) {
+      const some = leaseIDs.slice(from, from + LEASES_AT_ONCE);
+      const byLease = new Map<string, WithId<LedgerEntry>[]>(some.map((leaseID) => [leaseID, []]));
+      const query = collection.find({ leaseID: { $in: some } }, { batchSize: STREAM_BATCH });
+      for await (const entry of query)
+        byLease.get(entry.leaseID)?.push(toEntry(entry) as WithId<LedgerEntry>);
+      yield byLease;
+    }
+  }
+
+  return {
+    byID,
+    byIdempotencyKey,
+    insert: (entry: LedgerEntry) => insertRecord(model, entry),
+    /** Inserts entries, in no particular order. Those whose `once` is stored already are left out. */
+    insertMissing: (entries: readonly (LedgerEntry & { _id?: string })[]) =>
+      insertMissing(
+        collection as never,
+        entries.map(({ _id, ...entry }) =>
+          _id === undefined ? entry : { ...entry, _id: objectID(_id) },
+        ) as never,
+      ),
+    countOf: (leaseID: string) => model.countDocuments({ leaseID }),
+    /** All entries of a lease, in no particular order. */
+    ofLease: async (leaseID: string) =>
+      (await collection.find({ leaseID }).toArray()).map(toEntry) as WithId<LedgerEntry>[],
+    ofLeases,
+    /** Streams what balances depend on, one lease at a time. */
+    async *byLease(): AsyncGenerator<BalanceEntry[], void, undefined> {
+      const query = collection.find({}, { batchSize: STREAM_BATCH }).project(BALANCE_FIELDS);
+      let entries: BalanceEntry[] = [];
+      // The index has this order.
+      for await (const found of query.sort({ leaseID: 1, day: 1 })) {
+        const entry = toEntry(found) as BalanceEntry;
+        if (entries.length > 0 && entries[0]?.leaseID !== entry.leaseID) {
+          yield entries;
+          entries = [];
+        }
+        entries.push(entry);
+      }
+      if (entries.length > 0) yield entries;
+    },
+    /** The last month with charges of the portal; undefined if there is none. */
+    async lastChargedMonth(): Promise<CalendarMonth | undefined> {
+      const filter = { once: { $gt: "", $lt: AFTER_MONTHS } } as QueryFilter<LedgerEntry>;
+      const last = await model.findOne(filter, { once: 1 }).sort({ once: -1 }).lean<{ once: string }>();
+      return last?.once.slice(0, "YYYY-MM".length);
+    },
+    /** The keys of the charges of a month that are stored. */
+    async chargedKeys(month: CalendarMonth): Promise<Set<string>> {
+      const filter = { once: { $gte: `${month}:`, $lt: `${month};` } } as QueryFilter<LedgerEntry>;
+      const found = await model.find(filter, { _id: 0, once: 1 }).lean<{ once: string }[]>();
+      return new Set(found.map(({ once }) => once));
+    },
+    /** Erases what people wrote in the entries of leases. @param isErased whether a text is one to erase */
+    async eraseTexts(leaseIDs: readonly string[], isErased: (text: string) => boolean): Promise<void> {
+      for await (const byLease of ofLeases(leaseIDs)) {
+        for (const { _id, text, method = "" } of [...byLease.values()].flat()) {
+          const erased = {
+            ...(text !== "" && isErased(text) && { text: ERASED_TEXT }),
+            ...(method !== "" && isErased(method) && { method: ERASED_TEXT }),
+          };
+          if (Object.keys(erased).length > 0)
+            await model.updateOne({ _id: objectID(_id) }, {
+              $set: erased,
+              $unset: { idempotency: 1 },
+            } as object);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,201 @@
+/** The routes of ledgers: a lease's entries and balance, statements, and the entries that staff add. */
+import Router from "@koa/router";
+import { z } from "zod";
+import { ledgerEntrySchema, ledgerSchema, openingsSchema, statementSchema } from "../domain/ledger.ts";
+import {
+  ADDED_KINDS,
+  CHARGE_KINDS,
+  LEDGER_TEXTS,
+  OPENING_OUTCOMES,
+  OPENINGS_MAX,
+} from "../domain/ledger-rules.ts";
+import { STATEMENT_HEAD, statementLines } from "../domain/ledger-texts.ts";
+import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { answerCsv } from "../http/csv-file.ts";
+import { describeRoute } from "../http/describe-route.ts";
+import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
+import { requireReader, requireRole } from "../http/guards.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { linkNext } from "../http/json-list.ts";
+import { parse } from "../http/parse.ts";
+import type { SignedInState } from "../http/state.ts";
+import { type LedgerService, STATEMENTS_MAX } from "./ledger.service.ts";
+import type { OpeningBalances } from "./opening-balances.ts";
+
+const centsField = z.number().catch(Number.NaN);
+const EntryBody = bodyOf({
+  kind: trimmedText,
+  chargeKind: trimmedText,
+  cents: centsField,
+  day: trimmedText,
+  method: trimmedText,
+  text: trimmedText,
+});
+const ReversalBody = bodyOf({ reason: trimmedText });
+const OpeningsBody = bodyOf({
+  day: trimmedText,
+  rows: z.array(bodyOf({ unit: trimmedText, cents: centsField })).catch([]),
+});
+
+const leaseID = z.string().optional().describe("An earlier lease of the person; the present one by default");
+const LedgerQuery = pageQuery.extend({ leaseID });
+const range = {
+  from: trimmedText.describe("YYYY-MM-DD, or empty"),
+  to: trimmedText.describe("YYYY-MM-DD, or empty"),
+};
+const StatementQuery = z.object({ ...range, leaseID });
+const StatementsQuery = z.object({
+  ...range,
+  after: trimmedText.describe("The leaseID of the last statement before the page"),
+});
+
+const missing = { 404: [LEDGER_TEXTS.off, LEDGER_TEXTS.notFound] };
+
+const calls = {
+  ledger: describeRoute({
+    summary:
+      "The ledger of a person's lease: balance, open charges, what is due next, and a page of entries. For its leaseholders and for staff",
+    own: true,
+    query: LedgerQuery,
+    answers: { 200: ledgerSchema },
+    errors: missing,
+  }),
+  statement: describeRoute({
+    summary: "The entries of some days with the balance before them",
+    own: true,
+    query: StatementQuery,
+    answers: { 200: statementSchema },
+    errors: { 400: [LEDGER_TEXTS.rangeInvalid], ...missing },
+  }),
+  statementFile: describeRoute({
+    summary: "A statement as CSV",
+    own: true,
+    query: StatementQuery,
+    answers: { 200: "text/csv" },
+    errors: { 400: [LEDGER_TEXTS.rangeInvalid], ...missing },
+  }),
+  statements: describeRoute({
+    summary: `The statements of all leases that run, at most ${STATEMENTS_MAX} at a time`,
+    query: StatementsQuery,
+    answers: { 200: z.array(statementSchema) },
+    errors: { 400: [LEDGER_TEXTS.rangeInvalid], 404: [LEDGER_TEXTS.off] },
+  }),
+  add: describeRoute({
+    summary: "Adds a charge, a payment or a credit to a ledger: a record only",
+    body: {
+      schema: EntryBody,
+      required: ["kind", "cents", "day"],
+      example: { kind: "payment", cents: 148_000, day: "2026-11-02", method: "Check 1158" },
+      fields: {
+        kind: `One of ${ADDED_KINDS.join(", ")}`,
+        chargeKind: `Of a charge: one of ${CHARGE_KINDS.join(", ")}`,
+        cents: "A whole number of cents",
+        day: "YYYY-MM-DD, at most today",
+        method: "Of a payment: how it was paid",
+        text: "The leaseholders read it",
+      },
+    },
+    answers: { 201: ledgerEntrySchema },
+    errors: {
+      400: [
+        ...[LEDGER_TEXTS.kindInvalid, LEDGER_TEXTS.chargeKindInvalid, LEDGER_TEXTS.amountInvalid],
+        ...[LEDGER_TEXTS.dayInvalid, LEDGER_TEXTS.methodMissing, LEDGER_TEXTS.textMissing],
+      ],
+      ...missing,
+      409: [LEDGER_TEXTS.tooMany],
+    },
+  }),
+  reverse: describeRoute({
+    summary: "Takes an entry back by an opposite one",
+    body: {
+      schema: ReversalBody,
+      required: ["reason"],
+      example: { reason: "The bank returned check 1158." },
+      fields: { reason: "The leaseholders read it" },
+    },
+    answers: { 201: ledgerEntrySchema },
+    errors: {
+      400: [LEDGER_TEXTS.reasonMissing],
+      404: [...missing[404], LEDGER_TEXTS.entryNotFound],
+      409: [LEDGER_TEXTS.alreadyReversed, LEDGER_TEXTS.isReversal, LEDGER_TEXTS.tooMany],
+    },
+  }),
+  openings: describeRoute({
+    summary: "Enters the balances of leases in earlier books, one for each lease. A repeat adds nothing",
+    body: {
+      schema: OpeningsBody,
+      required: ["day", "rows"],
+      example: { day: "2026-11-01", rows: [{ unit: "2F", cents: 12_050 }] },
+      fields: {
+        day: "YYYY-MM-DD, at most today",
+        rows: `At most ${OPENINGS_MAX}: unit (number or email of a leaseholder), cents (negative if paid ahead). Outcomes: ${OPENING_OUTCOMES.join(", ")}`,
+      },
+    },
+    answers: { 200: openingsSchema },
+    errors: {
+      400: [LEDGER_TEXTS.dayInvalid, LEDGER_TEXTS.rowsMissing, LEDGER_TEXTS.tooManyRows],
+      404: [LEDGER_TEXTS.off],
+    },
+  }),
+};
+
+const OF_PERSON = "/api/dashboard/residents/:userID/ledger";
+const OF_LEASE = "/api/dashboard/leases/:leaseID/ledger";
+const OF_ALL = "/api/dashboard/ledgers";
+
+export function ledgerRoutes(ledger: LedgerService & OpeningBalances): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  router.get(OF_PERSON, requireReader(), calls.ledger, async (ctx) => {
+    const { limit = LIST_LIMIT_MAX, ...query } = parse(LedgerQuery, ctx.query);
+    const found = await ledger.ledger(ctx.state.user, ctx.params.userID ?? "", { limit, ...query });
+    const last = found.entries.length < limit ? undefined : found.entries.at(-1);
+    if (last) linkNext(ctx, { leaseID: query.leaseID, limit, before: last._id });
+    ctx.body = found;
+  });
+
+  router.get(`${OF_PERSON}/statement`, requireReader(), calls.statement, async (ctx) => {
+    const query = parse(StatementQuery, ctx.query);
+    ctx.body = await ledger.statement(ctx.state.user, ctx.params.userID ?? "", query);
+  });
+
+  router.get(`${OF_PERSON}/statement.csv`, requireReader(), calls.statementFile, async (ctx) => {
+    const query = parse(StatementQuery, ctx.query);
+    const statement = await ledger.statement(ctx.state.user, ctx.params.userID ?? "", query);
+    answerCsv(ctx, {
+      name: `statement-${statement.leaseID}.csv`,
+      head: STATEMENT_HEAD,
+      rows: statementLines(statement),
+    });
+  });
+
+  router.get(`${OF_ALL}/statements`, requireRole("staff"), calls.statements, async (ctx) => {
+    const query = parse(StatementsQuery, ctx.query);
+    const page = await ledger.statements(query);
+    const last = page.length < STATEMENTS_MAX ? undefined : page.at(-1);
+    if (last) linkNext(ctx, { ...query, after: last.leaseID });
+    ctx.body = page;
+  });
+
+  router.put(`${OF_ALL}/opening-balances`, requireRole("staff"), calls.openings, async (ctx) => {
+    ctx.body = await ledger.enterOpenings(ctx.state.user, parse(OpeningsBody, ctx.request.body));
+  });
+
+  const once = idempotent(ledger.byKey);
+  router.post(OF_LEASE, requireRole("staff"), calls.add, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const form = parse(EntryBody, ctx.request.body);
+    ctx.body = await ledger.add(user, ctx.params.leaseID ?? "", form, idempotency);
+    ctx.status = 201;
+  });
+
+  router.post(`${OF_LEASE}/:entryID/reversal`, requireRole("staff"), calls.reverse, once, async (ctx) => {
+    const { leaseID = "", entryID = "" } = ctx.params;
+    const { reason } = parse(ReversalBody, ctx.request.body);
+    const { user, idempotency } = ctx.state;
+    ctx.body = await ledger.reverse(user, { leaseID, entryID, reason }, idempotency);
+    ctx.status = 201;
+  });
+
+  return router;
+}

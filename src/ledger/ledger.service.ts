@@ -1,0 +1,262 @@
+/** The ledgers of leases: staff add entries and take them back, and the leaseholders read them. It never writes a score, and moves no money. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
+import { type CalendarDate, type CalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
+import type { Idempotency } from "../domain/idempotency.ts";
+import { answeredMonths } from "../domain/lease-payments.ts";
+import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
+import { type MonthProposal, proposedStatus, withBalances } from "../domain/ledger-balance.ts";
+import { holdersOn } from "../domain/ledger-charges.ts";
+import {
+  addedKindOf,
+  chargeKindOf,
+  dollarsOf,
+  LEDGER_ENTRIES_MAX,
+  LEDGER_TEXTS,
+  type LedgerEntryForm,
+  ledgerEntryProblem,
+  reversalProblem,
+  statementRangeProblem,
+} from "../domain/ledger-rules.ts";
+import { type Actor, canViewResident } from "../domain/roles.ts";
+import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
+import type { StoredAnswer } from "../http/idempotency.ts";
+import type { Lease } from "../leases/leases.repository.ts";
+import { rooms } from "../live/channel.ts";
+import type { SettingsService } from "../settings/settings.service.ts";
+import type { LedgerEntry } from "./ledger-entries.repository.ts";
+import { createLedgerViews, type ReadableLedger } from "./ledger-views.ts";
+
+/** Ledgers of one page of statements. */
+export const STATEMENTS_MAX = 100;
+
+interface Range {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export type LedgerService = ReturnType<typeof createLedgerService>;
+
+export function createLedgerService(
+  { repositories, channel, clock, config }: AppContext,
+  {
+    record,
+    findDisplayNames,
+    settings,
+  }: Pick<AuditService, "record"> & {
+    findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
+    settings: Pick<SettingsService, "current">;
+  },
+) {
+  const { leases, ledgerEntries, residents } = repositories;
+  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
+  const current = () => settings.current().ledger;
+  const views = createLedgerViews({ repositories }, { findDisplayNames, settings: current });
+
+  function requireOn(): void {
+    if (!current().isOn) throw notFound(LEDGER_TEXTS.off);
+  }
+
+  /** The ledger of a lease as far as a person may read it; undefined if the person never owed its rent. */
+  async function readable(lease: WithId<Lease>, actor: Actor): Promise<ReadableLedger | undefined> {
+    const isStaff = actor.role === "staff";
+    const span = isStaff ? { from: "", to: "9999-12" } : answeredMonths(actor.userID, lease);
+    if (!span) return undefined;
+    const entries = (await ledgerEntries.ofLease(lease._id)).filter(({ day }) => monthOf(day) <= span.to);
+    return { lease, entries, from: span.from, isStaff };
+  }
+
+  /** The ledger of the lease that a person is on, or of another one that the person was on. @throws HttpError 403, 404 */
+  async function find(actor: Actor, userID: string, leaseID = ""): Promise<ReadableLedger> {
+    if (!canViewResident(actor, userID)) throw forbidden();
+    requireOn();
+    const [tenant] = await residents.tenants({ userID: { $in: [userID] } });
+    const wanted = leaseID || tenant?.leaseID;
+    const isOwn = wanted === tenant?.leaseID || tenant?.leaseIDs?.includes(wanted ?? "");
+    const lease = wanted && isOwn && isRecordID(wanted) ? await leases.byID(wanted) : undefined;
+    if (!lease) throw notFound(LEDGER_TEXTS.notFound);
+    const found = await readable(lease, actor);
+    // An occupant doesn't owe the rent.
+    if (!found) throw forbidden();
+    return found;
+  }
+
+  async function leaseOrThrow(leaseID: string): Promise<WithId<Lease>> {
+    requireOn();
+    const lease = isRecordID(leaseID) ? await leases.byID(leaseID) : undefined;
+    if (!lease) throw notFound(LEDGER_TEXTS.notFound);
+    return lease;
+  }
+
+  /** The entry as staff see it, with its balance. */
+  async function view(lease: WithId<Lease>, _id: string): Promise<LedgerEntryView> {
+    const entries = withBalances(await ledgerEntries.ofLease(lease._id));
+    const statement = await views.statement(
+      { lease, entries, from: "", isStaff: true },
+      { from: "", to: "" },
+    );
+    const entry = statement.entries.find((one) => one._id === _id);
+    if (!entry) throw notFound(LEDGER_TEXTS.entryNotFound);
+    return entry;
+  }
+
+  /** Stores an entry of staff, tells the readers, and records it. */
+  async function store(
+    lease: WithId<Lease>,
+    entry: Omit<LedgerEntry, "createdAt" | "leaseID">,
+    action: string,
+  ) {
+    const { _id: leaseID, people } = lease;
+    if ((await ledgerEntries.countOf(leaseID)) >= LEDGER_ENTRIES_MAX) throw conflict(LEDGER_TEXTS.tooMany);
+    const stored = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
+    changed([lease]);
+    const userID = people.find(({ kind, to }) => kind === "leaseholder" && to === undefined)?.userID;
+    await record({
+      ...{ action, actorID: entry.authorID, targetID: stored._id, cause: entry.text },
+      ...(userID !== undefined && { userID }),
+      changes: [{ field: "balance", from: null, to: dollarsOf(entry.cents) }],
+    });
+    return view(lease, stored._id);
+  }
+
+  /** Tells staff and the leaseholders. Of many ledgers at once, staff are told once. */
+  function changed(some: readonly WithId<Lease>[]): void {
+    const [first, second] = some;
+    if (!first) return;
+    channel.publish(rooms.staff, "ledger:changed", { leaseID: second ? "" : first._id });
+    for (const lease of some)
+      for (const userID of holdersOn(lease, today()))
+        channel.publish(rooms.user(userID), "ledger:changed", { leaseID: lease._id });
+  }
+
+  return {
+    changed,
+    isOn: () => current().isOn,
+
+    /** What a call with this key has stored. */
+    async byKey(key: string): Promise<StoredAnswer | undefined> {
+      const entry = await ledgerEntries.byIdempotencyKey(key);
+      if (!entry?.idempotency) return undefined;
+      const { body } = entry.idempotency;
+      return { body, answer: async () => view(await leaseOrThrow(entry.leaseID), entry._id) };
+    },
+
+    /** A page of a ledger with its balance. @throws HttpError 403, 404 */
+    async ledger(
+      actor: Actor,
+      userID: string,
+      { leaseID, ...page }: { leaseID?: string | undefined; limit: number; before?: string | undefined },
+    ): Promise<LedgerView> {
+      return views.ledger(await find(actor, userID, leaseID), today(), page);
+    },
+
+    /** The entries of some days. @throws HttpError 400, 403, 404 */
+    async statement(
+      actor: Actor,
+      userID: string,
+      { leaseID, from, to }: Range & { leaseID?: string | undefined },
+    ): Promise<StatementView> {
+      const problem = statementRangeProblem({ from, to });
+      const found = await find(actor, userID, leaseID);
+      if (problem !== undefined) throw validationError(problem);
+      return views.statement(found, { from, to });
+    },
+
+    /** The statements of running leases by unit, a page at a time. @param after the leaseID of the last one before the page */
+    async statements({ after, ...range }: Range & { after: string }): Promise<StatementView[]> {
+      requireOn();
+      const problem = statementRangeProblem(range);
+      if (problem !== undefined) throw validationError(problem);
+      const ids: string[] = [];
+      for await (const { _id } of leases.running()) if (_id > after) ids.push(_id);
+      const page = ids.sort().slice(0, STATEMENTS_MAX);
+      const found = new Map((await leases.byIDs(page)).map((lease) => [lease._id, lease]));
+      const statements: StatementView[] = [];
+      for await (const byLease of ledgerEntries.ofLeases(page)) {
+        for (const [leaseID, entries] of byLease) {
+          const lease = found.get(leaseID);
+          if (lease)
+            statements.push(await views.statement({ lease, entries, from: "", isStaff: true }, range));
+        }
+      }
+      return statements;
+    },
+
+    /** Adds a charge, payment or credit. @throws HttpError 400, 404, 409 */
+    async add(
+      author: { userID: string },
+      leaseID: string,
+      form: LedgerEntryForm,
+      idempotency?: Idempotency,
+    ): Promise<LedgerEntryView> {
+      const lease = await leaseOrThrow(leaseID);
+      const problem = ledgerEntryProblem(form, today());
+      const [kind, chargeKind] = [addedKindOf(form.kind), chargeKindOf(form.chargeKind)];
+      if (problem) throw validationError(problem);
+      if (!kind) throw validationError(LEDGER_TEXTS.kindInvalid);
+      const { cents, day, method, text } = form;
+      const entry = {
+        ...{
+          kind,
+          day,
+          text,
+          cents: kind === "charge" ? cents : -cents,
+          authorID: author.userID,
+          idempotency,
+        },
+        ...(kind === "charge" && chargeKind && { chargeKind }),
+        ...(kind === "payment" && { method }),
+      };
+      return store(lease, entry, "ledger-entry-added");
+    },
+
+    /** Takes an entry back by another one of today. @throws HttpError 400, 404, 409 for an entry that was reversed, and for a reversal */
+    async reverse(
+      author: { userID: string },
+      { leaseID, entryID, reason }: { leaseID: string; entryID: string; reason: string },
+      idempotency?: Idempotency,
+    ): Promise<LedgerEntryView> {
+      const lease = await leaseOrThrow(leaseID);
+      const problem = reversalProblem({ reason });
+      if (problem) throw validationError(problem);
+      const entry = isRecordID(entryID) ? await ledgerEntries.byID(entryID) : undefined;
+      if (entry?.leaseID !== leaseID) throw notFound(LEDGER_TEXTS.entryNotFound);
+      if (entry.kind === "reversal") throw conflict(LEDGER_TEXTS.isReversal);
+      const day = entry.day > today() ? entry.day : today();
+      const reversal = {
+        ...{ kind: "reversal" as const, day, cents: -entry.cents, text: reason, reverses: entryID },
+        ...{ once: `reversal:${entryID}`, authorID: author.userID, idempotency },
+      };
+      return store(lease, reversal, "ledger-entry-reversed").catch((error: unknown) => {
+        throw isDuplicateKey(error, "once") ? conflict(LEDGER_TEXTS.alreadyReversed) : error;
+      });
+    },
+
+    /** The statuses of a month as the ledgers of leases have it. Empty if the ledger is off. */
+    async proposals(leaseIDs: readonly string[], month: CalendarMonth): Promise<Map<string, MonthProposal>> {
+      const found = new Map<string, MonthProposal>();
+      if (!current().isOn) return found;
+      const rules = { graceDays: current().graceDays, today: today() };
+      for await (const byLease of ledgerEntries.ofLeases(leaseIDs)) {
+        for (const [leaseID, entries] of byLease) {
+          const proposal = proposedStatus(entries, month, rules);
+          if (proposal) found.set(leaseID, proposal);
+        }
+      }
+      return found;
+    },
+
+    /** What a person may read of the ledgers of all own leases, the newest entry first, for the personal data. */
+    async entriesOf(userID: string): Promise<LedgerEntryView[]> {
+      const [tenant] = await residents.tenants({ userID: { $in: [userID] } });
+      const found: LedgerEntryView[] = [];
+      for (const lease of await leases.byIDs([...new Set([...(tenant?.leaseIDs ?? [])])])) {
+        const own = await readable(lease, { userID, role: "resident", access: "member" });
+        if (own) found.push(...(await views.statement(own, { from: "", to: "" })).entries.reverse());
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** Opening balances: what leases owed when the property began to use the ledger. */
+import type { AuditService } from "../audit/audit.service.ts";
+import type { AppContext } from "../context.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
+import type { WithId } from "../database/record.ts";
+import { isDateInReach, toCalendarDate } from "../domain/calendar.ts";
+import type { OpeningsView } from "../domain/ledger.ts";
+import { LEDGER_CENTS_MAX, LEDGER_TEXTS, OPENINGS_MAX } from "../domain/ledger-rules.ts";
+import { foldedUnit } from "../domain/unit-rules.ts";
+import { notFound, validationError } from "../http/errors.ts";
+import type { Lease } from "../leases/leases.repository.ts";
+import type { LedgerService } from "./ledger.service.ts";
+
+export type OpeningBalances = ReturnType<typeof createOpeningBalances>;
+
+type Row = { unit: string; cents: number };
+
+export function createOpeningBalances(
+  { repositories, clock, config }: AppContext,
+  { record, isOn, changed }: Pick<AuditService, "record"> & Pick<LedgerService, "isOn" | "changed">,
+) {
+  const { leases, ledgerEntries } = repositories;
+
+  async function leasesByUnit(): Promise<Map<string, WithId<Lease>[]>> {
+    const byUnit = new Map<string, WithId<Lease>[]>();
+    for await (const lease of leases.running()) {
+      const unit = foldedUnit(lease.unitNumber);
+      byUnit.set(unit, [...(byUnit.get(unit) ?? []), lease]);
+    }
+    return byUnit;
+  }
+
+  return {
+    /** Stores the balances, each as a charge or credit that a lease has once. A repeat continues. @throws HttpError 400, 404 */
+    async enterOpenings(
+      author: { userID: string },
+      { day, rows }: { day: string; rows: readonly Row[] },
+    ): Promise<OpeningsView> {
+      const [today, authorID] = [toCalendarDate(clock(), config.propertyTimeZone), author.userID];
+      if (!isOn()) throw notFound(LEDGER_TEXTS.off);
+      if (!isDateInReach(day, today) || day > today)
+        throw validationError({ field: "day", text: LEDGER_TEXTS.dayInvalid });
+      if (rows.length === 0) throw validationError({ field: "rows", text: LEDGER_TEXTS.rowsMissing });
+      if (rows.length > OPENINGS_MAX)
+        throw validationError({ field: "rows", text: LEDGER_TEXTS.tooManyRows });
+      const byUnit = await leasesByUnit();
+      const added: WithId<Lease>[] = [];
+
+      async function enter({ unit, cents }: Row): Promise<OpeningsView["rows"][number]["outcome"]> {
+        const [lease, other] = byUnit.get(foldedUnit(unit)) ?? [];
+        if (!lease) return "unknown";
+        if (other) return "several";
+        if (!Number.isInteger(cents) || cents === 0 || Math.abs(cents) > LEDGER_CENTS_MAX) return "invalid";
+        const kind =
+          cents > 0 ? ({ kind: "charge", chargeKind: "other" } as const) : ({ kind: "credit" } as const);
+        const once = `opening:${lease._id}`;
+        const text = LEDGER_TEXTS.openingBalance;
+        const entry = { ...kind, leaseID: lease._id, day, cents, text, once, authorID, createdAt: clock() };
+        if (!(await unlessDuplicate(ledgerEntries.insert(entry)))) return "exists";
+        added.push(lease);
+        return "added";
+      }
+
+      const answers: OpeningsView["rows"] = [];
+      for (const row of rows) answers.push({ unit: row.unit, outcome: await enter(row) });
+      changed(added);
+      if (added.length > 0)
+        await record({
+          action: "opening-balances-entered",
+          actorID: authorID,
+          cause: `Leases: ${added.length}`,
+        });
+      return { rows: answers };
+    },
+  };
+}

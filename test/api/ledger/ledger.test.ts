@@ -1,0 +1,274 @@
+/** Ledgers: who reads them, what staff add and take back, and the charges of each month, exactly once. */
+import { describe, expect } from "vitest";
+import type { LedgerView, StatementView } from "../../../src/domain/ledger.ts";
+import { LEDGER_TEXTS } from "../../../src/domain/ledger-rules.ts";
+import type { Repositories } from "../../../src/repositories.ts";
+import { createTestClock, DAY } from "../../harness/clock.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+import type { Caller, Person, TestPortal } from "../../harness/portal.ts";
+import { nextKey } from "../support/creating-calls.ts";
+import { turnOnLedger } from "../support/ledgers.ts";
+
+/** May 18, 2027 at noon. */
+const it = withPortal({ clock: createTestClock(new Date("2027-05-18T12:00:00-05:00")) });
+
+/** Rosa and Ben rent together since January, and Otto lives with them. */
+async function household(portal: TestPortal, staff: Person) {
+  await turnOnLedger(portal);
+  const [rosa, ben, otto] = [
+    await portal.resident({ monthlyRent: 1500, unitNumber: nextKey().slice(0, 8) }),
+    await portal.resident({ firstName: "Ben", monthlyFee: 40 }),
+    await portal.resident({ firstName: "Otto" }),
+  ];
+  const [{ _id: leaseID }] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
+  for (const [{ userID }, kind] of [
+    [ben, "leaseholder"],
+    [otto, "occupant"],
+  ] as const)
+    await staff.post(`/leases/${leaseID}/people`, { userID, kind });
+  return { rosa, ben, otto, leaseID: leaseID as string };
+}
+
+const ledgerOf = async (
+  caller: Caller,
+  { userID }: Pick<Person, "userID">,
+  query = "",
+): Promise<LedgerView> => (await caller.get(`/residents/${userID}/ledger${query}`)).body;
+
+const payment = { kind: "payment", cents: 100_000, day: "2027-05-03", method: "Check 1158" };
+const charge = { kind: "charge", chargeKind: "other", cents: 4_500, day: "2027-05-02", text: "Key fob" };
+
+describe("a ledger", () => {
+  it("does not exist while it is off", async ({ portal, staff }) => {
+    const rosa = await portal.resident();
+    await turnOnLedger(portal, { isOn: false });
+    const answer = await rosa.get(`/residents/${rosa.userID}/ledger`);
+    expect([answer.status, answer.body.error]).toEqual([404, LEDGER_TEXTS.off]);
+    expect((await staff.post(`/leases/65f0c0ffee65f0c0ffee65f0/ledger`, payment)).status).toBe(404);
+    expect((await staff.get("/reports/balances")).status).toBe(404);
+    expect((await rosa.http.get("/api/property")).body.ledger).toEqual({ isOn: false, dueDay: 1 });
+  });
+
+  it("is read by its leaseholders and by staff, and by no other resident", async ({ portal, staff }) => {
+    const { rosa, ben, otto, leaseID } = await household(portal, staff);
+    const page = await ben.open();
+    const added = await staff.post(`/leases/${leaseID}/ledger`, charge);
+    expect(added).toMatchObject({ status: 201, body: { cents: 4_500, balance: 4_500, text: "Key fob" } });
+    await page.waitForEvents("ledger:changed");
+    await staff.post(`/leases/${leaseID}/ledger`, payment);
+    for (const reader of [rosa, ben])
+      expect(await ledgerOf(reader, reader)).toMatchObject({
+        ...{
+          leaseID,
+          balance: -95_500,
+          open: [],
+          count: 2,
+          lastPaymentOn: "2027-05-03",
+          howToPay: "By check.",
+        },
+        entries: [{ cents: -100_000, balance: -95_500, method: "Check 1158" }, { balance: 4_500 }],
+        next: { day: "2027-06-01", cents: 159_000 },
+      });
+    expect((await ledgerOf(rosa, rosa)).entries[0]).not.toHaveProperty("author");
+    expect((await ledgerOf(staff, otto)).entries[0]).toHaveProperty("author");
+    for (const [reader, whose] of [
+      [otto, otto],
+      [otto, rosa],
+      [await portal.resident(), rosa],
+    ] as const)
+      expect((await reader.get(`/residents/${whose.userID}/ledger`)).status).toBe(403);
+    expect((await rosa.post(`/leases/${leaseID}/ledger`, payment)).status).toBe(403);
+  });
+
+  it("is paged, and stored once per key", async ({ portal, staff }) => {
+    const { rosa, leaseID } = await household(portal, staff);
+    const options = { headers: { "Idempotency-Key": nextKey() } };
+    const tries = [1, 2].map(() => staff.post(`/leases/${leaseID}/ledger`, charge, options));
+    const ids = (await Promise.all(tries)).map(({ body }) => body._id);
+    const again = await staff.post(`/leases/${leaseID}/ledger`, charge, options);
+    expect(again.status).toBe(200);
+    expect(ids).toContain(again.body._id);
+    await staff.post(`/leases/${leaseID}/ledger`, payment);
+    const first = await ledgerOf(rosa, rosa, "?limit=1");
+    const rest = await ledgerOf(rosa, rosa, `?limit=1&before=${first.entries[0]?._id}`);
+    expect([first, rest].map(({ count, entries }) => [count, entries[0]?.cents])).toEqual([
+      [2, -100_000],
+      [2, 4_500],
+    ]);
+  });
+
+  it("takes an entry back once", async ({ portal, staff }) => {
+    const { rosa, leaseID } = await household(portal, staff);
+    const other = await household(portal, staff);
+    const { _id } = (await staff.post(`/leases/${leaseID}/ledger`, payment)).body;
+    const path = `/leases/${leaseID}/ledger/${_id}/reversal`;
+    expect((await staff.post(path, { reason: " " })).status).toBe(400);
+    expect(
+      (await staff.post(`/leases/${other.leaseID}/ledger/${_id}/reversal`, { reason: "x" })).status,
+    ).toBe(404);
+    const reason = "The bank returned it.";
+    const answers = await Promise.all([1, 2, 3].map(() => staff.post(path, { reason })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const reversal = answers.find(({ status }) => status === 201)?.body;
+    expect((await staff.post(`/leases/${leaseID}/ledger/${reversal._id}/reversal`, { reason })).status).toBe(
+      409,
+    );
+    expect(await ledgerOf(rosa, rosa)).toMatchObject({
+      balance: 0,
+      entries: [
+        { kind: "reversal", text: reason, reverses: { _id, kind: "payment", day: "2027-05-03" } },
+        { reversedOn: "2027-05-18" },
+      ],
+    });
+    expect((await ledgerOf(rosa, rosa)).lastPaymentOn).toBeUndefined();
+  });
+
+  it("begins for a person who joins with the month of joining, and ends for one who leaves", async ({
+    portal,
+    staff,
+  }) => {
+    const { rosa, ben, leaseID } = await household(portal, staff);
+    await staff.post(`/leases/${leaseID}/ledger`, { ...charge, day: "2027-04-30", text: "Before Ben" });
+    await staff.post(`/leases/${leaseID}/ledger`, charge);
+    const texts = async (one: Person) => (await ledgerOf(one, one)).entries.map(({ text }) => text);
+    expect([await texts(rosa), await texts(ben)]).toEqual([["Key fob", "Before Ben"], ["Key fob"]]);
+    const moveOut = { date: "2027-05-18", reason: "Sold", forwardingNote: "" };
+    await staff.http.call("PUT", `/api/dashboard/residents/${rosa.userID}/move-out`, moveOut);
+    await portal.repositories.ledgerEntries.insert({
+      ...{ leaseID, kind: "charge", chargeKind: "other", day: "2027-06-01", cents: 1, text: "After Rosa" },
+      ...{ authorID: staff.userID, createdAt: portal.clock.now() },
+    });
+    expect(await ledgerOf(rosa, rosa)).toMatchObject({ balance: 9_000, count: 2 });
+    expect((await texts(ben))[0]).toBe("After Rosa");
+  });
+
+  it("has statements of some days, also as a file and of all leases", async ({ portal, staff }) => {
+    const { rosa, leaseID } = await household(portal, staff);
+    for (const entry of [charge, payment, { kind: "credit", cents: 2_000, day: "2027-05-09", text: "=1+1" }])
+      await staff.post(`/leases/${leaseID}/ledger`, entry);
+    const range = "from=2027-05-03&to=2027-05-31";
+    const path = `/residents/${rosa.userID}/ledger/statement`;
+    const statement: StatementView = (await rosa.get(`${path}?${range}`)).body;
+    expect(statement).toMatchObject({ start: 4_500, charged: 0, paid: 102_000, balance: -97_500 });
+    const file = await rosa.get(`${path}.csv?${range}`);
+    expect(file.text).toContain("2027-05-03,payment,Payment,Check 1158,,1000,-955");
+    expect(file.text).toContain("'=1+1");
+    expect((await rosa.get(`${path}?from=2027-06-01&to=2027-05-01`)).status).toBe(400);
+    const all: StatementView[] = (await staff.get(`/ledgers/statements?${range}`)).body;
+    const own = all.find((one) => one.leaseID === leaseID);
+    expect(own?.entries.map(({ cents }) => cents)).toEqual(statement.entries.map(({ cents }) => cents));
+    expect((await rosa.get("/ledgers/statements")).status).toBe(403);
+  });
+
+  it("begins with an opening balance, once", async ({ portal, staff }) => {
+    const { rosa } = await household(portal, staff);
+    const unit = (await portal.repositories.residents.byUserID(rosa.userID))?.unitNumber ?? "";
+    const enter = async (...rows: object[]) =>
+      (
+        await staff.http.call("PUT", "/api/dashboard/ledgers/opening-balances", { day: "2027-05-01", rows })
+      ).body.rows.map(({ outcome }: { outcome: string }) => outcome);
+    expect(await enter({ unit, cents: 12.5 }, { unit: "none", cents: 1 })).toEqual(["invalid", "unknown"]);
+    expect(await enter({ unit: unit.toLowerCase(), cents: -12_050 })).toEqual(["added"]);
+    expect(await enter({ unit, cents: -12_050 })).toEqual(["exists"]);
+    expect((await ledgerOf(rosa, rosa)).balance).toBe(-12_050);
+  });
+});
+
+describe("the charges of the month", () => {
+  const july = createTestClock(new Date("2027-05-18T12:00:00-05:00"));
+  const charges = async ({ repositories }: TestPortal, leaseID: string) =>
+    (await repositories.ledgerEntries.ofLease(leaseID))
+      .map(({ chargeKind, day, cents, userID = "" }) => [day, chargeKind, cents, userID])
+      .sort();
+
+  it("are rent and each leaseholder's fee, once, after downtime, on two nodes and after a crash", async ({
+    startPortal,
+  }) => {
+    const portal = await startPortal({ clock: july });
+    const staff = await portal.staff();
+    const { rosa, ben, leaseID } = await household(portal, staff);
+    expect(await portal.services.ledger.chargeDue()).toBe(0);
+    july.advance(60 * DAY);
+    const { ledgerEntries } = portal.repositories;
+    let calls = 0;
+    const failing = {
+      ...ledgerEntries,
+      insertMissing: async (entries: Parameters<typeof ledgerEntries.insertMissing>[0]) => {
+        calls += 1;
+        if (calls < 2) return ledgerEntries.insertMissing(entries);
+        await ledgerEntries.insertMissing(entries.slice(0, 1));
+        throw new Error("The process was killed.");
+      },
+    } as Repositories["ledgerEntries"];
+    await expect(portal.anotherNode({ ledgerEntries: failing }).ledger.chargeDue()).rejects.toThrow("killed");
+    const nodes = [portal.services, portal.anotherNode(), portal.anotherNode()];
+    await Promise.all(nodes.map(({ ledger }) => ledger.chargeDue()));
+    const month = (day: string) => [
+      [day, "fee", 4_000, ben.userID],
+      [day, "fee", 5_000, rosa.userID],
+      [day, "rent", 150_000, ""],
+    ];
+    const expected = [...month("2027-06-01"), ...month("2027-07-01")].sort();
+    expect(await charges(portal, leaseID)).toEqual(expected);
+    expect(await portal.services.ledger.chargeDue()).toBe(0);
+    const office = await portal.staff();
+    const { entries } = await ledgerOf(office, rosa);
+    expect(entries.find(({ chargeKind }) => chargeKind === "fee")?.name).toBeTruthy();
+    const events = (await office.get("/audit?limit=500")).body.filter(
+      ({ action }: { action: string }) => action === "rent-charged",
+    );
+    expect(events.length).toBeGreaterThan(0);
+  });
+
+  it("keep the rent of the present term until a renewal begins", async ({ startPortal }) => {
+    const clock = createTestClock(new Date("2027-05-18T12:00:00-05:00"));
+    const portal = await startPortal({ clock });
+    const staff = await portal.staff();
+    const { rosa, leaseID } = await household(portal, staff);
+    clock.advance(20 * DAY);
+    await portal.services.ledger.chargeDue();
+    const renewal = { leaseStart: "2027-08-01", leaseEnd: "2028-07-31", monthlyRent: 1600 };
+    const office = await portal.staff();
+    await office.http.call("PUT", `/api/dashboard/residents/${rosa.userID}/lease`, renewal);
+    clock.advance(60 * DAY);
+    await portal.services.ledger.chargeDue();
+    const rents = (await charges(portal, leaseID)).filter(([, kind]) => kind === "rent");
+    expect(rents.map(([, , cents]) => cents)).toEqual([150_000, 150_000, 160_000]);
+  });
+
+  it("propose the status of the month, and are in the reports by age", async ({ startPortal }) => {
+    const clock = createTestClock(new Date("2027-05-18T12:00:00-05:00"));
+    const portal = await startPortal({ clock });
+    const { rosa, leaseID } = await household(portal, await portal.staff());
+    clock.advance(20 * DAY);
+    const staff = await portal.staff();
+    await portal.services.ledger.chargeDue();
+    const row = async () =>
+      (await staff.get("/rent?month=2027-06")).body.rows.find(
+        (one: { leaseID: string }) => one.leaseID === leaseID,
+      );
+    expect((await row()).proposed).toBeUndefined();
+    await staff.post(`/leases/${leaseID}/ledger`, { ...payment, cents: 150_000, day: "2027-06-05" });
+    expect((await row()).proposed).toEqual({ status: "Paid: Late", paidOn: "2027-06-05", daysLate: 4 });
+    await staff.post("/rent", {
+      month: "2027-06",
+      rows: [{ leaseID, version: "", status: "Paid: Late", receivedOn: "2027-06-05" }],
+    });
+    expect((await row()).proposed).toBeUndefined();
+    const balances = (await staff.get("/reports/balances")).body;
+    expect(balances.rows).toMatchObject([
+      {
+        userID: rosa.userID,
+        upTo30: 90,
+        ahead: 0,
+        balance: 90,
+        oldestOpen: "2027-06-01",
+        lastPayment: "2027-06-05",
+      },
+    ]);
+    const late = (await staff.get("/reports/delinquency?from=2027-06&to=2027-06")).body;
+    expect(late.rows).toMatchObject([
+      { userID: rosa.userID, monthsUnpaid: 0, monthsLate: 1, outstanding: 90 },
+    ]);
+  });
+});
