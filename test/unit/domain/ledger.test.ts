@@ -18,6 +18,7 @@ import {
   ledgerEntryProblem,
   parseCents,
 } from "../../../src/domain/ledger-rules.ts";
+import { message, word } from "../../../src/domain/message.ts";
 
 const FIRST = "2026-01-01";
 const TODAY = "2026-12-31";
@@ -240,7 +241,10 @@ it.each([
   [{ kind: "payment" }, LEDGER_TEXTS.methodMissing],
   [{ kind: "payment", method: "Check 1158", text: "" }, undefined],
   [{ kind: "charge", chargeKind: "rent", text: "" }, undefined],
-  [{ text: "x".repeat(201) }, "The note can have at most 200 characters."],
+  [
+    { text: "x".repeat(201) },
+    message("{label} can have at most {max} characters.", { label: word("The note"), max: 200 }),
+  ],
 ])("an entry with %j is answered %s", (changes, text) => {
-  expect(ledgerEntryProblem({ ...form, ...changes }, "2026-11-20")?.text).toBe(text);
+  expect(ledgerEntryProblem({ ...form, ...changes }, "2026-11-20")?.text).toEqual(text);
 });

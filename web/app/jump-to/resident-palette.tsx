@@ -11,15 +11,16 @@ import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { focusContent } from "../focus-content.ts";
-import { PENDING_TABS, TABS } from "../pages/resident-dashboard/resident-tabs.ts";
+import { BALANCE_TAB, PENDING_TABS, TABS } from "../pages/resident-dashboard/resident-tabs.ts";
+import { useHasBalance } from "../pages/resident-dashboard/use-has-balance.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
 import type { JumpToProps } from "./jump-to-part.tsx";
 
 const HOME = paths.residentDashboard;
 
-const screensOf = (user: SessionUserView): FixedEntry[] =>
-  (isReader(user) ? TABS : PENDING_TABS).map(({ id, label, Icon }) =>
+const screensOf = (user: SessionUserView, hasBalance: boolean): FixedEntry[] =>
+  (isReader(user) ? (hasBalance ? [...TABS, BALANCE_TAB] : TABS) : PENDING_TABS).map(({ id, label, Icon }) =>
     screenEntry(label, `${HOME}#${id}`, Icon),
   );
 
@@ -37,14 +38,15 @@ const actionsOf = (user: SessionUserView): FixedEntry[] => [
 export function ResidentPalette({ user, onClose }: JumpToProps) {
   const [typed, setTyped] = useState(() => useJumpTo.getState().typed);
   const text = typed.trim();
+  const hasBalance = useHasBalance();
   const groups = useMemo(() => {
-    const [screens, actions] = [screensOf(user), actionsOf(user)];
+    const [screens, actions] = [screensOf(user, hasBalance), actionsOf(user)];
     if (text === "") return initialGroups([], { screens, actions });
     return limited([
       { label: t("Screens"), entries: matching(screens, text) },
       { label: t("Actions"), entries: matching(actions, text) },
     ]);
-  }, [user, text]);
+  }, [user, text, hasBalance]);
   return (
     <Palette
       typed={typed}

@@ -18,6 +18,7 @@ import type { FixedEntry } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import { savedViewAddress } from "../pages/common/saved-view-address.ts";
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
@@ -38,6 +39,7 @@ const SETTINGS_TABS = [
   ["delivery", "Delivery"],
   ["scores", "Scores"],
   ["privacy", "Privacy"],
+  ["ledger", "Ledger"],
   ["displays", "Displays"],
 ] as const;
 
@@ -62,7 +64,7 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
   const placeOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
   return [
     ...screens.sort((a, b) => placeOf(a) - placeOf(b)),
-    ...REPORTS.map((name) =>
+    ...REPORTS.filter((name) => name !== "balances" || useProperty.getState().ledger.isOn).map((name) =>
       deeper(
         screenEntry(
           REPORT_DEFINITIONS[name].title,

@@ -36,6 +36,8 @@ interface ShellTab {
   Icon: Component<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
   /** The number of unread items in the tab. */
   count: number;
+  /** Stands below the others, and on phones elsewhere. */
+  isApart: boolean;
   /** Starts loading the tab's code. */
   preload?: () => void;
 }
@@ -44,13 +46,13 @@ interface ResidentShellProps {
   user: SessionUserView;
   tabs: readonly ShellTab[];
   current: string;
-  /** Whether the tab shows one of its items. On phones, the top bar then leads back to the tab. */
-  isDeeper: boolean;
+  /** The tab to which the top bar leads back on phones, from one of its items. */
+  above: string | undefined;
   children: ReactNode;
 }
 
-export function ResidentShell({ user, tabs, current, isDeeper, children }: ResidentShellProps) {
-  const above = isDeeper ? tabs.find(({ id }) => id === current) : undefined;
+export function ResidentShell({ user, tabs, current, above: aboveID, children }: ResidentShellProps) {
+  const above = tabs.find(({ id }) => id === aboveID);
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -68,12 +70,13 @@ export function ResidentShell({ user, tabs, current, isDeeper, children }: Resid
           <Brand to={paths.residentDashboard} />
         </div>
         <nav aria-label={t("Resident")} className={cx(tabBar.bar, styles.tabs)}>
-          {tabs.map(({ id, label, Icon, count, preload }) => (
+          {tabs.map(({ id, label, Icon, count, isApart, preload }) => (
             <Link
               key={id}
               to={{ hash: id }}
               aria-current={id === current ? "page" : undefined}
               title={label}
+              className={isApart ? styles.apart : undefined}
               onPointerEnter={preload}
               onFocus={preload}
             >

@@ -6,8 +6,9 @@ import type { RentRowView } from "@domain/rent-month.ts";
 import { RENT_NOTE_MAX } from "@domain/rent-month-rules.ts";
 import { Check, CircleAlert, CircleDashed, Clock, Undo2 } from "lucide-react";
 import { memo } from "react";
-import { formatShortDate } from "../../lib/dates.ts";
+import { formatDate, formatShortDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { lengthLimit } from "../../ui/field.tsx";
@@ -171,6 +172,7 @@ function Details({
         {status === null && elsewhere === undefined ? (
           <span className={styles.open}>
             <CircleDashed {...icon} /> <span>Not recorded</span>
+            {row.proposed ? <span>{proposalText(row.proposed)}</span> : null}
           </span>
         ) : null}
         {staged ? <Was row={row} staged={staged} /> : row.note}
@@ -180,6 +182,12 @@ function Details({
 }
 
 /* biome-ignore-end lint/a11y/noRedundantRoles: see above */
+
+/** How the ledger has the month. */
+function proposalText({ status, paidOn }: NonNullable<RentRowView["proposed"]>): string {
+  const values = { status: STATUS_LABELS[status], day: paidOn ? formatDate(paidOn) : "" };
+  return paidOn ? t("Ledger: {status}, paid {day}", values) : t("Ledger: {status}", values);
+}
 
 function amountOf(text: string): number | undefined {
   const plain = plainAmount(text);

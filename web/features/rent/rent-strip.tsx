@@ -4,6 +4,7 @@ import { rentSums } from "@domain/rent-month-rules.ts";
 import { Check, CircleAlert, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./rent.module.css";
@@ -11,8 +12,16 @@ import styles from "./rent.module.css";
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 const format = (count: number) => count.toLocaleString("en-US");
 
-/** @param onMarkRest stages all rows that are not recorded */
-export function RentStrip({ rows, onMarkRest }: { rows: readonly RentRowView[]; onMarkRest: () => void }) {
+interface RentStripProps {
+  rows: readonly RentRowView[];
+  /** Stages all rows that are not recorded. */
+  onMarkRest: () => void;
+  /** Stages those of them for which the ledger proposes a status. */
+  onMarkProposed: () => void;
+}
+
+export function RentStrip({ rows, onMarkRest, onMarkProposed }: RentStripProps) {
+  const hasProposals = rows.some(({ status, proposed }) => status === null && proposed);
   const sums = rentSums(rows);
   const onTime = sums.early + sums.onTime;
   return (
@@ -42,9 +51,16 @@ export function RentStrip({ rows, onMarkRest }: { rows: readonly RentRowView[]; 
           note={formatMoney(sums.notRecordedDue)}
           action={
             sums.notRecorded > 0 ? (
-              <Button size="small" data-media="screen" onClick={onMarkRest}>
-                Mark the rest On-time
-              </Button>
+              <Row gap={2} wrap data-media="screen">
+                {hasProposals ? (
+                  <Button size="small" variant="primary" onClick={onMarkProposed}>
+                    {t("Mark as proposed")}
+                  </Button>
+                ) : null}
+                <Button size="small" onClick={onMarkRest}>
+                  Mark the rest On-time
+                </Button>
+              </Row>
             ) : null
           }
         />

@@ -1,11 +1,16 @@
 /** Links to the reports. Each report has its own URL, for bookmarks, links and the Back button. */
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
-import { REPORTS, type ReportName } from "@domain/reports/report-view.ts";
+import { REPORTS } from "@domain/reports/report-view.ts";
+import { useProperty } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { TabLinks } from "../../ui/tab-links.tsx";
 import { writeReportQuery } from "./report-address.ts";
 
 /** The report of a month. It has its own call and table, because it shows pages of all residents. */
 export const MONTH_REPORT = "month";
+
+/** The statements of all leases, to print. */
+export const STATEMENTS = "statements";
 
 const LINKS = [
   ...REPORTS.map((name) => ({
@@ -16,6 +21,12 @@ const LINKS = [
   { name: MONTH_REPORT, label: "Behavior vs Delinquency", search: `report=${MONTH_REPORT}` },
 ];
 
-export const ReportTabs = ({ report }: { report: ReportName | typeof MONTH_REPORT }) => (
-  <TabLinks label="Reports" links={LINKS} current={report} />
-);
+/** The reports of ledgers. */
+const OF_LEDGER: readonly string[] = ["balances", STATEMENTS];
+
+export function ReportTabs({ report }: { report: string }) {
+  const hasLedger = useProperty(({ ledger }) => ledger.isOn);
+  const all = [...LINKS, { name: STATEMENTS, label: t("Statements"), search: `report=${STATEMENTS}` }];
+  const links = all.filter(({ name }) => hasLedger || !OF_LEDGER.includes(name));
+  return <TabLinks label="Reports" links={links} current={report} />;
+}

@@ -2,6 +2,7 @@
 import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
 import { formatDate, formatFullMoment } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import type { Kind } from "./timeline-kinds.ts";
 
 export interface AuditText {
@@ -131,6 +132,12 @@ const PLAIN: Record<string, AuditText> = {
   "reset-used": account("Password reset"),
 };
 
+/** The amount is that by which the balance changed, in dollars. */
+const ledgerEntry = (title: string, { cause, changes }: AuditEventView): AuditText => {
+  const amount = formatMoney(Number(changes[0]?.to ?? 0));
+  return { ...account(title), detail: [amount, cause].filter(Boolean).join(". ") };
+};
+
 const withReason = (title: string, cause: string): AuditText => ({
   ...account(title),
   ...(cause && { detail: `Reason: ${cause}` }),
@@ -156,6 +163,10 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
       return paid(event);
     case "payment-corrected":
       return corrected(event);
+    case "ledger-entry-added":
+      return ledgerEntry(t("Ledger entry"), event);
+    case "ledger-entry-reversed":
+      return ledgerEntry(t("Ledger entry reversed"), event);
     case "incident-moved":
       return moved(event);
     case "incident-updated":

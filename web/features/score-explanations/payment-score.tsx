@@ -1,11 +1,15 @@
 /** Explains the payment score: the months by status, and the effect of the next one. */
 
 import { findBehavior } from "@domain/behavior-rules.ts";
+import { daysBetween } from "@domain/calendar.ts";
+import { dueDateOf } from "@domain/ledger-charges.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
+import { paymentMonthKey } from "@domain/payment-rules.ts";
 import { isLate, isPaidInTime } from "@domain/payment-status.ts";
 import { explainPayments, type PaymentExplanation } from "@domain/score-explanation.ts";
 import { CalendarClock, Check, CircleAlert, Clock, Home } from "lucide-react";
-import { formatMonthYear } from "../../lib/dates.ts";
+import { formatDate, formatMonthYear } from "../../lib/dates.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Text } from "../../ui/layout.tsx";
@@ -52,6 +56,7 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
       </Text>
       <MonthStrip entries={entries} />
       <Counts why={why} score={score} />
+      <LatePayments entries={entries} />
       <Steps>
         <Step icon={<CalendarClock {...icon} />} title={t("The next month")}>
           {t(
@@ -104,6 +109,30 @@ function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
           );
         })}
     </div>
+  );
+}
+
+/** When the rent of late months came, where it is known. */
+function LatePayments({ entries }: { entries: readonly PaymentLogView[] }) {
+  const dueDay = useProperty(({ ledger }) => ledger.dueDay);
+  const late = entries.slice(0, MONTHS_DRAWN).flatMap(({ _id, monthYear, status, receivedOn, withdrawn }) => {
+    const month = paymentMonthKey(monthYear);
+    if (!receivedOn || withdrawn || month === undefined || !isLate(status)) return [];
+    const count = daysBetween(dueDateOf(month, dueDay), receivedOn);
+    return count > 0 ? [{ _id, month: formatMonthYear(monthYear), day: formatDate(receivedOn), count }] : [];
+  });
+  if (late.length === 0) return null;
+  return (
+    <Ledger label={t("Late payments")}>
+      {late.map(({ _id, ...values }) => (
+        <li key={_id}>
+          {t(
+            "{month}: received {day}, {count, plural, one {# day} other {# days}} after the due day",
+            values,
+          )}
+        </li>
+      ))}
+    </Ledger>
   );
 }
 

@@ -68,6 +68,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
         noteSaved(entry);
         refresh();
       },
+      "ledger:changed": refresh,
       "lease:updated": refresh,
       "resident:created": refresh,
     },
@@ -218,6 +219,16 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
     speak(`${changes(open.length)}, not saved.`);
   }
 
+  function stageProposed(): void {
+    const open = rows.flatMap((row) => {
+      const { leaseID, proposed, status: recorded } = row;
+      if (!proposed || recorded !== null || draft.has(leaseID)) return [];
+      return { row, status: proposed.status, amount: "", receivedOn: proposed.paidOn ?? "" };
+    });
+    setStaging((held) => stageReceived(held, open, today));
+    speak(`${changes(open.length)}, not saved.`);
+  }
+
   async function undoSave(saveID: string): Promise<void> {
     try {
       applyRows((await rentApi.undo(saveID)).rows);
@@ -274,7 +285,7 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
   const sums = rentSums(staged);
   return (
     <>
-      <RentStrip rows={staged} onMarkRest={markRest} />
+      <RentStrip rows={staged} onMarkRest={markRest} onMarkProposed={stageProposed} />
       {elsewhere.people.map(({ userID, name, count }) => (
         <p key={userID} className={styles.colleague}>
           {t(

@@ -1,6 +1,6 @@
 /** Reports: the property's stats as tables to read, print and download. */
 import { useSearchParams } from "react-router-dom";
-import { MONTH_REPORT, ReportTabs } from "../../../features/reports/report-tabs.tsx";
+import { MONTH_REPORT, ReportTabs, STATEMENTS } from "../../../features/reports/report-tabs.tsx";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../../../features/reports/reports.store.ts";
 import { formatTime } from "../../../lib/dates.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -14,6 +14,7 @@ const reportScreen = lazyPart(
   async () => (await import("../../../features/reports/report-screen.tsx")).ReportScreen,
 );
 const monthReport = lazyPart(async () => (await import("./month-report.tsx")).MonthReport);
+const statements = lazyPart(async () => (await import("./statements-report.tsx")).StatementsReport);
 
 export const REPORT_SUBSCRIPTIONS: readonly Subscription[] = [
   {
@@ -26,16 +27,17 @@ export function ReportsPage() {
   useTitle("Reports");
   useScreenSubscriptions(REPORT_SUBSCRIPTIONS);
   const [search] = useSearchParams();
+  const report = search.get("report");
   const countedAt = useReports((state) => state.data?.countedAt);
   return (
     <Page
       title="Reports"
       aside={<LiveState detail={countedAt ? `Counted ${formatTime(countedAt)}` : undefined} />}
     >
-      {search.get("report") === MONTH_REPORT ? (
+      {report === MONTH_REPORT || report === STATEMENTS ? (
         <>
-          <ReportTabs report={MONTH_REPORT} />
-          <monthReport.Part rows={6} />
+          <ReportTabs report={report} />
+          {report === MONTH_REPORT ? <monthReport.Part rows={6} /> : <statements.Part rows={6} />}
         </>
       ) : (
         <reportScreen.Part rows={6} />

@@ -1,17 +1,19 @@
 /** What a resident comes for most often, at the top of the Profile tab. */
 
-import { MessageSquare, Scale, TriangleAlert } from "lucide-react";
+import { MessageSquare, Scale, TriangleAlert, Wallet } from "lucide-react";
 import { DISPUTE } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { t } from "../../../lib/t.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import styles from "./profile-actions.module.css";
+import { useHasBalance } from "./use-has-balance.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function ProfileActions() {
   const open = useIncidentDialog((dialog) => dialog.open);
+  const hasBalance = useHasBalance();
   return (
     <Row gap={2} align="stretch" className={styles.actions}>
       <Button variant="primary" icon={<TriangleAlert {...ICON} />} onClick={() => open()}>
@@ -24,6 +26,12 @@ export function ProfileActions() {
       <Button icon={<Scale {...ICON} />} onClick={() => open(DISPUTE)}>
         {t("Raise a dispute")}
       </Button>
+      {hasBalance ? (
+        <ButtonLink to="#balance" className={styles.balance}>
+          <Wallet {...ICON} />
+          {t("Balance")}
+        </ButtonLink>
+      ) : null}
     </Row>
   );
 }

@@ -25,8 +25,9 @@ import { ErrorBoundary } from "../../error-boundary.tsx";
 import { ResidentShell } from "../../shells/resident-shell.tsx";
 import { useUnreadIndicators } from "../../use-unread-indicators.ts";
 import { ResidentProfileTab } from "./resident-profile-tab.tsx";
-import { PENDING_TABS, TABS } from "./resident-tabs.ts";
+import { BALANCE_TAB, PENDING_TABS, TABS } from "./resident-tabs.ts";
 import { UnreadAnnouncements } from "./unread-announcements.tsx";
+import { useHasBalance } from "./use-has-balance.ts";
 import { useResidentLists } from "./use-resident-lists.ts";
 
 const dialogs = lazyPart(async () => (await import("./resident-dialogs.tsx")).ResidentDialogs);
@@ -38,7 +39,9 @@ export function ResidentDashboardPage() {
   useResidentLists(user);
   useUnreadIndicators(user);
   const { hash } = useLocation();
-  const tabs = user && isReader(user) ? TABS : PENDING_TABS;
+  const hasBalance = useHasBalance();
+  const own = hasBalance ? [...TABS, BALANCE_TAB] : TABS;
+  const tabs = user && isReader(user) ? own : PENDING_TABS;
   const current = tabs.find(({ id }) => hash === `#${id}` || hash.startsWith(`#${id}/`)) ?? TABS[0];
 
   const items = useUnread(
@@ -50,6 +53,7 @@ export function ResidentDashboardPage() {
   const counted = tabs.map((tab, index) => ({
     ...tab,
     label: t(tab.label),
+    isApart: tab === BALANCE_TAB,
     count: (items[index] ?? 0) + (messages[index] ?? 0),
   }));
   useTitle(t(current.label));
@@ -64,7 +68,9 @@ export function ResidentDashboardPage() {
       user={user}
       tabs={counted}
       current={current.id}
-      isDeeper={current.id === "incidents" && incidentIDOf(hash) !== undefined}
+      above={
+        current.id === "balance" ? "profile" : incidentIDOf(hash) === undefined ? undefined : "incidents"
+      }
     >
       <banner.Part wanted={!isMember(user)} />
       <ErrorBoundary resetKey={current.id}>

@@ -3,7 +3,7 @@
  * one counts (specification, section 2).
  */
 import { msg } from "@domain/message.ts";
-import { Bell, Gift, MessageSquare, TriangleAlert, User } from "lucide-react";
+import { Bell, Gift, MessageSquare, TriangleAlert, User, Wallet } from "lucide-react";
 import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import { NOTIFICATION_TOPIC } from "../../../features/notifications/notifications.store.ts";
@@ -46,6 +46,16 @@ export const TABS = [
   },
   { id: "chat", label: msg("Resident Chat"), Icon: MessageSquare, topics: [], kinds: CHAT_KINDS, ...chat },
 ] as const;
+
+/** Beside the five, where the property uses the ledger: for those who owe the rent. */
+export const BALANCE_TAB = {
+  id: "balance",
+  label: msg("Balance"),
+  Icon: Wallet,
+  topics: [],
+  kinds: [],
+  ...lazyScreen(async () => (await import("./resident-balance-tab.tsx")).ResidentBalanceTab),
+} as const;
 
 /** The tabs of a resident whose registration is not approved yet. */
 export const PENDING_TABS = TABS.slice(0, 1);

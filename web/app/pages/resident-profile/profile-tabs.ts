@@ -1,9 +1,11 @@
 /** The parts of a profile, each with an address of its own. */
 import { useLocation } from "react-router-dom";
+import { useProperty } from "../../../lib/property.store.ts";
 
-export const PROFILE_TABS = [
+const PROFILE_TABS = [
   { name: "overview", label: "Overview" },
   { name: "timeline", label: "Timeline" },
+  { name: "ledger", label: "Ledger" },
   { name: "access", label: "Access" },
 ] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number]["name"];
@@ -11,9 +13,11 @@ export type ProfileTab = (typeof PROFILE_TABS)[number]["name"];
 /** The search of a tab's address. */
 export const tabSearch = (tab: ProfileTab): string => (tab === "overview" ? "" : `?tab=${tab}`);
 
-/** The tab that the address names; the first one by default. */
-export function useProfileTab(): ProfileTab {
+/** The tabs, and the one that the address names, by default the first one. Without the ledger, there is no tab of it. */
+export function useProfileTabs() {
   const { search } = useLocation();
+  const hasLedger = useProperty(({ ledger }) => ledger.isOn);
+  const tabs = PROFILE_TABS.filter(({ name }) => name !== "ledger" || hasLedger);
   const wanted = new URLSearchParams(search).get("tab");
-  return PROFILE_TABS.find(({ name }) => name === wanted)?.name ?? "overview";
+  return { tabs, tab: tabs.find(({ name }) => name === wanted)?.name ?? "overview" };
 }

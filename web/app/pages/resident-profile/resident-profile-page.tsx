@@ -32,7 +32,7 @@ import { profileDialogs } from "./profile-dialog-button.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";
 import { useOpenProfile } from "./profile-state.ts";
-import { PROFILE_TABS, tabSearch, useProfileTab } from "./profile-tabs.ts";
+import { tabSearch, useProfileTabs } from "./profile-tabs.ts";
 import styles from "./resident-profile-page.module.css";
 import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 import { useScoreSave } from "./use-score-save.ts";
@@ -43,6 +43,7 @@ const panels = lazyPart(async () => (await import("./profile-panels.tsx")).Profi
 const timeline = lazyPart(
   async () => (await import("../../../features/resident-timeline/resident-timeline.tsx")).ResidentTimeline,
 );
+const ledger = lazyPart(async () => (await import("./profile-ledger.tsx")).ProfileLedger);
 const access = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
 
 const TITLE = "Resident profile";
@@ -102,17 +103,10 @@ function Waiting() {
   );
 }
 
-const TABS = PROFILE_TABS.map(({ name, label }, index) => ({
-  name,
-  label,
-  search: tabSearch(name),
-  shortcut: String(index + 1),
-}));
-
 function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
   const { userID, erasedAt } = resident;
   const name = residentTitle(resident);
-  const tab = useProfileTab();
+  const { tabs, tab } = useProfileTabs();
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
   useAddRequest((what) => {
@@ -138,7 +132,10 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
             tabs={
               <TabLinks
                 label="Resident"
-                links={TABS.map((link) => ({ ...link, hash: userID }))}
+                links={tabs.map(({ name: to, label }, at) => ({
+                  ...{ name: to, label, search: tabSearch(to), hash: userID },
+                  shortcut: String(at + 1),
+                }))}
                 current={tab}
               />
             }
@@ -155,6 +152,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         {tab === "timeline" ? (
           <timeline.Part wanted rows={6} userID={userID} name={name} lists={PROFILE_LISTS} />
         ) : null}
+        {tab === "ledger" ? <ledger.Part wanted rows={6} userID={userID} /> : null}
         {tab === "access" ? (
           <div className={styles.access}>
             <access.Part wanted rows={6} resident={resident} name={name} />

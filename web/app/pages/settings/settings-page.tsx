@@ -22,6 +22,7 @@ const scoresTab = lazyPart(async () => (await import("../../../features/settings
 const privacyTab = lazyPart(
   async () => (await import("../../../features/settings/privacy-tab.tsx")).PrivacyTab,
 );
+const ledgerTab = lazyPart(async () => (await import("../../../features/settings/ledger-tab.tsx")).LedgerTab);
 const displaysTab = lazyPart(
   async () => (await import("../../../features/displays/displays-tab.tsx")).DisplaysTab,
 );
@@ -40,6 +41,7 @@ const TABS = [
   { name: "delivery", label: "Delivery", Tab: MyDeliveryTab },
   { name: "scores", label: "Scores", Tab: () => <scoresTab.Part rows={6} /> },
   { name: "privacy", label: "Privacy", Tab: () => <privacyTab.Part rows={4} /> },
+  { name: "ledger", label: "Ledger", Tab: () => <ledgerTab.Part rows={6} /> },
   { name: "displays", label: "Displays", Tab: () => <displaysTab.Part rows={6} /> },
 ] as const;
 

@@ -1,0 +1,65 @@
+/** The Balance tab: what the resident owes, how to pay, and the statement. */
+import { FileText } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSession } from "../../../features/auth/session.store.ts";
+import { BalancePanel } from "../../../features/ledger/balance-panel.tsx";
+import { ALL_ENTRIES, FIRST_ENTRIES, useLedger } from "../../../features/ledger/ledger.store.ts";
+import { StatementScreen } from "../../../features/ledger/statement-screen.tsx";
+import { PHONE } from "../../../lib/media.ts";
+import { t } from "../../../lib/t.ts";
+import { useMedia } from "../../../lib/use-media.ts";
+import { view } from "../../../lib/views.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Page } from "../../../ui/page.tsx";
+import text from "../../../ui/text.module.css";
+import { LiveState } from "../../live-state.tsx";
+import { LEDGER_SUBSCRIPTIONS } from "../common/ledger-subscriptions.ts";
+
+export function ResidentBalanceTab() {
+  const user = useSession((state) => state.user);
+  // On phones, the top bar has it.
+  const isPhone = useMedia(PHONE);
+  const [isWhole, setWhole] = useState(false);
+  const [isStatement, setStatement] = useState(false);
+  const userID = user?.userID ?? "";
+  const limit = isWhole ? ALL_ENTRIES : FIRST_ENTRIES;
+  useScreenSubscriptions(LEDGER_SUBSCRIPTIONS);
+  useEffect(() => view({ userID, limit }, useLedger), [userID, limit]);
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return (
+    <Page
+      title={t("Balance")}
+      aside={
+        <Row gap={3}>
+          {isPhone ? null : <LiveState />}
+          {isStatement ? null : (
+            <Button
+              icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setStatement(true)}
+            >
+              {t("Statement")}
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      {isStatement ? (
+        <StatementScreen userID={userID} printedBy={name} onBack={() => setStatement(false)} />
+      ) : (
+        <BalancePanel
+          isWhole={isWhole}
+          onWhole={() => setWhole(true)}
+          ask={
+            <Link to="#chat/office" className={text.link}>
+              {t("Ask about a charge")}
+            </Link>
+          }
+        />
+      )}
+    </Page>
+  );
+}

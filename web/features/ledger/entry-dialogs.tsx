@@ -1,0 +1,227 @@
+/** The dialogs of a ledger: add a charge, payment or credit, and take an entry back. */
+import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
+import {
+  ADDED_KINDS,
+  CHARGE_KINDS,
+  LEDGER_TEXTS,
+  ledgerEntryProblem,
+  parseCents,
+  reversalProblem,
+} from "@domain/ledger-rules.ts";
+import { entryTitle } from "@domain/ledger-texts.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
+import { propertyToday } from "../../lib/use-property-today.ts";
+import { showDone } from "../../ui/alerts.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import { useForm } from "../../ui/use-form.ts";
+import styles from "./ledger.module.css";
+import { ledgerApi, useLedger } from "./ledger.store.ts";
+import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
+
+type AddedKind = (typeof ADDED_KINDS)[number];
+
+const kindLabels = (): Record<AddedKind, string> => ({
+  charge: t("Charge"),
+  payment: t("Payment"),
+  credit: t("Credit"),
+});
+
+const titles = (): Record<AddedKind, string> => ({
+  charge: t("Add charge"),
+  payment: t("Add payment"),
+  credit: t("Add credit"),
+});
+
+const chargeLabels = () => ({
+  rent: t("Rent"),
+  fee: t("Fee"),
+  deposit: t("Deposit"),
+  other: t("Another charge"),
+});
+
+/** The usual ways; any other can be typed. */
+const methods = () => [t("Check"), t("Bank transfer"), t("Money order"), t("Cash")];
+
+/** The cents of a balance as a person types them. */
+const typedCents = (cents: number) => (cents > 0 ? (cents / 100).toFixed(2) : "");
+
+interface AddEntryProps {
+  ledger: LedgerView;
+  kind: AddedKind;
+  onClose: () => void;
+}
+
+export function AddEntryDialog({ ledger, kind: first, onClose }: AddEntryProps) {
+  const { leaseID, balance } = ledger;
+  const form = useForm({
+    about: leaseID,
+    initial: {
+      kind: first as string,
+      chargeKind: "other",
+      cents: "",
+      day: propertyToday(),
+      method: "",
+      text: "",
+    },
+    rule: (values) =>
+      ledgerEntryProblem({ ...values, cents: parseCents(values.cents) ?? Number.NaN }, propertyToday()),
+    texts: LEDGER_TEXTS,
+    showsServerText: true,
+    send: async (values, create) => {
+      const cents = parseCents(values.cents) ?? Number.NaN;
+      await ledgerApi.add(create, leaseID, { ...values, cents });
+      await useLedger.getState().refetch();
+      showDone(t("Saved."));
+    },
+    onDone: onClose,
+  });
+  const { values } = form;
+  const kind = values.kind as AddedKind;
+  return (
+    <FormDialog title={titles()[kind]} save={titles()[kind]} form={form} onClose={onClose}>
+      <p className={text.hint}>{t("A record only. The portal never moves money.")}</p>
+      <SegmentedControl
+        label={t("Type")}
+        choices={ADDED_KINDS.map((value) => ({ value, label: kindLabels()[value] }))}
+        value={kind}
+        onChange={(value) => form.enter({ kind: value })}
+      />
+      <div className={styles.two}>
+        <div>
+          <TextInput
+            {...form.field("cents")}
+            label={t("Amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+          />
+          {kind === "payment" && balance > 0 ? (
+            <Button variant="ghost" size="small" onClick={() => form.enter({ cents: typedCents(balance) })}>
+              {t("Full balance, {amount}", { amount: formatCents(balance) })}
+            </Button>
+          ) : null}
+        </div>
+        <TextInput
+          {...form.field("day")}
+          label={kind === "payment" ? t("Received") : t("Date")}
+          type="date"
+          max={propertyToday()}
+        />
+      </div>
+      {kind === "charge" ? (
+        <SelectInput
+          {...form.field("chargeKind")}
+          label={t("What for")}
+          options={CHARGE_KINDS.map((value) => ({ value, label: chargeLabels()[value] }))}
+        />
+      ) : null}
+      {kind === "payment" ? (
+        <>
+          <TextInput
+            {...form.field("method")}
+            label={t("How")}
+            placeholder={t("Check 1158")}
+            list="ledger-methods"
+            autoComplete="off"
+          />
+          <datalist id="ledger-methods">
+            {methods().map((method) => (
+              <option key={method} value={method} />
+            ))}
+          </datalist>
+        </>
+      ) : null}
+      <TextInput
+        {...form.field("text")}
+        label={kind === "payment" ? t("Note (optional)") : t("Description")}
+        hint={t("The leaseholders read this.")}
+        autoComplete="off"
+      />
+      <Effect ledger={ledger} kind={kind} cents={parseCents(values.cents) ?? 0} />
+    </FormDialog>
+  );
+}
+
+/** The balance and the open charges before and after. */
+function Effect({
+  ledger: { balance, open },
+  kind,
+  cents,
+}: {
+  ledger: LedgerView;
+  kind: AddedKind;
+  cents: number;
+}) {
+  const after = balance + (kind === "charge" ? cents : -cents);
+  let left = kind === "charge" ? 0 : cents;
+  const still = open.flatMap((charge) => {
+    const paid = Math.min(left, charge.cents);
+    left -= paid;
+    const title = entryTitle({ ...charge, kind: "charge" }, LEDGER_FORMATS);
+    return charge.cents > paid ? `${title}: ${formatCents(charge.cents - paid)}` : [];
+  });
+  return (
+    <section className={styles.effect}>
+      <b>{t("What this changes")}</b>
+      <dl>
+        <div>
+          <dt>{t("Balance")}</dt>
+          <dd>
+            {formatCents(balance)} <span aria-hidden="true">→</span> <b>{formatCents(after)}</b>
+          </dd>
+        </div>
+        {kind === "charge" ? null : (
+          <div>
+            <dt>{t("Still open")}</dt>
+            <dd>{still.length === 0 ? t("Nothing") : still.join(" · ")}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface ReverseProps {
+  leaseID: string;
+  entry: LedgerEntryView;
+  onClose: () => void;
+}
+
+export function ReverseDialog({ leaseID, entry, onClose }: ReverseProps) {
+  const form = useForm({
+    about: entry._id,
+    initial: { reason: "" },
+    rule: reversalProblem,
+    texts: LEDGER_TEXTS,
+    showsServerText: true,
+    send: async ({ reason }, create) => {
+      await ledgerApi.reverse(create, leaseID, entry._id, reason);
+      await useLedger.getState().refetch();
+      showDone(t("Reversed."));
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title={t("Reverse entry")} save={t("Reverse")} form={form} onClose={onClose}>
+      <p>
+        {t("{entry} of {day}, {amount}. The entry stays, and an opposite one is added today.", {
+          entry: entryTitle(entry, LEDGER_FORMATS),
+          day: formatDate(entry.day),
+          amount: formatCents(Math.abs(entry.cents)),
+        })}
+      </p>
+      <TextInput
+        {...form.field("reason")}
+        label={t("Reason")}
+        hint={t("The leaseholders read this.")}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

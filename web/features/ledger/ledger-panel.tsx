@@ -1,0 +1,177 @@
+/** The ledger of a resident's lease for staff: balance, entries, and the dialogs that add and take back. */
+import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
+import { entryTitle } from "@domain/ledger-texts.ts";
+import { FileText, Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatDate } from "../../lib/dates.ts";
+import { ApiError } from "../../lib/http.ts";
+import { t } from "../../lib/t.ts";
+import { useLoadState } from "../../lib/use-load-state.ts";
+import { view } from "../../lib/views.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { AddEntryDialog, ReverseDialog } from "./entry-dialogs.tsx";
+import styles from "./ledger.module.css";
+import { ALL_ENTRIES, FIRST_ENTRIES, useLedger } from "./ledger.store.ts";
+import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
+import { LedgerTable } from "./ledger-table.tsx";
+import { StatementScreen } from "./statement-screen.tsx";
+
+const SHOWN = ["all", "charge", "payment", "credit", "reversal"] as const;
+type Shown = (typeof SHOWN)[number];
+
+const shownLabels = (): Record<Shown, string> => ({
+  all: t("All"),
+  charge: t("Charges"),
+  payment: t("Payments"),
+  credit: t("Credits"),
+  reversal: t("Reversals"),
+});
+
+type Open = "charge" | "payment" | "credit" | "statement" | LedgerEntryView;
+
+interface LedgerPanelProps {
+  userID: string;
+  /** Who prints statements. */
+  printedBy: string;
+}
+
+export function LedgerPanel({ userID, printedBy }: LedgerPanelProps) {
+  const [isWhole, setWhole] = useState(false);
+  const [open, setOpen] = useState<Open>();
+  const list = useLoadState(useLedger);
+  const ledger = useLedger((state) => (state.params?.userID === userID ? state.data : undefined));
+  const limit = isWhole ? ALL_ENTRIES : FIRST_ENTRIES;
+  useEffect(() => view({ userID, limit }, useLedger), [userID, limit]);
+  const close = () => setOpen(undefined);
+  if (open === "statement") return <StatementScreen userID={userID} printedBy={printedBy} onBack={close} />;
+  return (
+    <Card label={t("Ledger")}>
+      {isMissing(list.error) ? (
+        <EmptyState>{t("There is no lease with a ledger.")}</EmptyState>
+      ) : (
+        <AsyncList list={list} isEmpty={ledger === undefined} empty="" rows={8}>
+          {ledger ? (
+            <>
+              <Head ledger={ledger} onOpen={setOpen} />
+              <Entries ledger={ledger} isWhole={isWhole} onWhole={() => setWhole(true)} onReverse={setOpen} />
+              {typeof open === "object" ? (
+                <ReverseDialog leaseID={ledger.leaseID} entry={open} onClose={close} />
+              ) : null}
+              {typeof open === "string" ? (
+                <AddEntryDialog ledger={ledger} kind={open} onClose={close} />
+              ) : null}
+            </>
+          ) : null}
+        </AsyncList>
+      )}
+    </Card>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+function Head({ ledger, onOpen }: { ledger: LedgerView; onOpen: (open: Open) => void }) {
+  const { unitNumber, balance, open, lastPaymentOn, leaseholders } = ledger;
+  const [oldest] = open;
+  return (
+    <Row justify="between" wrap gap={4} className={styles.head}>
+      <Stack gap={1}>
+        <p className={styles.label}>{t("Balance of lease {unit}", { unit: unitNumber || "-" })}</p>
+        <Row gap={2} wrap>
+          <b className={styles.balance}>{formatCents(Math.abs(balance))}</b>
+          {balance > 0 ? <Pill tone="amber">{t("due")}</Pill> : null}
+          {balance < 0 ? <Pill tone="green">{t("paid ahead")}</Pill> : null}
+        </Row>
+        <p className={styles.label}>
+          {[
+            leaseholders.join(", "),
+            oldest && t("Oldest open charge: {day}.", { day: formatDate(oldest.day) }),
+            lastPaymentOn !== undefined && t("Last payment: {day}.", { day: formatDate(lastPaymentOn) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </Stack>
+      <Row gap={2} wrap data-media="screen" className={styles.actions}>
+        <Button
+          icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => onOpen("statement")}
+        >
+          {t("Statement")}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => onOpen("charge")}>
+          {t("Add charge")}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => onOpen("credit")}>
+          {t("Add credit")}
+        </Button>
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => onOpen("payment")}>
+          {t("Add payment")}
+        </Button>
+      </Row>
+    </Row>
+  );
+}
+
+interface EntriesProps {
+  ledger: LedgerView;
+  isWhole: boolean;
+  onWhole: () => void;
+  onReverse: (entry: LedgerEntryView) => void;
+}
+
+function Entries({ ledger: { entries, count }, isWhole, onWhole, onReverse }: EntriesProps) {
+  const [shown, setShown] = useState<Shown>("all");
+  const visible = shown === "all" ? entries : entries.filter(({ kind }) => kind === shown);
+  return (
+    <>
+      <Row className={styles.tools}>
+        <FilterChips
+          label={t("Show")}
+          choices={SHOWN}
+          labels={shownLabels()}
+          value={shown}
+          onChange={setShown}
+        />
+      </Row>
+      <LedgerTable
+        entries={visible}
+        action={(entry) => (
+          <IconButton
+            bare
+            aria-haspopup="dialog"
+            label={t("Reverse {entry}, {day}", {
+              entry: entryTitle(entry, LEDGER_FORMATS),
+              day: formatDate(entry.day),
+            })}
+            title={t("Reverse")}
+            onClick={() => onReverse(entry)}
+          >
+            <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+      />
+      <ShowAll count={count} shown={entries.length} isWhole={isWhole} onWhole={onWhole} />
+    </>
+  );
+}
+
+/** 'Show all 31', or that there are more than fit. */
+export function ShowAll(props: { count: number; shown: number; isWhole: boolean; onWhole: () => void }) {
+  const { count, shown, isWhole, onWhole } = props;
+  if (count <= shown) return null;
+  if (isWhole) return <p className={styles.more}>{t("Older entries are in the statement.")}</p>;
+  return (
+    <p className={styles.more}>
+      <Button variant="ghost" onClick={onWhole}>
+        {t("Show all {count}", { count })}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+/** The entries of a ledger, the newest first. A reversed entry is struck, and its reversal names it. */
+import type { LedgerEntryView } from "@domain/ledger.ts";
+import { entryNote, entryTitle } from "@domain/ledger-texts.ts";
+import type { ReactNode } from "react";
+import { formatDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
+import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
+import styles from "./ledger.module.css";
+import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
+
+function Description({ entry, action }: { entry: LedgerEntryView; action?: ReactNode }) {
+  const title = entryTitle(entry, LEDGER_FORMATS);
+  const note = entryNote(entry);
+  return (
+    <span className={styles.description}>
+      <span>
+        <b>{entry.reversedOn === undefined ? title : <s>{title}</s>}</b>
+        {note === "" ? null : <small>{note}</small>}
+        {entry.reversedOn === undefined ? null : (
+          <small>{t("Reversed {day}", { day: formatDate(entry.reversedOn) })}</small>
+        )}
+      </span>
+      {action}
+    </span>
+  );
+}
+
+const Amount = ({ entry, cents }: { entry: LedgerEntryView; cents: number }) => (
+  <span className={cents < 0 || entry.cents < 0 ? styles.paid : undefined}>
+    {entry.reversedOn === undefined ? formatCents(cents) : <s>{formatCents(cents)}</s>}
+  </span>
+);
+
+const dayColumn = (): Column<LedgerEntryView> => ({
+  key: "day",
+  header: t("Date"),
+  width: ["8rem"],
+  className: styles.day,
+  cell: ({ day }) => <time dateTime={day}>{formatDate(day)}</time>,
+});
+
+const balanceColumn = (): Column<LedgerEntryView> => ({
+  key: "balance",
+  header: t("Balance"),
+  align: "end",
+  width: ["8.5rem"],
+  className: styles.balanceAfter,
+  cell: ({ balance }) => <>{formatCents(balance)}</>,
+});
+
+/** Residents read one column of amounts. */
+const ownColumns = (): readonly Column<LedgerEntryView>[] => [
+  dayColumn(),
+  {
+    key: "description",
+    header: t("Description"),
+    className: styles.what,
+    cell: (entry) => <Description entry={entry} />,
+  },
+  {
+    key: "amount",
+    className: styles.amount,
+    header: t("Amount"),
+    align: "end",
+    width: ["9rem"],
+    cell: (entry) => <Amount entry={entry} cents={entry.cents} />,
+  },
+  balanceColumn(),
+];
+
+/** Staff compare charges with what was paid, and take entries back. */
+const staffColumns = (action: (entry: LedgerEntryView) => ReactNode): readonly Column<LedgerEntryView>[] => [
+  dayColumn(),
+  {
+    key: "description",
+    header: t("Description"),
+    className: styles.what,
+    cell: (entry) => (
+      <Description
+        entry={entry}
+        action={entry.kind === "reversal" || entry.reversedOn !== undefined ? null : action(entry)}
+      />
+    ),
+  },
+  {
+    key: "charge",
+    className: styles.amount,
+    header: t("Charge"),
+    align: "end",
+    width: ["8.5rem"],
+    cell: (entry) => (entry.cents > 0 ? <Amount entry={entry} cents={entry.cents} /> : null),
+  },
+  {
+    key: "paid",
+    className: styles.amount,
+    header: t("Paid or credited"),
+    align: "end",
+    width: ["9.5rem"],
+    cell: (entry) => (entry.cents > 0 ? null : <Amount entry={entry} cents={-entry.cents} />),
+  },
+  balanceColumn(),
+];
+
+interface LedgerTableProps {
+  entries: readonly LedgerEntryView[];
+  /** What staff can do with an entry that counts. */
+  action?: (entry: LedgerEntryView) => ReactNode;
+}
+
+export const LedgerTable = ({ entries, action }: LedgerTableProps) => (
+  <DataTable
+    label={t("Ledger")}
+    columns={action ? staffColumns(action) : ownColumns()}
+    rows={entries}
+    rowKey={idOf}
+    cards
+    className={styles.table}
+  />
+);

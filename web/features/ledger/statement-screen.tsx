@@ -1,0 +1,233 @@
+/** Statements on paper: of one lease, or of all. Always light, without controls, with who printed it and when. */
+import { addMonths, type CalendarDate, monthOf } from "@domain/calendar.ts";
+import type { StatementView } from "@domain/ledger.ts";
+import { entryNote, entryTitle } from "@domain/ledger-texts.ts";
+import { ChevronLeft, Download, Printer } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { formatDate, formatTime } from "../../lib/dates.ts";
+import { printPart } from "../../lib/print-part.ts";
+import { useProperty } from "../../lib/property.store.ts";
+import { serverDate } from "../../lib/server-time.ts";
+import { t } from "../../lib/t.ts";
+import { type LoadState, useLoadState } from "../../lib/use-load-state.ts";
+import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { viewOnce } from "../../lib/views.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
+import { SelectInput } from "../../ui/select.tsx";
+import { ledgerApi, useStatement, useStatements } from "./ledger.store.ts";
+import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
+import styles from "./statement.module.css";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** The months that a statement has, this one included; 0 for all. */
+const PERIODS = ["2", "1", "3", "12", "0"] as const;
+
+const periodLabels = (): Record<(typeof PERIODS)[number], string> => ({
+  "2": t("This month and the last one"),
+  "1": t("This month"),
+  "3": t("Three months"),
+  "12": t("Twelve months"),
+  "0": t("Everything"),
+});
+
+const startOf = (today: CalendarDate, months: number): CalendarDate =>
+  months === 0 ? "" : addMonths(`${monthOf(today)}-01`, 1 - months);
+
+interface StatementScreenProps {
+  userID: string;
+  printedBy: string;
+  onBack: () => void;
+}
+
+export function StatementScreen({ userID, printedBy, onBack }: StatementScreenProps) {
+  const today = usePropertyToday();
+  const [months, setMonths] = useState<string>(PERIODS[0]);
+  const from = startOf(today, Number(months));
+  const statement = useStatement((state) => state.data);
+  const list = useLoadState(useStatement);
+  useEffect(() => viewOnce({ userID, from, to: today }, useStatement), [userID, from, today]);
+  return (
+    <Sheets
+      list={list}
+      statements={statement ? [statement] : undefined}
+      printedBy={printedBy}
+      months={months}
+      onMonths={setMonths}
+      before={
+        <Button icon={<ChevronLeft {...icon} />} onClick={onBack}>
+          {t("Back")}
+        </Button>
+      }
+      file={
+        <ButtonLink to={ledgerApi.statementFile({ userID, from, to: today })} download>
+          <Download {...icon} />
+          {t("CSV")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The statements of all leases that run. */
+export function AllStatements({ printedBy }: { printedBy: string }) {
+  const today = usePropertyToday();
+  const [months, setMonths] = useState<string>(PERIODS[0]);
+  const from = startOf(today, Number(months));
+  const statements = useStatements((state) => state.data);
+  const list = useLoadState(useStatements);
+  useEffect(() => viewOnce({ from, to: today }, useStatements), [from, today]);
+  return <Sheets {...{ list, statements, printedBy, months }} onMonths={setMonths} />;
+}
+
+interface SheetsProps {
+  list: LoadState;
+  statements: readonly StatementView[] | undefined;
+  printedBy: string;
+  months: string;
+  onMonths: (months: string) => void;
+  before?: ReactNode;
+  file?: ReactNode;
+}
+
+function Sheets({ list, statements, printedBy, months, onMonths, before, file }: SheetsProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Row justify="between" wrap gap={3} className={styles.tools} data-media="screen">
+        {before}
+        <Row gap={2} wrap align="end">
+          <SelectInput
+            label={t("Period")}
+            value={months}
+            options={PERIODS.map((value) => ({ value, label: periodLabels()[value] }))}
+            onChange={({ target }) => onMonths(target.value)}
+          />
+          {file}
+          <Button
+            variant="primary"
+            icon={<Printer {...icon} />}
+            onClick={() => paper.current && printPart(paper.current)}
+          >
+            {t("Print")}
+          </Button>
+        </Row>
+      </Row>
+      <AsyncList
+        list={list}
+        isEmpty={statements === undefined || statements.length === 0}
+        empty={t("No lease has a ledger.")}
+        rows={8}
+      >
+        <div ref={paper} className={styles.sheets}>
+          {statements?.map((statement) => (
+            <Sheet key={statement.leaseID} statement={statement} printedBy={printedBy} />
+          ))}
+        </div>
+      </AsyncList>
+    </>
+  );
+}
+
+function Sheet({ statement, printedBy }: { statement: StatementView; printedBy: string }) {
+  const { name, address, phone, email } = useProperty((state) => state.texts);
+  const { leaseholders, unitNumber, leaseStart, leaseEnd, from, to, start, entries } = statement;
+  const { charged, paid, balance, howToPay } = statement;
+  const now = serverDate();
+  return (
+    <article className={styles.paper}>
+      <header>
+        <div>
+          <b>{name}</b>
+          <p>{address}</p>
+          <p>{[phone, email].filter((part) => part !== "").join(" · ")}</p>
+        </div>
+        <div className={styles.title}>
+          <h2>{t("Statement")}</h2>
+          <p>{formatDate(to)}</p>
+        </div>
+      </header>
+      <div className={styles.facts}>
+        <p>
+          {t("For")}
+          <b>{leaseholders.join(", ")}</b>
+          <span>{t("Unit {unit}", { unit: unitNumber || "-" })}</span>
+        </p>
+        <dl>
+          <dt>{t("Lease")}</dt>
+          <dd>{`${formatDate(leaseStart)} – ${formatDate(leaseEnd)}`}</dd>
+          <dt>{t("Period")}</dt>
+          <dd>{from === "" ? t("Everything") : `${formatDate(from)} – ${formatDate(to)}`}</dd>
+        </dl>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            {[t("Date"), t("Description"), t("Charge"), t("Paid or credited"), t("Balance")].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {from === "" ? null : (
+            <tr>
+              <td>{formatDate(from)}</td>
+              <td>{t("Balance brought forward")}</td>
+              <td />
+              <td />
+              <td>{formatCents(start)}</td>
+            </tr>
+          )}
+          {entries.map((entry) => (
+            <tr key={entry._id}>
+              <td>{formatDate(entry.day)}</td>
+              <td>
+                {entryTitle(entry, LEDGER_FORMATS)} <small>{entryNote(entry)}</small>
+              </td>
+              <td>{entry.cents > 0 ? formatCents(entry.cents) : ""}</td>
+              <td>{entry.cents > 0 ? "" : formatCents(-entry.cents)}</td>
+              <td>{formatCents(entry.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2} />
+            <td>{formatCents(charged)}</td>
+            <td>{formatCents(paid)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      <section className={styles.result}>
+        <p>
+          {t("Balance on {day}", { day: formatDate(to) })}
+          <b>{balanceText(balance)}</b>
+        </p>
+        {howToPay === "" ? null : (
+          <p>
+            {t("How to pay")}
+            <span className={styles.lines}>{howToPay}</span>
+            <span>{t("The portal does not take payments.")}</span>
+          </p>
+        )}
+      </section>
+      <footer>
+        {t("Printed by {name}, {moment}", {
+          name: printedBy,
+          moment: `${formatDate(to)}, ${formatTime(now)}`,
+        })}
+      </footer>
+    </article>
+  );
+}
+
+function balanceText(balance: number): string {
+  const amount = formatCents(Math.abs(balance));
+  if (balance === 0) return t("Nothing is due.");
+  return balance > 0 ? t("{amount} due", { amount }) : t("Paid ahead {amount}", { amount });
+}
