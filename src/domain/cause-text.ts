@@ -23,21 +23,21 @@ type Read = (...parts: string[]) => Message;
 
 const PATTERNS: readonly [RegExp, Read][] = [
   [
-    /^Behavior entry '(.*)' \((.*) RP\)$/s,
+    /^Behavior entry '(.*)' \(([^()\s]{1,12}) RP\)$/s,
     (type = "", rp = "") => message("Behavior entry '{type}' ({rp} RP)", { type: word(type), rp }),
   ],
-  [/^Behavior entry \((.*) RP\)$/, (rp = "") => message("Behavior entry ({rp} RP)", { rp })],
+  [/^Behavior entry \(([^()\s]{1,12}) RP\)$/, (rp = "") => message("Behavior entry ({rp} RP)", { rp })],
   [
-    /^Reversal of behavior entry '(.*)' \((.*) RP\)$/s,
+    /^Reversal of behavior entry '(.*)' \(([^()\s]{1,12}) RP\)$/s,
     (type = "", rp = "") =>
       message("Reversal of behavior entry '{type}' ({rp} RP)", { type: word(type), rp }),
   ],
   [
-    /^Reversal of behavior entry \((.*) RP\)$/,
+    /^Reversal of behavior entry \(([^()\s]{1,12}) RP\)$/,
     (rp = "") => message("Reversal of behavior entry ({rp} RP)", { rp }),
   ],
   [
-    /^Payment entry (.*) corrected from (.*) to (.*)$/,
+    /^Payment entry (.{1,30}) corrected from (.{1,30}) to (.{1,30})$/,
     (month = "", from = "", to = "") =>
       message("Payment entry {month} corrected from {from} to {to}", {
         month: monthValue(month),
@@ -46,13 +46,13 @@ const PATTERNS: readonly [RegExp, Read][] = [
       }),
   ],
   [
-    /^Payment entry (.*) \((.*)\)$/,
+    /^Payment entry (.{1,30}) \((.{1,30})\)$/,
     (month = "", status = "") =>
       message("Payment entry {month} ({status})", { month: monthValue(month), status: word(status) }),
   ],
-  [/^Reward entry \((.*) CP\)$/, (cp = "") => message("Reward entry ({cp} CP)", { cp })],
+  [/^Reward entry \(([^()\s]{1,12}) CP\)$/, (cp = "") => message("Reward entry ({cp} CP)", { cp })],
   [
-    /^Reversal of reward entry \((.*) CP\)$/,
+    /^Reversal of reward entry \(([^()\s]{1,12}) CP\)$/,
     (cp = "") => message("Reversal of reward entry ({cp} CP)", { cp }),
   ],
   [

@@ -108,7 +108,10 @@ describe("saved views", () => {
     const view = { ...OWN, visibility };
     const last = await add(staff, view);
     const refused = await staff.post(PATH, view);
-    expect([refused.status, refused.body.error]).toEqual([409, SAVED_VIEW_TEXTS.tooMany[visibility]]);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      englishOf(SAVED_VIEW_TEXTS.tooMany[visibility]),
+    ]);
     expect((await ben.post(PATH, view)).status).toBe(visibility === "own" ? 201 : 409);
     await remove(staff, last._id);
     expect((await staff.post(PATH, view)).status).toBe(201);
