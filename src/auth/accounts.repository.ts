@@ -54,6 +54,8 @@ export interface Account {
   mailOff?: boolean;
   /** The language that the person has chosen. */
   language?: Language;
+  /** Staff only: the fields that the person has chosen for columns of imports, by their folded heads; the newest last. */
+  importColumns?: { head: string; field: string }[];
   /** Residents only; at most one open proposal for each. A new password ends it. */
   emailChange?: EmailChange | null;
   unfinishedEmailChange?: UnfinishedEmailChange | null;
@@ -86,6 +88,10 @@ const schema = new Schema<Account>({
   },
   mailOff: { type: Boolean },
   language: { type: String, enum: LANGUAGE_CODES },
+  importColumns: {
+    type: [new Schema({ head: String, field: String }, { _id: false })],
+    default: undefined,
+  },
   emailChange: {
     type: new Schema<EmailChange>(
       {

@@ -1,66 +1,81 @@
 /** The dry run: checks every row of a file against the rules, the other rows and the existing accounts. Nothing is stored. */
 
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { AppContext } from "../context.ts";
-import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
-import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
-import { IMPORT_COLUMNS, readHeader } from "../domain/resident-import/import-columns.ts";
+import { toCalendarDate } from "../domain/calendar.ts";
+import {
+  changesOf,
+  type ExistingChanges,
+  type ExistingResident,
+  previewOf,
+  residentFinder,
+} from "../domain/resident-import/existing-residents.ts";
+import {
+  IMPORT_COLUMNS,
+  type ImportForm,
+  type Places,
+  type RememberedFields,
+} from "../domain/resident-import/import-columns.ts";
+import type { ImportOptions } from "../domain/resident-import/import-options.ts";
 import {
   type FileRow,
   flagDuplicateEmails,
   flagMissingLeases,
   IMPORT_TEXTS,
+  lackingFields,
   leaseKeyOf,
   type ParsedRow,
-  parseRow,
   type RowProblem,
   rowProblem,
-  tooManyRows,
 } from "../domain/resident-import/import-rows.ts";
+import type { ImportChange } from "../domain/resident-import/import-views.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { CLASS_FEES, RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { canReturn } from "../domain/tenancy-rules.ts";
+import { foldedUnit } from "../domain/unit-rules.ts";
 import { validationError } from "../http/errors.ts";
 import { programFile } from "../program-file.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
+import { type ImportTable, readTable } from "./import-table.ts";
 import type { ReadOutcome } from "./import-worker.ts";
 
-/** Rows checked in one batch. Other requests run between two batches. */
+/** Rows whose email addresses are looked up at once. */
 const PART_ROWS = 500;
 
-export interface CheckedFile {
+/** Changed residents that a check shows. */
+const CHANGES_SHOWN = 500;
+
+/** A row of a resident who exists. */
+export interface UpdateRow {
+  row: ParsedRow;
+  userID: string;
+  changes: ExistingChanges;
+}
+
+export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "absent"> {
   importID: string;
   rows: number;
   /** Rows without problems that are not stored yet. */
   ready: ParsedRow[];
+  /** The fields of the New Resident form that the file has no column for. */
+  lacking: ReadonlySet<string>;
+  /** Rows of residents who exist, and those of them that change one. */
+  existing: number;
+  updates: UpdateRow[];
+  changes: ImportChange[];
   /** The residents that this import has already stored. */
   stored: ImportedResident[];
   problems: RowProblem[];
   ignoredColumns: string[];
 }
 
-/** The hash of the rows. It does not depend on the order of the columns in the file. */
-function hashRows(rows: readonly ParsedRow[]): string {
+/** The hash of the rows, and of what happens to residents who exist. It does not depend on the order of the columns in the file. */
+function hashRows(rows: readonly ParsedRow[], { existing }: ImportOptions): string {
   const hash = createHash("sha256");
   for (const { form } of rows) hash.update(JSON.stringify(IMPORT_COLUMNS.map(({ field }) => form[field])));
-  return hash.digest("hex");
-}
-
-async function readFile(bytes: Uint8Array, today: CalendarDate, asksTraits: boolean) {
-  const [head, ...fileRows] = await readRows(bytes);
-  if (!head || fileRows.length === 0) throw validationError(IMPORT_TEXTS.empty);
-  if (fileRows.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
-  const header = readHeader(head.cells, asksTraits);
-  if (typeof header === "string") throw validationError(header);
-  const context = { places: header.places, columns: head.cells.length, today, asksTraits };
-  const rows: ParsedRow[] = [];
-  for (const [at, row] of fileRows.entries()) {
-    if (at > 0 && at % PART_ROWS === 0) await nextTurn();
-    rows.push(parseRow(row, context));
-  }
-  return { rows, ignored: header.ignored };
+  return hash.update(existing ?? "").digest("hex");
 }
 
 /** Creates the dry run. */
@@ -98,30 +113,83 @@ export function createImportCheck(
     return keys;
   }
 
-  /** @throws HttpError 400 for a file that can't be read or has invalid columns */
-  return async function check(bytes: Uint8Array): Promise<CheckedFile> {
-    const { rows, ignored } = await readFile(
-      bytes,
-      toCalendarDate(clock(), timeZone),
-      settings.current().personalDetails.asksTraits,
-    );
-    const importID = hashRows(rows);
-    flagDuplicateEmails(rows);
-    flagMissingLeases(rows, await storedLeases(rows));
+  /** The unit's type and the fee of a new resident, for files without such columns. */
+  async function defaultsFor(places: Places): Promise<(form: ImportForm) => void> {
+    const types = new Map<string, string>();
+    if (!places.has("unitType"))
+      for (const { foldedNumber, type } of await repositories.units.list()) types.set(foldedNumber, type);
+    return (form) => {
+      if (!places.has("unitType")) form.unitType = types.get(foldedUnit(form.unitNumber)) || "Other";
+      if (!places.has("monthlyFee")) form.monthlyFee = String(CLASS_FEES[RESIDENT_DEFAULTS.class]);
+    };
+  }
+
+  /** Splits off the rows of residents who exist. The rules of the form hold for the fields that change. */
+  async function splitExisting(
+    rows: readonly ParsedRow[],
+    { existing: mode }: ImportOptions,
+    places: Places,
+  ) {
+    if (!mode) return { fresh: rows, existing: 0, updates: [], changes: [] };
+    const residents: ExistingResident[] = [];
+    for await (const part of repositories.residents.all()) residents.push(...part);
+    const find = residentFinder(residents);
+    const fresh: ParsedRow[] = [];
+    const updates: UpdateRow[] = [];
+    const changes: ImportChange[] = [];
+    for (const row of rows) {
+      const resident = find(row.email, row.form);
+      if (!resident) {
+        fresh.push(row);
+        continue;
+      }
+      const changed = changesOf(row.form, resident, mode, places);
+      if (Object.keys(changed).length === 0) continue;
+      row.broken = row.broken.filter(({ field }) => field in changed);
+      updates.push({ row, userID: resident.userID, changes: changed });
+      const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
+      changes.push({ line: row.line, name, changes: previewOf(changed, resident) });
+    }
+    return { fresh, existing: rows.length - fresh.length, updates, changes };
+  }
+
+  /** @throws HttpError 400 for a file that can't be read */
+  return async function check(
+    bytes: Uint8Array,
+    options: ImportOptions,
+    remembered: RememberedFields,
+  ): Promise<CheckedFile> {
+    const { asksTraits } = settings.current().personalDetails;
+    const today = toCalendarDate(clock(), timeZone);
+    const rowsOfFile = await readRows(bytes);
+    const table = await readTable(rowsOfFile, { today, asksTraits, options, remembered, defaultsFor });
+    const { rows, columns, missing, absent, places, ignored: ignoredColumns } = table;
+    const importID = hashRows(rows, options);
     const before = await repositories.residents.ofImport(importID);
     const storedEmails = new Set(before.map(({ email }) => email));
+    flagDuplicateEmails(rows);
     // A second row with the same e-mail stays a problem, even if the first one is already stored.
-    const pending = rows.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
-    await addTakenEmailProblems(pending.filter(({ email }) => email !== "" && !storedEmails.has(email)));
+    const open = rows.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
+    const { fresh, existing, updates, changes } = await splitExisting(open, options, places);
+    for (const row of [...fresh, ...updates.map((update) => update.row)])
+      row.problems.push(...row.broken.map(({ text }) => text));
+    flagMissingLeases(fresh, await storedLeases(fresh));
+    await addTakenEmailProblems(fresh.filter(({ email }) => email !== "" && !storedEmails.has(email)));
+    const isGood = ({ problems }: ParsedRow) => problems.length === 0;
+    const goodUpdates = updates.filter(({ row }) => isGood(row));
+    const goodLines = new Set(goodUpdates.map(({ row }) => row.line));
+    const bad = [...fresh, ...updates.map(({ row }) => row)].filter((row) => !isGood(row));
+    const isComplete = missing.length === 0;
     return {
-      importID,
+      ...{ importID, columns, missing, absent, existing, ignoredColumns, lacking: lackingFields(places) },
       rows: rows.length,
-      ready: pending.filter(({ problems }) => problems.length === 0),
+      ready: isComplete ? fresh.filter(isGood) : [],
+      updates: isComplete ? goodUpdates : [],
+      changes: isComplete ? changes.filter(({ line }) => goodLines.has(line)).slice(0, CHANGES_SHOWN) : [],
       stored: before,
-      problems: pending
-        .filter(({ problems }) => problems.length > 0)
-        .map((row) => rowProblem(row, row.problems)),
-      ignoredColumns: ignored,
+      problems: isComplete
+        ? bad.toSorted((a, b) => a.line - b.line).map((row) => rowProblem(row, row.problems))
+        : [],
     };
   };
 }

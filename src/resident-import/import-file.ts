@@ -1,6 +1,8 @@
-/** Parses a CSV file in any of the usual encodings and with any of the usual delimiters. */
+/** Reads the rows of a CSV file in any of the usual encodings and with any of the usual delimiters, or of an Excel file. */
+import { streamXlsxRows } from "hucre/xlsx";
 import Papa from "papaparse";
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "../domain/limits.ts";
+import { EXPORT_NOTE } from "../domain/list-export.ts";
 import {
   type FileRow,
   IMPORT_TEXTS,
@@ -9,10 +11,13 @@ import {
 } from "../domain/resident-import/import-rows.ts";
 import { validationError } from "../http/errors.ts";
 
-/** Spreadsheets write commas, tabs, or semicolons (in languages with a decimal comma). */
-const DELIMITERS = [",", ";", "\t"];
+/** Spreadsheets write commas, tabs, or semicolons (in languages with a decimal comma); other programs also bars. */
+const DELIMITERS = [",", ";", "\t", "|"];
 
 const LINE_BREAK = /\r\n|\r|\n/g;
+
+/** Excel's own line about the delimiter. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
 
 /**
  * The characters of Windows-1252 from 0x80 to 0x9f, which are control codes in Latin-1. The decoder of Node 20 does not
@@ -20,8 +25,28 @@ const LINE_BREAK = /\r\n|\r|\n/g;
  */
 const WINDOWS_SIGNS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** Decodes UTF-8. Bytes that are not valid UTF-8 are decoded as Windows-1252, which Excel uses for plain CSV in Western countries. */
+/** Bytes by which UTF-16 without a mark is recognized. */
+const PROBE_BYTES = 2_000;
+
+/** The encoding of UTF-16: by its mark, or by the zero bytes that nearly all of its Latin letters have on one side. */
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const probe = bytes.subarray(0, PROBE_BYTES);
+  const zeros = [0, 0];
+  for (const [at, byte] of probe.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = probe.length / 4;
+  if (odd > most && even === 0) return "utf-16le";
+  return even > most && odd === 0 ? "utf-16be" : undefined;
+}
+
+/** Decodes UTF-16 and UTF-8. Other bytes are decoded as Windows-1252, which Excel uses for plain CSV in Western countries. */
 function decoded(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  // Other spreadsheet formats and images contain zero bytes.
+  if (bytes.includes(0)) throw validationError(IMPORT_TEXTS.notCsv);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -32,31 +57,97 @@ function decoded(bytes: Uint8Array): string {
 
 const breaksIn = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
 
+/** Collects the nonblank rows of a file. Reading stops one row after the maximum of an import. */
+function createCollector() {
+  const rows: FileRow[] = [];
+  return {
+    rows,
+    /** @returns whether there is room for more. @throws HttpError 400 for too many cells */
+    add(row: FileRow): boolean {
+      const { cells } = row;
+      // The last line of an export says when it was made.
+      const isNote = cells[0]?.startsWith(`${EXPORT_NOTE} `) === true && isBlankRow(cells.slice(1));
+      if ((rows.length === 0 || !isBlankRow(cells)) && !isNote) {
+        if (cells.findLastIndex((cell) => cell.trim() !== "") >= IMPORT_COLUMNS_MAX)
+          throw validationError(tooManyColumns(IMPORT_COLUMNS_MAX));
+        rows.push(row);
+      }
+      return rows.length <= IMPORT_ROWS_MAX + 1;
+    },
+  };
+}
+
 /**
- * Reads the first row of a file and the nonblank rows below it, with the lines on which they begin. A quoted cell may span
- * several lines. Reading stops one row after the maximum of an import.
+ * Reads the rows of a CSV file, with the lines on which they begin. A quoted cell may span several lines.
  * @throws HttpError 400 for a file that is not text, and for a row with too many cells
  */
 export function csvRows(bytes: Uint8Array): FileRow[] {
-  // Spreadsheet formats, images and UTF-16 contain zero bytes; other text files don't.
-  if (bytes.includes(0)) throw validationError(IMPORT_TEXTS.notCsv);
-  const rows: FileRow[] = [];
-  let line = 1;
-  Papa.parse<string[]>(decoded(bytes), {
-    delimitersToGuess: DELIMITERS,
+  const { rows, add } = createCollector();
+  const whole = decoded(bytes);
+  const [separatorLine = "", delimiter] = SEPARATOR_LINE.exec(whole) ?? [];
+  let line = separatorLine === "" ? 1 : 2;
+  Papa.parse<string[]>(whole.slice(separatorLine.length), {
+    ...(delimiter === undefined ? { delimitersToGuess: DELIMITERS } : { delimiter }),
     skipEmptyLines: false,
     // Fast mode would split the whole text at once.
     fastMode: false,
     step({ data: cells, errors }, parser) {
-      const isKept = rows.length === 0 || !isBlankRow(cells);
-      if (isKept && cells.findLastIndex((cell) => cell.trim() !== "") >= IMPORT_COLUMNS_MAX) {
-        throw validationError(tooManyColumns(IMPORT_COLUMNS_MAX));
-      }
       const isBroken = errors.some(({ type }) => type === "Quotes");
-      if (isKept) rows.push({ line, cells, ...(isBroken ? { broken: IMPORT_TEXTS.brokenQuotes } : {}) });
+      if (!add({ line, cells, ...(isBroken ? { broken: IMPORT_TEXTS.brokenQuotes } : {}) })) parser.abort();
       line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
-      if (rows.length > IMPORT_ROWS_MAX + 1) parser.abort();
     },
   });
+  return rows;
+}
+
+const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
+
+export const isXlsx = (bytes: Uint8Array): boolean => ZIP_START.every((byte, at) => bytes[at] === byte);
+
+/** Bytes that all parts of an Excel file may have together when they are expanded. Sheets of 10,000 rows have about 10 MB. */
+const EXPANDED_MAX_BYTES = 96 * 1024 * 1024;
+
+/** The records of an archive's directory (PKWARE APPNOTE 4.3). */
+const END_SIGNATURE = 0x06054b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+
+/** The expanded size of an archive, as its directory says it. The library reads no part further than that. */
+function expandedSize(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - END_BYTES;
+  while (end >= 0 && view.getUint32(end, true) !== END_SIGNATURE) end -= 1;
+  if (end < 0) return 0;
+  let sum = 0;
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0 && at + ENTRY_BYTES <= bytes.length; left -= 1) {
+    sum += view.getUint32(at + 24, true);
+    const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    at += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  // Files of more than 4 GB have their directory elsewhere.
+  return at > bytes.length ? Number.POSITIVE_INFINITY : sum;
+}
+
+function xlsxCell(value: unknown): string {
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace(/T00:00:00.000Z$/, "")
+      .slice(0, 19);
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** Reads the rows of the first sheet of an Excel file. @throws HttpError 400 */
+export async function xlsxRows(bytes: Uint8Array): Promise<FileRow[]> {
+  if (expandedSize(bytes) > EXPANDED_MAX_BYTES) throw validationError(IMPORT_TEXTS.tooCostly);
+  const { rows, add } = createCollector();
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes))
+      if (!add({ line: index + 1, cells: values.map(xlsxCell) })) break;
+  } catch (error) {
+    if (error instanceof Error && "status" in error) throw error;
+    throw validationError(IMPORT_TEXTS.notCsv);
+  }
   return rows;
 }

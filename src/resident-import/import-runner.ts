@@ -3,9 +3,13 @@
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { type ParsedRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
+import type { Actor } from "../domain/roles.ts";
 import { HttpError } from "../http/errors.ts";
 import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
+import type { UpdateRow } from "./import-check.ts";
+
+type ChangePhone = (actor: Actor, userID: string, phone: string) => Promise<unknown>;
 
 /** Rows stored concurrently. */
 const CONCURRENCY = 4;
@@ -17,8 +21,13 @@ const PROGRESS_INTERVAL_MS = 500;
 
 export interface ImportRun {
   importID: string;
-  actor: { userID: string };
+  actor: Actor;
   ready: readonly ParsedRow[];
+  /** The fields of the New Resident form that the file has no column for. */
+  lacking: ReadonlySet<string>;
+  updates: readonly UpdateRow[];
+  /** Residents that an earlier run has changed. */
+  updatedBefore: number;
   /** The residents stored by an earlier run. */
   stored: readonly ImportedResident[];
 }
@@ -28,9 +37,11 @@ export function createImportRunner(
   { repositories, clock, log }: AppContext,
   {
     residentUpdates,
+    changePhone,
     audit,
   }: {
-    residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation">;
+    residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation" | "update">;
+    changePhone: ChangePhone;
     audit: Pick<AuditService, "record">;
   },
 ) {
@@ -45,22 +56,24 @@ export function createImportRunner(
     }
   }
 
-  async function storeAll({ importID, actor, ready, stored: storedBefore }: ImportRun) {
+  async function storeAll(work: ImportRun) {
+    const { importID, actor, ready, lacking, updates, stored: storedBefore, updatedBefore } = work;
     const problems: RowProblem[] = [];
     let count = storedBefore.length;
+    let updated = updatedBefore;
     let reportedAt = 0;
     let failure: unknown;
 
     async function reportProgress(): Promise<void> {
       if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
       reportedAt = Date.now();
-      await repositories.residentImports.note(importID, { stored: count, heardAt: clock() });
+      await repositories.residentImports.note(importID, { stored: count, updated, heardAt: clock() });
     }
 
-    async function store(row: ParsedRow): Promise<void> {
+    /** Stores a row, or notes why it could not be stored. */
+    async function attempt(row: ParsedRow, store: () => Promise<unknown>): Promise<void> {
       try {
-        await residentUpdates.add(actor, row.form, importID);
-        count += 1;
+        await store();
       } catch (error) {
         // Since the check, the e-mail was taken, or the date has changed.
         if (!(error instanceof HttpError) || error.status >= 500) throw error;
@@ -68,27 +81,50 @@ export function createImportRunner(
       }
     }
 
-    async function worker(rows: Iterable<ParsedRow>): Promise<void> {
-      for (const row of rows) {
-        if (isStopping || failure !== undefined) return;
-        try {
-          await store(row);
-          await reportProgress();
-        } catch (error) {
-          failure = error;
+    const add = (row: ParsedRow) =>
+      attempt(row, async () => {
+        await residentUpdates.add(actor, row.form, importID, lacking);
+        count += 1;
+      });
+
+    // A repeat after a crash changes only what is not yet as the row says, because the check compares again.
+    const change = ({ row, userID, changes: { phone, ...update } }: UpdateRow) =>
+      attempt(row, async () => {
+        if (Object.keys(update).length > 0) await residentUpdates.update(actor, userID, update);
+        if (phone !== undefined) await changePhone(actor, userID, phone);
+        updated += 1;
+      });
+
+    async function storeSome<Row>(rows: readonly Row[], store: (row: Row) => Promise<void>): Promise<void> {
+      const left = rows.values();
+      async function worker(): Promise<void> {
+        for (const row of left) {
+          if (isStopping || failure !== undefined) return;
+          try {
+            await store(row);
+            await reportProgress();
+          } catch (error) {
+            failure = error;
+          }
         }
       }
+      await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     }
 
     // Rows that join a lease follow those that open one.
-    const [opening, joining] = [true, false].map((isOpening) =>
-      ready.filter(({ form }) => (form.joins === "") === isOpening),
+    await storeSome(
+      ready.filter(({ form }) => form.joins === ""),
+      add,
     );
-    for (const part of [opening, joining]) {
-      const rows = (part ?? []).values();
-      await Promise.all(Array.from({ length: CONCURRENCY }, () => worker(rows)));
-    }
-    return { counts: { stored: count, problems: problems.sort((a, b) => a.line - b.line) }, failure };
+    await storeSome(
+      ready.filter(({ form }) => form.joins !== ""),
+      add,
+    );
+    await storeSome(updates, change);
+    return {
+      counts: { stored: count, updated, problems: problems.sort((a, b) => a.line - b.line) },
+      failure,
+    };
   }
 
   async function run(work: ImportRun): Promise<void> {
@@ -99,7 +135,8 @@ export function createImportRunner(
       if (failure !== undefined) log.error({ err: failure, importID }, INTERRUPTED);
       const isDone = !isStopping && failure === undefined;
       if (isDone) {
-        const cause = `${counts.stored} from a file`;
+        const { stored, updated } = counts;
+        const cause = `${stored} from a file${updated > 0 ? `, ${updated} changed` : ""}`;
         await audit.record({
           action: "residents-imported",
           actorID: actor.userID,

@@ -2,18 +2,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { FileRow } from "../domain/resident-import/import-rows.ts";
 import { HttpError } from "../http/errors.ts";
-import { csvRows } from "./import-file.ts";
+import { csvRows, isXlsx, xlsxRows } from "./import-file.ts";
 
 /** The rows of the file, or the error text for an invalid file. */
 export type ReadOutcome = { rows: FileRow[] } | { refused: string };
 
-function read(bytes: Uint8Array): ReadOutcome {
+async function read(bytes: Uint8Array): Promise<ReadOutcome> {
   try {
-    return { rows: csvRows(bytes) };
+    return { rows: isXlsx(bytes) ? await xlsxRows(bytes) : csvRows(bytes) };
   } catch (error) {
     if (error instanceof HttpError) return { refused: error.message };
     throw error;
   }
 }
 
-parentPort?.postMessage(read(workerData));
+parentPort?.postMessage(await read(workerData));

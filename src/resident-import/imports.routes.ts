@@ -7,6 +7,12 @@ import type { AppContext } from "../context.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES, IMPORT_ROWS_MAX, LINE_MAX_LENGTH } from "../domain/limits.ts";
+import { DATE_ORDERS, DECIMAL_SIGNS } from "../domain/resident-import/column-readings.ts";
+import {
+  EXISTING_MODES,
+  type ImportOptions,
+  parseOptions,
+} from "../domain/resident-import/import-options.ts";
 import {
   fileTooLarge,
   IMPORT_TEXTS,
@@ -16,13 +22,15 @@ import {
 } from "../domain/resident-import/import-rows.ts";
 import {
   IMPORT_STATES,
+  type ImportChange,
   type ImportCheckView,
+  type ImportColumnView,
   type ImportView,
 } from "../domain/resident-import/import-views.ts";
 import { originOf, proxyTrust } from "../http/address.ts";
 import { answerCsv } from "../http/csv-file.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { HttpError, validationError } from "../http/errors.ts";
+import { badRequest, HttpError, validationError } from "../http/errors.ts";
 import { requireRole } from "../http/guards.ts";
 import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
@@ -35,6 +43,7 @@ interface ImportUpload {
   fileName: string;
   /** Empty if the body has none. */
   importID: string;
+  options: ImportOptions;
 }
 
 const tooLarge = () => new HttpError(413, fileTooLarge(IMPORT_MAX_BYTES), { code: "too_large" });
@@ -44,12 +53,16 @@ async function readImportUpload(request: IncomingMessage): Promise<ImportUpload>
   const form = await readUpload(request, { fileMaxBytes: IMPORT_MAX_BYTES, tooLarge });
   const file = onlyPart(form, "file");
   const importID = onlyPart(form, "importID");
+  const options = onlyPart(form, "options");
+  const parsed = parseOptions(typeof options === "string" ? options : "");
+  if (!parsed) throw badRequest(IMPORT_TEXTS.optionsInvalid);
   if (typeof file !== "object") throw validationError(IMPORT_TEXTS.fileMissing);
   if (file.bytes.length > IMPORT_MAX_BYTES) throw tooLarge();
   return {
     file: file.bytes,
     fileName: visibleName(file.name).slice(0, LINE_MAX_LENGTH),
     importID: typeof importID === "string" ? importID : "",
+    options: parsed,
   };
 }
 
@@ -65,6 +78,29 @@ const rowProblemSchema = z.strictObject({
   texts: z.array(z.string()),
 }) satisfies z.ZodType<RowProblem>;
 
+const columnSchema = z.strictObject({
+  head: z.string(),
+  samples: z.array(z.string()),
+  field: z.string().describe("A field of New Resident, fullName, building or joins; empty if it is skipped"),
+  reading: z.exactOptional(
+    z.strictObject({
+      choice: z.enum([...DATE_ORDERS, ...DECIMAL_SIGNS]),
+      asks: z.boolean().describe("Whether both ways are possible, so that readings has to name one"),
+      sure: count.describe("Cells that can be read in this way only"),
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+}) satisfies z.ZodType<ImportColumnView>;
+
+const changeValue = z.union([z.string(), z.number(), z.null()]);
+
+const changeSchema = z.strictObject({
+  line: z.int().min(1),
+  name: z.string(),
+  changes: z.array(z.strictObject({ field: z.string(), from: changeValue, to: changeValue })),
+}) satisfies z.ZodType<ImportChange>;
+
 const importCheckSchema = z.strictObject({
   importID,
   state: z.enum(IMPORT_STATES),
@@ -73,6 +109,12 @@ const importCheckSchema = z.strictObject({
   stored: count.describe("Rows that this import has already stored"),
   problems: z.array(rowProblemSchema),
   ignoredColumns: z.array(z.string()),
+  columns: z.array(columnSchema).describe("The columns of the file, by their index"),
+  missing: z.array(z.string()).describe("Columns without which nothing is imported"),
+  absent: z.array(z.string()).describe("Columns that the file lacks, which stay empty or get a default"),
+  existing: count.describe("Rows of residents who exist"),
+  updates: count.describe("Residents who exist and would be changed"),
+  changes: z.array(changeSchema).describe("What would be changed, of the first residents"),
 }) satisfies z.ZodType<ImportCheckView>;
 
 const importSchema = z.strictObject({
@@ -80,6 +122,7 @@ const importSchema = z.strictObject({
   state: z.enum(["running", "stopped", "done"]),
   rows: count,
   stored: count,
+  updated: count.describe("Residents who existed and were changed"),
   problems: z.array(rowProblemSchema).describe("Rows that passed the check and could not be stored"),
   fileName: z.string(),
   startedAt: z.iso.datetime(),
@@ -89,15 +132,19 @@ const importSchema = z.strictObject({
 
 const file = {
   type: "file",
-  description: `CSV, at most ${IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB`,
+  description: `CSV or Excel (.xlsx), at most ${IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB`,
+} as const;
+
+const options = {
+  type: "string",
+  description: `JSON: fields (by the index of a column), readings (by field: ${[...DATE_ORDERS, ...DECIMAL_SIGNS].join(" ")}) and existing (${EXISTING_MODES.join(", ")}), all optional. Without existing, a row of a resident who exists is a problem`,
 } as const;
 
 const fileErrors = {
   400: [
     ...[IMPORT_TEXTS.fileMissing, IMPORT_TEXTS.notCsv, IMPORT_TEXTS.empty, tooManyRows(IMPORT_ROWS_MAX)],
     ...[tooManyColumns(IMPORT_COLUMNS_MAX), IMPORT_TEXTS.tooCostly],
-    "The file has no column for Phone.",
-    "The file has more than one column for Phone.",
+    IMPORT_TEXTS.optionsInvalid,
   ],
   413: [fileTooLarge(IMPORT_MAX_BYTES)],
   503: ["The server is busy. Please try again in a moment."],
@@ -106,8 +153,8 @@ const fileErrors = {
 const importCalls = {
   check: describeRoute({
     summary:
-      "Checks a file without storing anything: the number of rows that can be imported, and every row with a problem",
-    upload: { fields: { file }, required: ["file"] },
+      "Checks a file without storing anything: its columns and how they are read, the number of rows that can be imported, what changes of residents who exist, and every row with a problem",
+    upload: { fields: { file, options }, required: ["file"] },
     answers: { 200: importCheckSchema },
     errors: fileErrors,
   }),
@@ -118,6 +165,7 @@ const importCalls = {
       fields: {
         importID: { type: "string", description: "The importID from the response of the check" },
         file,
+        options,
       },
       required: ["importID", "file"],
     },
@@ -178,15 +226,15 @@ export function importRoutes(imports: ImportsService, { config }: AppContext): R
   });
 
   router.post(`${BASE}/check`, requireRole("staff"), importCalls.check, async (ctx) => {
-    const { file } = await readImportUpload(ctx.req);
-    ctx.body = await imports.check(file);
+    const { file, options: chosen } = await readImportUpload(ctx.req);
+    ctx.body = await imports.check(ctx.state.user, file, chosen);
   });
 
   const once = idempotent(imports.byKey, {
     async bodyHash(ctx) {
       const upload = await readImportUpload(ctx.req);
       ctx.request.body = upload;
-      return hashOf(upload.importID, upload.file);
+      return hashOf(upload.importID, upload.file, JSON.stringify(upload.options));
     },
   });
   router.post(BASE, requireRole("staff"), importCalls.confirm, once, async (ctx) => {

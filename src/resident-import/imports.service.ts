@@ -9,11 +9,23 @@ import pTimeout from "p-timeout";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AuthService } from "../auth/auth.service.ts";
+import type { ContactDetailsService } from "../auth/contact/contact-details.service.ts";
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { importTemplate } from "../domain/resident-import/import-columns.ts";
+import {
+  fieldOfHead,
+  foldedHead,
+  importTemplate,
+  type RememberedFields,
+} from "../domain/resident-import/import-columns.ts";
+import type { ImportOptions } from "../domain/resident-import/import-options.ts";
 import { IMPORT_TEXTS } from "../domain/resident-import/import-rows.ts";
-import type { ImportCheckView, ImportView } from "../domain/resident-import/import-views.ts";
+import type {
+  ImportCheckView,
+  ImportColumnView,
+  ImportView,
+} from "../domain/resident-import/import-views.ts";
+import type { Actor } from "../domain/roles.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
@@ -40,6 +52,17 @@ const LIST_LIMIT = 10;
 const CONCURRENCY = 1;
 const QUEUE_MAX = 5;
 
+/** Columns that are remembered for a person. */
+const REMEMBERED_MAX = 200;
+
+/** A file that is confirmed. */
+interface ImportedFile {
+  importID: string;
+  file: Uint8Array;
+  fileName: string;
+  options: ImportOptions;
+}
+
 /** A resident with the path of the invitation link. */
 export interface IssuedLink {
   resident: ImportedResident;
@@ -54,7 +77,8 @@ export function createImportsService(
   services: {
     accounts: Pick<Accounts, "findDisplayNames">;
     auth: Pick<AuthService, "issueLink" | "invitationState">;
-    residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation">;
+    residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation" | "update">;
+    contactDetails: Pick<ContactDetailsService, "changePhone">;
     audit: Pick<AuditService, "record">;
     settings: Pick<SettingsService, "current">;
   },
@@ -64,7 +88,7 @@ export function createImportsService(
   const { residentImports } = repositories;
   const limit = createConcurrencyLimit(CONCURRENCY, QUEUE_MAX);
   const check = createImportCheck(context, services.settings);
-  const runner = createImportRunner(context, services);
+  const runner = createImportRunner(context, { ...services, ...services.contactDetails });
 
   async function present(imports: readonly ResidentImport[]): Promise<ImportView[]> {
     const names = await accounts.findDisplayNames([...new Set(imports.map(({ startedBy }) => startedBy))]);
@@ -73,12 +97,31 @@ export function createImportsService(
       state: one.state,
       rows: one.rows,
       stored: one.stored,
+      updated: one.updated ?? 0,
       problems: one.problems,
       fileName: one.fileName,
       startedAt: one.startedAt.toISOString(),
       startedBy: names.get(one.startedBy)?.name ?? "",
       linksTaken: one.linksTakenAt !== null,
     }));
+  }
+
+  /** What the person has chosen for the columns of earlier files. */
+  async function rememberedBy({ userID }: Actor): Promise<RememberedFields> {
+    const account = await repositories.accounts.byUserID(userID);
+    return new Map((account?.importColumns ?? []).map(({ head, field }) => [head, field]));
+  }
+
+  /** Remembers the columns that don't say themselves which field they are. The newest choices push out the oldest. */
+  async function remember({ userID }: Actor, columns: readonly ImportColumnView[], before: RememberedFields) {
+    const chosen = new Map(before);
+    for (const { head, field } of columns) {
+      if (foldedHead(head) === "" || field === (fieldOfHead(head, before) ?? "")) continue;
+      chosen.delete(foldedHead(head));
+      chosen.set(foldedHead(head), field);
+    }
+    const importColumns = [...chosen].map(([head, field]) => ({ head, field })).slice(-REMEMBERED_MAX);
+    await repositories.accounts.update(userID, { importColumns, updatedAt: clock() });
   }
 
   async function findView(importID: string): Promise<ImportView> {
@@ -103,18 +146,18 @@ export function createImportsService(
     /** Header row and example row of the template file. */
     template: () => importTemplate(services.settings.current().personalDetails.asksTraits),
 
-    /** Checks a file without storing anything. @throws HttpError 400 for a file that can't be read or lacks columns */
-    async check(file: Uint8Array): Promise<ImportCheckView> {
-      const { importID, rows, ready, stored, problems, ignoredColumns } = await limit.run(() => check(file));
-      const existing = await residentImports.byID(importID);
+    /** Checks a file without storing anything. @throws HttpError 400 for a file that can't be read */
+    async check(actor: Actor, file: Uint8Array, options: ImportOptions): Promise<ImportCheckView> {
+      const remembered = await rememberedBy(actor);
+      const checked = await limit.run(() => check(file, options, remembered));
+      const { ready, updates, stored, lacking: _lacking, ...view } = checked;
+      const existing = await residentImports.byID(checked.importID);
       return {
-        importID,
+        ...view,
         state: existing?.state ?? "new",
-        rows,
         ready: ready.length,
+        updates: updates.length,
         stored: stored.length,
-        problems,
-        ignoredColumns,
       };
     },
 
@@ -123,23 +166,28 @@ export function createImportsService(
      * @throws HttpError 400 if there is nothing to store, 409 if the file differs from the checked one
      */
     async confirm(
-      actor: { userID: string },
-      { importID, file, fileName }: { importID: string; file: Uint8Array; fileName: string },
+      actor: Actor,
+      { importID, file, fileName, options }: ImportedFile,
       idempotency?: Idempotency,
     ): Promise<ImportView> {
-      const { ready, stored, importID: storedID } = await limit.run(() => check(file));
-      if (storedID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
-      if (ready.length === 0 && stored.length === 0) throw validationError(IMPORT_TEXTS.nothingToDo);
+      const remembered = await rememberedBy(actor);
+      const checked = await limit.run(() => check(file, options, remembered));
+      const { ready, updates, lacking, stored } = checked;
+      if (checked.importID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
+      if (ready.length + updates.length + stored.length === 0)
+        throw validationError(IMPORT_TEXTS.nothingToDo);
+      await remember(actor, checked.columns, remembered);
+      const updatedBefore = (await residentImports.byID(importID))?.updated ?? 0;
       const now = clock();
       const newImport = {
         _id: importID,
         fileName,
         startedBy: actor.userID,
-        rows: ready.length + stored.length,
+        rows: ready.length + updates.length + stored.length,
         ...(idempotency ? { idempotency } : {}),
       };
       if (await residentImports.claim(newImport, now, new Date(now.getTime() - SILENT_MS))) {
-        const run = runner.start({ importID, actor, ready, stored });
+        const run = runner.start({ importID, actor, ready, lacking, updates, updatedBefore, stored });
         await pTimeout(run, { milliseconds: RESPONSE_WITHIN_MS, message: false });
       }
       return findView(importID);

@@ -16,6 +16,8 @@ export interface ResidentImport extends Idempotent {
   /** The number of rows to store, and the number of rows stored so far. */
   rows: number;
   stored: number;
+  /** Residents who existed and were changed. Imports of earlier versions have none. */
+  updated?: number;
   problems: RowProblem[];
   /** The last heartbeat of the node that stores the rows. For some time afterwards, no other node may continue the import. */
   heardAt: Date;
@@ -34,6 +36,7 @@ const schema = new Schema<ResidentImport>(
     startedAt: { type: Date, required: true },
     rows: number,
     stored: number,
+    updated: { type: Number, default: 0 },
     problems: { type: Schema.Types.Mixed, default: [] },
     heardAt: { type: Date, required: true },
     linksTakenAt: { type: Date, default: null },
@@ -80,6 +83,7 @@ export function createResidentImportsRepository(connection: Connection) {
       const initialState = {
         state: "running" as const,
         stored: 0,
+        updated: 0,
         problems: [],
         heardAt: now,
         linksTakenAt: null,
@@ -95,7 +99,7 @@ export function createResidentImportsRepository(connection: Connection) {
     /** Updates the progress of an import. */
     async note(
       _id: string,
-      changes: Partial<Pick<ResidentImport, "state" | "stored" | "problems">> & { heardAt: Date },
+      changes: Partial<Pick<ResidentImport, "state" | "stored" | "updated" | "problems">> & { heardAt: Date },
     ): Promise<void> {
       await model.updateOne({ _id, state: "running" }, { $set: changes });
     },

@@ -5,6 +5,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { t } from "../lib/t.ts";
 import { IconButton } from "./button.tsx";
+import { cx } from "./cx.ts";
 import styles from "./dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { Row, Stack } from "./layout.tsx";
@@ -16,6 +17,8 @@ interface DialogProps {
   onClose: () => void;
   /** The buttons at the bottom: Cancel first, then the primary one. */
   actions?: ReactNode;
+  /** For tables. */
+  wide?: boolean;
   /** The dialog contains only text. The text is focusable, so that it can be scrolled by keyboard. */
   textOnly?: boolean;
   children: ReactNode;
@@ -32,13 +35,21 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
-export function Dialog({ open, title, onClose, actions, textOnly = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  actions,
+  wide = false,
+  textOnly = false,
+  children,
+}: DialogProps) {
   return (
     <DialogFrame
       open={open}
       onClose={onClose}
       scrim={styles.scrim}
-      className={styles.dialog}
+      className={cx(styles.dialog, wide && styles.wide)}
       {...(actions ? { onOpened: focusFirstField } : {})}
     >
       <Row as="header" gap={3} className={styles.head}>

@@ -1,16 +1,20 @@
 /** The columns of a resident import: header names, aliases and cell formats. */
-import { isCalendarDate } from "../calendar.ts";
+import type { CalendarDate } from "../calendar.ts";
 import { cleanLine } from "../clean-text.ts";
 import { unescapeText } from "../csv-cells.ts";
 import { visibleName } from "../field-rules.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
 import { phoneDigits } from "../resident-rules.ts";
+import { type ColumnReading, readAmount, readDate } from "./column-readings.ts";
 
 /** A row: the fields of the New Resident form, the building of the unit, and as what the person joins the lease of an earlier row or resident. */
 export type ImportForm = NewResidentForm & { building: string; joins: string };
 
 export type ImportField = keyof ImportForm;
+
+/** What a column of a file can be: a field, or first and last name in one. */
+export type ColumnField = ImportField | "fullName";
 
 interface ImportColumn {
   field: ImportField;
@@ -30,26 +34,37 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   {
     field: "email",
     head: "Email",
-    also: ["mail", "emailaddress", "username"],
+    also: ["mail", "emailaddress", "username", "residentemail", "tenantemail"],
     example: "rosa.whitfield@example.com",
   },
   {
     field: "phone",
     head: "Phone",
-    also: ["phonenumber", "telephone", "mobile", "cell"],
+    also: ["phonenumber", "phoneno", "telephone", "mobile", "cell", "cellphone", "mobilephone", "tel"],
     example: "3125550142",
   },
   {
     field: "dateOfBirth",
     head: "Date of birth",
-    also: ["dob", "birthdate", "birthday", "born"],
+    also: ["dob", "birthdate", "birthday", "born", "dateofbirthdob"],
     example: "1988-04-12",
   },
   { field: "maritalStatus", head: "Marital status", also: ["marital"], example: "Married" },
   { field: "gender", head: "Gender", also: ["sex"], example: "Female" },
   { field: "raceEthnicity", head: "Race/Ethnicity", also: ["race", "ethnicity"], example: "Hispanic" },
-  { field: "unitNumber", head: "Unit number", also: ["unit", "unitno", "apartment", "apt"], example: "4B" },
-  { field: "building", head: "Building", also: ["house", "block"], optional: true, example: "" },
+  {
+    field: "unitNumber",
+    head: "Unit number",
+    also: ["unit", "unitno", "unitnum", "apartment", "apartmentnumber", "apt", "aptno", "aptnumber", "suite"],
+    example: "4B",
+  },
+  {
+    field: "building",
+    head: "Building",
+    also: ["house", "block", "buildingname", "bldg"],
+    optional: true,
+    example: "",
+  },
   {
     field: "joins",
     head: "Joins the lease as",
@@ -57,20 +72,38 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
     optional: true,
     example: "",
   },
-  { field: "unitType", head: "Unit type", also: ["type", "floorplan"], example: "2BHK" },
+  {
+    field: "unitType",
+    head: "Unit type",
+    also: ["type", "floorplan", "brba", "bedbath", "layout"],
+    example: "2BHK",
+  },
   {
     field: "leaseStart",
     head: "Lease start",
-    also: ["leasestartdate", "leasefrom", "movein"],
+    also: ["leasestartdate", "leasefrom", "leasebegin", "movein", "moveindate", "startdate"],
     example: "2026-01-01",
   },
   {
     field: "leaseEnd",
     head: "Lease end",
-    also: ["leaseenddate", "leaseto", "leaseexpiry"],
+    also: [
+      "leaseenddate",
+      "leaseto",
+      "leaseexpiry",
+      "leaseexp",
+      "leaseexpiration",
+      "leaseexpires",
+      "enddate",
+    ],
     example: "2026-12-31",
   },
-  { field: "monthlyRent", head: "Monthly rent", also: ["rent", "baserent"], example: "1850" },
+  {
+    field: "monthlyRent",
+    head: "Monthly rent",
+    also: ["rent", "baserent", "rentamount", "marketrent", "monthlycharge"],
+    example: "1850",
+  },
   { field: "monthlyFee", head: "Monthly fee", also: ["fee", "riskfee"], example: "50" },
   {
     field: "monthlyIncome",
@@ -94,94 +127,180 @@ export function importTemplate(asksTraits: boolean): { head: readonly string[]; 
 export const { head: TEMPLATE_HEAD, row: TEMPLATE_ROW } = importTemplate(true);
 
 /** Normalizes a header: lower case letters and digits only, so that 'E-Mail' and 'email' are equal. */
-function fold(head: string): string {
+export function foldedHead(head: string): string {
   return head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-const FIELDS = new Map(
-  IMPORT_COLUMNS.flatMap(({ field, head, also }) =>
-    [fold(head), fold(field), ...also].map((name) => [name, field] as const),
+const FULL_NAMES = ["name", "fullname", "tenant", "tenantname", "resident", "residentname", "leaseholder"];
+
+const FIELDS = new Map<string, ColumnField>([
+  ...FULL_NAMES.map((name) => [name, "fullName"] as const),
+  ...IMPORT_COLUMNS.flatMap(({ field, head, also }) =>
+    [foldedHead(head), foldedHead(field), ...also].map((name) => [name, field] as const),
   ),
-);
+]);
 
 /** Column index of each field. Missing fields are absent. */
-export type Places = ReadonlyMap<ImportField, number>;
+export type Places = ReadonlyMap<ColumnField, number>;
+
+/** What staff have chosen for the columns of a file, by their index; empty for a column that is skipped. */
+export type ChosenFields = Readonly<Record<string, string>>;
+
+/** What a person has chosen for columns of earlier files, by their folded heads. */
+export type RememberedFields = ReadonlyMap<string, string>;
 
 export interface Header {
   places: Places;
-  /** Unknown headers; their columns are skipped. */
+  /** Heads of columns that are not read. */
   ignored: string[];
+  /** Heads of the template that a file must have and this one lacks. */
+  missing: string[];
+  /** Heads of the template that may be missing, and stay empty or get a default. */
+  absent: string[];
 }
 
-const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
+/** The fields that staff can choose for a column, with their labels. @param asksTraits whether the property asks for protected traits */
+export const columnChoices = (asksTraits: boolean): readonly { field: ColumnField; head: string }[] => [
+  { field: "fullName", head: "Full name" },
+  ...columnsOf(asksTraits).map(({ field, head }) => ({ field, head })),
+];
 
-const headOf = (field: ImportField) => IMPORT_COLUMNS.find((column) => column.field === field)?.head ?? field;
+const isColumnField = (text: string): text is ColumnField =>
+  text === "fullName" || IMPORT_COLUMNS.some(({ field }) => field === text);
+
+/** The fields without which there is neither an account nor a lease. */
+const NEEDED: readonly ImportField[] = [
+  ...(["firstName", "lastName", "email", "unitNumber", "leaseStart", "leaseEnd", "monthlyRent"] as const),
+];
+
+/** The field that the head of a column names, or that was chosen for such a head before. */
+export const fieldOfHead = (head: string, remembered: RememberedFields = new Map()): string | undefined =>
+  remembered.get(foldedHead(head)) ?? FIELDS.get(foldedHead(head));
 
 /**
- * Parses the header row of a file.
+ * Finds the field of each column.
  * @param asksTraits whether the property asks for protected traits; otherwise, their columns are skipped
- * @returns the columns, or an error text
  */
-export function readHeader(cells: readonly string[], asksTraits = true): Header | string {
-  const places = new Map<ImportField, number>();
+export function readHeader(
+  cells: readonly string[],
+  asksTraits = true,
+  chosen: ChosenFields = {},
+  remembered?: RememberedFields,
+): Header {
+  const places = new Map<ColumnField, number>();
   const ignored: string[] = [];
-  for (const [at, cell] of cells.entries()) {
-    const field = FIELDS.get(fold(cell));
-    if (field === undefined || (!asksTraits && isProtectedTrait(field))) {
-      if (cell.trim() !== "") ignored.push(cell.trim());
-    } else if (places.has(field)) {
-      return `The file has more than one column for ${headOf(field)}.`;
-    } else {
-      places.set(field, at);
-    }
+  const fieldAt = (at: number) => chosen[at] ?? fieldOfHead(cells[at] ?? "", remembered) ?? "";
+  // What staff have chosen comes before what a head says.
+  const order = [...cells.keys()].sort((a, b) => Number(a in chosen ? 0 : 1) - Number(b in chosen ? 0 : 1));
+  for (const at of order) {
+    const field = fieldAt(at);
+    const isRead = isColumnField(field) && !places.has(field) && (asksTraits || !isProtectedTrait(field));
+    if (isRead) places.set(field, at);
   }
-  const missing = columnsOf(asksTraits).filter(({ field, optional }) => !optional && !places.has(field));
-  if (missing.length > 0) {
-    return `The file has no column for ${listFormat.format(missing.map(({ head }) => head))}.`;
-  }
-  return { places, ignored };
+  const read = new Set(places.values());
+  for (const [at, cell] of cells.entries())
+    if (!read.has(at) && cell.trim() !== "") ignored.push(cell.trim());
+  const isThere = (field: ImportField) =>
+    places.has(field) || (places.has("fullName") && (field === "firstName" || field === "lastName"));
+  const lacking = columnsOf(asksTraits).filter(({ field, optional }) => !optional && !isThere(field));
+  const isNeeded = ({ field }: ImportColumn) => NEEDED.includes(field);
+  return {
+    places,
+    ignored,
+    missing: lacking.filter(isNeeded).map(({ head }) => head),
+    absent: lacking.filter((column) => !isNeeded(column)).map(({ head }) => head),
+  };
 }
 
-const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/** Converts a date of US spreadsheets to `YYYY-MM-DD`: 4/12/1988 becomes 1988-04-12. Other texts are unchanged. */
-function dateCell(text: string): string {
-  const [, month = "", day = "", year = ""] = US_DATE.exec(text) ?? [];
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDate(date) ? date : text;
+/** 'Whitfield, Rosa' and 'Rosa Whitfield'. */
+function splitName(text: string): { firstName: string; lastName: string } {
+  const [last = "", first] = text.split(",").map((part) => part.trim());
+  if (first !== undefined && first !== "") return { firstName: first, lastName: last };
+  const words = last.split(/\s+/);
+  return {
+    firstName: words.slice(0, -1).join(" ") || last,
+    lastName: words.length > 1 ? (words.at(-1) ?? "") : "",
+  };
 }
 
-const GROUPED_AMOUNT = /^\$?\s*((\d{1,3}(,\d{3})+|\d+)(\.\d+)?)$/;
+/** How the columns of days and amounts are read, by field. */
+export type Readings = ReadonlyMap<ColumnField, ColumnReading>;
 
-/** Removes the dollar sign and the thousands separators of an amount. Other texts are unchanged. */
-function amountCell(text: string): string {
-  const amount = GROUPED_AMOUNT.exec(text)?.[1];
-  return amount === undefined ? text : amount.replaceAll(",", "");
-}
+export const DATE_FIELDS: readonly ImportField[] = ["dateOfBirth", "leaseStart", "leaseEnd"];
+export const AMOUNT_FIELDS: readonly ImportField[] = ["monthlyRent", "monthlyFee", "monthlyIncome"];
+
+/** Bedrooms and bathrooms, such as 2/1 or '2 bd / 1 ba'. */
+const ROOMS = /^(\d)\s*(?:b(?:e)?d\w*)?\s*[/x]\s*(\d)(?:\.0)?\s*(?:ba\w*)?$/i;
+
+const unitTypeCell = (text: string): string => text.replace(ROOMS, "$1Bed/$2Bath");
 
 const READERS: Partial<Record<ImportField, (text: string) => string>> = {
   firstName: visibleName,
   lastName: visibleName,
   phone: phoneDigits,
-  dateOfBirth: dateCell,
-  leaseStart: dateCell,
-  leaseEnd: dateCell,
-  monthlyRent: amountCell,
-  monthlyFee: amountCell,
-  monthlyIncome: amountCell,
+  unitType: unitTypeCell,
 };
 
-const cellOf = (cells: readonly string[], place: number | undefined) =>
-  place === undefined ? "" : (cells[place] ?? "");
-
-/** Converts a row to the fields of the form, with trimmed texts. */
-export function formOf(cells: readonly string[], places: Places): ImportForm {
-  const form: Partial<Record<ImportField, string>> = {};
-  for (const { field } of IMPORT_COLUMNS) {
-    const cell = cellOf(cells, places.get(field));
-    const raw = unescapeText(cell.trim());
-    const text = field === "email" ? raw : cleanLine(raw).trim();
-    form[field] = READERS[field]?.(text) ?? text;
-  }
-  return form as Record<ImportField, string>;
+/** The text of a cell, as staff see it. */
+export function cellText(cells: readonly string[], place: number | undefined): string {
+  return place === undefined ? "" : cleanLine(unescapeText((cells[place] ?? "").trim())).trim();
 }
+
+interface RowContext {
+  places: Places;
+  readings?: Readings;
+  today?: CalendarDate | undefined;
+}
+
+/** The day or amount of a cell. One that can't be read stays as it is, and the rules of the form name it. */
+function readCell(field: ImportField, text: string, { readings, today }: RowContext): string | undefined {
+  const reading = readings?.get(field);
+  const choice = reading?.choice;
+  if (choice === "month-first" || choice === "day-first" || (DATE_FIELDS.includes(field) && !choice)) {
+    const order = choice === "day-first" ? "day-first" : "month-first";
+    return readDate(text, order, field === "dateOfBirth" ? today : undefined) ?? text;
+  }
+  if (!AMOUNT_FIELDS.includes(field) || text === "") return READERS[field]?.(text) ?? text;
+  return readAmount(text, choice === "," ? "," : ".");
+}
+
+/**
+ * Converts a row to the fields of the form, with trimmed texts.
+ * @returns the form, and what is wrong with its cells beyond the rules of the form
+ */
+export function readRow(
+  cells: readonly string[],
+  context: RowContext,
+): { form: ImportForm; problems: string[] } {
+  const { places, readings } = context;
+  const form: Partial<Record<ImportField, string>> = {};
+  const problems: string[] = [];
+  for (const { field, head } of IMPORT_COLUMNS) {
+    const place = places.get(field);
+    const text = field === "email" ? unescapeText((cells[place ?? -1] ?? "").trim()) : cellText(cells, place);
+    const read = readCell(field, text, context);
+    // Kept, so that two files differ that differ here only.
+    form[field] = read ?? text;
+    if (read === undefined) problems.push(unreadableAmount(head, text));
+    else if (text !== "" && readings?.get(field)?.asks && isOpen(field, text))
+      problems.push(openColumn(head));
+  }
+  const fullName = visibleName(cellText(cells, places.get("fullName")));
+  if (fullName !== "") {
+    const { firstName, lastName } = splitName(fullName);
+    form.firstName ||= firstName;
+    form.lastName ||= lastName;
+  }
+  return { form: form as Record<ImportField, string>, problems };
+}
+
+/** Whether a cell is another value in the other way. */
+const isOpen = (field: ImportField, text: string): boolean =>
+  DATE_FIELDS.includes(field)
+    ? readDate(text, "month-first") !== readDate(text, "day-first")
+    : /[.,]/.test(text);
+
+const unreadableAmount = (head: string, text: string) =>
+  `${head}: ${text} can't be read for sure. Write it without a sign between thousands.`;
+
+const openColumn = (head: string) => `${head}: please choose how the column is read.`;

@@ -8,7 +8,7 @@ import { msgs } from "../message.ts";
 import { englishOf } from "../rendered-message.ts";
 import { newResidentProblems } from "../resident-rules.ts";
 import { foldedUnit } from "../unit-rules.ts";
-import { formOf, type ImportForm, type Places } from "./import-columns.ts";
+import { type ImportForm, type Places, type Readings, readRow } from "./import-columns.ts";
 
 /** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {
@@ -25,6 +25,8 @@ export interface ParsedRow {
   /** Normalized in the same way as the emails of accounts. */
   email: string;
   problems: string[];
+  /** The broken rules of the form, by field. */
+  broken: readonly { field: string; text: string }[];
 }
 
 /** A row that can't be imported, for display. It has only the fields that identify the row, and no private data. */
@@ -36,12 +38,15 @@ export interface RowProblem {
 }
 
 export const IMPORT_TEXTS = msgs({
-  notCsv: "This is not a CSV file. In a spreadsheet program, save the sheet as CSV (UTF-8) first.",
+  notCsv:
+    "This is neither a CSV nor an Excel file (.xlsx). In a spreadsheet program, save the sheet as one of them first.",
   empty: "The file has no rows.",
   tooManyCells: "The row has more cells than the first line has columns. Check for a comma outside quotes.",
   tooCostly: "Reading the file takes too long. Save the sheet as CSV again, or split it into smaller files.",
+  columnsMissing: "Please choose a column for each of these:",
   brokenQuotes: "The quotes of this row do not match.",
   joinsInvalid: "A person joins a lease as leaseholder or occupant. Leave the cell empty for a lease alone.",
+  optionsInvalid: "The options of the import are not valid.",
   fileMissing: "Please choose a file.",
   nothingToDo: "There is no row that can be imported.",
   otherFile: "This is not the file that was checked. Please check it again.",
@@ -76,6 +81,9 @@ export function isBlankRow(cells: readonly string[]): boolean {
 
 interface RowContext {
   places: Places;
+  readings: Readings;
+  /** Sets the fields for which the file has no column. */
+  defaults: (form: ImportForm) => void;
   /** Number of columns in the header row. */
   columns: number;
   today: CalendarDate;
@@ -83,26 +91,34 @@ interface RowContext {
   asksTraits: boolean;
 }
 
+/** Fields that stay empty if the file has no column for them. New Resident asks for each. */
+const MAY_LACK = ["phone", "dateOfBirth", "maritalStatus", "gender", "raceEthnicity"] as const;
+
+/** The fields of a file that have no column, and need none. */
+export const lackingFields = (places: Places): ReadonlySet<string> =>
+  new Set(MAY_LACK.filter((field) => !places.has(field)));
+
 /** Parses and checks a row. */
-export function parseRow(row: FileRow, { places, columns, today, asksTraits }: RowContext): ParsedRow {
-  const form = formOf(row.cells, places);
+export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowContext): ParsedRow {
+  const { form, problems } = readRow(row.cells, context);
+  context.defaults(form);
   const hasMore = row.cells.slice(columns).some((cell) => !isBlank(cell));
   const syntaxProblems = [
     ...(row.broken ? [row.broken] : []),
     ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : []),
   ];
+  const lacking = lackingFields(context.places);
+  const broken = newResidentProblems(form, context.today, asksTraits).filter(
+    ({ field }) => !lacking.has(field),
+  );
   return {
     line: row.line,
     form,
     email: normalizeEmail(form.email),
     // A syntax error shifts the cells, so the rules would report many misleading problems.
-    problems:
-      syntaxProblems.length > 0
-        ? syntaxProblems
-        : [
-            ...newResidentProblems(form, today, asksTraits).map(({ text }) => englishOf(text)),
-            ...joinsProblems(form),
-          ],
+    problems: syntaxProblems.length > 0 ? syntaxProblems : [...problems, ...joinsProblems(form)],
+    broken:
+      syntaxProblems.length > 0 ? [] : broken.map(({ field, text }) => ({ field, text: englishOf(text) })),
   };
 }
 

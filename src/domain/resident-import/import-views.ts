@@ -1,9 +1,29 @@
 /** Responses of the import calls. */
+import type { FieldChange } from "../audit-event.ts";
+import type { ColumnReading } from "./column-readings.ts";
 import type { RowProblem } from "./import-rows.ts";
 
 /** States of an import: not started, running, stopped before its end by a restart, or done. */
 export const IMPORT_STATES = ["new", "running", "stopped", "done"] as const;
 type ImportState = (typeof IMPORT_STATES)[number];
+
+/** A column of a file. Its place in the list is its index. */
+export interface ImportColumnView {
+  head: string;
+  /** The first values. */
+  samples: string[];
+  /** The field that it is read as; empty if it is skipped. */
+  field: string;
+  /** How days and amounts are read, with the first cell that shows it, and the value of that cell. */
+  reading?: ColumnReading & { from: string; to: string };
+}
+
+/** What an import changes of a resident. */
+export interface ImportChange {
+  line: number;
+  name: string;
+  changes: FieldChange[];
+}
 
 /** The result of a dry run. */
 export interface ImportCheckView {
@@ -20,6 +40,16 @@ export interface ImportCheckView {
   problems: RowProblem[];
   /** Headers of unknown columns. */
   ignoredColumns: string[];
+  columns: ImportColumnView[];
+  /** Heads of the template without which nothing can be imported. */
+  missing: string[];
+  /** Heads of the template that the file lacks, and that stay empty or get a default. */
+  absent: string[];
+  /** Rows of residents who exist. */
+  existing: number;
+  /** Residents who are changed, and the first of them. */
+  updates: number;
+  changes: ImportChange[];
 }
 
 /** A confirmed import. */
@@ -29,6 +59,8 @@ export interface ImportView {
   /** Number of rows to store, and of stored rows. */
   rows: number;
   stored: number;
+  /** Residents who existed and were changed. */
+  updated: number;
   /** Rows that could not be stored. */
   problems: RowProblem[];
   fileName: string;

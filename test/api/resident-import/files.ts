@@ -43,13 +43,15 @@ async function send(client: Client, path: string, parts: Record<string, string |
   return client.post(path, undefined, await multipart(parts, "text/csv", "residents.csv"));
 }
 
+const withOptions = (options: object | undefined) => (options ? { options: JSON.stringify(options) } : {});
+
 /** The dry run. */
-export const check = (client: Client, file: string | Buffer) =>
-  send(client, `${IMPORTS}/check`, { file: Buffer.from(file) });
+export const check = (client: Client, file: string | Buffer, options?: object) =>
+  send(client, `${IMPORTS}/check`, { file: Buffer.from(file), ...withOptions(options) });
 
 /** The confirmation. */
-export const confirm = (client: Client, file: string | Buffer, importID: string) =>
-  send(client, IMPORTS, { file: Buffer.from(file), importID });
+export const confirm = (client: Client, file: string | Buffer, importID: string, options?: object) =>
+  send(client, IMPORTS, { file: Buffer.from(file), importID, ...withOptions(options) });
 
 /** Waits until an import has ended. A confirmation is answered before that if the import takes long. */
 export async function endedImport(client: Client, importID: string): Promise<ImportView> {
@@ -59,8 +61,8 @@ export async function endedImport(client: Client, importID: string): Promise<Imp
 }
 
 /** Checks and confirms, and waits for the import's end. */
-export async function importFile(client: Client, file: string): Promise<Answer> {
-  const { importID } = (await check(client, file)).body;
-  const answer = await confirm(client, file, importID);
+export async function importFile(client: Client, file: string, options?: object): Promise<Answer> {
+  const { importID } = (await check(client, file, options)).body;
+  const answer = await confirm(client, file, importID, options);
   return answer.status === 200 ? { ...answer, body: await endedImport(client, importID) } : answer;
 }

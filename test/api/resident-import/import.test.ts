@@ -59,6 +59,8 @@ describe("the dry run", () => {
       ready: 1,
       stored: 0,
       ignoredColumns: [],
+      columns: expect.any(Array),
+      ...{ missing: [], absent: [], existing: 0, updates: 0, changes: [] },
       problems: [
         { line: 3, name: "Rosa Whitfield", texts: [RESIDENT_TEXTS.emailInUse] },
         { line: 4, name: "Twin Whitfield", texts: ["The email is already in line 2."] },
@@ -85,7 +87,6 @@ describe("the dry run", () => {
 
   it.each([
     ["nothing", "", IMPORT_TEXTS.empty],
-    ["no column for some fields", "Email,First name\na@b.cd,Ana", /^The file has no column for Last name, /],
     ["too many rows", csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd"))), tooManyRows(IMPORT_ROWS_MAX)],
   ])("refuses a file with %s", async (_what, file, text) => {
     const { status, body } = await check(staff, file);
@@ -122,7 +123,7 @@ describe("a confirmed import", () => {
       person("ines@example.com", {
         firstName: "Inés",
         unitType: "2bhk",
-        dateOfBirth: "4/12/1988",
+        dateOfBirth: "4/13/1988",
         monthlyRent: '"$1,850"',
       }),
       person("bad@example.com", { phone: "1" }),
@@ -143,7 +144,7 @@ describe("a confirmed import", () => {
     expect(resident).toMatchObject({
       firstName: "Inés",
       unitType: "2BHK",
-      dateOfBirth: "1988-04-12",
+      dateOfBirth: "1988-04-13",
       monthlyRent: 1850,
       class: "B",
       turnoverScore: 50,

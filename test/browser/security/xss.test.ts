@@ -274,7 +274,7 @@ it("R30 texts of others run nothing: the staff's screens", async ({ site, plante
     mimeType: "text/csv",
     buffer: Buffer.from(csvOf(rows)),
   };
-  await page.getByLabel("Choose a CSV file").setInputFiles(file);
+  await page.getByLabel("Choose a CSV or Excel file").setInputFiles(file);
   await page.getByRole("dialog").getByText(mark(9)).first().waitFor();
   await lookThrough(page, "an import");
   await page.keyboard.press("Escape");

@@ -1,8 +1,9 @@
 /** The lines of a file, however it was saved. */
 import fc from "fast-check";
+import { writeXlsxStream } from "hucre/xlsx";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvRows } from "../../../src/resident-import/import-file.ts";
+import { csvRows, isXlsx, xlsxRows } from "../../../src/resident-import/import-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const lines = (text: string) => csvRows(bytes(text)).map(({ line, cells }) => [line, ...cells]);
@@ -54,7 +55,51 @@ describe("a file's rows", () => {
     expect([first?.broken, second?.broken]).toEqual(["The quotes of this row do not match.", undefined]);
   });
 
-  it("are none of a spreadsheet's own format", () => {
-    expect(() => csvRows(Buffer.from("PK\x03\x04\x00\x00", "latin1"))).toThrow("This is not a CSV file.");
+  it("are read with a line about the delimiter, in UTF-16, and with bars", () => {
+    const expected = [
+      [2, "Name", "Unit"],
+      [3, "José", "4B"],
+    ];
+    const text = "sep=;\r\nName;Unit\r\nJosé;4B\r\n";
+    const little = Buffer.from(text, "utf16le");
+    const mark = Buffer.from("\uFEFF", "utf16le");
+    for (const file of [bytes(text), little, Buffer.concat([mark, little]), Buffer.from(little).swap16()])
+      expect(csvRows(file).map(({ line, cells }) => [line, ...cells])).toEqual(expected);
+    expect(lines("Name|Unit\nAna|4B")).toEqual([
+      [1, "Name", "Unit"],
+      [2, "Ana", "4B"],
+    ]);
+  });
+
+  it("leave out the last line of an export", () => {
+    expect(lines('First name,Unit\nAna,4B\n\n"Exported Nov 20, 2026. Filter: All. 1 row."\n')).toHaveLength(
+      2,
+    );
+  });
+
+  it("are none of another program's own format", () => {
+    expect(() => csvRows(Buffer.from("\xd0\xcf\x11\xe0\x00\x00", "latin1"))).toThrow("This is neither a CSV");
+  });
+});
+
+describe("the first sheet of an Excel file", () => {
+  const xlsx = async (rows: (string | number | Date | null)[][]) =>
+    new Uint8Array(await new Response(writeXlsxStream(rows, { name: "Active" }) as BodyInit).arrayBuffer());
+
+  it("has texts, numbers and days as a CSV file has them", async () => {
+    const file = await xlsx([["Unit", "Rent", "Start"], [], ["1-2", 1850.5, new Date("2026-11-01")]]);
+    expect(isXlsx(file)).toBe(true);
+    expect((await xlsxRows(file)).map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, "Unit", "Rent", "Start"],
+      [3, "1-2", "1850.5", "2026-11-01"],
+    ]);
+  });
+
+  it("is refused if it is none, or if it expands beyond all sheets", async () => {
+    await expect(xlsxRows(Buffer.from("PK\x03\x04 none"))).rejects.toThrow("This is neither a CSV");
+    const cell = "x".repeat(32_000);
+    const bomb = await xlsx(Array.from({ length: 3_500 }, () => [cell]));
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    await expect(xlsxRows(bomb)).rejects.toThrow("Reading the file takes too long.");
   });
 });

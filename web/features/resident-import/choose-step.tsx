@@ -41,8 +41,9 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
   return (
     <>
       <p className={styles.text}>
-        A CSV file with one resident per row. The file is checked first: you see every row that can't be
-        imported, and nothing is stored until you confirm.
+        A CSV or Excel file (.xlsx, its first sheet) with one resident per row, under heads of any names. You
+        see how each column is read and every row that can't be imported, and nothing is stored until you
+        confirm.
       </p>
       <Stack
         as="label"
@@ -58,7 +59,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         onDrop={onDrop}
       >
         <FileUp size={24} strokeWidth={1.75} aria-hidden />
-        <span className={styles.choose}>{busy ? "Checking the file…" : "Choose a CSV file"}</span>
+        <span className={styles.choose}>{busy ? "Checking the file…" : "Choose a CSV or Excel file"}</span>
         <span className={text.hint}>
           or drop it here · up to {IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and{" "}
           {IMPORT_MAX_BYTES / 1024 / 1024} MB
@@ -66,15 +67,17 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
-          aria-label="Choose a CSV file"
+          accept=".csv,.txt,.xlsx,text/csv"
+          aria-label="Choose a CSV or Excel file"
           aria-busy={busy || undefined}
           disabled={busy}
           onChange={onChange}
         />
       </Stack>
       <div className={styles.template}>
-        <p className={text.hint}>Columns can be in any order. Write dates as 2026-12-31 or 12/31/2026.</p>
+        <p className={text.hint}>
+          Columns can be in any order. Days and amounts are read as most countries write them.
+        </p>
         <ButtonLink to={importApi.templatePath} download size="small">
           <Download size={14} strokeWidth={1.75} aria-hidden />
           Template

@@ -17,15 +17,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   function actions() {
     if (step.is === "choosing") return <Button onClick={onClose}>Cancel</Button>;
     if (step.is === "confirmed") return <Button onClick={onClose}>Done</Button>;
-    const { file, check: checked } = step;
+    const { check: checked } = step;
     return (
       <>
         <Button onClick={startOver}>Choose another file</Button>
         <Button
           variant="primary"
           busy={busy}
-          disabled={countOf(checked) === 0 || (checked.state !== "done" && acknowledged !== checked)}
-          onClick={() => void confirm(file, checked.importID)}
+          disabled={
+            countOf(checked) === 0 ||
+            (checked.state !== "done" && checked.ready > 0 && acknowledged !== checked)
+          }
+          onClick={() => void confirm(step, checked.importID)}
         >
           {confirmText(checked)}
         </Button>
@@ -33,8 +36,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     );
   }
 
+  const goOn = (chosen: Parameters<typeof confirm>[0] | undefined, importID: string) =>
+    chosen && (() => void confirm(chosen, importID));
+
   return (
-    <Dialog open title="Import residents" onClose={onClose} actions={actions()}>
+    <Dialog open wide={step.is === "checked"} title="Import residents" onClose={onClose} actions={actions()}>
       <ErrorBox text={problem} />
       {step.is === "choosing" ? (
         <ChooseStep busy={busy} open={open} onFile={(file) => void check(file)} onOpen={show} />
@@ -43,6 +49,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <CheckStep
           fileName={step.file.name}
           check={step.check}
+          options={step.options}
+          busy={busy}
+          onOptions={(options) => void check(step.file, options)}
           acknowledged={acknowledged === step.check}
           onAcknowledge={(is) => setAcknowledged(is ? step.check : undefined)}
         />
@@ -52,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           view={step.view}
           busy={busy}
           onLinks={() => void takeLinks(step.view)}
-          onGoOn={step.file ? () => void confirm(step.file as File, step.view.importID) : undefined}
+          onGoOn={goOn(step.chosen, step.view.importID)}
         />
       ) : null}
     </Dialog>
@@ -60,10 +69,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The number of residents from the file, including those stored by an interrupted import. */
-const countOf = ({ ready, stored }: ImportCheckView) => ready + stored;
+const countOf = ({ ready, updates, stored }: ImportCheckView) => ready + updates + stored;
 
-function confirmText({ state, ready, stored }: ImportCheckView): string {
+function confirmText({ state, ready, updates, stored }: ImportCheckView): string {
   if (state === "done") return "Show the import";
-  if (stored > 0) return `Continue with ${ready.toLocaleString("en-US")}`;
+  if (stored > 0) return `Continue with ${(ready + updates).toLocaleString("en-US")}`;
+  if (updates > 0)
+    return `Import ${ready.toLocaleString("en-US")}, change ${updates.toLocaleString("en-US")}`;
   return ready === 1 ? "Import 1 resident" : `Import ${ready.toLocaleString("en-US")} residents`;
 }

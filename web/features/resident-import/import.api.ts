@@ -1,3 +1,4 @@
+import type { ImportOptions } from "@domain/resident-import/import-options.ts";
 import type { ImportCheckView, ImportView } from "@domain/resident-import/import-views.ts";
 import { api } from "../../lib/http.ts";
 
@@ -17,10 +18,14 @@ function formOf(parts: Record<string, string | File>): FormData {
 
 export const importApi = {
   templatePath: `${BASE}/template.csv`,
-  check: (file: File) =>
-    api.upload<ImportCheckView>(`${BASE}/check`, formOf({ file }), { timeoutMs: UPLOAD_TIMEOUT_MS }),
-  confirm: (file: File, importID: string) =>
-    api.upload<ImportView>(BASE, formOf({ importID, file }), { timeoutMs: UPLOAD_TIMEOUT_MS }),
+  check: (file: File, options: ImportOptions) =>
+    api.upload<ImportCheckView>(`${BASE}/check`, formOf({ file, options: JSON.stringify(options) }), {
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    }),
+  confirm: (file: File, importID: string, options: ImportOptions) =>
+    api.upload<ImportView>(BASE, formOf({ importID, file, options: JSON.stringify(options) }), {
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    }),
   find: async (importID: string) => (await api.get<ImportView[]>(BASE, { query: { importID } }))[0],
   latest: () => api.get<ImportView[]>(BASE),
   links: (importID: string) =>

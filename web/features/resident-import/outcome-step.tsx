@@ -19,7 +19,7 @@ export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
   const { state, rows, stored, problems } = view;
   return (
     <>
-      {state === "running" ? <Progress stored={stored} rows={rows} /> : null}
+      {state === "running" ? <Progress stored={stored + view.updated} rows={rows} /> : null}
       {state === "stopped" ? <Interrupted view={view} busy={busy} onGoOn={onGoOn} /> : null}
       {state === "done" ? <Links view={view} busy={busy} onLinks={onLinks} /> : null}
       {state !== "running" && problems.length > 0 ? (
@@ -68,7 +68,7 @@ function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "bu
 }
 
 function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" | "onLinks">) {
-  const { stored, linksTaken } = view;
+  const { stored, updated, linksTaken } = view;
   return (
     <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.good}>
@@ -77,7 +77,10 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
           ? "1 resident was imported."
           : `${stored.toLocaleString("en-US")} residents were imported.`}
       </p>
-      {linksTaken ? (
+      {updated > 0 ? (
+        <p className={styles.text}>{`${updated.toLocaleString("en-US")} who existed were changed.`}</p>
+      ) : null}
+      {stored === 0 ? null : linksTaken ? (
         <p className={styles.text}>
           The invitation links were downloaded. You can issue a new link in a resident's profile.
         </p>

@@ -3,6 +3,7 @@
  * continues, and the dialog offers the unfinished import again.
  */
 import { IMPORT_MAX_BYTES } from "@domain/limits.ts";
+import type { ImportOptions } from "@domain/resident-import/import-options.ts";
 import { fileTooLarge, IMPORT_TEXTS } from "@domain/resident-import/import-rows.ts";
 import type { ImportCheckView, ImportView } from "@domain/resident-import/import-views.ts";
 import { useEffect, useState } from "react";
@@ -20,8 +21,17 @@ const LINKS_FILE = "invitation-links.csv";
 
 export type ImportStep =
   | { is: "choosing" }
-  | { is: "checked"; file: File; check: ImportCheckView }
-  | { is: "confirmed"; view: ImportView; file: File | undefined };
+  | ({ is: "checked"; check: ImportCheckView } & ChosenFile)
+  | { is: "confirmed"; view: ImportView; chosen: ChosenFile | undefined };
+
+/** A file, and how it is read. */
+interface ChosenFile {
+  file: File;
+  options: ImportOptions;
+}
+
+/** Until staff choose otherwise. */
+const FIRST_OPTIONS: ImportOptions = { fields: {}, readings: {}, existing: "fill" };
 
 /** The newest imports. */
 const useLatestImports = createResource<void, ImportView[], ImportView[]>({
@@ -64,34 +74,35 @@ export function useImport() {
     );
   }
 
-  async function check(file: File): Promise<void> {
+  async function check(file: File, options = FIRST_OPTIONS): Promise<void> {
     if (file.size > IMPORT_MAX_BYTES) return setProblem(fileTooLarge(IMPORT_MAX_BYTES));
     await once(async () => {
-      setStep({ is: "checked", file, check: await importApi.check(file) });
+      setStep({ is: "checked", file, options, check: await importApi.check(file, options) });
     }, IMPORT_TEXTS.checkFailed);
   }
 
-  const confirm = (file: File, importID: string) =>
+  const confirm = (chosen: ChosenFile, importID: string) =>
     once(async () => {
-      const confirmed = await importApi.confirm(file, importID).catch(async (error) => {
+      const { file, options } = chosen;
+      const confirmed = await importApi.confirm(file, importID, options).catch(async (error) => {
         // The response was lost, but the server may have received the request.
         const found = error instanceof NetworkError ? await importApi.find(importID) : undefined;
         if (!found) throw error;
         return found;
       });
       useImportProgress.getState().reset();
-      setStep({ is: "confirmed", view: confirmed, file });
+      setStep({ is: "confirmed", view: confirmed, chosen });
     }, IMPORT_TEXTS.importFailed);
 
   const takeLinks = (done: ImportView) =>
     once(async () => {
       saveFile(await importApi.links(done.importID), LINKS_FILE);
-      setStep({ is: "confirmed", view: { ...done, linksTaken: true }, file: undefined });
+      setStep({ is: "confirmed", view: { ...done, linksTaken: true }, chosen: undefined });
     }, IMPORT_TEXTS.linksFailed);
 
-  function show(chosen: ImportView): void {
+  function show(opened: ImportView): void {
     setProblem(undefined);
-    setStep({ is: "confirmed", view: chosen, file: undefined });
+    setStep({ is: "confirmed", view: opened, chosen: undefined });
   }
 
   function startOver(): void {
@@ -104,7 +115,7 @@ export function useImport() {
     busy: action.pending !== undefined,
     problem,
     /** Imports that are running or whose links were not downloaded yet. */
-    open: latest.filter(({ state, linksTaken }) => state !== "done" || !linksTaken),
+    open: latest.filter(({ state, stored, linksTaken }) => state !== "done" || (stored > 0 && !linksTaken)),
     check,
     confirm,
     takeLinks,

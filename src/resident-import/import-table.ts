@@ -1,0 +1,149 @@
+/** The table of a file: its head, the fields of its columns, how they are read, and its rows. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CalendarDate } from "../domain/calendar.ts";
+import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
+import {
+  allEvidence,
+  amountEvidence,
+  type ColumnChoice,
+  type ColumnReading,
+  DATE_ORDERS,
+  DECIMAL_SIGNS,
+  dateEvidence,
+  type Evidence,
+  readAmount,
+  readDate,
+  readingOf,
+} from "../domain/resident-import/column-readings.ts";
+import {
+  AMOUNT_FIELDS,
+  type ColumnField,
+  cellText,
+  DATE_FIELDS,
+  fieldOfHead,
+  type Header,
+  type ImportForm,
+  type Places,
+  type Readings,
+  type RememberedFields,
+  readHeader,
+} from "../domain/resident-import/import-columns.ts";
+import type { ImportOptions } from "../domain/resident-import/import-options.ts";
+import {
+  type FileRow,
+  IMPORT_TEXTS,
+  type ParsedRow,
+  parseRow,
+  tooManyRows,
+} from "../domain/resident-import/import-rows.ts";
+import type { ImportColumnView } from "../domain/resident-import/import-views.ts";
+import { validationError } from "../http/errors.ts";
+
+/** Rows parsed in one batch. Other requests run between two batches. */
+const PART_ROWS = 500;
+
+/** Lines among which the head is looked for. Titles and dates of a report may stand above it. */
+const HEAD_WITHIN = 10;
+
+const SAMPLES = 3;
+
+export interface ImportTable extends Header {
+  rows: ParsedRow[];
+  columns: ImportColumnView[];
+}
+
+/** The line of the head: the first one that names the most fields, or else the first one with several cells. */
+function findHead(rows: readonly FileRow[], remembered: RememberedFields): number {
+  const first = rows.slice(0, HEAD_WITHIN);
+  const counts = first.map(({ cells }) => cells.filter((cell) => fieldOfHead(cell, remembered)).length);
+  const most = Math.max(0, ...counts);
+  if (most > 1) return counts.indexOf(most);
+  const several = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
+  return Math.max(0, several);
+}
+
+/** How each column of days or amounts is read. */
+function readingsOf(rows: readonly FileRow[], places: Places, { readings }: ImportOptions): Readings {
+  const found = new Map<ColumnField, ColumnReading>();
+  function add<Choice extends ColumnChoice>(
+    fields: readonly ColumnField[],
+    ways: readonly [Choice, ...Choice[]],
+    evidenceOf: (cells: Iterable<string>) => Evidence<Choice>,
+  ) {
+    const parts = new Map(
+      fields
+        .filter((field) => places.has(field))
+        .map((field) => [field, evidenceOf(rows.map(({ cells }) => cellText(cells, places.get(field))))]),
+    );
+    for (const [field, evidence] of parts) {
+      const others = allEvidence([...parts].flatMap(([other, one]) => (other === field ? [] : [one])));
+      const chosen = ways.find((way) => way === readings[field]);
+      found.set(field, readingOf(evidence, { chosen, others, usual: ways[0], ways }));
+    }
+  }
+  add(DATE_FIELDS, DATE_ORDERS, dateEvidence);
+  add(AMOUNT_FIELDS, DECIMAL_SIGNS, amountEvidence);
+  return found;
+}
+
+/** The first cell that shows how a column is read. */
+function shownCell(field: string, cells: readonly string[], { choice }: ColumnReading) {
+  const isDay = DATE_FIELDS.some((one) => one === field);
+  const value = (text: string) =>
+    isDay
+      ? readDate(text, choice === "day-first" ? choice : "month-first")
+      : readAmount(text, choice === "," ? "," : ".");
+  const tells = (text: string) =>
+    isDay ? readDate(text, "month-first") !== readDate(text, "day-first") : /[.,]/.test(text);
+  const from = cells.find((text) => tells(text) && value(text) !== undefined) ?? cells[0] ?? "";
+  return { from, to: value(from) ?? "" };
+}
+
+/**
+ * Reads the table of a file.
+ * @throws HttpError 400 for a file without rows, or with too many
+ */
+export async function readTable(
+  fileRows: readonly FileRow[],
+  {
+    today,
+    asksTraits,
+    options,
+    remembered,
+    defaultsFor,
+  }: {
+    today: CalendarDate;
+    asksTraits: boolean;
+    options: ImportOptions;
+    remembered: RememberedFields;
+    defaultsFor: (places: Places) => Promise<(form: ImportForm) => void>;
+  },
+): Promise<ImportTable> {
+  const at = findHead(fileRows, remembered);
+  const [head, ...body] = fileRows.slice(at);
+  if (!head || body.length === 0) throw validationError(IMPORT_TEXTS.empty);
+  if (body.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
+  const header = readHeader(head.cells, asksTraits, options.fields, remembered);
+  const { places } = header;
+  const readings = readingsOf(body, places, options);
+  const defaults = await defaultsFor(places);
+  const context = { places, readings, defaults, columns: head.cells.length, today, asksTraits };
+  const rows: ParsedRow[] = [];
+  for (const [row, cells] of body.entries()) {
+    if (row > 0 && row % PART_ROWS === 0) await nextTurn();
+    rows.push(parseRow(cells, context));
+  }
+  const fieldAt = new Map([...places].map(([field, place]) => [place, field]));
+  const columns = head.cells.map((cell, place): ImportColumnView => {
+    const texts = body.map(({ cells }) => cellText(cells, place)).filter((text) => text !== "");
+    const field = fieldAt.get(place) ?? "";
+    const reading = readings.get(field as ColumnField);
+    return {
+      head: cell.trim(),
+      samples: texts.slice(0, SAMPLES),
+      field,
+      ...(reading && { reading: { ...reading, ...shownCell(field, texts, reading) } }),
+    };
+  });
+  return { ...header, rows, columns };
+}

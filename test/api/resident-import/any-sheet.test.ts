@@ -1,0 +1,146 @@
+/** Sheets of others: their own heads, days and amounts, missing columns, and residents who exist. */
+import { describe, expect } from "vitest";
+import { withPortal } from "../../harness/fixtures.ts";
+import type { Person } from "../../harness/portal.ts";
+import { check, confirm, endedImport, importFile } from "./files.ts";
+
+const it = withPortal();
+
+/** Of another program, from a country with a decimal comma. */
+const SHEET = [
+  "sep=;",
+  "Tenants 2026",
+  "Tenant Name;Unit #;E-mail;Cell;Move in;Exp.;Rent;Notes",
+  "Lindqvist, Maya;77C;maya.sheet@example.com;(312) 555-0142;01/02/2026;31/01/2027;1.850;likes cats",
+  "Dana Whitfield;77F;dana.sheet@example.com;3125550143.0;01/03/2026;28/02/2027;1.850,50;",
+].join("\r\n");
+
+const residentOf = async (staff: Person, email: string) =>
+  ((await staff.get("/residents")).body as { email: string; userID: string }[]).find(
+    (one) => one.email === email,
+  );
+
+describe("another program's sheet", () => {
+  it("is read by its heads, its samples and one choice, which is remembered", async ({ staff }) => {
+    const first = (await check(staff.http, SHEET)).body;
+    expect(first).toMatchObject({
+      missing: ["Lease end"],
+      ready: 0,
+      problems: [],
+      ignoredColumns: ["Exp.", "Notes"],
+    });
+    expect(first.columns[5]).toEqual({ head: "Exp.", samples: ["31/01/2027", "28/02/2027"], field: "" });
+    const options = { fields: { 5: "leaseEnd" } };
+    const read = (await check(staff.http, SHEET, options)).body;
+    expect(read).toMatchObject({ missing: [], ready: 2, problems: [] });
+    expect(read.absent).toContain("Date of birth");
+    expect(read.columns[4].reading).toMatchObject({
+      choice: "day-first",
+      asks: false,
+      from: "01/02/2026",
+      to: "2026-02-01",
+    });
+    expect(read.columns[6].reading).toMatchObject({ choice: ",", asks: false, from: "1.850", to: "1850" });
+    expect((await importFile(staff.http, SHEET, options)).body).toMatchObject({
+      state: "done",
+      stored: 2,
+      updated: 0,
+    });
+    expect(await residentOf(staff, "maya.sheet@example.com")).toMatchObject({
+      ...{ firstName: "Maya", lastName: "Lindqvist", unitNumber: "77C", phone: "3125550142" },
+      ...{
+        leaseStart: "2026-02-01",
+        leaseEnd: "2027-01-31",
+        monthlyRent: 1850,
+        monthlyFee: 50,
+        unitType: "Other",
+      },
+    });
+    expect((await residentOf(staff, "dana.sheet@example.com")) as unknown).toMatchObject({
+      monthlyRent: 1850.5,
+    });
+    expect((await check(staff.http, SHEET)).body).toMatchObject({ missing: [], ignoredColumns: ["Notes"] });
+  });
+
+  it("asks for the order of day and month if both are possible, and stores nothing before", async ({
+    staff,
+  }) => {
+    const file =
+      "Name,Unit,Email,Move in,Lease end,Rent\nAna Ruiz,78A,ana.sheet@example.com,01/02/2026,03/04/2027,900";
+    const { columns, ready, problems } = (await check(staff.http, file)).body;
+    expect([columns[3].reading.asks, columns[4].reading.asks, ready]).toEqual([true, true, 0]);
+    expect(problems[0].texts).toEqual([
+      "Lease start: please choose how the column is read.",
+      "Lease end: please choose how the column is read.",
+    ]);
+    const options = { readings: { leaseStart: "day-first", leaseEnd: "day-first" } };
+    expect((await importFile(staff.http, file, options)).body.stored).toBe(1);
+    expect(await residentOf(staff, "ana.sheet@example.com")).toMatchObject({
+      leaseStart: "2026-02-01",
+      leaseEnd: "2027-04-03",
+    });
+  });
+
+  it("is refused with options that are none", async ({ staff }) => {
+    for (const options of [{ existing: "drop" }, { readings: { leaseStart: "x" } }, { fields: [1] }])
+      expect((await check(staff.http, SHEET, options)).status).toBe(400);
+  });
+});
+
+describe("residents who exist", () => {
+  const head = "First name,Last name,Email,Unit,Phone,Lease start,Lease end,Rent";
+  const lease = "2026-01-01,2026-12-31";
+
+  it.for([
+    ["leave", { phone: "", monthlyRent: 900 }, 0],
+    ["fill", { phone: "3125550199", monthlyRent: 900 }, 1],
+    ["replace", { phone: "3125550199", monthlyRent: 950 }, 1],
+  ] as const)(
+    "are found by email or by name and unit, and changed by %s",
+    async ([existing, after, updates], { portal, staff }) => {
+      const stored = {
+        lastName: "Moss",
+        unitNumber: `79-${existing}`,
+        phone: "",
+        monthlyRent: 900,
+        leaseStart: "2026-01-01",
+        leaseEnd: "2026-12-31",
+      };
+      const ivy = await portal.bareResident("Ivy", stored);
+      const oak = await portal.bareResident("Oak", stored);
+      const rows = [
+        `Ivy,Moss,${ivy.email},79-${existing},(312) 555-0199,${lease},950.00`,
+        `Oak,Moss,,79-${existing},(312) 555-0199,${lease},950.00`,
+        `New,Moss,new.${existing}@example.com,79-${existing}N,,${lease},950.00`,
+      ];
+      const file = [head, ...rows].join("\n");
+      const view = (await check(staff.http, file, { existing })).body;
+      expect(view).toMatchObject({ existing: 2, updates: 2 * updates });
+      expect(view.changes.map(({ name }: { name: string }) => name)).toEqual(
+        updates ? ["Ivy Moss", "Oak Moss"] : [],
+      );
+      if (existing === "replace")
+        expect(view.changes[0].changes).toEqual([
+          { field: "Phone", from: "", to: "3125550199" },
+          { field: "Monthly rent", from: 900, to: "950.00" },
+        ]);
+      expect((await residentOf(staff, ivy.email)) as unknown).toMatchObject({ phone: "" });
+      if (updates === 0) return;
+      const { importID } = view;
+      expect((await confirm(staff.http, file, importID, { existing })).status).toBe(200);
+      expect(await endedImport(staff.http, importID)).toMatchObject({ state: "done", updated: 2 });
+      for (const { email } of [ivy, oak])
+        expect((await residentOf(staff, email)) as unknown).toMatchObject(after);
+    },
+  );
+
+  it("are problems of their rows without a choice", async ({ portal, staff }) => {
+    const ivy = await portal.bareResident("Ivy", {});
+    const file = `${head}\nIvy,Moss,${ivy.email},79Z,3125550199,${lease},950`;
+    expect((await check(staff.http, file)).body).toMatchObject({
+      existing: 0,
+      ready: 0,
+      problems: [{ line: 2 }],
+    });
+  });
+});

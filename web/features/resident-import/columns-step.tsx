@@ -1,0 +1,105 @@
+/** The columns of a file: their first values, the field of each, and how days and amounts are read. Each can be corrected. */
+import type { ColumnChoice } from "@domain/resident-import/column-readings.ts";
+import { columnChoices } from "@domain/resident-import/import-columns.ts";
+import type { ImportColumnView } from "@domain/resident-import/import-views.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { useProperty } from "../../lib/property.store.ts";
+import { SelectBox } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./columns-step.module.css";
+
+const WAYS: Readonly<Record<ColumnChoice, string>> = {
+  "month-first": "Month/day/year",
+  "day-first": "Day/month/year",
+  ".": "Decimal point",
+  ",": "Decimal comma",
+};
+
+const DATE_WAYS = ["month-first", "day-first"] as const;
+const AMOUNT_WAYS = [".", ","] as const;
+
+const isDay = (choice: ColumnChoice) => choice === "month-first" || choice === "day-first";
+
+interface ColumnsStepProps {
+  columns: readonly ImportColumnView[];
+  busy: boolean;
+  onField: (at: number, field: string) => void;
+  onReading: (field: string, way: ColumnChoice) => void;
+}
+
+export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepProps) {
+  const asksTraits = useProperty(({ personalDetails }) => personalDetails.asksTraits);
+  const choices = columnChoices(asksTraits).map(({ field, head }) => ({ value: field, label: head }));
+  const named = columns
+    .map((column, at) => ({ ...column, at }))
+    .filter(({ head, samples }) => head || samples.length);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
+    <section aria-label="Columns" tabIndex={0} className={styles.columns}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Your column</th>
+            <th scope="col">First values</th>
+            <th scope="col">Goes to</th>
+            <th scope="col">What is read</th>
+          </tr>
+        </thead>
+        <tbody>
+          {named.map(({ head, samples, field, reading, at }) => (
+            <tr key={at}>
+              <th scope="row">{head || `Column ${at + 1}`}</th>
+              <td className={styles.samples}>
+                {samples.map((sample, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the samples of a column stay where they are
+                  <span key={place}>{sample}</span>
+                ))}
+              </td>
+              <td>
+                <SelectBox
+                  aria-label={`${head || `Column ${at + 1}`} goes to`}
+                  placeholder="Skip"
+                  options={choices}
+                  value={field}
+                  disabled={busy}
+                  onChange={({ target }) => onField(at, target.value)}
+                />
+              </td>
+              <td>
+                {reading ? (
+                  <Reading field={field} reading={reading} busy={busy} onReading={onReading} />
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ReadingProps extends Pick<ColumnsStepProps, "busy" | "onReading"> {
+  field: string;
+  reading: NonNullable<ImportColumnView["reading"]>;
+}
+
+function Reading({ field, reading, busy, onReading }: ReadingProps) {
+  const { choice, asks, from, to } = reading;
+  const ways = isDay(choice) ? DATE_WAYS : AMOUNT_WAYS;
+  const value = isDay(choice) ? formatDate(to) : `$${to}`;
+  return (
+    <>
+      <SelectBox
+        aria-label="How the whole column is read"
+        options={ways.map((way) => ({ value: way, label: WAYS[way] }))}
+        placeholder={asks ? "Choose" : undefined}
+        value={asks ? "" : choice}
+        disabled={busy}
+        onChange={({ target }) => onReading(field, target.value as ColumnChoice)}
+      />
+      <span className={text.hint}>
+        {asks ? "Both are possible." : to === "" ? "" : `Whole column: ${from} is ${value}`}
+      </span>
+    </>
+  );
+}
