@@ -28,6 +28,7 @@ const count = (value: number, one: string, many: string) =>
 export function CheckStep({ fileName, check, options, acknowledged, ...props }: CheckStepProps) {
   const { busy, onOptions, onAcknowledge } = props;
   const { state, rows, ready, stored, problems, missing, absent, columns } = check;
+  const open = columns.filter(({ reading }) => reading?.asks);
   return (
     <>
       <Stack gap={2} align="start" role="status" className={styles.result}>
@@ -57,6 +58,12 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
           <p className={styles.bad}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
             {`${IMPORT_TEXTS.columnsMissing} ${missing.join(", ")}.`}
+          </p>
+        ) : null}
+        {open.length > 0 ? (
+          <p className={styles.bad}>
+            <CircleAlert size={16} strokeWidth={2} aria-hidden />
+            {`Please choose how these columns are read: ${open.map(({ head }) => head).join(", ")}.`}
           </p>
         ) : null}
         {absent.length > 0 ? (
