@@ -15,7 +15,7 @@ export interface ImportOptions {
   existing?: ExistingMode;
 }
 
-export const NO_OPTIONS: ImportOptions = { fields: {}, readings: {} };
+const NO_OPTIONS: ImportOptions = { fields: {}, readings: {} };
 
 const isTextRecord = (value: unknown): value is Record<string, string> =>
   typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "string");
