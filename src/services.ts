@@ -251,14 +251,8 @@ export function createServices(context: AppContext) {
   });
   const photos = createPhotosService({ ...context, ...residents, record });
   const imageSweep = createImageSweepService(context, [photos, messagePhotos, propertyImages]);
-  const imports = createImportsService(context, {
-    accounts,
-    audit,
-    auth,
-    contactDetails,
-    residentUpdates,
-    settings,
-  });
+  const ofImports = { accounts, audit, auth, contactDetails, residentUpdates, settings };
+  const imports = createImportsService(context, ofImports);
   const search = createSearchService(context);
   const recording = createPaymentRecording(context, { notifyAll, record });
   const corrections = createCorrectionsService(context, { ...stats, notify, notifyAll, record, effects });
