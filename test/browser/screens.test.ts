@@ -41,9 +41,12 @@ const OF_STAFF: Screen[] = [
   ["/staffdashboard/settings?tab=team"],
   ["/staffdashboard/settings?tab=scores"],
   ["/staffdashboard/settings?tab=privacy"],
+  ["/staffdashboard/settings?tab=ledger"],
   ["/staffdashboard/settings?tab=displays"],
   ["/staffdashboard/reports", "staff"],
   ["/staffdashboard/reports?report=month", "staff"],
+  ["/staffdashboard/reports?report=balances"],
+  ["/staffdashboard/reports?report=statements"],
 ];
 
 it.for([

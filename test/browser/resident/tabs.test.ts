@@ -10,17 +10,23 @@ const it = withSite({ readsOnly: true });
 
 const descending = (values: number[]) => [...values].sort((a, b) => b - a);
 
-it("the tabs are five, whose labels don't touch the edges of the screen; they list notifications and rewards, newest first, offer Redeem for an affordable reward, and open at their top", async ({
+it("the tabs are five, and Balance beside them in wide windows, whose labels don't touch the edges of the screen; they list notifications and rewards, newest first, offer Redeem for an affordable reward, and open at their top", async ({
   maya,
 }) => {
   const page = await maya.go("/dashboard");
-  const links = page.getByRole("navigation", { name: "Resident" }).getByRole("link");
+  const links = page
+    .getByRole("navigation", { name: "Resident" })
+    .getByRole("link")
+    .filter({ visible: true });
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     // Below the label of the chat is the number of new messages.
     await expect
       .poll(async () => (await links.allInnerTexts()).map((text) => text.split("\n")[0]))
-      .toEqual(["Profile", "Notifications", "Rewards", "Incidents", "Resident Chat"]);
+      .toEqual([
+        ...["Profile", "Notifications", "Rewards", "Incidents", "Resident Chat"],
+        ...(viewport === DESKTOP ? ["Balance"] : []),
+      ]);
     const labels = await links
       .locator("span")
       .evaluateAll((found) => found.map((label) => label.getBoundingClientRect().toJSON()));

@@ -27,7 +27,6 @@ import { LiveState } from "../../live-state.tsx";
 import { MessageScreen } from "../../message-screen.tsx";
 import { LeaseStatus } from "./lease-menu.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
-import { ProfileAnnouncements } from "./profile-announcements.tsx";
 import { profileDialogs } from "./profile-dialog-button.tsx";
 import type { ProfileDialog } from "./profile-dialogs.tsx";
 import { ProfileHighlight } from "./profile-highlight.tsx";
@@ -40,6 +39,9 @@ import { useScoreSave } from "./use-score-save.ts";
 // The parts load after the header and the scores are shown.
 const panels = lazyPart(async () => (await import("./profile-panels.tsx")).ProfilePanels);
 
+const announcements = lazyPart(
+  async () => (await import("./profile-announcements.tsx")).ProfileAnnouncements,
+);
 const timeline = lazyPart(
   async () => (await import("../../../features/resident-timeline/resident-timeline.tsx")).ResidentTimeline,
 );
@@ -167,7 +169,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
         onOpen={setOpen}
         onClose={close}
       />
-      <ProfileAnnouncements />
+      <announcements.Part />
     </PageFrame>
   );
 }

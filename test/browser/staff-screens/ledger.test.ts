@@ -1,0 +1,64 @@
+/** Ledgers on screen: staff add and take back, the leaseholder sees it at once, and nothing of it is there while it is off. */
+import { expect } from "vitest";
+import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { withSite } from "../support/fixtures.ts";
+import { expectAccessibleAndFitting } from "../support/looks.ts";
+
+const it = withSite();
+
+it("staff add a payment and reverse it, which changes the balance of the leaseholder's open page", async ({
+  grace,
+  maya,
+  office,
+}) => {
+  const own = await maya.go("/dashboard#balance");
+  const owed = own.getByRole("region", { name: "Balance" });
+  await owed.getByText("Key fob, replacement").waitFor();
+  await own.getByText("You can’t pay in the portal.").waitFor();
+  await expectAccessibleAndFitting(own, "Balance");
+  const residents =
+    await office.rest.get<{ userID: string; firstName: string }[]>("/api/dashboard/residents");
+  const { userID } = residents.find(({ firstName }) => firstName === "Maya") ?? expect.fail();
+  const page = await grace.go(`/staffdashboard/residents/profile?tab=ledger#${userID}`);
+  await page.getByRole("button", { name: "Add payment" }).click();
+  const form = page.getByRole("dialog", { name: "Add payment" });
+  await form.getByText("A record only. The portal never moves money.").waitFor();
+  await form.getByRole("button", { name: "Full balance, $45.00" }).click();
+  await form.getByText("Nothing").waitFor();
+  await expectAccessibleAndFitting(page, "Add payment");
+  await form.getByRole("button", { name: "Add payment" }).click();
+  await form.getByText("Please enter how it was paid.").first().waitFor();
+  await form.getByLabel("How").fill("Check 7");
+  await form.getByRole("button", { name: "Add payment" }).click();
+  await form.waitFor({ state: "detached" });
+  await owed.getByText("Nothing is due.").waitFor();
+
+  await page
+    .getByRole("button", { name: /^Reverse Payment/ })
+    .first()
+    .click();
+  const reversal = page.getByRole("dialog", { name: "Reverse entry" });
+  await reversal.getByLabel("Reason").fill("The bank returned it.");
+  await reversal.getByRole("button", { name: "Reverse" }).click();
+  await own.getByText("The bank returned it.").waitFor();
+  await owed.getByText("$45.00").first().waitFor();
+
+  await own.setViewportSize(PHONE);
+  await own.getByRole("button", { name: "Statement" }).click();
+  await own.getByText("Balance brought forward").waitFor();
+  await expectAccessibleAndFitting(own, "Statement");
+  await own.setViewportSize(DESKTOP);
+});
+
+it("is nowhere while the property doesn't use it", async ({ grace, maya, office }) => {
+  const { version, ledger } = await office.rest.get<{ version: number; ledger: object }>(
+    "/api/dashboard/settings",
+  );
+  const page = await grace.go("/staffdashboard/reports");
+  const own = await maya.go("/dashboard");
+  await own.getByRole("link", { name: "Balance" }).first().waitFor();
+  await office.rest.patch("/api/dashboard/settings", { version, ledger: { ...ledger, isOn: false } });
+  await own.getByRole("link", { name: "Balance" }).first().waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Balances" }).waitFor({ state: "detached" });
+  expect(await page.getByRole("link", { name: "Statements" }).count()).toBe(0);
+});
