@@ -1,7 +1,8 @@
 /** The charges of a month: the rent of a lease, and the monthly fee of each leaseholder as a line of its own. */
 import { type CalendarDate, type CalendarMonth, monthOf } from "./calendar.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
-import type { LedgerSettings } from "./ledger-rules.ts";
+import { type LedgerLine, type Settled, settle } from "./ledger-balance.ts";
+import { centsOf, type LedgerSettings } from "./ledger-rules.ts";
 import { monthAfter } from "./rent-month-rules.ts";
 
 interface ChargedLease {
@@ -45,6 +46,20 @@ export function isCharged({ leaseStart, people, ended }: ChargedLease, due: Cale
   // A renewed lease starts later than its people came.
   const since = people.reduce((first, { from }) => (from !== "" && from < first ? from : first), leaseStart);
   return since <= due && (!ended || ended.date > due);
+}
+
+/**
+ * The rent of a lease on a due day, in cents. A renewal enters the rent of its next term, so before that the last rent is charged again.
+ * @param entries of the lease's ledger
+ */
+export function rentOn(
+  { leaseStart, monthlyRent }: Pick<ChargedLease, "leaseStart" | "monthlyRent">,
+  due: CalendarDate,
+  entries: readonly LedgerLine[],
+): number {
+  const isRent = ({ charge: { chargeKind, month } }: Settled) => chargeKind === "rent" && month !== undefined;
+  const last = leaseStart > due ? settle(entries).charges.findLast(isRent) : undefined;
+  return last?.charge.cents ?? centsOf(monthlyRent);
 }
 
 /** The userIDs of the leaseholders on a day. */

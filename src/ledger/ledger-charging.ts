@@ -12,8 +12,14 @@ import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import { type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
-import { settle } from "../domain/ledger-balance.ts";
-import { chargeKey, dueDateOf, holdersOn, isCharged, monthsToCharge } from "../domain/ledger-charges.ts";
+import {
+  chargeKey,
+  dueDateOf,
+  holdersOn,
+  isCharged,
+  monthsToCharge,
+  rentOn,
+} from "../domain/ledger-charges.ts";
 import { centsOf } from "../domain/ledger-rules.ts";
 import { monthText } from "../domain/reports/report-helpers.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
@@ -61,14 +67,6 @@ export function createLedgerCharging(
     if (some.length > 0) yield some;
   }
 
-  /** The rent of a lease on a day. A renewal enters the rent of its next term, so before that the rent stays as it was. */
-  async function rentOn(lease: WithId<Lease>, due: string): Promise<number> {
-    if (lease.leaseStart <= due) return centsOf(lease.monthlyRent);
-    const { charges } = settle(await ledgerEntries.ofLease(lease._id));
-    const last = charges.findLast(({ charge }) => charge.chargeKind === "rent" && charge.month !== undefined);
-    return last?.charge.cents ?? centsOf(lease.monthlyRent);
-  }
-
   async function chargesOf(
     some: readonly WithId<Lease>[],
     { month, day }: { month: CalendarMonth; day: string },
@@ -92,7 +90,7 @@ export function createLedgerCharging(
         authorID: PORTAL,
         createdAt: clock(),
       };
-      const rent = await rentOn(lease, day);
+      const rent = rentOn(lease, day, lease.leaseStart > day ? await ledgerEntries.ofLease(leaseID) : []);
       const add = (entry: Pick<LedgerEntry, "chargeKind" | "cents" | "once" | "userID">) => {
         if (entry.cents > 0) charges.push({ lease, entry: { ...shared, ...entry } });
       };

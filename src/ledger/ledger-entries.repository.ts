@@ -74,19 +74,24 @@ export function createLedgerEntriesRepository(connection: Connection) {
   const { byID, byIdempotencyKey } = entryQueries(model);
   const toEntry = (found: object) => ({ ...found, _id: String((found as { _id: unknown })._id) });
 
-  /** The entries of some leases by lease, a part of the leases at a time. */
-  async function* ofLeases(
+  /** Documents of some leases by lease, a part of the leases at a time. @param fields all by default */
+  async function* grouped<Entry extends { leaseID: string }>(
     leaseIDs: readonly string[],
-  ): AsyncGenerator<Map<string, WithId<LedgerEntry>[]>, void> {
+    fields: object,
+  ): AsyncGenerator<Map<string, Entry[]>, void> {
     for (let from = 0; from < leaseIDs.length; from += LEASES_AT_ONCE) {
       const some = leaseIDs.slice(from, from + LEASES_AT_ONCE);
-      const byLease = new Map<string, WithId<LedgerEntry>[]>(some.map((leaseID) => [leaseID, []]));
-      const query = collection.find({ leaseID: { $in: some } }, { batchSize: STREAM_BATCH });
-      for await (const entry of query)
-        byLease.get(entry.leaseID)?.push(toEntry(entry) as WithId<LedgerEntry>);
+      const byLease = new Map<string, Entry[]>(some.map((leaseID) => [leaseID, []]));
+      const query = collection.find({ leaseID: { $in: some } }, { batchSize: STREAM_BATCH }).project(fields);
+      for await (const found of query) {
+        const entry = toEntry(found) as unknown as Entry;
+        byLease.get(entry.leaseID)?.push(entry);
+      }
       yield byLease;
     }
   }
+
+  const ofLeases = (leaseIDs: readonly string[]) => grouped<WithId<LedgerEntry>>(leaseIDs, {});
 
   return {
     byID,
@@ -104,7 +109,10 @@ export function createLedgerEntriesRepository(connection: Connection) {
     /** All entries of a lease, in no particular order. */
     ofLease: async (leaseID: string) =>
       (await collection.find({ leaseID }).toArray()).map(toEntry) as WithId<LedgerEntry>[],
+    /** The entries of some leases by lease, a part of the leases at a time. */
     ofLeases,
+    /** What the balances of some leases depend on, in the same way. */
+    balancesOf: (leaseIDs: readonly string[]) => grouped<BalanceEntry>(leaseIDs, BALANCE_FIELDS),
     /** Streams what balances depend on, one lease at a time. */
     async *byLease(): AsyncGenerator<BalanceEntry[], void, undefined> {
       const query = collection.find({}, { batchSize: STREAM_BATCH }).project(BALANCE_FIELDS);

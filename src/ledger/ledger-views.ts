@@ -4,7 +4,7 @@ import type { WithId } from "../database/record.ts";
 import { type CalendarDate, monthOf } from "../domain/calendar.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
 import { balanceOf, openCharges, withBalances } from "../domain/ledger-balance.ts";
-import { chargeKey, holdersOn, isCharged, nextDueDate } from "../domain/ledger-charges.ts";
+import { chargeKey, holdersOn, isCharged, nextDueDate, rentOn } from "../domain/ledger-charges.ts";
 import { centsOf, type LedgerSettings } from "../domain/ledger-rules.ts";
 import { monthAfter } from "../domain/rent-month-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
@@ -95,7 +95,7 @@ export function createLedgerViews(
       day = nextDueDate(`${monthAfter(monthOf(day), 1)}-01`, dueDay);
     if (!isCharged(lease, day)) return null;
     const lines: NonNullable<LedgerView["next"]>["lines"] = [
-      { chargeKind: "rent", month: monthOf(day), text: "", cents: centsOf(lease.monthlyRent) },
+      { chargeKind: "rent", month: monthOf(day), text: "", cents: rentOn(lease, day, entries) },
       ...holdersOn(lease, day).map((userID) => ({
         ...{ chargeKind: "fee" as const, month: monthOf(day), text: "", name: names.get(userID) ?? "" },
         cents: centsOf(fees.get(userID) ?? 0),

@@ -239,7 +239,7 @@ export function createLedgerService(
       const found = new Map<string, MonthProposal>();
       if (!current().isOn) return found;
       const rules = { graceDays: current().graceDays, today: today() };
-      for await (const byLease of ledgerEntries.ofLeases(leaseIDs)) {
+      for await (const byLease of ledgerEntries.balancesOf(leaseIDs)) {
         for (const [leaseID, entries] of byLease) {
           const proposal = proposedStatus(entries, month, rules);
           if (proposal) found.set(leaseID, proposal);
