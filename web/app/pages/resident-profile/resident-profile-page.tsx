@@ -34,7 +34,6 @@ import { useOpenProfile } from "./profile-state.ts";
 import { tabSearch, useProfileTabs } from "./profile-tabs.ts";
 import styles from "./resident-profile-page.module.css";
 import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
-import { useScoreSave } from "./use-score-save.ts";
 
 // The parts load after the header and the scores are shown.
 const panels = lazyPart(async () => (await import("./profile-panels.tsx")).ProfilePanels);
@@ -42,6 +41,7 @@ const panels = lazyPart(async () => (await import("./profile-panels.tsx")).Profi
 const announcements = lazyPart(
   async () => (await import("./profile-announcements.tsx")).ProfileAnnouncements,
 );
+const scoreSave = lazyPart(async () => (await import("./score-save.ts")).ScoreSave);
 const timeline = lazyPart(
   async () => (await import("../../../features/resident-timeline/resident-timeline.tsx")).ResidentTimeline,
 );
@@ -55,7 +55,6 @@ export function ResidentProfilePage() {
   useProfileData(userID);
   const isUnknown = useProfile(isMissing);
   const resident = useProfile((state) => (state.params === userID ? state.data?.resident : undefined));
-  useScoreSave(userID);
   useTitle(resident ? residentTitle(resident) : TITLE);
 
   if (userID === undefined) {
@@ -68,7 +67,13 @@ export function ResidentProfilePage() {
   if (isUnknown) {
     return <NoProfile title="Resident not found">There is no resident with the ID {userID}.</NoProfile>;
   }
-  return resident ? <Profile resident={resident} about={about} /> : <Waiting />;
+  if (!resident) return <Waiting />;
+  return (
+    <>
+      <Profile resident={resident} about={about} />
+      <scoreSave.Part userID={userID} />
+    </>
+  );
 }
 
 /** Says why there is no profile, and leads to where one can be chosen. */

@@ -1,0 +1,7 @@
+/** The automatic score save as a part that loads after the scores are shown. */
+import { useScoreSave } from "./use-score-save.ts";
+
+export function ScoreSave({ userID }: { userID: string }) {
+  useScoreSave(userID);
+  return null;
+}
