@@ -1,18 +1,27 @@
 /** The texts of the screens in the reader's language. */
-import { fillIn, type Text, translationOf, type Values } from "@domain/message.ts";
-import { renderMessage } from "@domain/rendered-message.ts";
+import { fillIn, type Message, type Text, translationOf, type Values } from "@domain/message.ts";
 import { Fragment, type ReactNode } from "react";
 import { jsx } from "react/jsx-runtime";
 import { languageState, locale } from "./language.store.ts";
 
 const translated = (source: string) => translationOf(source, languageState.getState().catalog);
 
+/** Numbers, texts and words of the portal. Days, amounts and lists are for `messageText`, which screens without them don't load. */
+const plainValues = (values: Message["values"]): Values | undefined =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "object" ? ("id" in value ? t(value) : "") : value,
+    ]),
+  );
+
 /**
  * A text, by its English source: `t("Send to {count} residents", { count })`. Called while rendering, because the language may change
  * (`msg` marks texts of constants).
  */
 export function t(source: Text, values?: Values): string {
-  if (typeof source === "object") return renderMessage(source, t, locale());
+  if (typeof source === "object") return t(source.id, plainValues(source.values));
   return values ? fillIn(translated(source), values, locale()) : translated(source);
 }
 

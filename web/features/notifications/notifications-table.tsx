@@ -6,6 +6,7 @@ import type { NotificationView } from "@domain/notification.ts";
 import { BellOff, Megaphone } from "lucide-react";
 import { useMemo } from "react";
 import { formatDay, formatTime } from "../../lib/dates.ts";
+import { messageText } from "../../lib/message-text.ts";
 import { notificationAddress } from "../../lib/notification-address.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -64,7 +65,7 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
     className: styles.message,
     cell: (notification) => {
       const { about = "" } = notification;
-      const message = t(notification.text ?? notification.message);
+      const message = messageText(notification.text ?? notification.message);
       const announcement = announcementOf(notification);
       if (announcement)
         return <AnnouncementMessage {...announcement} isRead={notification.readAt !== undefined} />;
