@@ -242,6 +242,7 @@ it("residents find their own screens and actions without the server", async ({ s
     "Rewards",
     "Incidents",
     "Resident Chat",
+    "Balance",
   ]);
   await expectAccessible(page);
   await field(page).fill("whitfield");

@@ -3,7 +3,7 @@ import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
 import { ChevronDown, Columns3, Download, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
 import { formatCount } from "../../../lib/formats.ts";
-import { type ExportedRows, exportRows } from "../../../lib/list-export.ts";
+import type { ExportedRows } from "../../../lib/list-export.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -27,7 +27,11 @@ export function ExportMenu({ rows, areChosen = false }: ExportMenuProps) {
   const [further, setFurther] = useState<ExportedRows>();
   const close = () => setFurther(undefined);
   const send = (shown: ExportedRows, format: ExportFormat) =>
-    void run("export", () => exportRows(shown, format, today), EXPORT_TEXTS);
+    void run(
+      "export",
+      async () => (await import("../../../lib/export-rows.ts")).exportRows(shown, format, today),
+      EXPORT_TEXTS,
+    );
   return (
     <>
       <Menu
