@@ -1,16 +1,19 @@
 /** Above the screens of managers of a restored portal that sends nothing yet. */
+
 import { MailX } from "lucide-react";
+import { t } from "../lib/t.ts";
 import styles from "./staff-banner.module.css";
 
 export function SendingHeldBanner() {
   return (
-    <section className={styles.banner} aria-label="Restored portal">
+    <section className={styles.banner} aria-label={t("Restored portal")}>
       <MailX size={18} strokeWidth={1.75} aria-hidden />
       <p>
-        <b>This portal was restored and sends nothing.</b>{" "}
+        <b>{t("This portal was restored and sends nothing.")}</b>{" "}
         <span>
-          Email, push notifications and scheduled announcements wait until the server administrator releases
-          them.
+          {t(
+            "Email, push notifications and scheduled announcements wait until the server administrator releases them.",
+          )}
         </span>
       </p>
     </section>

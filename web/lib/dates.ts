@@ -49,6 +49,12 @@ export function formatMonthYear(monthYear: string): string {
   return month < 0 ? monthYear : monthFormat().format(Date.UTC(Number(year), month));
 }
 
+/** 'Nov 2026' for a `YYYY-MM`; an empty text for another. */
+export function formatMonth(month: string): string {
+  const moment = new Date(`${month}-01T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) ? "" : monthFormat().format(moment);
+}
+
 /** '9:05 AM'. */
 export function formatTime(moment: Date | string): string {
   const date = new Date(moment);

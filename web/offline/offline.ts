@@ -1,3 +1,5 @@
+import { msg } from "@domain/message.ts";
+
 /** Runs on the offline page: reloads the requested page when the portal is available again. */
 
 /** The property's name, which the app keeps on the device. */
@@ -12,7 +14,7 @@ function showBrand(): void {
 
 const RETRY_EVERY_MS = 5_000;
 
-const STILL_AWAY = "The portal still can’t be reached. This page opens automatically when it is back.";
+const STILL_AWAY = msg("The portal still can’t be reached. This page opens automatically when it is back.");
 
 /** A small public file, requested through the same proxies as the portal's pages. */
 const SMALL_FILE = "/manifest.webmanifest";

@@ -1,6 +1,8 @@
 /** A row of chips that filters a list. On phones it scrolls horizontally. */
+
 import type { ComponentProps } from "react";
 import { formatCount } from "../lib/formats.ts";
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./filter-chips.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -34,7 +36,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
             className={styles.chip}
             onClick={() => onChange(choice)}
           >
-            {labels[choice]}{" "}
+            {t(labels[choice])}{" "}
             {count === undefined ? null : <span className={styles.count}>{formatCount(count)}</span>}
           </button>
         );

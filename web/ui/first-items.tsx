@@ -1,5 +1,7 @@
 /** The first items of a list, and a button below them that shows all. */
+
 import { type ReactNode, useState } from "react";
+import { t } from "../lib/t.ts";
 import styles from "./first-items.module.css";
 
 interface FirstItemsProps<Item> {
@@ -15,7 +17,7 @@ interface FirstItemsProps<Item> {
 export function FirstItems<Item>({ items, first, hasOlder = false, children }: FirstItemsProps<Item>) {
   const [showsAll, setShowsAll] = useState(false);
   const hasMore = items.length > first;
-  const all = hasOlder ? "Show more" : `Show all ${items.length.toLocaleString("en-US")}`;
+  const all = hasOlder ? t("Show more") : t("Show all {count}", { count: items.length });
   return (
     <>
       {children(hasMore && !showsAll ? items.slice(0, first) : items)}
@@ -27,7 +29,7 @@ export function FirstItems<Item>({ items, first, hasOlder = false, children }: F
           className={styles.more}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? `Show the first ${first}` : all}
+          {showsAll ? t("Show the first {count}", { count: first }) : all}
         </button>
       ) : null}
     </>

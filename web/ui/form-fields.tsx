@@ -1,5 +1,7 @@
 /** The fields of a longer form in titled groups, two per row if there is space. */
+
 import type { InputHTMLAttributes } from "react";
+import { t } from "../lib/t.ts";
 import { TextInput } from "./field.tsx";
 import styles from "./form-fields.module.css";
 import { SelectInput } from "./select.tsx";
@@ -29,7 +31,7 @@ interface FormFieldsProps<Name extends string> {
 export function FormFields<Name extends string>({ groups, field }: FormFieldsProps<Name>) {
   return groups.map(({ title, fields }) => (
     <fieldset key={title} className={styles.group}>
-      <legend>{title}</legend>
+      <legend>{t(title)}</legend>
       {fields.map((plan) => (
         <PlannedField key={plan.name} plan={plan} control={field(plan.name)} />
       ))}
@@ -44,7 +46,10 @@ interface PlannedFieldProps<Name extends string> {
 
 function PlannedField<Name extends string>({ plan, control }: PlannedFieldProps<Name>) {
   const { label, hint, options, placeholder, input } = plan;
-  const text = { label, hint: control.hint ?? hint };
-  if (options) return <SelectInput {...control} {...text} options={options} placeholder={placeholder} />;
+  const text = { label: t(label), hint: control.hint ?? (hint && t(hint)) };
+  if (options)
+    return (
+      <SelectInput {...control} {...text} options={options} placeholder={placeholder && t(placeholder)} />
+    );
   return <TextInput {...input} {...control} {...text} autoComplete="off" />;
 }

@@ -2,8 +2,10 @@
  * A scrollable log. New entries at the top don't move the view while the user has scrolled down or is about to press
  * something in the log. A button above it shows the number of new entries.
  */
+
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { t } from "../lib/t.ts";
 import { countUnread, useUnread } from "../lib/unread.store.ts";
 import styles from "./log-region.module.css";
 import { useRowStops } from "./use-row-stops.ts";
@@ -71,7 +73,7 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
           }}
         >
           <ArrowUp size={14} strokeWidth={2} aria-hidden />
-          {waiting} new
+          {t("{count} new", { count: waiting })}
         </button>
       ) : null}
       <section

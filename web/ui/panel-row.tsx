@@ -56,7 +56,7 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
       {canChange ? (
         <>
           <IconButton
-            label={`${verb}: ${name}`}
+            label={verb === "Edit" ? t("Edit: {name}", { name }) : t("Rename: {name}", { name })}
             bare
             className={styles.tool}
             onClick={() => setMode("change")}

@@ -2,8 +2,10 @@
  * Buttons that float over a list whose rows keep their places: one shows new rows, which wait, and one filters and sorts the rows again.
  * Rows never move by themselves under the pointer.
  */
+
 import { ArrowUp, RefreshCw } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./row-notes.module.css";
 
@@ -46,13 +48,13 @@ export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box, classNam
       {waiting > 0 ? (
         <button type="button" onClick={show}>
           <ArrowUp {...icon} />
-          {waiting} new
+          {t("{count} new", { count: waiting })}
         </button>
       ) : null}
       {changed > 0 ? (
         <button type="button" onClick={update}>
           <RefreshCw {...icon} />
-          {changed} changed: show
+          {t("{count} changed: show", { count: changed })}
         </button>
       ) : null}
     </div>

@@ -1,5 +1,7 @@
 /** Two or three radio buttons or links drawn as one bar. */
+
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import { Link } from "./link.tsx";
 import styles from "./segmented-control.module.css";
@@ -51,7 +53,7 @@ export function SegmentedControl<Value extends string>({
             onChange={() => onChange(choice.value)}
           />
           {choice.icon}
-          {choice.label}
+          {t(choice.label)}
           <CountBadge count={choice.count ?? 0} />
         </label>
       ))}
@@ -76,7 +78,7 @@ export function SegmentedLinks({ label, links }: SegmentedLinksProps) {
           className={styles.choice}
           aria-current={link.isCurrent ? "page" : undefined}
         >
-          {link.label}
+          {t(link.label)}
           <CountBadge count={link.count} />
         </Link>
       ))}

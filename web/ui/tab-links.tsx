@@ -1,5 +1,7 @@
 /** Tabs that are links: each has its own URL, for bookmarks, links and the Back button. */
+
 import { useEffect, useRef } from "react";
+import { t } from "../lib/t.ts";
 import { Row } from "./layout.tsx";
 import { Link } from "./link.tsx";
 import styles from "./tab-links.module.css";
@@ -31,7 +33,7 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
           aria-keyshortcuts={shortcut}
           aria-current={name === current ? "page" : undefined}
         >
-          {text}
+          {t(text)}
         </Link>
       ))}
     </Row>

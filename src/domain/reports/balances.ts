@@ -1,8 +1,10 @@
 /** Balances: what each lease owes by the age of its open charges, as the ledgers have it. */
+
 import type { CalendarDate } from "../calendar.ts";
 import { folded } from "../folded-text.ts";
 import { agingOf, type LedgerLine, settle } from "../ledger-balance.ts";
 import { dollarsOf } from "../ledger-rules.ts";
+import { msg } from "../message.ts";
 import {
   heads,
   nameOf,
@@ -15,16 +17,16 @@ import {
 import type { ReportColumn, ReportContent, RowOf } from "./report-view.ts";
 
 export const BALANCE_COLUMNS = [
-  { key: "unit", head: "Unit", kind: "text" },
-  { key: "resident", head: "Resident", kind: "text" },
-  { key: "oldestOpen", head: "Oldest Open", kind: "date" },
-  { key: "lastPayment", head: "Last Payment", kind: "date" },
+  { key: "unit", head: msg("Unit"), kind: "text" },
+  { key: "resident", head: msg("Resident"), kind: "text" },
+  { key: "oldestOpen", head: msg("Oldest Open"), kind: "date" },
+  { key: "lastPayment", head: msg("Last Payment"), kind: "date" },
   { key: "upTo30", head: OVERDUE_CLASSES[0].label, kind: "money", isZeroBlank: true },
   { key: "upTo60", head: OVERDUE_CLASSES[1].label, kind: "money", isZeroBlank: true },
   { key: "upTo90", head: OVERDUE_CLASSES[2].label, kind: "money", isZeroBlank: true },
   { key: "over90", head: OVERDUE_CLASSES[3].label, kind: "money", isZeroBlank: true },
-  { key: "ahead", head: "Paid Ahead", kind: "money", isZeroBlank: true },
-  { key: "balance", head: "Balance", kind: "money" },
+  { key: "ahead", head: msg("Paid Ahead"), kind: "money", isZeroBlank: true },
+  { key: "balance", head: msg("Balance"), kind: "money" },
 ] as const satisfies readonly ReportColumn[];
 
 export type BalanceRow = RowOf<typeof BALANCE_COLUMNS>;
@@ -65,9 +67,12 @@ export function balances(unsorted: readonly BalanceRow[]): ReportContent<Balance
         ? []
         : [
             {
-              title: "Open charges by age",
-              of: "Age",
-              columns: heads({ Leases: "count", Open: "money" }),
+              title: msg("Open charges by age"),
+              of: msg("Age"),
+              columns: heads([
+                [msg("Leases"), "count"],
+                [msg("Open"), "money"],
+              ]),
               rows: OVERDUE_CLASSES.map(({ label }, at) => {
                 const key = AGE_KEYS[at] ?? "over90";
                 return { label, values: [rows.filter((row) => row[key] > 0).length, sumOf(rows, key)] };

@@ -2,11 +2,13 @@
  * Delinquency: residents who owe rent, of whom a month is not recorded, or who paid late. Without the ledger, the portal stores a status for each
  * month, but no payment amounts. The amount of a month is then the resident's current rent and risk fee, due on the first day of the month.
  */
+
 import { addMonths, type CalendarDate, type CalendarMonth, daysBetween, monthOf } from "../calendar.ts";
 import type { PaymentStatus } from "../enumerations.ts";
 import { folded } from "../folded-text.ts";
 import { agingOf, type Settled } from "../ledger-balance.ts";
 import { dollarsOf } from "../ledger-rules.ts";
+import { msg } from "../message.ts";
 import { isLate, isMissed } from "../payment-status.ts";
 import { roundSum } from "../scoring.ts";
 import {
@@ -23,18 +25,18 @@ import {
 import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
 export const DELINQUENCY_COLUMNS = [
-  { key: "unit", head: "Unit", kind: "text" },
-  { key: "resident", head: "Resident", kind: "text" },
-  { key: "class", head: "Class", kind: "text" },
-  { key: "monthsUnpaid", head: "Months Unpaid", kind: "count", isZeroBlank: true },
-  { key: "notRecorded", head: "Not Recorded", kind: "count", isZeroBlank: true },
-  { key: "monthsLate", head: "Months Late", kind: "count", isZeroBlank: true },
-  { key: "oldestUnpaid", head: "Oldest Unpaid", kind: "month" },
+  { key: "unit", head: msg("Unit"), kind: "text" },
+  { key: "resident", head: msg("Resident"), kind: "text" },
+  { key: "class", head: msg("Class"), kind: "text" },
+  { key: "monthsUnpaid", head: msg("Months Unpaid"), kind: "count", isZeroBlank: true },
+  { key: "notRecorded", head: msg("Not Recorded"), kind: "count", isZeroBlank: true },
+  { key: "monthsLate", head: msg("Months Late"), kind: "count", isZeroBlank: true },
+  { key: "oldestUnpaid", head: msg("Oldest Unpaid"), kind: "month" },
   { key: "upTo30", head: OVERDUE_CLASSES[0].label, kind: "money", isZeroBlank: true },
   { key: "upTo60", head: OVERDUE_CLASSES[1].label, kind: "money", isZeroBlank: true },
   { key: "upTo90", head: OVERDUE_CLASSES[2].label, kind: "money", isZeroBlank: true },
   { key: "over90", head: OVERDUE_CLASSES[3].label, kind: "money", isZeroBlank: true },
-  { key: "outstanding", head: "Outstanding", kind: "money", isZeroBlank: true },
+  { key: "outstanding", head: msg("Outstanding"), kind: "money", isZeroBlank: true },
 ] as const satisfies readonly ReportColumn[];
 
 export type DelinquencyRow = RowOf<typeof DELINQUENCY_COLUMNS>;
@@ -132,9 +134,13 @@ export function delinquencyRow(
 function byAge(rows: readonly DelinquencyRow[]): Breakdown {
   const all = sumOf(rows, "outstanding");
   return {
-    title: "Aging of unpaid rent",
-    of: "Overdue",
-    columns: heads({ Residents: "count", Outstanding: "money", Share: "percent" }),
+    title: msg("Aging of unpaid rent"),
+    of: msg("Overdue"),
+    columns: heads([
+      [msg("Residents"), "count"],
+      [msg("Outstanding"), "money"],
+      [msg("Share"), "percent"],
+    ]),
     rows: OVERDUE_CLASSES.map(({ label }, at) => {
       const key = AGE_KEYS[at] ?? "over90";
       const amount = sumOf(rows, key);
@@ -147,9 +153,12 @@ function byAge(rows: readonly DelinquencyRow[]): Breakdown {
 function byState(rows: readonly DelinquencyRow[]): Breakdown {
   const states = { Unpaid: "monthsUnpaid", "Not recorded": "notRecorded", Late: "monthsLate" } as const;
   return {
-    title: "By payment",
-    of: "Payment",
-    columns: heads({ Residents: "count", Months: "count" }),
+    title: msg("By payment"),
+    of: msg("Payment"),
+    columns: heads([
+      [msg("Residents"), "count"],
+      [msg("Months"), "count"],
+    ]),
     rows: Object.entries(states).map(([label, key]) => ({
       label,
       values: [rows.filter((row) => row[key] > 0).length, sumOf(rows, key)],
@@ -178,9 +187,15 @@ export function delinquency(
     breakdowns: rows.length === 0 ? [] : [byState(rows), byAge(rows)],
     notes: [
       isFromLedger
-        ? "Amounts are the open charges of the range as the ledgers have them, by days since they were due."
-        : "The amount of an unpaid month is the current rent and fee, due on the first day of the month.",
-      "Not recorded are months of a lease without an entry, since the first month that the property has recorded.",
+        ? msg(
+            "Amounts are the open charges of the range as the ledgers have them, by days since they were due.",
+          )
+        : msg(
+            "The amount of an unpaid month is the current rent and fee, due on the first day of the month.",
+          ),
+      msg(
+        "Not recorded are months of a lease without an entry, since the first month that the property has recorded.",
+      ),
     ],
   };
 }

@@ -1,7 +1,9 @@
 /** Incident aging: open incidents and their age, emergencies first, then the oldest. */
+
 import { type CalendarDate, daysBetween } from "../calendar.ts";
 import { INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "../enumerations.ts";
 import { isResolved } from "../incident-kinds.ts";
+import { msg } from "../message.ts";
 import {
   findAgeClass,
   groupedBy,
@@ -30,23 +32,23 @@ export interface ReportIncident {
 }
 
 export const INCIDENT_AGING_COLUMNS = [
-  { key: "requestID", head: "Request ID", kind: "text" },
-  { key: "reported", head: "Reported", kind: "date" },
-  { key: "age", head: "Days Open", kind: "count" },
-  { key: "open", head: "Age", kind: "text" },
-  { key: "type", head: "Type", kind: "text" },
-  { key: "category", head: "Category", kind: "text" },
-  { key: "subCategory", head: "Sub Category", kind: "text" },
-  { key: "status", head: "Status", kind: "text" },
-  { key: "priority", head: "Priority", kind: "text" },
-  { key: "resident", head: "Resident", kind: "text" },
-  { key: "unit", head: "Unit", kind: "text" },
+  { key: "requestID", head: msg("Request ID"), kind: "text" },
+  { key: "reported", head: msg("Reported"), kind: "date" },
+  { key: "age", head: msg("Days Open"), kind: "count" },
+  { key: "open", head: msg("Age"), kind: "text" },
+  { key: "type", head: msg("Type"), kind: "text" },
+  { key: "category", head: msg("Category"), kind: "text" },
+  { key: "subCategory", head: msg("Sub Category"), kind: "text" },
+  { key: "status", head: msg("Status"), kind: "text" },
+  { key: "priority", head: msg("Priority"), kind: "text" },
+  { key: "resident", head: msg("Resident"), kind: "text" },
+  { key: "unit", head: msg("Unit"), kind: "text" },
 ] as const satisfies readonly ReportColumn[];
 
 type IncidentAgingRow = RowOf<typeof INCIDENT_AGING_COLUMNS>;
 
 /** The name in rows of incidents without a resident, which staff reported. */
-const STAFF_NAME = "Staff";
+const STAFF_NAME = msg("Staff");
 
 function byAgeAndType(rows: readonly IncidentAgingRow[]): Breakdown {
   const groups = groupedBy(rows, (row) => row.type);
@@ -55,10 +57,13 @@ function byAgeAndType(rows: readonly IncidentAgingRow[]): Breakdown {
     groups.get(type) ?? [],
   ]);
   return {
-    title: "By type and age",
-    of: "Type",
-    columns: [...INCIDENT_CLASSES.map(({ label }) => label), "All"].map((head) => ({ head, kind: "count" })),
-    rows: [...lines, ["All", rows] as const].map(([label, group]) => {
+    title: msg("By type and age"),
+    of: msg("Type"),
+    columns: [...INCIDENT_CLASSES.map(({ label }) => label), msg("All")].map((head) => ({
+      head,
+      kind: "count",
+    })),
+    rows: [...lines, [msg("All"), rows] as const].map(([label, group]) => {
       const counts = INCIDENT_CLASSES.map((age) => group.filter(({ open }) => open === age.label).length);
       return { label, values: [...counts, group.length] };
     }),

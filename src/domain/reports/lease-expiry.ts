@@ -1,5 +1,7 @@
 /** Lease expiry: leases by end date, soonest first, with their monthly amounts. */
+
 import { type CalendarDate, daysBetween, isCalendarDate, monthOf } from "../calendar.ts";
+import { msg } from "../message.ts";
 import { roundSum } from "../scoring.ts";
 import {
   EXPIRY_CLASSES,
@@ -18,21 +20,24 @@ import {
 import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
 export const LEASE_EXPIRY_COLUMNS = [
-  { key: "leaseEnd", head: "Lease End", kind: "date" },
-  { key: "daysLeft", head: "Days Left", kind: "count" },
-  { key: "expires", head: "Expires", kind: "text" },
-  { key: "unit", head: "Unit", kind: "text" },
-  { key: "unitType", head: "Unit Type", kind: "text" },
-  { key: "resident", head: "Resident", kind: "text" },
-  { key: "leaseStart", head: "Lease Start", kind: "date" },
-  { key: "monthlyRent", head: "Monthly Rent", kind: "money" },
-  { key: "riskFee", head: "Monthly Fee", kind: "money" },
-  { key: "total", head: "Total", kind: "money" },
+  { key: "leaseEnd", head: msg("Lease End"), kind: "date" },
+  { key: "daysLeft", head: msg("Days Left"), kind: "count" },
+  { key: "expires", head: msg("Expires"), kind: "text" },
+  { key: "unit", head: msg("Unit"), kind: "text" },
+  { key: "unitType", head: msg("Unit Type"), kind: "text" },
+  { key: "resident", head: msg("Resident"), kind: "text" },
+  { key: "leaseStart", head: msg("Lease Start"), kind: "date" },
+  { key: "monthlyRent", head: msg("Monthly Rent"), kind: "money" },
+  { key: "riskFee", head: msg("Monthly Fee"), kind: "money" },
+  { key: "total", head: msg("Total"), kind: "money" },
 ] as const satisfies readonly ReportColumn[];
 
 type LeaseExpiryRow = RowOf<typeof LEASE_EXPIRY_COLUMNS>;
 
-const BREAKDOWN_COLUMNS = heads({ Leases: "count", "Monthly Total": "money" });
+const BREAKDOWN_COLUMNS = heads([
+  [msg("Leases"), "count"],
+  [msg("Monthly Total"), "money"],
+]);
 
 function lineOf(label: string, rows: readonly LeaseExpiryRow[]) {
   return { label, values: [rows.length, sumOf(rows, "total")] };
@@ -41,8 +46,8 @@ function lineOf(label: string, rows: readonly LeaseExpiryRow[]) {
 function byWindow(rows: readonly LeaseExpiryRow[]): Breakdown {
   const groups = groupedBy(rows, (row) => row.expires);
   return {
-    title: "By time left",
-    of: "Expires",
+    title: msg("By time left"),
+    of: msg("Expires"),
     columns: BREAKDOWN_COLUMNS,
     rows: EXPIRY_CLASSES.map(({ label }) => lineOf(label, groups.get(label) ?? [])),
   };
@@ -51,8 +56,8 @@ function byWindow(rows: readonly LeaseExpiryRow[]): Breakdown {
 function byMonth(rows: readonly LeaseExpiryRow[]): Breakdown {
   const groups = groupedBy(rows, (row) => monthOf(row.leaseEnd));
   return {
-    title: "By month",
-    of: "Month",
+    title: msg("By month"),
+    of: msg("Month"),
     columns: BREAKDOWN_COLUMNS,
     rows: [...groups].map(([month, group]) => lineOf(monthText(month), group)),
   };

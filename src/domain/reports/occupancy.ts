@@ -1,4 +1,5 @@
 /** Occupancy: the property's rented units by month, with the leases that began and ended. */
+
 import {
   addDays,
   addMonths,
@@ -8,19 +9,20 @@ import {
   monthOf,
 } from "../calendar.ts";
 import { type LeaseKind, wasJoined } from "../lease-rules.ts";
+import { msg, msgs } from "../message.ts";
 import type { Occupancy } from "../unit-rules.ts";
 import { heads } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
 export const OCCUPANCY_COLUMNS = [
-  { key: "month", head: "Month", kind: "month" },
-  { key: "units", head: "Units", kind: "count" },
-  { key: "occupied", head: "Occupied", kind: "count" },
-  { key: "notOccupied", head: "Not Occupied", kind: "count", isZeroBlank: true },
-  { key: "occupancy", head: "Occupancy", kind: "percent" },
-  { key: "moveIns", head: "Move-ins", kind: "count", isZeroBlank: true },
-  { key: "moveOuts", head: "Move-outs", kind: "count", isZeroBlank: true },
-  { key: "turnover", head: "Turnover", kind: "percent" },
+  { key: "month", head: msg("Month"), kind: "month" },
+  { key: "units", head: msg("Units"), kind: "count" },
+  { key: "occupied", head: msg("Occupied"), kind: "count" },
+  { key: "notOccupied", head: msg("Not Occupied"), kind: "count", isZeroBlank: true },
+  { key: "occupancy", head: msg("Occupancy"), kind: "percent" },
+  { key: "moveIns", head: msg("Move-ins"), kind: "count", isZeroBlank: true },
+  { key: "moveOuts", head: msg("Move-outs"), kind: "count", isZeroBlank: true },
+  { key: "turnover", head: msg("Turnover"), kind: "percent" },
 ] as const satisfies readonly ReportColumn[];
 
 type OccupancyRow = RowOf<typeof OCCUPANCY_COLUMNS>;
@@ -98,12 +100,12 @@ function rowOf(
   };
 }
 
-const TODAY_LABELS = {
+const TODAY_LABELS = msgs({
   occupied: "Occupied",
   notice: "On notice",
   vacant: "Vacant",
   offline: "Offline",
-} as const;
+});
 
 function unitsToday(now: Occupancy): Breakdown {
   const lines = Object.entries(TODAY_LABELS).map(([key, label]) => {
@@ -111,7 +113,12 @@ function unitsToday(now: Occupancy): Breakdown {
     // Those on notice are occupied, too.
     return { label, values: [key === "occupied" ? count - now.notice : count] };
   });
-  return { title: "Units today", of: "Status", columns: heads({ Units: "count" }), rows: lines };
+  return {
+    title: msg("Units today"),
+    of: msg("Status"),
+    columns: heads([[msg("Units"), "count"]]),
+    rows: lines,
+  };
 }
 
 /** Occupancy by month, newest first. @param now the units of today */
@@ -133,8 +140,8 @@ export function occupancyReport(
       now.units === 0
         ? []
         : [
-            "A month counts on its last day, the current one today, of the units that there are now.",
-            "Turnover is the share of units whose people moved out in the month.",
+            msg("A month counts on its last day, the current one today, of the units that there are now."),
+            msg("Turnover is the share of units whose people moved out in the month."),
           ],
   };
 }

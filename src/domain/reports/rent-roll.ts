@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from "../calendar.ts";
 import { compareNames, folded } from "../folded-text.ts";
+import { msg } from "../message.ts";
 import { type LeaseStatus, leaseStatus } from "../resident-status.ts";
 import { roundSum } from "../scoring.ts";
 import { hasBegun } from "../tenancy-rules.ts";
@@ -19,15 +20,15 @@ import {
 import type { Breakdown, ReportColumn, ReportContent, RowOf } from "./report-view.ts";
 
 export const RENT_ROLL_COLUMNS = [
-  { key: "unit", head: "Unit", kind: "text" },
-  { key: "unitType", head: "Unit Type", kind: "text" },
-  { key: "resident", head: "Resident", kind: "text" },
-  { key: "leaseStart", head: "Lease Start", kind: "date" },
-  { key: "leaseEnd", head: "Lease End", kind: "date" },
-  { key: "leaseStatus", head: "Lease Status", kind: "text" },
-  { key: "monthlyRent", head: "Monthly Rent", kind: "money" },
-  { key: "riskFee", head: "Monthly Fee", kind: "money" },
-  { key: "total", head: "Total", kind: "money" },
+  { key: "unit", head: msg("Unit"), kind: "text" },
+  { key: "unitType", head: msg("Unit Type"), kind: "text" },
+  { key: "resident", head: msg("Resident"), kind: "text" },
+  { key: "leaseStart", head: msg("Lease Start"), kind: "date" },
+  { key: "leaseEnd", head: msg("Lease End"), kind: "date" },
+  { key: "leaseStatus", head: msg("Lease Status"), kind: "text" },
+  { key: "monthlyRent", head: msg("Monthly Rent"), kind: "money" },
+  { key: "riskFee", head: msg("Monthly Fee"), kind: "money" },
+  { key: "total", head: msg("Total"), kind: "money" },
 ] as const satisfies readonly ReportColumn[];
 
 type RentRollRow = RowOf<typeof RENT_ROLL_COLUMNS>;
@@ -37,9 +38,14 @@ const STATUSES: readonly LeaseStatus[] = ["Active", "Expiring Soon", "Expired", 
 function byStatus(rows: readonly RentRollRow[]): Breakdown {
   const groups = groupedBy(rows, (row) => row.leaseStatus);
   return {
-    title: "By lease status",
-    of: "Lease Status",
-    columns: heads({ Units: "count", "Monthly Rent": "money", "Monthly Fee": "money", Total: "money" }),
+    title: msg("By lease status"),
+    of: msg("Lease Status"),
+    columns: heads([
+      [msg("Units"), "count"],
+      [msg("Monthly Rent"), "money"],
+      [msg("Monthly Fee"), "money"],
+      [msg("Total"), "money"],
+    ]),
     rows: STATUSES.filter((status) => groups.has(status)).map((status) => {
       const group = groups.get(status) ?? [];
       const { monthlyRent, riskFee, total } = sumsOf(group, ["monthlyRent", "riskFee", "total"]);
@@ -54,9 +60,13 @@ const CENTS = 100;
 function byUnitType(rows: readonly RentRollRow[]): Breakdown {
   const groups = [...groupedBy(rows, (row) => row.unitType || "-")].sort(([a], [b]) => compareNames(a, b));
   return {
-    title: "By unit type",
-    of: "Unit Type",
-    columns: heads({ Units: "count", "Average Rent": "money", "Monthly Rent": "money" }),
+    title: msg("By unit type"),
+    of: msg("Unit Type"),
+    columns: heads([
+      [msg("Units"), "count"],
+      [msg("Average Rent"), "money"],
+      [msg("Monthly Rent"), "money"],
+    ]),
     rows: groups.map(([label, group]) => {
       const rent = sumOf(group, "monthlyRent");
       return { label, values: [group.length, Math.round((CENTS * rent) / group.length) / CENTS, rent] };

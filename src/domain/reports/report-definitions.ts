@@ -1,7 +1,7 @@
 /** Definitions of the reports for screens, files and API docs: title, columns, range and the text of an empty report. */
 
 import { addMonths, type CalendarDate, isCalendarDate, monthOf } from "../calendar.ts";
-import { msgs } from "../message.ts";
+import { msg, msgs } from "../message.ts";
 import { BALANCE_COLUMNS } from "./balances.ts";
 import { DELINQUENCY_COLUMNS } from "./delinquency.ts";
 import { INCIDENT_AGING_COLUMNS } from "./incident-aging.ts";
@@ -25,19 +25,19 @@ export interface ReportPlan {
 
 export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
   "rent-roll": {
-    title: "Rent roll",
-    of: "Units",
-    about: "Every rented unit with its lease and its monthly rent and fee.",
+    title: msg("Rent roll"),
+    of: msg("Units"),
+    about: msg("Every rented unit with its lease and its monthly rent and fee."),
     columns: RENT_ROLL_COLUMNS,
-    empty: "No rented units found.",
+    empty: msg("No rented units found."),
   },
   delinquency: {
-    title: "Delinquency",
-    of: "Residents",
-    about: "Residents with unpaid, unrecorded or late months, the oldest unpaid month first.",
-    range: { of: "months", label: "Months" },
+    title: msg("Delinquency"),
+    of: msg("Residents"),
+    about: msg("Residents with unpaid, unrecorded or late months, the oldest unpaid month first."),
+    range: { of: "months", label: msg("Months") },
     columns: DELINQUENCY_COLUMNS,
-    empty: "No unpaid, unrecorded or late payments found.",
+    empty: msg("No unpaid, unrecorded or late payments found."),
   },
   balances: {
     title: "Balances",
@@ -47,36 +47,36 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
     empty: "No lease owes anything or has paid ahead.",
   },
   "lease-expiry": {
-    title: "Lease expiry",
-    of: "Leases",
-    about: "Leases by end date, soonest first.",
-    range: { of: "days", label: "Leases ending" },
+    title: msg("Lease expiry"),
+    of: msg("Leases"),
+    about: msg("Leases by end date, soonest first."),
+    range: { of: "days", label: msg("Leases ending") },
     columns: LEASE_EXPIRY_COLUMNS,
-    empty: "No leases end in this range.",
+    empty: msg("No leases end in this range."),
   },
   occupancy: {
-    title: "Occupancy",
-    of: "Months",
-    about: "Occupied units by month, newest first, with move-ins and move-outs.",
-    range: { of: "months", label: "Months" },
+    title: msg("Occupancy"),
+    of: msg("Months"),
+    about: msg("Occupied units by month, newest first, with move-ins and move-outs."),
+    range: { of: "months", label: msg("Months") },
     columns: OCCUPANCY_COLUMNS,
-    empty: "No units found.",
+    empty: msg("No units found."),
   },
   "incident-ageing": {
-    title: "Incident aging",
-    of: "Open incidents",
-    about: "Open incidents by age: emergencies first, then the oldest.",
-    range: { of: "days", label: "Reported" },
+    title: msg("Incident aging"),
+    of: msg("Open incidents"),
+    about: msg("Open incidents by age: emergencies first, then the oldest."),
+    range: { of: "days", label: msg("Reported") },
     columns: INCIDENT_AGING_COLUMNS,
-    empty: "No open incidents found.",
+    empty: msg("No open incidents found."),
   },
   "reward-points": {
-    title: "Currency points",
-    of: "Residents",
-    about: "The total CP of each resident, largest first.",
-    range: { of: "days", label: "Entries" },
+    title: msg("Currency points"),
+    of: msg("Residents"),
+    about: msg("The total CP of each resident, largest first."),
+    range: { of: "days", label: msg("Entries") },
     columns: REWARD_POINTS_COLUMNS,
-    empty: "No CP found.",
+    empty: msg("No CP found."),
   },
 };
 

@@ -1,7 +1,9 @@
 /** Helpers of the reports: names, sorting, sums and groups. */
+
 import { MONTHS, type ResidentClass } from "../enumerations.ts";
 import { folded } from "../folded-text.ts";
 import type { LeaseKind } from "../lease-rules.ts";
+import { msg } from "../message.ts";
 import { roundSum } from "../scoring.ts";
 import type { Breakdown, CellKind, NumericKey } from "./report-view.ts";
 
@@ -138,8 +140,8 @@ export function groupedBy<Row>(rows: Iterable<Row>, labelOf: (row: Row) => strin
 }
 
 /** The columns of a breakdown. */
-export const heads = (kinds: Readonly<Record<string, CellKind>>): Breakdown["columns"] =>
-  Object.entries(kinds).map(([head, kind]) => ({ head, kind }));
+export const heads = (kinds: readonly (readonly [string, CellKind])[]): Breakdown["columns"] =>
+  kinds.map(([head, kind]) => ({ head, kind }));
 
 /** 'One resident' or '3 residents'. */
 export function counted(count: number, one: string, many: string): string {
@@ -168,16 +170,16 @@ export const OVERDUE_CLASSES = [
   { label: "0-30 days", upTo: 30 },
   { label: "31-60 days", upTo: 60 },
   { label: "61-90 days", upTo: 90 },
-  { label: "Over 90 days", upTo: Number.POSITIVE_INFINITY },
+  { label: msg("Over 90 days"), upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 
 /** Days until a lease ends; negative for an expired lease. */
 export const EXPIRY_CLASSES = [
-  { label: "Expired", upTo: -1 },
-  { label: "Within 30 days", upTo: 30 },
+  { label: msg("Expired"), upTo: -1 },
+  { label: msg("Within 30 days"), upTo: 30 },
   { label: "31-60 days", upTo: 60 },
   { label: "61-90 days", upTo: 90 },
-  { label: "Later", upTo: Number.POSITIVE_INFINITY },
+  { label: msg("Later"), upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 
 /** Days that an incident has been open. */
@@ -186,7 +188,7 @@ export const INCIDENT_CLASSES = [
   { label: "8-30 days", upTo: 30 },
   { label: "31-60 days", upTo: 60 },
   { label: "61-90 days", upTo: 90 },
-  { label: "Over 90 days", upTo: Number.POSITIVE_INFINITY },
+  { label: msg("Over 90 days"), upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 
 /** The index of the age class of a number of days. */

@@ -2,20 +2,22 @@
  * Reward points outstanding: the current CP balance of each resident, which is the sum of all CP that were earned, corrected and
  * redeemed. Only a fulfilled request takes CP.
  */
+
 import { RESIDENT_CLASSES } from "../enumerations.ts";
 import { folded } from "../folded-text.ts";
+import { msg } from "../message.ts";
 import { roundSum } from "../scoring.ts";
 import { groupedBy, heads, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, RowOf } from "./report-view.ts";
 
 export const REWARD_POINTS_COLUMNS = [
-  { key: "unit", head: "Unit", kind: "text" },
-  { key: "resident", head: "Resident", kind: "text" },
-  { key: "class", head: "Class", kind: "text" },
-  { key: "earned", head: "Earned", kind: "points" },
-  { key: "corrected", head: "Corrected", kind: "points" },
-  { key: "outstanding", head: "Total CP", kind: "points" },
-  { key: "share", head: "Share", kind: "percent" },
+  { key: "unit", head: msg("Unit"), kind: "text" },
+  { key: "resident", head: msg("Resident"), kind: "text" },
+  { key: "class", head: msg("Class"), kind: "text" },
+  { key: "earned", head: msg("Earned"), kind: "points" },
+  { key: "corrected", head: msg("Corrected"), kind: "points" },
+  { key: "outstanding", head: msg("Total CP"), kind: "points" },
+  { key: "share", head: msg("Share"), kind: "percent" },
 ] as const satisfies readonly ReportColumn[];
 
 type RewardPointsRow = RowOf<typeof REWARD_POINTS_COLUMNS>;
@@ -42,9 +44,13 @@ const shareOf = (part: number, all: number) => (all > 0 ? Math.round((1000 * par
 function byClass(rows: readonly RewardPointsRow[], all: number): Breakdown {
   const groups = groupedBy(rows, (row) => row.class);
   return {
-    title: "By class",
-    of: "Class",
-    columns: heads({ Residents: "count", "Total CP": "points", Share: "percent" }),
+    title: msg("By class"),
+    of: msg("Class"),
+    columns: heads([
+      [msg("Residents"), "count"],
+      [msg("Total CP"), "points"],
+      [msg("Share"), "percent"],
+    ]),
     rows: RESIDENT_CLASSES.map((name) => {
       const group = groups.get(name) ?? [];
       const sum = sumOf(group, "outstanding");
@@ -82,7 +88,9 @@ export function rewardPoints(
     totals: { ...sumsOf(rows, ["earned", "corrected", "outstanding"]), share: all > 0 ? 100 : 0 },
     breakdowns: rows.length === 0 ? [] : [byClass(rows, all)],
     notes: [
-      "Total CP is what each resident has today. A redemption request takes its CP when it is fulfilled, not before. Earned sums the entries in the range that add CP, Corrected those that take CP, which are corrections and fulfilled requests.",
+      msg(
+        "Total CP is what each resident has today. A redemption request takes its CP when it is fulfilled, not before. Earned sums the entries in the range that add CP, Corrected those that take CP, which are corrections and fulfilled requests.",
+      ),
     ],
   };
 }

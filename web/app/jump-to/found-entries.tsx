@@ -1,5 +1,7 @@
 /** The residents, units and incidents that a search found, as entries of 'Jump to', and the actions for a resident. */
+
 import { folded } from "@domain/folded-text.ts";
+import { msgs } from "@domain/message.ts";
 import type { FoundIncident, FoundResident, FoundUnit, SearchResultsView } from "@domain/search.ts";
 import { Banknote, CalendarPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
 import { type Entry, type FixedEntry, matching } from "../../features/jump-to/entries.ts";
@@ -8,24 +10,25 @@ import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts
 import { messageAddress } from "../../lib/message-address.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
+import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
 const listed = (...texts: string[]) => texts.filter((text) => text !== "").join(", ");
 
 /** A resident whose personal data were erased has no name. */
-const nameOf = ({ name }: FoundResident) => name || "Former resident";
+const nameOf = ({ name }: FoundResident) => name || t("Former resident");
 
-const KINDS: Partial<Record<FoundResident["status"], string>> = {
+const KINDS: Partial<Record<FoundResident["status"], string>> = msgs({
   Former: "Former resident",
   Pending: "Waiting for approval",
-};
+});
 
 export const residentEntry = (resident: FoundResident): Entry => ({
   key: `resident:${resident.userID}`,
   title: nameOf(resident),
   detail: listed(resident.unitNumber, resident.contact),
-  kind: KINDS[resident.status] ?? "Resident",
+  kind: t(KINDS[resident.status] ?? "Resident"),
   to: profileAddress(resident.userID),
   icon: <Avatar name={nameOf(resident)} size="small" />,
   recordID: resident.userID,
@@ -33,9 +36,9 @@ export const residentEntry = (resident: FoundResident): Entry => ({
 
 export const unitEntry = ({ _id, number, building, type, residents }: FoundUnit): Entry => ({
   key: `unit:${_id}`,
-  title: `Unit ${number}`,
+  title: t("Unit {number}", { number }),
   detail: listed(building, ...residents.map(nameOf), type),
-  kind: "Unit",
+  kind: t("Unit"),
   to: unitAddress({ _id, number }),
   icon: <EntryIcon of={DoorOpen} />,
   recordID: _id,
@@ -64,7 +67,7 @@ export function recentEntries(
   const entries = [
     ...residents.map(residentEntry),
     ...units.map(unitEntry),
-    ...incidents.map((incident) => ({ ...incidentEntry(incident, ""), kind: "Incident" })),
+    ...incidents.map((incident) => ({ ...incidentEntry(incident, ""), kind: t("Incident") })),
   ];
   return ids.flatMap((id) => entries.filter(({ recordID }) => recordID === id));
 }
@@ -81,14 +84,14 @@ export function residentActions(resident: FoundResident, verbs: string): Entry[]
 function allActions(resident: FoundResident): FixedEntry[] {
   const { userID, status, name } = resident;
   if (name === "") return [];
-  const action = { kind: "Action", detail: "" };
+  const action = { kind: t("Action"), detail: "" };
   const isReachable = status !== "Former" && status !== "Pending";
   const message: FixedEntry = {
     ...action,
     key: `message:${userID}`,
-    title: `Message ${name}`,
+    title: t("Message {name}", { name }),
     keywords: "write",
-    detail: "Office inbox",
+    detail: t("Office inbox"),
     to: messageAddress(userID),
     icon: <EntryIcon of={MessageSquare} />,
   };
@@ -97,7 +100,7 @@ function allActions(resident: FoundResident): FixedEntry[] {
     {
       ...action,
       key: `payment:${userID}`,
-      title: `Add payment for ${name}`,
+      title: t("Add payment for {name}", { name }),
       keywords: "paid rent",
       to: profileAddress(userID, "payment"),
       icon: <EntryIcon of={Banknote} />,
@@ -105,7 +108,7 @@ function allActions(resident: FoundResident): FixedEntry[] {
     {
       ...action,
       key: `behavior:${userID}`,
-      title: `Add behavior for ${name}`,
+      title: t("Add behavior for {name}", { name }),
       to: profileAddress(userID, "behavior"),
       icon: <EntryIcon of={ListPlus} />,
     },
@@ -116,20 +119,20 @@ function allActions(resident: FoundResident): FixedEntry[] {
 const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   {
     key: `renewal:${userID}`,
-    title: `Renew lease of ${name}`,
+    title: t("Renew lease of {name}", { name }),
     keywords: "renewal extend",
     detail: "",
-    kind: "Action",
+    kind: t("Action"),
     to: profileAddress(userID, "renewal"),
     icon: <EntryIcon of={CalendarPlus} />,
     isTypedOnly: true,
   },
   {
     key: `move-out:${userID}`,
-    title: `Move out ${name}`,
+    title: t("Move out {name}", { name }),
     keywords: "leave",
     detail: "",
-    kind: "Action",
+    kind: t("Action"),
     to: profileAddress(userID, "move-out"),
     icon: <EntryIcon of={DoorOpen} />,
     isTypedOnly: true,

@@ -1,4 +1,5 @@
 /** The screens, actions and saved views of staff in 'Jump to'. */
+import { msg, msgs } from "@domain/message.ts";
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import { REPORTS } from "@domain/reports/report-view.ts";
 import type { SavedViewView } from "@domain/saved-view.ts";
@@ -19,6 +20,7 @@ import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { savedViewAddress } from "../pages/common/saved-view-address.ts";
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
@@ -35,12 +37,12 @@ const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
 const FIRST: readonly string[] = [paths.inbox, paths.incidents, paths.reports, paths.settings];
 
 const SETTINGS_TABS = [
-  ["team", "Team"],
-  ["delivery", "Delivery"],
-  ["scores", "Scores"],
-  ["privacy", "Privacy"],
-  ["ledger", "Ledger"],
-  ["displays", "Displays"],
+  ["team", msg("Team")],
+  ["delivery", msg("Delivery")],
+  ["scores", msg("Scores")],
+  ["privacy", msg("Privacy")],
+  ["ledger", msg("Ledger")],
+  ["displays", msg("Displays")],
 ] as const;
 
 /** Numbers of open tasks, which entries of screens show. */
@@ -52,56 +54,64 @@ interface Waiting {
 export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): FixedEntry[] {
   const { openIncidents, unreadConversations } = waiting;
   const details: Record<string, string> = {
-    [paths.incidents]: openIncidents ? `${openIncidents} open` : "",
-    [paths.inbox]: unreadConversations > 0 ? `${unreadConversations} unread` : "",
+    [paths.incidents]: openIncidents ? t("{count} open", { count: openIncidents }) : "",
+    [paths.inbox]: unreadConversations > 0 ? t("{count} unread", { count: unreadConversations }) : "",
   };
   const screens = [
     ...STAFF_LINKS.map(({ to, label, Icon }) => ({ to, label, Icon })),
-    { to: paths.inbox, label: "Office inbox", Icon: Inbox },
-    { to: paths.announcements, label: "Announcements", Icon: Megaphone },
-    ...(isManager ? [{ to: paths.settings, label: "Settings", Icon: Settings }] : []),
-  ].map(({ to, label, Icon }) => screenEntry(label, to, Icon, details[to]));
+    { to: paths.inbox, label: t("Office inbox"), Icon: Inbox },
+    { to: paths.announcements, label: t("Announcements"), Icon: Megaphone },
+    ...(isManager ? [{ to: paths.settings, label: t("Settings"), Icon: Settings }] : []),
+  ].map(({ to, label, Icon }) => screenEntry(t(label), to, Icon, details[to]));
   const placeOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
   return [
     ...screens.sort((a, b) => placeOf(a) - placeOf(b)),
     ...REPORTS.filter((name) => name !== "balances" || useProperty.getState().ledger.isOn).map((name) =>
       deeper(
         screenEntry(
-          REPORT_DEFINITIONS[name].title,
+          t(REPORT_DEFINITIONS[name].title),
           `${paths.reports}?report=${name}`,
           ChartColumn,
-          "Reports",
+          t("Reports"),
         ),
         `export CSV download ${REPORT_KEYWORDS[name] ?? ""}`,
       ),
     ),
-    deeper(screenEntry("Behavior vs Delinquency", `${paths.reports}?report=month`, CalendarClock, "Reports")),
+    deeper(
+      screenEntry(t("Behavior vs Delinquency"), `${paths.reports}?report=month`, CalendarClock, t("Reports")),
+    ),
     ...(isManager ? SETTINGS_TABS : []).map(([tab, label]) =>
       deeper(
-        screenEntry(label, `${paths.settings}?tab=${tab}`, Settings, "Settings"),
+        screenEntry(t(label), `${paths.settings}?tab=${tab}`, Settings, t("Settings")),
         tab === "team" ? "invite staff colleague" : "",
       ),
     ),
   ];
 }
 
-export const STAFF_ACTIONS: readonly FixedEntry[] = [
-  actionEntry("Add Incident", addAddress(paths.incidents, "incident"), Plus),
-  actionEntry("New announcement", addAddress(paths.announcements, "announcement"), Megaphone),
+export const staffActions = (): readonly FixedEntry[] => [
+  actionEntry(t("Add Incident"), addAddress(paths.incidents, "incident"), Plus),
+  actionEntry(t("New announcement"), addAddress(paths.announcements, "announcement"), Megaphone),
   {
-    ...actionEntry("New Resident", addAddress(paths.residents, "resident"), UserPlus),
+    ...actionEntry(t("New Resident"), addAddress(paths.residents, "resident"), UserPlus),
     keywords: "invite invitation move in",
   },
 ];
 
-const LIST_NAMES: Readonly<Record<ViewedList, string>> = { residents: "Residents", incidents: "Incidents" };
+const LIST_NAMES: Readonly<Record<ViewedList, string>> = msgs({
+  residents: "Residents",
+  incidents: "Incidents",
+});
 
 /** Its key is its ID, because several views may have the same filter. */
 export const savedViewEntry = (view: SavedViewView): FixedEntry => ({
   key: `saved-view:${view._id}`,
   title: view.name,
-  detail: view.visibility === "team" ? `${LIST_NAMES[view.list]}, Team` : LIST_NAMES[view.list],
-  kind: "Saved view",
+  detail:
+    view.visibility === "team"
+      ? t("{list}, Team", { list: t(LIST_NAMES[view.list]) })
+      : t(LIST_NAMES[view.list]),
+  kind: t("Saved view"),
   to: savedViewAddress(view),
   icon: <EntryIcon of={Bookmark} />,
 });

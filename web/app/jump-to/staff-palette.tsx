@@ -1,4 +1,5 @@
 /** 'Jump to' of staff: what the server finds, and the saved views, screens and actions of the person. */
+
 import { useEffect, useMemo, useState } from "react";
 import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
 import { useOverview } from "../../features/dashboard/overview.store.ts";
@@ -19,13 +20,14 @@ import {
   SAVED_VIEW_SUBSCRIPTIONS,
   useSavedViews,
 } from "../../features/saved-views/saved-views.store.ts";
+import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
 import { useScreenSubscriptions } from "../../live/use-live.ts";
 import { focusContent } from "../focus-content.ts";
 import { incidentEntry, recentEntries, residentActions, residentEntry, unitEntry } from "./found-entries.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
 import type { JumpToProps } from "./jump-to-part.tsx";
-import { STAFF_ACTIONS, savedViewEntry, staffScreens } from "./staff-entries.tsx";
+import { savedViewEntry, staffActions, staffScreens } from "./staff-entries.tsx";
 
 const search = () => useSearch.getState().invalidate();
 
@@ -65,21 +67,21 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
     if (text === "") {
       return initialGroups(recentEntries(recent, found ?? NOTHING_FOUND), {
         screens,
-        actions: STAFF_ACTIONS,
+        actions: staffActions(),
       });
     }
     const best = residents[0] ?? units[0]?.residents[0];
     const actions = best ? residentActions(best, verbs) : [];
     return limited([
-      { label: "Actions for a resident", entries: verbs === "" ? [] : actions },
-      { label: "Residents", entries: residents.map(residentEntry) },
-      { label: "Units", entries: units.map(unitEntry) },
-      { label: "Incidents", entries: incidents.map((incident) => incidentEntry(incident, text)) },
-      { label: "Saved views", entries: matching(savedViews.map(savedViewEntry), text) },
-      { label: "Screens", entries: matching(screens, text) },
+      { label: t("Actions for a resident"), entries: verbs === "" ? [] : actions },
+      { label: t("Residents"), entries: residents.map(residentEntry) },
+      { label: t("Units"), entries: units.map(unitEntry) },
+      { label: t("Incidents"), entries: incidents.map((incident) => incidentEntry(incident, text)) },
+      { label: t("Saved views"), entries: matching(savedViews.map(savedViewEntry), text) },
+      { label: t("Screens"), entries: matching(screens, text) },
       {
-        label: "Actions",
-        entries: [...(verbs === "" ? actions : []), ...matching(STAFF_ACTIONS, text)],
+        label: t("Actions"),
+        entries: [...(verbs === "" ? actions : []), ...matching(staffActions(), text)],
       },
     ]);
   }, [user, text, verbs, found, recent, savedViews, openIncidents, unreadConversations]);
@@ -92,8 +94,8 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
       searched={text}
       isPending={isPending}
       retry={hasFailed ? useSearch.getState().refetch : undefined}
-      placeholder="Resident, unit, incident or screen"
-      hint="Try a name, a unit such as 3C, or a request ID."
+      placeholder={t("Resident, unit, incident or screen")}
+      hint={t("Try a name, a unit such as 3C, or a request ID.")}
       onOpen={({ recordID }) => recordID && addRecent(userID, recordID)}
       onClose={onClose}
       focusContent={focusContent}

@@ -1,7 +1,9 @@
 /** The sheet behind More, for what doesn't fit the navigation: links, search, theme and Logout. */
+
 import { LogOut, Megaphone, Settings } from "lucide-react";
 import { useSession } from "../../features/auth/session.store.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -15,29 +17,29 @@ export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const isManager = useSession((state) => state.user?.isManager ?? false);
   const links = useLinksInMore();
   return (
-    <Dialog open={open} title="More" onClose={onClose}>
-      <nav aria-label="More" className={styles.links}>
+    <Dialog open={open} title={t("More")} onClose={onClose}>
+      <nav aria-label={t("More")} className={styles.links}>
         {links.map(({ to, label, Icon }) => (
           <Link key={to} to={to} onClick={onClose}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
-            {label}
+            {t(label)}
           </Link>
         ))}
         <Link to={paths.announcements} onClick={onClose}>
           <Megaphone size={20} strokeWidth={1.75} aria-hidden />
-          Announcements
+          {t("Announcements")}
         </Link>
         {isManager ? (
           <Link to={paths.settings} onClick={onClose}>
             <Settings size={20} strokeWidth={1.75} aria-hidden />
-            Settings
+            {t("Settings")}
           </Link>
         ) : null}
       </nav>
       <StaffSearch onSubmitted={onClose} />
       <ThemeChoice />
       <Button icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void signOut()}>
-        Logout
+        {t("Logout")}
       </Button>
     </Dialog>
   );

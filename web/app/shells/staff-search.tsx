@@ -1,7 +1,9 @@
 /** The search box of staff. It shows the specified alert (section 2) and opens 'Jump to' with the text. */
+
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { SHORTCUT } from "../../lib/shortcut.ts";
+import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import field from "../../ui/field.module.css";
@@ -22,7 +24,7 @@ export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    showAlert(`Searching for: ${query}`);
+    showAlert(t("Searching for: {query}", { query }));
     onSubmitted?.();
     useJumpTo.getState().show(query);
     setQuery("");
@@ -36,9 +38,9 @@ export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
             type="search"
             dir="auto"
             className={field.input}
-            aria-label="Search"
+            aria-label={t("Search")}
             aria-keyshortcuts={SHORTCUT.aria}
-            placeholder="Search"
+            placeholder={t("Search")}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
@@ -46,9 +48,9 @@ export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
         </span>
         <Button
           type="submit"
-          aria-label="Search"
+          aria-label={t("Search")}
           aria-haspopup="dialog"
-          title={`Search (${SHORTCUT.keys.replace(" ", "+")})`}
+          title={t("Search ({value})", { value: SHORTCUT.keys.replace(" ", "+") })}
           className={styles.button}
         >
           <Search size={16} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 /** The layout of all staff screens: top navigation, bottom tabs on phones, and the live channel. */
+
 import { screenAt } from "@domain/page-routes.ts";
 import { Ellipsis, LogOut } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -11,6 +12,7 @@ import { useStaffNotifications } from "../../features/staff-notifications/staff-
 import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { useSetupHidden } from "../../lib/setup-hidden.store.ts";
+import { t } from "../../lib/t.ts";
 import { countUnread, useUnread } from "../../lib/unread.store.ts";
 import { addViewer, view } from "../../lib/views.ts";
 import { STAFF_SUBSCRIPTIONS } from "../../live/staff-subscriptions.ts";
@@ -74,8 +76,8 @@ export function StaffShell({ children }: { children?: ReactNode }) {
           <JumpToIcon preload={palette.preload} className={styles.glass} />
           <AccountMenu user={user} />
           <IconButton
-            label="Logout"
-            title="Logout"
+            label={t("Logout")}
+            title={t("Logout")}
             bare
             className={styles.logout}
             onClick={() => void signOut()}
@@ -139,21 +141,21 @@ function StaffNav({ pathname }: { pathname: string }) {
   const showLess = () => setShowsMore(false);
   const isInMore = useLinksInMore().some(({ name }) => isCurrent(name, pathname));
   return (
-    <nav aria-label="Staff" className={cx(tabBar.bar, styles.nav)}>
+    <nav aria-label={t("Staff")} className={cx(tabBar.bar, styles.nav)}>
       {STAFF_LINKS.map(({ name, to, label, Icon, inMore, countsWaiting }, index) => {
         const count = (items[index] ?? 0) + (messages[index] ?? 0) + (countsWaiting ? waiting : 0);
-        const word = countsWaiting ? "waiting for approval" : "new";
+        const word = countsWaiting ? t("waiting for approval") : t("new");
         return (
           <Link
             key={name}
             to={to}
             className={cx(inMore && styles.inMore, inMore === "unlessWide" && styles.unlessWide)}
-            aria-label={label}
+            aria-label={t(label)}
             aria-description={count > 0 ? `${count} ${word}` : undefined}
             aria-current={isCurrent(name, pathname) ? "page" : undefined}
           >
             <Icon size={22} strokeWidth={1.75} aria-hidden />
-            <span>{label}</span>
+            <span>{t(label)}</span>
             <CountBadge count={count} word={word} />
           </Link>
         );
@@ -167,7 +169,7 @@ function StaffNav({ pathname }: { pathname: string }) {
         onClick={() => setShowsMore(true)}
       >
         <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
-        More
+        {t("More")}
       </button>
       <moreSheet.Part wanted={showsMore} open={showsMore} onClose={showLess} onFailed={showLess} />
     </nav>

@@ -34,7 +34,7 @@ export function TurnOffStep({ onBack }: { onBack: () => void }) {
   };
   return (
     <ConfirmStep
-      text="You will log in with your password alone, and your recovery codes will stop working."
+      text={t("You will log in with your password alone, and your recovery codes will stop working.")}
       save={t("Turn off")}
       send={send}
       onDone={onBack}
@@ -48,7 +48,7 @@ export function NewCodesStep({ onBack }: { onBack: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onBack} />;
   return (
     <ConfirmStep
-      text="New codes replace your earlier ones, which then stop working."
+      text={t("New codes replace your earlier ones, which then stop working.")}
       save={t("Make new codes")}
       send={async () => setCodes((await accountApi.renewCodes()).recoveryCodes)}
       onBack={onBack}

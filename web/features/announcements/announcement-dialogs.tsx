@@ -1,8 +1,11 @@
 /** The questions about an announcement: whether to cancel it, and who has not read it. */
+
 import type { AnnouncementNonReaderView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
 import { useEffect } from "react";
+import { locale } from "../../lib/language.store.ts";
 import { createResource } from "../../lib/resource.ts";
+import { t } from "../../lib/t.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
@@ -37,14 +40,14 @@ export function CancelDialog({ announcement: { _id, title }, onClose }: DialogPr
 
   return (
     <ConfirmDialog
-      title="Cancel this announcement?"
-      confirm="Cancel sending"
-      cancel="Keep it"
+      title={t("Cancel this announcement?")}
+      confirm={t("Cancel sending")}
+      cancel={t("Keep it")}
       texts={ANNOUNCEMENT_TEXTS.cancel}
       onConfirm={cancel}
       onClose={onClose}
     >
-      “{title}” won’t be sent. It stays in the list as canceled.
+      {t("“{title}” won’t be sent. It stays in the list as canceled.", { title })}
     </ConfirmDialog>
   );
 }
@@ -58,11 +61,15 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
   useEffect(() => useNonReaders.getState().reset, []);
   const left = recipients - readBy;
   return (
-    <Dialog open title="Not read yet" onClose={onClose}>
+    <Dialog open title={t("Not read yet")} onClose={onClose}>
       <p className={text.hint} role="status">
         {isFailed && !found
           ? ANNOUNCEMENT_TEXTS.readersFailed
-          : `${left.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")} have not seen “${title}”.`}
+          : t("{left} of {recipients} have not seen “{title}”.", {
+              left: left.toLocaleString(locale()),
+              recipients: recipients.toLocaleString(locale()),
+              title,
+            })}
       </p>
       <ul className={styles.residents}>
         {found?.map(({ userID, name, unitNumber }) => (
@@ -70,12 +77,14 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
             <ProfileLink userID={userID} className={text.link} onClick={onClose}>
               {name}
             </ProfileLink>
-            <span className={text.hint}>{unitNumber === "" ? "" : `Unit ${unitNumber}`}</span>
+            <span className={text.hint}>
+              {unitNumber === "" ? "" : t("Unit {unitNumber}", { unitNumber })}
+            </span>
           </li>
         ))}
       </ul>
       {found && found.length < left ? (
-        <p className={text.hint}>Only the first {found.length} are shown.</p>
+        <p className={text.hint}>{t("Only the first {length} are shown.", { length: found.length })}</p>
       ) : null}
     </Dialog>
   );

@@ -1,6 +1,8 @@
 /** The announcements that are still to go out, and those that were sent or canceled. */
+
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { Megaphone } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,15 +36,15 @@ export function AnnouncementLists(actions: AnnouncementListsProps) {
   return (
     <div className={styles.lists}>
       {scheduled.length > 0 ? (
-        <Card title="Scheduled" action={<span className={styles.count}>{scheduled.length}</span>}>
+        <Card title={t("Scheduled")} action={<span className={styles.count}>{scheduled.length}</span>}>
           {rows(scheduled)}
         </Card>
       ) : null}
-      <Card title="Sent">
+      <Card title={t("Sent")}>
         <AsyncList
           list={list}
           isEmpty={others.length === 0}
-          empty={items.length === 0 ? "No announcements yet." : "No announcements sent yet."}
+          empty={items.length === 0 ? t("No announcements yet.") : t("No announcements sent yet.")}
           icon={<Megaphone size={24} strokeWidth={1.75} aria-hidden />}
         >
           {rows(others)}
@@ -50,7 +52,7 @@ export function AnnouncementLists(actions: AnnouncementListsProps) {
         {hasOlder ? (
           <p className={styles.more}>
             <Button size="small" busy={busy} onClick={() => void useAnnouncements.getState().loadOlder()}>
-              Show older
+              {t("Show older")}
             </Button>
           </p>
         ) : null}

@@ -1,7 +1,10 @@
 /** One announcement: text, audience, time, and readers. */
+
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { Bell, Building, CalendarClock, LoaderCircle, Mail, Users, X } from "lucide-react";
 import { formatFullMoment, formatMoment } from "../../lib/dates.ts";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -29,7 +32,9 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
     <Stack as="li" gap={1} className={cx(styles.row, isCanceled && styles.canceled)}>
       <Row gap={3} justify="between">
         <h3 className={styles.title}>{title}</h3>
-        {isCanceled ? <Pill icon={<X size={12} strokeWidth={2.25} aria-hidden />}>Canceled</Pill> : null}
+        {isCanceled ? (
+          <Pill icon={<X size={12} strokeWidth={2.25} aria-hidden />}>{t("Canceled")}</Pill>
+        ) : null}
       </Row>
       <p className={styles.message}>
         <LinkedText>{message}</LinkedText>
@@ -44,13 +49,13 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
           {sendBy.includes("push") && !isCanceled ? (
             <span>
               <Bell {...icon} />
-              Push
+              {t("Push")}
             </span>
           ) : null}
           {sendBy.includes("mail") && !isCanceled ? (
             <span>
               <Mail {...icon} />
-              Email
+              {t("Email")}
             </span>
           ) : null}
         </p>
@@ -58,11 +63,19 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
       </Row>
       {status === "scheduled" ? (
         <Row as="p" gap={2} align="stretch" wrap className={styles.actions}>
-          <Button size="small" aria-label={`Edit: ${title}`} onClick={() => onEdit(announcement)}>
-            Edit
+          <Button
+            size="small"
+            aria-label={t("Edit: {title}", { title })}
+            onClick={() => onEdit(announcement)}
+          >
+            {t("Edit")}
           </Button>
-          <Button size="small" aria-label={`Cancel sending: ${title}`} onClick={() => onCancel(announcement)}>
-            Cancel sending
+          <Button
+            size="small"
+            aria-label={t("Cancel sending: {title}", { title })}
+            onClick={() => onCancel(announcement)}
+          >
+            {t("Cancel sending")}
           </Button>
         </Row>
       ) : null}
@@ -77,7 +90,7 @@ function When({ announcement }: { announcement: AnnouncementView }) {
     return (
       <span className={styles.due}>
         <CalendarClock {...icon} />
-        Goes out {propertyMoment(publishAt, { weekday: true })}
+        {t("Goes out {time}", { time: propertyMoment(publishAt, { weekday: true }) })}
       </span>
     );
   }
@@ -85,16 +98,16 @@ function When({ announcement }: { announcement: AnnouncementView }) {
     return (
       <span>
         <LoaderCircle {...icon} />
-        Sending...
+        {t("Sending...")}
       </span>
     );
   }
   if (canceledAt !== null) {
     const day = formatMoment(canceledAt, now).replace(/, [^,]+$/, "");
     return (
-      <span
-        title={formatFullMoment(canceledAt)}
-      >{`Canceled ${day}${canceledBy ? ` by ${canceledBy}` : ""}`}</span>
+      <span title={formatFullMoment(canceledAt)}>
+        {canceledBy ? t("Canceled {day} by {canceledBy}", { day, canceledBy }) : t("Canceled {day}", { day })}
+      </span>
     );
   }
   const moment = sentAt ?? publishAt;
@@ -105,7 +118,10 @@ const PERCENT = 100;
 
 function Readers({ announcement, onReaders }: Pick<AnnouncementRowProps, "announcement" | "onReaders">) {
   const { title, readBy, recipients } = announcement;
-  const label = `Read by ${readBy.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")}`;
+  const label = t("Read by {readBy} of {recipients}", {
+    readBy: readBy.toLocaleString(locale()),
+    recipients: recipients.toLocaleString(locale()),
+  });
   return (
     <Row gap={3} size={12} weight={500}>
       <div className={styles.meter} aria-hidden="true">
@@ -116,7 +132,7 @@ function Readers({ announcement, onReaders }: Pick<AnnouncementRowProps, "announ
           type="button"
           className={cx(text.link, text.reach)}
           aria-haspopup="dialog"
-          aria-description={`Who has not read ${title}`}
+          aria-description={t("Who has not read {title}", { title })}
           onClick={() => onReaders(announcement)}
         >
           {label}

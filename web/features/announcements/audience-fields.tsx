@@ -1,10 +1,13 @@
 /** The audience of an announcement: everyone, some buildings, some floors, or some units. */
+
 import type { AnnouncementPlacesView, AnnouncementReachView } from "@domain/announcement.ts";
 import { AUDIENCES } from "@domain/announcement-rules.ts";
+import { msg, msgs } from "@domain/message.ts";
 import { compareUnits } from "@domain/unit-floors.ts";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { isComposing } from "../../lib/composing.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
@@ -17,8 +20,8 @@ import { audienceOf, type FieldName, joined, listIn, toggled } from "./announcem
 import { reachText } from "./announcement-texts.ts";
 import styles from "./compose.module.css";
 
-const LABEL = "Who gets it";
-const LABELS = { everyone: "Everyone", buildings: "Buildings", floors: "Floors", units: "Units" } as const;
+const LABEL = msg("Who gets it");
+const LABELS = msgs({ everyone: "Everyone", buildings: "Buildings", floors: "Floors", units: "Units" });
 
 /** More suggestions don't help; typing narrows them down. */
 const SUGGESTIONS_MAX = 20;
@@ -38,21 +41,19 @@ export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
   return (
     <div className={styles.group}>
       <span className={field.label} aria-hidden="true">
-        {LABEL}
+        {t(LABEL)}
       </span>
       <FilterChips
-        label={LABEL}
+        label={t(LABEL)}
         choices={choices}
         labels={LABELS}
         value={audience}
         onChange={(next) => enter({ audience: next })}
         className={styles.flow}
       />
-      {audience === "buildings" ? (
-        <Places form={form} name="buildings" noun="Building" places={buildings} />
-      ) : null}
+      {audience === "buildings" ? <Places form={form} name="buildings" places={buildings} /> : null}
       {audience === "floors" ? (
-        <Places form={form} name="floors" noun="Floor" places={(places?.floors ?? []).map(String)} />
+        <Places form={form} name="floors" places={(places?.floors ?? []).map(String)} />
       ) : null}
       {audience === "units" ? <Units form={form} units={places?.units ?? []} /> : null}
       <p role="status" className={styles.note}>
@@ -65,12 +66,11 @@ export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
 interface PlacesProps {
   form: Form<FieldName>;
   name: "buildings" | "floors";
-  noun: "Building" | "Floor";
   places: readonly string[];
 }
 
 /** Buildings or floors, of which some are chosen. */
-function Places({ form, name, noun, places }: PlacesProps) {
+function Places({ form, name, places }: PlacesProps) {
   const { values, enter } = form;
   const chosen = listIn(values[name]);
   const { ref, problem } = form.field(name);
@@ -80,7 +80,7 @@ function Places({ form, name, noun, places }: PlacesProps) {
   return (
     <fieldset className={cx(chips.chips, styles.flow)} aria-describedby={problem && id}>
       <legend>
-        <VisuallyHidden>{`${noun}s`}</VisuallyHidden>
+        <VisuallyHidden>{t(LABELS[name])}</VisuallyHidden>
       </legend>
       {shown.map((place, index) => (
         <label
@@ -91,7 +91,9 @@ function Places({ form, name, noun, places }: PlacesProps) {
           <input
             type="checkbox"
             ref={index === 0 ? ref : undefined}
-            aria-label={`${noun} ${place}`}
+            aria-label={
+              name === "buildings" ? t("Building {place}", { place }) : t("Floor {place}", { place })
+            }
             checked={chosen.includes(place)}
             onChange={() => enter({ [name]: toggled(values[name], place) })}
           />
@@ -127,13 +129,13 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
     <>
       <div className={styles.picker}>
         <TextInput
-          label="Unit"
+          label={t("Unit")}
           ref={ref}
           autoComplete="off"
           list={listID}
           value={typed}
           invalid={isUnknown}
-          problem={isUnknown ? `No resident lives in ${typed.trim()}.` : problem}
+          problem={isUnknown ? t("No resident lives in {unit}.", { unit: typed.trim() }) : problem}
           onChange={({ target }) => {
             setTyped(target.value);
             setUnknown(false);
@@ -144,7 +146,7 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
             add();
           }}
         />
-        <Button onClick={add}>Add unit</Button>
+        <Button onClick={add}>{t("Add unit")}</Button>
         <datalist id={listID}>
           {suggestions.map((unit) => (
             <option key={unit} value={unit} />
@@ -152,13 +154,13 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
         </datalist>
       </div>
       {chosen.length > 0 ? (
-        <ul aria-label="Chosen units" className={cx(chips.chips, styles.flow)}>
+        <ul aria-label={t("Chosen units")} className={cx(chips.chips, styles.flow)}>
           {chosen.map((unit) => (
             <li key={unit}>
               <button
                 type="button"
                 className={chips.chip}
-                aria-label={`Remove unit ${unit}`}
+                aria-label={t("Remove unit {unit}", { unit })}
                 onClick={() => enter({ units: toggled(values.units, unit) })}
               >
                 {unit}

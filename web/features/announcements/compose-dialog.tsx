@@ -1,5 +1,7 @@
 /** An announcement in a dialog: one that is changed, and on phones a new one. */
+
 import type { AnnouncementView } from "@domain/announcement.ts";
+import { t } from "../../lib/t.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { CANT_UNDO, ComposeFields } from "./compose-fields.tsx";
 import { SendNowDialog } from "./send-now-dialog.tsx";
@@ -19,7 +21,7 @@ export function ComposeDialog({ announcement, units, onClose }: ComposeDialogPro
   return (
     <>
       <FormDialog
-        title={announcement ? "Edit announcement" : "New announcement"}
+        title={announcement ? t("Edit announcement") : t("New announcement")}
         save={action}
         disabled={!hasRecipients}
         note={CANT_UNDO}

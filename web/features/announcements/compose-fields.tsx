@@ -1,7 +1,10 @@
 /** The fields of an announcement. */
+
 import { ANNOUNCEMENT_TEXT_MAX_LENGTH, ANNOUNCEMENT_TITLE_MAX_LENGTH } from "@domain/announcement-rules.ts";
+import { msg } from "@domain/message.ts";
 import { useId, useRef } from "react";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
+import { t } from "../../lib/t.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import field from "../../ui/field.module.css";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
@@ -14,16 +17,16 @@ import { AudienceFields } from "./audience-fields.tsx";
 import styles from "./compose.module.css";
 import type { Compose } from "./use-compose.ts";
 
-export const CANT_UNDO = "It appears in Notifications and can’t be taken back once sent.";
+export const CANT_UNDO = msg("It appears in Notifications and can’t be taken back once sent.");
 
 const WHEN = [
-  { value: "now", label: "Now" },
-  { value: "later", label: "Later" },
+  { value: "now", label: msg("Now") },
+  { value: "later", label: msg("Later") },
 ] as const;
 
 const CHANNELS = [
-  { name: "push", label: "Push notification", missing: "Push is not set up." },
-  { name: "mail", label: "Email", missing: "No mail server is set up." },
+  { name: "push", label: msg("Push notification"), missing: msg("Push is not set up.") },
+  { name: "mail", label: msg("Email"), missing: msg("No mail server is set up.") },
 ] as const;
 
 export function ComposeFields({ compose: { form, reach } }: { compose: Compose }) {
@@ -32,11 +35,16 @@ export function ComposeFields({ compose: { form, reach } }: { compose: Compose }
     <div className={styles.fields}>
       <TextInput
         {...form.field("title")}
-        label="Title"
+        label={t("Title")}
         maxLength={ANNOUNCEMENT_TITLE_MAX_LENGTH}
         autoComplete="off"
       />
-      <TextArea {...form.field("text")} label="Message" rows={4} maxLength={ANNOUNCEMENT_TEXT_MAX_LENGTH} />
+      <TextArea
+        {...form.field("text")}
+        label={t("Message")}
+        rows={4}
+        maxLength={ANNOUNCEMENT_TEXT_MAX_LENGTH}
+      />
       <AudienceFields form={form} places={places} reach={reach} />
       <When form={form} />
       <Channels form={form} reach={reach} />
@@ -54,11 +62,11 @@ function When({ form }: Pick<Compose, "form">) {
   return (
     <div className={styles.group}>
       <span className={field.label} aria-hidden="true">
-        When
+        {t("When")}
       </span>
       <Row gap={2} align="stretch" wrap className={styles.when}>
         <SegmentedControl
-          label="When"
+          label={t("When")}
           choices={WHEN}
           value={values.when === "later" ? "later" : "now"}
           onChange={(when) => enter({ when })}
@@ -66,8 +74,8 @@ function When({ form }: Pick<Compose, "form">) {
         />
         {values.when === "later" ? (
           <>
-            <input {...inputOf(date, `${id}-date`)} type="date" aria-label="Date" />
-            <input {...inputOf(time, `${id}-time`)} type="time" aria-label="Time" />
+            <input {...inputOf(date, `${id}-date`)} type="date" aria-label={t("Date")} />
+            <input {...inputOf(time, `${id}-time`)} type="time" aria-label={t("Time")} />
           </>
         ) : null}
       </Row>
@@ -78,7 +86,7 @@ function When({ form }: Pick<Compose, "form">) {
         </>
       ) : null}
       {values.when === "later" && !isOwn ? (
-        <p className={styles.note}>In the property’s time zone ({zone}).</p>
+        <p className={styles.note}>{t("In the property’s time zone ({zone}).", { zone })}</p>
       ) : null}
     </div>
   );
@@ -107,7 +115,7 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
   const isSetUp = (name: (typeof CHANNELS)[number]["name"]) => typeof known.current?.[name] === "number";
   return (
     <fieldset className={styles.group}>
-      <legend className={field.label}>Also send by</legend>
+      <legend className={field.label}>{t("Also send by")}</legend>
       <div className={styles.channels}>
         {CHANNELS.map(({ name, label, missing }) => (
           <div key={name}>
@@ -117,7 +125,7 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
               aria-describedby={`${id}-${name}`}
               onChange={() => enter({ sendBy: toggled(values.sendBy, name) })}
             >
-              {label}
+              {t(label)}
             </Checkbox>
             <p id={`${id}-${name}`} className={styles.note}>
               {reach ? reachOf(reach[name], reach.recipients, missing) : ""}
@@ -130,4 +138,12 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
 }
 
 const reachOf = (count: number | null, recipients: number, missing: string) =>
-  count === null ? missing : `${count} of ${recipients} ${count === 1 ? "has" : "have"} it turned on.`;
+  count === null
+    ? t(missing)
+    : t(
+        "{count, plural, one {# of {recipients} has it turned on.} other {# of {recipients} have it turned on.}}",
+        {
+          count,
+          recipients,
+        },
+      );

@@ -1,5 +1,7 @@
 /** A new announcement, beside the lists. */
+
 import { type ReactNode, useId, useState } from "react";
+import { t } from "../../lib/t.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -34,7 +36,7 @@ function EmptyPanel({ question, units, onDone }: Required<ComposePanelProps> & {
   const { form, action, submit, hasRecipients } = compose;
   useUnsavedChanges(form.isChanged);
   return (
-    <Card title="New announcement" className={styles.panel}>
+    <Card title={t("New announcement")} className={styles.panel}>
       <form id={id} noValidate onSubmit={submit} className={styles.body}>
         <ComposeFields compose={compose} />
       </form>

@@ -1,6 +1,8 @@
 /** The question before an announcement is sent now. */
+
 import { useId } from "react";
 import { formatResidents } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { audienceOf, listIn } from "./announcement-form.ts";
@@ -14,21 +16,24 @@ export function SendNowDialog({ compose: { form, reach, isAsking, stopAsking } }
   return (
     <Dialog
       open={isAsking}
-      title={`Send to ${formatResidents(reach.recipients)}?`}
+      title={t("Send to {recipients}?", { recipients: formatResidents(reach.recipients) })}
       onClose={stopAsking}
       actions={
         <>
-          <Button onClick={stopAsking}>Keep editing</Button>
+          <Button onClick={stopAsking}>{t("Keep editing")}</Button>
           <Button type="submit" form={id} variant="primary" busy={form.pending}>
-            Send now
+            {t("Send now")}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={form.submit}>
         <p>
-          “{title.trim()}” goes out now and can’t be taken back. {reachText(reach, audienceOf(form.values))}
-          {alsoText(reach, listIn(sendBy))}
+          {t("“{title}” goes out now and can’t be taken back. {reach}{reach2}", {
+            title: title.trim(),
+            reach: reachText(reach, audienceOf(form.values)),
+            reach2: alsoText(reach, listIn(sendBy)),
+          })}
         </p>
       </form>
     </Dialog>

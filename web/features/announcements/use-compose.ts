@@ -1,8 +1,10 @@
 /** The form of an announcement: a new one, or one that has not gone out yet. */
+
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
 import { type FormEvent, useEffect, useState } from "react";
 import { formatResidents } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { type Form, useForm } from "../../ui/use-form.ts";
@@ -47,18 +49,17 @@ export function useCompose(
         ? await announcementsApi.change(announcement._id, body)
         : await announcementsApi.add(create, body);
       useAnnouncements.getState().applyEvent(saved, "own");
-      const done =
+      showDone(
         values.when === "now"
-          ? `sent to ${formatResidents(reach?.recipients ?? 0)}`
-          : `scheduled for ${propertyMoment(saved.publishAt)}`;
-      showDone(`Announcement ${done}.`);
+          ? t("Announcement sent to {residents}.", { residents: formatResidents(reach?.recipients ?? 0) })
+          : t("Announcement scheduled for {time}.", { time: propertyMoment(saved.publishAt) }),
+      );
     },
     onDone,
   });
   const { values } = form;
   const reach = useReach(audienceOf(values));
   const isNow = values.when === "now";
-  const to = reach ? formatResidents(reach.recipients) : undefined;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -72,10 +73,16 @@ export function useCompose(
   return {
     form,
     reach,
-    action: isNow ? `Send${to ? ` to ${to}` : ""}` : `Schedule${to ? ` for ${to}` : ""}`,
+    action: actionText(isNow, reach),
     hasRecipients: reach?.recipients !== 0,
     isAsking,
     submit: (event) => void submit(event),
     stopAsking: () => setAsking(false),
   };
+}
+
+function actionText(isNow: boolean, reach: AnnouncementReachView | undefined): string {
+  if (!reach) return isNow ? t("Send") : t("Schedule");
+  const residents = formatResidents(reach.recipients);
+  return isNow ? t("Send to {residents}", { residents }) : t("Schedule for {residents}", { residents });
 }

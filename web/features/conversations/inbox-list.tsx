@@ -1,8 +1,10 @@
 /** The conversations of the office's inbox, with filters. Only the rows near the screen are in the document. */
 
+import { msgs } from "@domain/message.ts";
 import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
 import { formatFullMoment, formatShortMoment } from "../../lib/dates.ts";
 import { PHONE } from "../../lib/media.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
@@ -37,21 +39,21 @@ const PHONE_ROW_PX = 68;
 /** The next page loads when so many rows are left. */
 const ROWS_LEFT = 30;
 
-const FILTER_LABELS: Record<InboxFilter, string> = {
+const FILTER_LABELS: Record<InboxFilter, string> = msgs({
   all: "All",
   unread: "Unread",
   mine: "Mine",
   unassigned: "Unassigned",
-};
+});
 
 const FILTER_OPTIONS = INBOX_FILTERS.map((filter) => ({ value: filter, label: FILTER_LABELS[filter] }));
 
-const EMPTY_TEXTS: Record<InboxFilter, string> = {
+const EMPTY_TEXTS: Record<InboxFilter, string> = msgs({
   all: "No messages yet.",
   unread: "No unread messages.",
   mine: "Nothing is assigned to you.",
   unassigned: "No unassigned conversations.",
-};
+});
 
 interface InboxListProps {
   query: InboxQuery;
@@ -82,21 +84,21 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
 
   return (
     <ListPane
-      label="Residents"
+      label={t("Residents")}
       list={list}
-      what="The messages"
+      what={t("The messages")}
       box={box}
       tools={
         <>
           <FilterInput
-            label="Filter by name or unit"
-            placeholder="Name or unit"
+            label={t("Filter by name or unit")}
+            placeholder={t("Name or unit")}
             value={query.text}
             onChange={(text) => onQuery({ text })}
             className={styles.text}
           />
           <SelectBox
-            aria-label="Show"
+            aria-label={t("Show")}
             options={FILTER_OPTIONS}
             value={query.filter}
             frame={styles.filter}
@@ -127,11 +129,17 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
 function Nothing({ query: { text, filter }, isEmpty }: { query: InboxQuery; isEmpty: boolean }) {
   if (isEmpty) {
     return (
-      <EmptyState hint="When a resident writes to the office, it appears here.">{EMPTY_TEXTS.all}</EmptyState>
+      <EmptyState hint={t("When a resident writes to the office, it appears here.")}>
+        {t(EMPTY_TEXTS.all)}
+      </EmptyState>
     );
   }
   const typed = text.trim();
-  return <EmptyState>{typed === "" ? EMPTY_TEXTS[filter] : `Nothing matches “${typed}”.`}</EmptyState>;
+  return (
+    <EmptyState>
+      {typed === "" ? t(EMPTY_TEXTS[filter]) : t("Nothing matches “{typed}”.", { typed })}
+    </EmptyState>
+  );
 }
 
 interface RowsProps extends Pick<InboxListProps, "query" | "addressOf" | "assignee"> {

@@ -1,6 +1,8 @@
 /** The rows of the office's inbox: which conversations it shows, in which order, and with which texts. */
+
 import type { ConversationView } from "@domain/conversation.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { t } from "../../lib/t.ts";
 import { changeText } from "./change-text.ts";
 
 export const INBOX_FILTERS = ["all", "unread", "mine", "unassigned"] as const;
@@ -63,7 +65,8 @@ export function filterRows(
 export function previewOf({ lastMessage, residentUserID }: InboxRow, userID: string): string {
   const { message, photos = [], change, senderName } = lastMessage;
   if (change) return changeText({ ...lastMessage, change }, { userID, role: "staff" });
-  const text = message || (photos.length === 1 ? "Photo" : `${photos.length} photos`);
+  const text =
+    message || (photos.length === 1 ? t("Photo") : t("{length} photos", { length: photos.length }));
   if (lastMessage.userID === residentUserID) return text;
   return `${lastMessage.userID === userID ? "You" : senderName}: ${text}`;
 }

@@ -37,7 +37,14 @@ export function ShortRepliesPanel({ conversationID, isOpen, button, onClose }: S
   }
 
   return (
-    <Panel label="Short replies" isOpen={isOpen} button={button} side="top" align="start" onClose={onClose}>
+    <Panel
+      label={t("Short replies")}
+      isOpen={isOpen}
+      button={button}
+      side="top"
+      align="start"
+      onClose={onClose}
+    >
       <Content conversationID={conversationID} onUse={use} />
     </Panel>
   );
@@ -53,12 +60,16 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
   const isNarrowed = replies.length > 0 && filter.trim() !== "";
   return (
     <>
-      <FilterInput label="Filter short replies" value={filter} onChange={setFilter} />
+      <FilterInput label={t("Filter short replies")} value={filter} onChange={setFilter} />
       <div className={styles.list}>
         <AsyncList
           list={list}
           isEmpty={shown.length === 0}
-          empty={isNarrowed ? `Nothing matches \u201c${filter.trim()}\u201d.` : "No short replies yet."}
+          empty={
+            isNarrowed
+              ? t("Nothing matches “{filter}”.", { filter: filter.trim() })
+              : t("No short replies yet.")
+          }
         >
           <ul>
             {shown.map((reply) => (
@@ -93,10 +104,10 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
         icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
         onClick={save}
       >
-        Save as short reply
+        {t("Save as short reply")}
       </Button>
       <Text size={12} tone="muted">
-        {text === "" ? "Write a message, then save it here." : "All staff share them."}
+        {text === "" ? t("Write a message, then save it here.") : t("All staff share them.")}
       </Text>
     </Row>
   );

@@ -1,6 +1,8 @@
 /** A short reply in the panel: a button that uses it, and the buttons that change and delete it. */
+
 import type { ShortReplyView } from "@domain/short-reply.ts";
 import { SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
+import { t } from "../../lib/t.ts";
 import styles from "../../ui/panel.module.css";
 import { PanelRow } from "../../ui/panel-row.tsx";
 import { changeShortReply, deleteShortReply } from "./short-replies.store.ts";
@@ -19,12 +21,12 @@ export function ShortReplyRow({ reply: { _id, text }, onUse }: ShortReplyRowProp
       name={text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}...` : text}
       verb="Edit"
       text={text}
-      label="Short reply"
+      label={t("Short reply")}
       maxLength={SHORT_REPLY_MAX_LENGTH}
       isLong
       problemOf={(changed) => shortReplyProblem({ text: changed })}
       change={(changed) => changeShortReply(_id, changed)}
-      question="Delete this short reply for all staff?"
+      question={t("Delete this short reply for all staff?")}
       remove={() => deleteShortReply(_id)}
       failures={SHORT_REPLY_TEXTS}
     >

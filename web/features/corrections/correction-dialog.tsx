@@ -2,6 +2,7 @@
  * 'Reverse entry' and 'Correct payment': what the correction changes, and a reason that the resident reads. If the entry is disputed,
  * a second call resolves the dispute. If only that one fails, the button repeats it without correcting the entry again.
  */
+
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
   CORRECTED_STATUSES,
@@ -10,10 +11,12 @@ import {
   REVERSAL_TEXTS,
   reasonProblem,
 } from "@domain/correction-rules.ts";
+import { msgs } from "@domain/message.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { useState } from "react";
 import { formatDay } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -32,6 +35,12 @@ export type Correctable =
   | { log: "behavior"; entry: BehaviorLogView }
   | { log: "payment"; entry: PaymentLogView }
   | { log: "reward"; entry: RewardLogView };
+
+const SEEN_IN = msgs({
+  behavior: "{firstName} sees this in the Behavior Log and in Notifications.",
+  payment: "{firstName} sees this in the Payment Log and in Notifications.",
+  reward: "{firstName} sees this in the Reward Log and in Notifications.",
+});
 
 /** An open dispute about the entry. */
 interface OpenDispute {
@@ -83,16 +92,15 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
   });
   const { status, rewardLogID } = form.values;
   const { preview } = usePreview(isCorrected ? undefined : { log, _id: entry._id, status, rewardLogID });
-  const title = isPayment ? "Correct payment" : "Reverse entry";
-  const places = { behavior: "the Behavior Log", payment: "the Payment Log", reward: "the Reward Log" };
+  const title = isPayment ? t("Correct payment") : t("Reverse entry");
   return (
     <FormDialog
       title={title}
       save={title}
       note={
         isPayment
-          ? "The earlier status stays in the record."
-          : "The entry stays in the log, marked as reversed."
+          ? t("The earlier status stays in the record.")
+          : t("The entry stays in the log, marked as reversed.")
       }
       form={form}
       onClose={onClose}
@@ -101,50 +109,52 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       {log === "payment" ? (
         <SelectInput
           {...form.field("status")}
-          label="Status"
-          placeholder="Select a payment status"
+          label={t("Status")}
+          placeholder={t("Select a payment status")}
           options={CORRECTED_STATUSES.filter((one) => one !== entry.status)}
-          hint={status === "Withdrawn" ? "The month no longer counts and can be entered again." : undefined}
+          hint={
+            status === "Withdrawn" ? t("The month no longer counts and can be entered again.") : undefined
+          }
           disabled={isCorrected}
         />
       ) : null}
-      <div role="status" aria-label="What this changes" className={styles.effect}>
-        <p className={text.hint}>What this changes</p>
+      <div role="status" aria-label={t("What this changes")} className={styles.effect}>
+        <p className={text.hint}>{t("What this changes")}</p>
         {preview ? <Effect effect={preview.effect} audience="staff" /> : <p className={text.hint}>...</p>}
         {preview?.rewards.map(({ _id, cp }) => (
           <p key={_id} className={text.hint}>
-            {cp} CP that came with it are taken back.
+            {t("{cp} CP that came with it are taken back.", { cp })}
           </p>
         ))}
       </div>
       {preview && preview.otherRewards.length > 0 ? (
         <SelectInput
           {...form.field("rewardLogID")}
-          label="CP that came with it"
-          placeholder="None"
+          label={t("CP that came with it")}
+          placeholder={t("None")}
           options={preview.otherRewards.map(({ _id, text: description, createdAt }) => ({
             value: _id,
             label: `${description} ${formatDay(createdAt)}`,
           }))}
-          hint="They are taken back with the entry."
+          hint={t("They are taken back with the entry.")}
           disabled={isCorrected}
         />
       ) : null}
       {dispute ? (
         <Checkbox checked={upholds} onChange={({ target }) => setUpholds(target.checked)}>
           <Stack as="span" tone="strong" className={styles.dispute}>
-            Resolve the dispute as Upheld
+            {t("Resolve the dispute as Upheld")}
             <small>{dispute.label}</small>
           </Stack>
         </Checkbox>
       ) : null}
       <TextArea
         {...form.field("reason")}
-        label="Reason"
+        label={t("Reason")}
         hint={
           isCorrected && !form.pending
-            ? `${texts.done} The dispute is not resolved yet. Try again.`
-            : `${firstName} sees this in ${places[log]} and in Notifications.`
+            ? `${t(texts.done)} ${t("The dispute is not resolved yet. Try again.")}`
+            : t(SEEN_IN[log], { firstName })
         }
         disabled={isCorrected && !upholds}
       />
@@ -166,14 +176,17 @@ function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }) {
       <b>{log === "behavior" ? entry.type : entry.text}</b>
       {log === "behavior" ? (
         <>
-          <Points points={entry.rp} unit="RP" />
+          <Points points={entry.rp} unit={t("RP")} />
           <span>
-            Reported by {entry.reportedBy}, {formatDay(entry.createdAt)}
+            {t("Reported by {reportedBy}, {createdAt}", {
+              reportedBy: entry.reportedBy,
+              createdAt: formatDay(entry.createdAt),
+            })}
           </span>
         </>
       ) : (
         <>
-          <Points points={entry.cp} unit="CP" />
+          <Points points={entry.cp} unit={t("CP")} />
           <span>{formatDay(entry.createdAt)}</span>
         </>
       )}

@@ -1,8 +1,10 @@
 /** 'Reverse the entry' in the dialog that resolves a dispute as Upheld. A payment gets another status instead. */
+
 import { CORRECTED_STATUSES } from "@domain/correction-rules.ts";
 import type { DisputedEntry } from "@domain/incident.ts";
 import { type ReactNode, useRef, useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
+import { t } from "../../lib/t.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -41,8 +43,8 @@ export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeRev
     <div className={styles.effect}>
       {isPayment ? (
         <SelectInput
-          label={`Correct ${name} to`}
-          placeholder="Leave it as it is"
+          label={t("Correct {name} to", { name })}
+          placeholder={t("Leave it as it is")}
           options={CORRECTED_STATUSES}
           value={status}
           onChange={({ target }) => setStatus(target.value)}
@@ -50,17 +52,17 @@ export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeRev
       ) : (
         <Checkbox checked={isWanted} onChange={({ target }) => setWanted(target.checked)}>
           <Stack as="span" tone="strong" className={styles.dispute}>
-            Reverse the entry
+            {t("Reverse the entry")}
             <small>{name}</small>
           </Stack>
         </Checkbox>
       )}
       {corrects ? (
-        <div role="status" aria-label="What this changes">
+        <div role="status" aria-label={t("What this changes")}>
           <Effect effect={preview.effect} audience="staff" />
           {preview.rewards.map(({ _id: rewardID, cp }) => (
             <p key={rewardID} className={text.hint}>
-              {cp} CP that came with it are taken back.
+              {t("{cp} CP that came with it are taken back.", { cp })}
             </p>
           ))}
         </div>

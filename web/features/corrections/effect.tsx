@@ -1,23 +1,26 @@
 /** The effect of a correction for the resident. */
+
 import type { CorrectionEffect } from "@domain/reversal.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { Changes, type FigureChange } from "../../ui/changes.tsx";
 
-const cpText = (cp: number) => cp.toLocaleString("en-US");
+const cpText = (cp: number) => cp.toLocaleString(locale());
 
 /** The figures that a reader looks at; the payment score only if it changes. @param audience staff call the monthly fee risk fee */
 function figuresOf({ before, after }: CorrectionEffect, audience: "staff" | "resident"): FigureChange[] {
   const names =
     audience === "staff"
-      ? (["Resident Score", "Payment Score", "Monthly fee", "Currency Points"] as const)
-      : (["Resident score", "Payment score", "Monthly fee", "Currency points"] as const);
+      ? ([t("Resident Score"), t("Payment Score"), t("Monthly fee"), t("Currency Points")] as const)
+      : ([t("Resident score"), t("Payment score"), t("Monthly fee"), t("Currency points")] as const);
   const [score, payment, fee, points] = names;
   return [
     [score, String(before.residentScore), String(after.residentScore)],
     ...(before.paymentScore === after.paymentScore
       ? []
       : [[payment, String(before.paymentScore), String(after.paymentScore)] as const]),
-    ["Class", before.class, after.class],
+    [t("Class"), before.class, after.class],
     [fee, formatMoney(before.monthlyFee), formatMoney(after.monthlyFee)],
     [points, cpText(before.totalCP), cpText(after.totalCP)],
   ];

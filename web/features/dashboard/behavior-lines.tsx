@@ -2,11 +2,14 @@
  * 'Behavior vs Delinquency': a line chart of the year's months on an axis from 0 to 100, the trend of each line beside it, and the same data
  * as a table.
  */
+
 import { MONTHS, type MonthLine } from "@domain/enumerations.ts";
+import { msg } from "@domain/message.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
+import { t } from "../../lib/t.ts";
 import { atTextSize } from "../../lib/text-scale.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
@@ -20,7 +23,7 @@ import styles from "./property-analytics.module.css";
 
 const LINES = ["behavior", "payment"] as const satisfies MonthLine[];
 const { behavior: RP_LINE, payment: PAYMENT_LINE } = LINE_NAMES;
-const EMPTY = "No log entries this year yet.";
+const EMPTY = msg("No log entries this year yet.");
 const HEIGHT_PX = 196;
 const LABEL_PX = 12;
 
@@ -96,9 +99,12 @@ function ends(chart: readonly ChartMonth[], line: MonthLine) {
 
 function sentence(chart: readonly ChartMonth[], line: MonthLine, name: string): string {
   const { first, last } = ends(chart, line);
-  if (!first || !last) return `${name}: no entries.`;
-  const at = (month: ChartMonth) => `${pointText(month[line])} in ${month.label}`;
-  return first === last ? `${name}: ${at(last)}.` : `${name}: from ${at(first)} to ${at(last)}.`;
+  if (!first || !last) return t("{name}: no entries.", { name });
+  const at = (month: ChartMonth) =>
+    t("{pointText} in {label}", { pointText: pointText(month[line]), label: month.label });
+  return first === last
+    ? `${name}: ${at(last)}.`
+    : t("{name}: from {first} to {last}.", { name, first: at(first), last: at(last) });
 }
 
 /** A month for the chart's guide. */
@@ -136,9 +142,9 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   const isEmpty = chart.every(({ behavior, payment }) => behavior === null && payment === null);
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{TITLE}</h3>
+      <h3 className={styles.heading}>{t(TITLE)}</h3>
       {isEmpty ? (
-        <EmptyState>{EMPTY}</EmptyState>
+        <EmptyState>{t(EMPTY)}</EmptyState>
       ) : (
         <>
           <div className={styles.withTrends}>
@@ -146,9 +152,14 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
               <LineTrend chart={chart} line="behavior" className={styles.solid} />
               <LineTrend chart={chart} line="payment" className={styles.dashed} />
             </div>
-            <ChartGuide label={`${TITLE} by month`} places={places} length={MONTHS.length} onOpen={open}>
+            <ChartGuide
+              label={t("{title} by month", { title: t(TITLE) })}
+              places={places}
+              length={MONTHS.length}
+              onOpen={open}
+            >
               <Chart
-                label={`${TITLE}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
+                label={`${t(TITLE)}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
                 type="line"
                 width="100%"
                 height={height}
@@ -168,13 +179,13 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
 function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
   return (
     <details className={styles.table}>
-      <summary>Show as a table</summary>
+      <summary>{t("Show as a table")}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
-      <section aria-label={`${TITLE}, by month`} tabIndex={0}>
+      <section aria-label={t("{title}, by month", { title: t(TITLE) })} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Month</th>
+              <th scope="col">{t("Month")}</th>
               <th scope="col">{RP_LINE}</th>
               <th scope="col">{PAYMENT_LINE}</th>
             </tr>

@@ -1,18 +1,20 @@
 /** The texts of 'Behavior vs Delinquency', on the dashboard and on the month screen. */
+
 import type { MonthLine } from "@domain/enumerations.ts";
+import { msg, msgs } from "@domain/message.ts";
 
-export const CHART_TITLE = "Behavior vs Delinquency";
+export const CHART_TITLE = msg("Behavior vs Delinquency");
 
-export const LINE_NAMES: Readonly<Record<MonthLine, string>> = {
+export const LINE_NAMES: Readonly<Record<MonthLine, string>> = msgs({
   behavior: "Average RP score",
   payment: "Average payment score",
-};
+});
 
 /** What the chart says at the end of each line. */
-export const LINE_LABELS: Readonly<Record<MonthLine, string>> = {
+export const LINE_LABELS: Readonly<Record<MonthLine, string>> = msgs({
   behavior: "RP score",
   payment: "Payment score",
-};
+});
 
 /** A value with one decimal; '-' without a value. */
 export const pointText = (value: number | null | undefined) =>

@@ -1,9 +1,12 @@
 /** The donut chart of classes A, B and C. The legend shows the same values as text, with one decimal. */
+
 import { RESIDENT_CLASSES } from "@domain/enumerations.ts";
+import { msg } from "@domain/message.ts";
 import type { ClassShare } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
 import { formatResidents } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
+import { rich, t } from "../../lib/t.ts";
 import { atTextSize } from "../../lib/text-scale.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -11,12 +14,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./property-analytics.module.css";
 
-const TITLE = "Class distribution";
-const EMPTY = "No residents yet.";
+const TITLE = msg("Class distribution");
+const EMPTY = msg("No residents yet.");
 const SIZE_PX = 148;
 
 const OPTIONS: ChartOptions = {
-  labels: ["Class A", "Class B", "Class C"],
+  labels: [...RESIDENT_CLASSES],
   legend: { show: false },
   // The ring names its classes, so that colors needn't be matched with the legend.
   dataLabels: {
@@ -36,17 +39,19 @@ const percentText = (percent: number) => `${percent.toFixed(1)}%`;
 export function ClassDonut({ classes, residents }: { classes: readonly ClassShare[]; residents: number }) {
   const series = useMemo(() => classes.map(({ count }) => count), [classes]);
   const size = useMemo(() => atTextSize(SIZE_PX), []);
-  const text = classes.map((share) => `Class ${share.class} ${percentText(share.percent)}`).join(", ");
+  const text = classes
+    .map((share) => t("Class {class} {percent}", { class: share.class, percent: percentText(share.percent) }))
+    .join(", ");
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{TITLE}</h3>
+      <h3 className={styles.heading}>{t(TITLE)}</h3>
       {residents === 0 ? (
-        <EmptyState>{EMPTY}</EmptyState>
+        <EmptyState>{t(EMPTY)}</EmptyState>
       ) : (
         <div className={styles.donut}>
           <div className={styles.ring}>
             <Chart
-              label={`${TITLE}: ${text}`}
+              label={t("Class distribution: {text}", { text })}
               type="donut"
               width={size}
               height={size}
@@ -54,14 +59,18 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
               series={series}
             />
             <Link to={paths.residents} className={styles.total}>
-              <b>{residents.toLocaleString("en-US")}</b> resident{residents === 1 ? "" : "s"}
+              {rich(
+                residents === 1 ? "<b>{count}</b> resident" : "<b>{count}</b> residents",
+                { b: (count) => <b>{count}</b> },
+                { count: residents },
+              )}
             </Link>
           </div>
           <ul className={styles.legend}>
             {classes.map((share) => (
               <li key={share.class}>
                 <i className={cx(styles.swatch, styles[`class${share.class}`])} />
-                <span>Class {share.class}</span>
+                <span>{t("Class {class}", { class: share.class })}</span>
                 <b>{percentText(share.percent)}</b>
                 <Count share={share} />
               </li>
@@ -83,7 +92,7 @@ function Count({ share }: { share: ClassShare }) {
       <Link
         to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
         state={filter}
-        aria-label={`Class ${share.class}: ${text}`}
+        aria-label={t("Class {class}: {text}", { class: share.class, text })}
       >
         {text}
       </Link>

@@ -1,9 +1,12 @@
 /** The residents of class C on a wall display, one after the other. Names are there only if the display's setting says so. */
+
 import type { DisplayRiskView } from "@domain/display.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -61,12 +64,15 @@ interface RiskPanelProps {
 function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
   return (
     <Card
-      title="Resident Risk Snapshot"
+      title={t("Resident Risk Snapshot")}
       className={styles.panel}
       action={
         total > 0 ? (
           <span className={styles.place}>
-            {(place + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+            {t("{value} of {total}", {
+              value: (place + 1).toLocaleString(locale()),
+              total: total.toLocaleString(locale()),
+            })}
           </span>
         ) : null
       }
@@ -77,7 +83,7 @@ function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
         <DisplayState
           status={status}
           rows={3}
-          empty="No class C residents."
+          empty={t("No class C residents.")}
           icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}
         />
       )}
@@ -86,7 +92,7 @@ function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
 }
 
 function Slide({ risk }: { risk: DisplayRiskView }) {
-  const unit = `Unit ${risk.unitNumber}`;
+  const unit = t("Unit {unitNumber}", { unitNumber: risk.unitNumber });
   return (
     <div className={styles.slide}>
       <Row gap={3}>
@@ -96,20 +102,20 @@ function Slide({ risk }: { risk: DisplayRiskView }) {
           {risk.label === unit || risk.unitNumber === "" ? null : <p className={text.detail}>{unit}</p>}
         </div>
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
-          Class {risk.class}
+          {t("Class {class}", { class: risk.class })}
         </Pill>
       </Row>
       <dl className={styles.stats}>
-        <Stat name="RP score">
+        <Stat name={t("RP score")}>
           {risk.residentScore} <small>/ {RESIDENT_SCORE_MAX}</small>
         </Stat>
-        <Stat name="Complaints">{risk.complaints}</Stat>
-        <Stat name="Violations">{risk.violations}</Stat>
-        <Stat name="Lease expiry" isDate>
+        <Stat name={t("Complaints")}>{risk.complaints}</Stat>
+        <Stat name={t("Violations")}>{risk.violations}</Stat>
+        <Stat name={t("Lease expiry")} isDate>
           {formatDate(risk.leaseEnd)}
         </Stat>
-        <Stat name="Late payments">{risk.latePayments}</Stat>
-        <Stat name="Missed payments">{risk.missedPayments}</Stat>
+        <Stat name={t("Late payments")}>{risk.latePayments}</Stat>
+        <Stat name={t("Missed payments")}>{risk.missedPayments}</Stat>
       </dl>
     </div>
   );

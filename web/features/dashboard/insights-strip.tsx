@@ -1,10 +1,14 @@
 /** Resident & Lease Insights: the occupied units, then three counts, each linked to the residents that it counts (specification, section 2). */
+
+import { msg } from "@domain/message.ts";
 import type { OverviewView } from "@domain/overview.ts";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { To } from "react-router-dom";
 import { formatAllResidents } from "../../lib/formats.ts";
+import { locale } from "../../lib/language.store.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -13,17 +17,22 @@ import styles from "./insights-strip.module.css";
 import { useOverview } from "./overview.store.ts";
 
 const COUNTS = [
-  { key: "highRiskTenants", name: "High Risk Tenants", note: "Class C", filter: { filterClass: "C" } },
+  {
+    key: "highRiskTenants",
+    name: msg("High Risk Tenants"),
+    note: msg("Class C"),
+    filter: { filterClass: "C" },
+  },
   {
     key: "expiringLeases",
-    name: "Expiring Leases",
-    note: "Within the next 3 months",
+    name: msg("Expiring Leases"),
+    note: msg("Within the next 3 months"),
     filter: { filterExpiring: "true" },
   },
   {
     key: "approvedResidents",
-    name: "Approved Residents",
-    note: "Status New",
+    name: msg("Approved Residents"),
+    note: msg("Status New"),
     filter: { filterStatus: "New" },
   },
 ] as const;
@@ -36,7 +45,7 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
     <section aria-labelledby={id} className={cx(styles.strip, units && styles.withUnits)}>
       <div className={styles.title}>
         <h2 id={id} className={text.panelTitle}>
-          Resident &amp; Lease Insights
+          {t("Resident & Lease Insights")}
         </h2>
         <p className={styles.note}>
           <Everybody overview={overview} />
@@ -58,7 +67,7 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
 
 function Everybody({ overview }: { overview: OverviewView | undefined }) {
   const hasFailed = useOverview((state) => state.status === "failed");
-  if (overview === undefined) return <>{hasFailed ? "-" : "Loading..."}</>;
+  if (overview === undefined) return <>{hasFailed ? "-" : t("Loading...")}</>;
   const text = formatAllResidents(overview.residents, overview.work.waitingForApproval);
   if (overview.residents === 0) return <>{text}</>;
   return <Link to={paths.residents}>{text}</Link>;
@@ -67,16 +76,15 @@ function Everybody({ overview }: { overview: OverviewView | undefined }) {
 /** '46 of 50 units occupied', and what the others are. */
 function Units({ units, occupied, notice, vacant, offline }: OverviewView["occupancy"]) {
   const notes = [
-    [vacant, "vacant"],
-    [offline, "offline"],
-    [notice, "on notice"],
+    [vacant, t("{count, plural, one {# vacant} other {# vacant}}", { count: vacant })],
+    [offline, t("{count, plural, one {# offline} other {# offline}}", { count: offline })],
+    [notice, t("{count} on notice", { count: notice })],
   ] as const;
-  const format = (count: number) => count.toLocaleString("en-US");
-  const shown = notes.filter(([count]) => count > 0).map(([count, name]) => `${format(count)} ${name}`);
+  const shown = notes.filter(([count]) => count > 0).map(([, note]) => note);
   return (
     <Count
-      name={`of ${format(units)} ${units === 1 ? "unit" : "units"} occupied`}
-      note={shown.join(", ") || "All of them"}
+      name={t("{units, plural, one {of # unit occupied} other {of # units occupied}}", { units })}
+      note={shown.join(", ") || t("All of them")}
       to={paths.units}
       value={occupied}
       className={styles.units}
@@ -100,7 +108,7 @@ interface CountProps {
 function Count({ name, note, to, state, value, className, opensAlways }: CountProps) {
   const content = (
     <>
-      <span className={styles.number}>{value === undefined ? "-" : value.toLocaleString("en-US")}</span>
+      <span className={styles.number}>{value === undefined ? "-" : value.toLocaleString(locale())}</span>
       <Stack as="span" grow className={styles.text}>
         <span className={styles.name}>{name}</span> <span className={styles.note}>{note}</span>
       </Stack>

@@ -2,8 +2,10 @@
  * A line of 'Behavior vs Delinquency' alone: its last value, a sparkline on a separate scale, and the change since the month before. On
  * the chart's axis, which both lines share, the average RP score is nearly flat.
  */
+
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
+import { t } from "../../lib/t.ts";
 import { Row, Text } from "../../ui/layout.tsx";
 import { LINE_NAMES, pointText } from "./behavior-texts.ts";
 import { MonthPoint } from "./month-point.tsx";
@@ -32,8 +34,8 @@ function pathThrough(values: readonly (number | null)[]): string {
 /** Such as '+0.4 since Oct'. */
 function changeText(last: number, before: number, month: string): string {
   const change = (last - before).toFixed(1);
-  if (Number(change) === 0) return `No change since ${month}`;
-  return `${Number(change) > 0 ? "+" : ""}${change} since ${month}`;
+  if (Number(change) === 0) return t("No change since {month}", { month });
+  return t("{change} since {month}", { change: Number(change) > 0 ? `+${change}` : change, month });
 }
 
 interface LineTrendProps {

@@ -1,6 +1,8 @@
 /** A month's average of 'Behavior vs Delinquency', linked to the residents that it counts. */
+
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
+import { t } from "../../lib/t.ts";
 import { Link } from "../../ui/link.tsx";
 import { LINE_NAMES, pointText } from "./behavior-texts.ts";
 import { monthAddress } from "./month-address.ts";
@@ -13,7 +15,7 @@ export function MonthPoint({ month, line }: { month: ChartMonth; line: MonthLine
   return (
     <Link
       to={monthAddress(month.month, line)}
-      aria-label={`${LINE_NAMES[line]} in ${monthName(month)}: ${text}`}
+      aria-label={t("{value} in {month}: {text}", { value: LINE_NAMES[line], month: monthName(month), text })}
     >
       {text}
     </Link>

@@ -1,11 +1,14 @@
 /** The month screen: both averages of a month, and the residents that the chosen one counts. */
+
 import type { MonthLine } from "@domain/enumerations.ts";
-import { monthText } from "@domain/reports/report-helpers.ts";
+import { msgs } from "@domain/message.ts";
 import { LineChart } from "lucide-react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { formatMonth } from "../../lib/dates.ts";
 import { formatResidents } from "../../lib/formats.ts";
 import { problemOf } from "../../lib/http.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,16 +25,18 @@ import { useOverview } from "./overview.store.ts";
 
 const SKELETON_ROWS = 8;
 
-const EMPTY: Record<MonthLine, string> = {
+const EMPTY: Record<MonthLine, string> = msgs({
   behavior: "No behavior entries in this month.",
   payment: "No payment entries in this month.",
-};
+});
 
 /** The text that explains a line's average. */
-const OF: Record<MonthLine, string> = {
-  behavior: "each resident's RP of the month, limited to 0 to 20, as a percentage of 20",
-  payment: "100 for paid on time or early, else 0; only residents with a payment entry",
-};
+const OF: Record<MonthLine, string> = msgs({
+  behavior:
+    "Average of {residents}: each resident's RP of the month, limited to 0 to 20, as a percentage of 20",
+  payment:
+    "Average of {residents}: 100 for paid on time or early, else 0; only residents with a payment entry",
+});
 
 /** Loads the month of the URL, and refetches it when the dashboard's stats change. */
 function useAskedMonth() {
@@ -61,17 +66,17 @@ export function MonthScreen() {
     <>
       {figures ? <Averages figures={figures} line={line} /> : null}
       <VisuallyHidden>
-        <span role="status">{figures ? `${LINE_NAMES[line]}: ${formatResidents(total)}` : ""}</span>
+        <span role="status">{figures ? `${t(LINE_NAMES[line])}: ${formatResidents(total)}` : ""}</span>
       </VisuallyHidden>
-      <Card label={LINE_NAMES[line]}>
+      <Card label={t(LINE_NAMES[line])}>
         <AsyncList
           list={{ ...list, refetch: refetchMonth }}
           isEmpty={total === 0}
-          empty={EMPTY[line]}
+          empty={t(EMPTY[line])}
           icon={<LineChart size={24} strokeWidth={1.75} aria-hidden />}
           rows={SKELETON_ROWS}
         >
-          <MonthTable line={line} total={total} title={LINE_NAMES[line]} />
+          <MonthTable line={line} total={total} title={t(LINE_NAMES[line])} />
         </AsyncList>
       </Card>
     </>
@@ -79,13 +84,13 @@ export function MonthScreen() {
 }
 
 export function monthTitle(month: string | undefined): string {
-  return month === undefined ? "" : monthText(month);
+  return month === undefined ? "" : formatMonth(month);
 }
 
 /** The month's two averages, each linked to its residents. */
 function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine }) {
   return (
-    <nav aria-label="Averages of the month" className={styles.averages}>
+    <nav aria-label={t("Averages of the month")} className={styles.averages}>
       {(["behavior", "payment"] as const).map((one) => (
         <Link
           key={one}
@@ -94,12 +99,10 @@ function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine })
           aria-current={one === line ? "page" : undefined}
         >
           <Text as="span" size={13} weight={600}>
-            {LINE_NAMES[one]}
+            {t(LINE_NAMES[one])}
           </Text>
           <b>{pointText(figures[one])}</b>
-          <small>
-            Average of {formatResidents(figures.counted[one])}: {OF[one]}
-          </small>
+          <small>{t(OF[one], { residents: formatResidents(figures.counted[one]) })}</small>
         </Link>
       ))}
     </nav>

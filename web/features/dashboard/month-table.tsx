@@ -1,7 +1,9 @@
 /** A month's residents as a table of any length: rows near the screen are in the document, and their pages are fetched. */
+
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { MonthResident } from "@domain/overview.ts";
 import { useEffect, useMemo } from "react";
+import { t } from "../../lib/t.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
@@ -17,18 +19,18 @@ const noneTone = (value: unknown) => (value === null ? "muted" : undefined);
 
 /** The columns, with that of the line's values in front of the others. */
 const columnsOf = (line: MonthLine): readonly Column<MonthResident>[] => [
-  { key: "resident", header: "Resident", cell: (resident) => <Resident resident={resident} /> },
-  { key: "rp", header: "RP", ...NUMBER, tone: ({ rp }) => noneTone(rp), cell: ({ rp }) => rp ?? "-" },
+  { key: "resident", header: t("Resident"), cell: (resident) => <Resident resident={resident} /> },
+  { key: "rp", header: t("RP"), ...NUMBER, tone: ({ rp }) => noneTone(rp), cell: ({ rp }) => rp ?? "-" },
   {
     key: "percent",
-    header: "Of 20",
+    header: t("Of 20"),
     ...NUMBER,
     tone: line === "behavior" ? "main" : undefined,
     cell: ({ percent }) => `${percent.toFixed(1)}%`,
   },
   {
     key: "payment",
-    header: "Payment",
+    header: t("Payment"),
     ...NUMBER,
     tone: ({ payment }) => noneTone(payment) ?? (line === "payment" ? "main" : undefined),
     cell: ({ payment }) => payment ?? "-",
@@ -55,7 +57,7 @@ export function MonthTable({ line, total, title }: MonthTableProps) {
   useEffect(() => showMonthRows(first, end), [first, end]);
   return (
     <DataTable
-      label={`${title}, the lowest first`}
+      label={t("{title}, the lowest first", { title })}
       columns={COLUMNS[line]}
       rows={rows}
       rowKey={({ userID }) => userID}
@@ -74,7 +76,7 @@ function Resident({ resident }: { resident: MonthResident }) {
       <ProfileLink userID={userID} className={text.link} title={name}>
         {name}
       </ProfileLink>
-      <small>{unitNumber ? `Unit ${unitNumber}` : "No unit"}</small>
+      <small>{unitNumber ? t("Unit {unitNumber}", { unitNumber }) : t("No unit")}</small>
     </>
   );
 }

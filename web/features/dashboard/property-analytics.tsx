@@ -1,4 +1,5 @@
 /** Property Analytics: class distribution, behavior vs delinquency, and unit turnover (specification, section 2). */
+import { t } from "../../lib/t.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BehaviorLines } from "./behavior-lines.tsx";
@@ -10,7 +11,7 @@ import { TurnoverGauge } from "./turnover-gauge.tsx";
 export function PropertyAnalytics() {
   const overview = useOverview((state) => state.data?.overview);
   const hasFailed = useOverview((state) => state.status === "failed");
-  if (hasFailed) return <EmptyState>Could not be loaded.</EmptyState>;
+  if (hasFailed) return <EmptyState>{t("Could not be loaded.")}</EmptyState>;
   if (!overview) return <Skeleton rows={4} />;
   return (
     <div className={styles.analytics}>

@@ -1,7 +1,11 @@
 /** Resident Risk Snapshot: a carousel of class C residents, highest risk first (specification, section 2). */
+
+import { msg } from "@domain/message.ts";
 import type { RiskView } from "@domain/overview.ts";
 import { ChevronLeft, ChevronRight, ShieldCheck } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,8 +21,8 @@ import styles from "./risk-carousel.module.css";
 import { RiskSlide } from "./risk-slide.tsx";
 import { useRiskSlides } from "./use-risk-slides.ts";
 
-const TITLE = "Resident Risk Snapshot";
-const EMPTY = "No class C residents.";
+const TITLE = msg("Resident Risk Snapshot");
+const EMPTY = msg("No class C residents.");
 
 /** From here on, the lists beside it have ten rows in place of six. */
 const HIGH = "(min-height: 66.25em)";
@@ -39,19 +43,22 @@ export function RiskCarousel() {
 
   return (
     <Card
-      title={TITLE}
+      title={t(TITLE)}
       className={cx(styles.panel, !resident && !isEmpty && styles.waiting)}
       action={
         total > 0 ? (
           // The arrow keys do the same as the buttons.
           <Row gap={2} onKeyDown={onKeyDown}>
             <span className={styles.place}>
-              {(place + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+              {t("{value} of {total}", {
+                value: (place + 1).toLocaleString(locale()),
+                total: total.toLocaleString(locale()),
+              })}
             </span>
-            <IconButton label="Previous resident" onClick={() => step(-1)}>
+            <IconButton label={t("Previous resident")} onClick={() => step(-1)}>
               <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
-            <IconButton label="Next resident" onClick={() => step(1)}>
+            <IconButton label={t("Next resident")} onClick={() => step(1)}>
               <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
           </Row>
@@ -61,7 +68,7 @@ export function RiskCarousel() {
       {status === "failed" ? (
         <LoadFailed fetch={refetch} />
       ) : isEmpty ? (
-        <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>{EMPTY}</EmptyState>
+        <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>{t(EMPTY)}</EmptyState>
       ) : (
         <Slide resident={resident} place={place} total={total} />
       )}
@@ -73,9 +80,13 @@ export function RiskCarousel() {
 function Slide({ resident, place, total }: { resident: RiskView | undefined; place: number; total: number }) {
   if (!resident) return <Skeleton rows={3} />;
   return (
-    <section aria-roledescription="slide" aria-label={`${place + 1} of ${total}`} className={styles.slide}>
+    <section
+      aria-roledescription="slide"
+      aria-label={t("{place} of {total}", { place: place + 1, total })}
+      className={styles.slide}
+    >
       <RiskSlide resident={resident} />
-      <VisuallyHidden>Use the arrow keys on the buttons above to see other residents.</VisuallyHidden>
+      <VisuallyHidden>{t("Use the arrow keys on the buttons above to see other residents.")}</VisuallyHidden>
     </section>
   );
 }
@@ -83,12 +94,12 @@ function Slide({ resident, place, total }: { resident: RiskView | undefined; pla
 /** The next residents in a row each. */
 function Following({ residents }: { residents: readonly RiskView[] }) {
   return (
-    <ul className={styles.following} aria-label="Next residents">
+    <ul className={styles.following} aria-label={t("Next residents")}>
       {residents.map(({ userID, firstName, lastName, unitNumber, residentScore }) => (
         <li key={userID}>
           <ProfileLink userID={userID}>{`${firstName} ${lastName}`.trim() || userID}</ProfileLink>
           <span className={styles.unit}>{unitNumber}</span>
-          <span>{residentScore} RP</span>
+          <span>{t("{residentScore} RP", { residentScore })}</span>
         </li>
       ))}
     </ul>

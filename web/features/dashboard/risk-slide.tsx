@@ -1,9 +1,11 @@
 /** A class C resident with the figures of the risk. Each figure links to its part of the profile. */
+
 import type { RiskView } from "@domain/overview.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { formatDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -31,10 +33,12 @@ export function RiskSlide({ resident }: { resident: RiskView }) {
           <p className={styles.name}>
             <ProfileLink userID={userID}>{name}</ProfileLink>
           </p>
-          <p className={text.detail}>{unitNumber ? `Unit ${unitNumber}` : "No unit yet"}</p>
+          <p className={text.detail}>
+            {unitNumber ? t("Unit {unitNumber}", { unitNumber }) : t("No unit yet")}
+          </p>
         </div>
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
-          Class {resident.class}
+          {t("Class {class}", { class: resident.class })}
         </Pill>
       </Row>
       <dl className={styles.stats}>

@@ -1,16 +1,18 @@
 /** Unit Turnover Score: the mean of all residents as a gauge and as text (specification, sections 2 and 9). */
+import { msg } from "@domain/message.ts";
 import { TURNOVER_EDGES, type TurnoverTone, turnoverLevel } from "@domain/resident-scores.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { formatResidents } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import styles from "./property-analytics.module.css";
 
-const TITLE = "Unit Turnover Score";
-const EMPTY = "No residents yet.";
+const TITLE = msg("Unit Turnover Score");
+const EMPTY = msg("No residents yet.");
 
 const BANDS: readonly GaugeBand[] = [
   { from: 0, tone: "green" },
@@ -29,18 +31,23 @@ export function TurnoverGauge({ score, residents }: { score: number; residents: 
   const Icon = ICONS[tone];
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{TITLE}</h3>
+      <h3 className={styles.heading}>{t(TITLE)}</h3>
       {residents === 0 ? (
-        <EmptyState>{EMPTY}</EmptyState>
+        <EmptyState>{t(EMPTY)}</EmptyState>
       ) : (
         <div className={styles.gauge}>
-          <Gauge value={score} label={`${TITLE}: ${score} of 100, ${label}`} bands={BANDS} edges />
+          <Gauge
+            value={score}
+            label={t("{title}: {score} of 100, {label}", { title: t(TITLE), score, label })}
+            bands={BANDS}
+            edges
+          />
           <p className={styles.level}>
             <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
               {label}
             </Pill>
             <small>
-              Average of <Link to={paths.residents}>{formatResidents(residents)}</Link>
+              {t("Average of")} <Link to={paths.residents}>{formatResidents(residents)}</Link>
             </small>
           </p>
         </div>

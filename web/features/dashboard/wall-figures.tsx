@@ -1,16 +1,20 @@
 /** The figures of a wall display: the work of the day, large enough to be read from across a room, and the others in a line below. */
+
+import { msg } from "@domain/message.ts";
 import type { OverviewView, WorkView } from "@domain/overview.ts";
 import { formatAllResidents } from "../../lib/formats.ts";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./wall-figures.module.css";
 
 const FIGURES: readonly { key: keyof WorkView; name: string; isAlarm?: boolean }[] = [
-  { key: "emergencies", name: "Emergencies", isAlarm: true },
-  { key: "openIncidents", name: "Open incidents" },
-  { key: "unassigned", name: "Unassigned" },
-  { key: "overdue", name: "Overdue", isAlarm: true },
-  { key: "unreadConversations", name: "Unread conversations" },
-];
+  { key: "emergencies", name: msg("Emergencies"), isAlarm: true },
+  { key: "openIncidents", name: msg("Open incidents") },
+  { key: "unassigned", name: msg("Unassigned") },
+  { key: "overdue", name: msg("Overdue"), isAlarm: true },
+  { key: "unreadConversations", name: msg("Unread conversations") },
+] as const;
 
 /** @param overview undefined until the stats have loaded */
 export function WallFigures({ overview }: { overview: OverviewView | undefined }) {
@@ -19,23 +23,23 @@ export function WallFigures({ overview }: { overview: OverviewView | undefined }
       <dl className={styles.figures}>
         {FIGURES.map(({ key, name, isAlarm }) => (
           <div key={key} className={cx(isAlarm && Boolean(overview?.work[key]) && styles.alarm)}>
-            <dt>{name}</dt>
-            <dd>{overview ? overview.work[key].toLocaleString("en-US") : "-"}</dd>
+            <dt>{t(name)}</dt>
+            <dd>{overview ? overview.work[key].toLocaleString(locale()) : "-"}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.others}>{overview ? othersIn(overview) : "Loading..."}</p>
+      <p className={styles.others}>{overview ? othersIn(overview) : t("Loading...")}</p>
     </>
   );
 }
 
 function othersIn({ residents, work, insights }: OverviewView): string {
   const counts: [name: string, count: number][] = [
-    ["High Risk Tenants", insights.highRiskTenants],
-    ["Expiring Leases", insights.expiringLeases],
-    ["Approved Residents", insights.approvedResidents],
-    ["Redemption requests", work.redemptionRequests],
+    [t("High Risk Tenants"), insights.highRiskTenants],
+    [t("Expiring Leases"), insights.expiringLeases],
+    [t("Approved Residents"), insights.approvedResidents],
+    [t("Redemption requests"), work.redemptionRequests],
   ];
-  const named = counts.map(([name, count]) => `${name} ${count.toLocaleString("en-US")}`);
+  const named = counts.map(([name, count]) => `${name} ${count.toLocaleString(locale())}`);
   return [formatAllResidents(residents, work.waitingForApproval), ...named].join(" · ");
 }

@@ -1,9 +1,13 @@
 /** Work today: the open tasks of staff. Each count links to the rows that it counts. */
+
 import { MONTHS } from "@domain/enumerations.ts";
+import { msg } from "@domain/message.ts";
 import type { OverviewView, WorkView } from "@domain/overview.ts";
 import { ClockAlert, type LucideIcon, Siren } from "lucide-react";
 import { useId } from "react";
+import { locale } from "../../lib/language.store.ts";
 import { paths } from "../../lib/paths.ts";
+import { rich, t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/link.tsx";
 import styles from "./work-row.module.css";
@@ -21,21 +25,21 @@ interface Figure {
 const FIGURES: readonly Figure[] = [
   {
     key: "emergencies",
-    name: "Emergency",
+    name: msg("Emergency"),
     to: `${paths.incidents}?show=emergency`,
     Alarm: Siren,
     rare: true,
   },
-  { key: "openIncidents", name: "Open incidents", to: paths.incidents },
-  { key: "unassigned", name: "Unassigned", to: `${paths.incidents}?show=unassigned` },
-  { key: "overdue", name: "Overdue", to: `${paths.incidents}?show=overdue`, Alarm: ClockAlert },
-  { key: "unreadConversations", name: "Unread conversations", to: `${paths.inbox}?show=unread` },
+  { key: "openIncidents", name: msg("Open incidents"), to: paths.incidents },
+  { key: "unassigned", name: msg("Unassigned"), to: `${paths.incidents}?show=unassigned` },
+  { key: "overdue", name: msg("Overdue"), to: `${paths.incidents}?show=overdue`, Alarm: ClockAlert },
+  { key: "unreadConversations", name: msg("Unread conversations"), to: `${paths.inbox}?show=unread` },
   {
     key: "waitingForApproval",
-    name: "Waiting for approval",
+    name: msg("Waiting for approval"),
     to: `${paths.residents}?filterStatus=Pending`,
   },
-  { key: "redemptionRequests", name: "Redemption requests", to: `${paths.rewards}#requests` },
+  { key: "redemptionRequests", name: msg("Redemption requests"), to: `${paths.rewards}#requests` },
 ];
 
 export function WorkRow({ overview }: { overview: OverviewView | undefined }) {
@@ -43,7 +47,7 @@ export function WorkRow({ overview }: { overview: OverviewView | undefined }) {
   return (
     <section aria-labelledby={id} className={styles.row}>
       <h2 id={id} className={styles.title}>
-        Work today
+        {t("Work today")}
       </h2>
       <Rent rent={overview?.rent} />
       {FIGURES.filter(({ key, rare }) => !rare || overview?.work[key]).map(({ key, ...figure }) => (
@@ -61,8 +65,15 @@ function Rent({ rent }: { rent: OverviewView["rent"] | undefined }) {
   return (
     <Link to={`${paths.rent}?month=${month}`} className={cx(styles.count, styles.rent)}>
       <span>
-        {`Rent ${name} `}
-        <b>{paid.toLocaleString("en-US")}</b> {`of ${leases.toLocaleString("en-US")} paid`}
+        {rich(
+          "Rent {month}: <b>{paid}</b> of {leases} paid",
+          { b: (text) => <b>{text}</b> },
+          {
+            month: t(name),
+            paid,
+            leases,
+          },
+        )}
       </span>
       <span className={styles.bar} aria-hidden="true">
         <i className={styles.inTime} style={{ flexGrow: paid - late }} />
@@ -84,7 +95,7 @@ function Count({ name, to, Alarm, value }: CountProps) {
   const content = (
     <>
       {isAlarming ? <Alarm size={16} strokeWidth={1.75} aria-hidden /> : null}
-      <b>{value === undefined ? "-" : value.toLocaleString("en-US")}</b> <span>{name}</span>
+      <b>{value === undefined ? "-" : value.toLocaleString(locale())}</b> <span>{t(name)}</span>
     </>
   );
   const className = cx(styles.count, isAlarming && styles.late);

@@ -1,4 +1,5 @@
 /** The Delivery tab: whether mail and push work, a test, and the messages that were not delivered. */
+
 import type {
   ChannelStateView,
   DeliveryChannelName,
@@ -7,9 +8,11 @@ import type {
   TestResultView,
 } from "@domain/delivery.ts";
 import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
+import { msg, msgs } from "@domain/message.ts";
 import { useEffect, useState } from "react";
 import { formatMoment, formatTime } from "../../lib/dates.ts";
 import { serverDate } from "../../lib/server-time.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,9 +28,9 @@ import styles from "./delivery-tab.module.css";
 /** Messages are sent in the background, and no event tells when one has failed. */
 const FETCH_EVERY_MS = 10_000;
 
-const CHANNELS: Record<DeliveryChannelName, string> = { mail: "email", push: "push notification" };
+const CHANNELS: Record<DeliveryChannelName, string> = { mail: msg("email"), push: msg("push notification") };
 
-const KINDS: Record<DeliveryKind, string> = {
+const KINDS: Record<DeliveryKind, string> = msgs({
   announcement: "Announcement",
   "office-message": "Message from the office",
   "incident-update": "Incident update",
@@ -39,7 +42,7 @@ const KINDS: Record<DeliveryKind, string> = {
   "email-confirmation": "Email confirmation",
   "email-changed": "Changed email address",
   "registration-declined": "Declined registration",
-};
+});
 
 export function DeliveryTab({ email }: { email: string }) {
   const delivery = useDelivery(({ data }) => data);
@@ -53,35 +56,36 @@ export function DeliveryTab({ email }: { email: string }) {
   if (!delivery) {
     return status === "failed" ? (
       <Row gap={3} justify="between" wrap>
-        <p role="status">The deliveries could not be loaded.</p>
+        <p role="status">{t("The deliveries could not be loaded.")}</p>
         <FetchButton fetch={refetch} />
       </Row>
     ) : (
-      <p role="status">Loading...</p>
+      <p role="status">{t("Loading...")}</p>
     );
   }
   const { mail, push } = delivery.channels;
   return (
     <Stack gap={4}>
-      <Card title="Email" action={<ChannelState state={mail} />}>
+      <Card title={t("Email")} action={<ChannelState state={mail} />}>
         {mail.status === "not-set-up" ? (
           <p className={cx(styles.body, styles.text)}>
-            No mail server is set up, so nothing goes out by email. Ask your server administrator to set
-            SMTP_URL and MAIL_FROM.
+            {t(
+              "No mail server is set up, so nothing goes out by email. Ask your server administrator to set SMTP_URL and MAIL_FROM.",
+            )}
           </p>
         ) : (
           <MailTest email={email} problem={mail.problem} />
         )}
       </Card>
-      <Card title="Push notifications" action={<ChannelState state={push} />}>
+      <Card title={t("Push notifications")} action={<ChannelState state={push} />}>
         <p className={cx(styles.body, styles.text)}>
-          {push.problem ?? "People turn them on in Account & security, for each device."}
+          {push.problem ? t(push.problem) : t("People turn them on in Account & security, for each device.")}
         </p>
       </Card>
-      <Card title="Not delivered">
+      <Card title={t("Not delivered")}>
         {delivery.failed.length === 0 ? (
           <p className={cx(styles.body, styles.text)}>
-            {mail.status === "not-set-up" ? "Nothing was sent by email." : "Everything was delivered."}
+            {mail.status === "not-set-up" ? t("Nothing was sent by email.") : t("Everything was delivered.")}
           </p>
         ) : (
           <Stack as="ul" gap={3} className={styles.body}>
@@ -96,9 +100,14 @@ export function DeliveryTab({ email }: { email: string }) {
 }
 
 function ChannelState({ state }: { state: ChannelStateView }) {
-  if (state.status === "working") return <Pill tone="green">Working</Pill>;
-  if (state.status === "not-set-up" || state.failingSince === undefined) return <Pill>Not set up</Pill>;
-  return <Pill tone="red">Failing since {formatMoment(state.failingSince, serverDate())}</Pill>;
+  if (state.status === "working") return <Pill tone="green">{t("Working")}</Pill>;
+  if (state.status === "not-set-up" || state.failingSince === undefined)
+    return <Pill>{t("Not set up")}</Pill>;
+  return (
+    <Pill tone="red">
+      {t("Failing since {failingSince}", { failingSince: formatMoment(state.failingSince, serverDate()) })}
+    </Pill>
+  );
 }
 
 function MailTest({ email, problem }: { email: string; problem: string | undefined }) {
@@ -115,13 +124,13 @@ function MailTest({ email, problem }: { email: string; problem: string | undefin
     );
   return (
     <div className={styles.body}>
-      {problem === undefined ? null : <p className={styles.text}>{problem}</p>}
+      {problem === undefined ? null : <p className={styles.text}>{t(problem)}</p>}
       <Row gap={3} justify="between" wrap>
         <Button size="small" busy={action.pending === "test"} onClick={() => void test()}>
-          Send a test
+          {t("Send a test")}
         </Button>
         <p role="status" className={styles.text}>
-          {result ? resultText(result) : `Goes to ${email}.`}
+          {result ? resultText(result) : t("Goes to {email}.", { email })}
         </p>
       </Row>
     </div>
@@ -129,8 +138,9 @@ function MailTest({ email, problem }: { email: string; problem: string | undefin
 }
 
 function resultText({ email, at, problem }: TestResultView): string {
-  if (problem === undefined) return `Sent to ${email} at ${formatTime(at)}.`;
-  return `Not sent: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
+  if (problem === undefined) return t("Sent to {email} at {at}.", { email, at: formatTime(at) });
+  const reason = t(problem);
+  return t("Not sent: {problem}", { problem: reason.charAt(0).toLowerCase() + reason.slice(1) });
 }
 
 function Failed({ failed }: { failed: FailedDeliveryView }) {
@@ -148,9 +158,7 @@ function Failed({ failed }: { failed: FailedDeliveryView }) {
   return (
     <Row as="li" gap={3} justify="between" wrap>
       <div>
-        <p>
-          {name}: {KINDS[kind]}, {CHANNELS[channel]}
-        </p>
+        <p>{t("{name}: {kind}, {channel}", { name, kind: t(KINDS[kind]), channel: t(CHANNELS[channel]) })}</p>
         <p className={styles.text}>
           {formatMoment(failedAt, serverDate())}. {reason}
         </p>
@@ -158,11 +166,15 @@ function Failed({ failed }: { failed: FailedDeliveryView }) {
       {canRetry ? (
         <Button
           size="small"
-          aria-label={`Try again: ${KINDS[kind]} to ${name}, ${CHANNELS[channel]}`}
+          aria-label={t("Try again: {value} to {name}, {value2}", {
+            value: t(KINDS[kind]),
+            name,
+            value2: t(CHANNELS[channel]),
+          })}
           busy={action.pending === "retry"}
           onClick={() => void retry()}
         >
-          Try again
+          {t("Try again")}
         </Button>
       ) : null}
     </Row>

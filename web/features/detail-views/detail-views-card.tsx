@@ -1,6 +1,8 @@
 /** The members of staff who have opened a resident's personal details: on the profile, for managers. */
+
 import { useEffect } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { viewOnce } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -18,10 +20,10 @@ export function DetailViewsCard({ userID }: { userID: string }) {
   const loadOlder = useDetailViews((state) => state.loadOlder);
   const list = useLoadState(useDetailViews);
   return (
-    <Card title="Who opened the personal details">
+    <Card title={t("Who opened the personal details")}>
       <Stack gap={3} className={styles.body}>
-        <AsyncList list={list} isEmpty={items.length === 0} empty="No one yet." rows={2}>
-          <Stack as="ul" className={styles.list} aria-label="Who opened the personal details">
+        <AsyncList list={list} isEmpty={items.length === 0} empty={t("No one yet.")} rows={2}>
+          <Stack as="ul" className={styles.list} aria-label={t("Who opened the personal details")}>
             {items.map(({ _id, viewerID, viewerName, createdAt }) => (
               <li key={_id}>
                 <Text as="span" size={14} weight={500} tone="strong">
@@ -34,12 +36,12 @@ export function DetailViewsCard({ userID }: { userID: string }) {
           {hasOlder ? (
             <p>
               <FetchButton variant="ghost" fetch={loadOlder}>
-                Show older
+                {t("Show older")}
               </FetchButton>
             </p>
           ) : null}
         </AsyncList>
-        <p className={text.hint}>One entry per person and hour. Managers see this list.</p>
+        <p className={text.hint}>{t("One entry per person and hour. Managers see this list.")}</p>
       </Stack>
     </Card>
   );

@@ -1,9 +1,11 @@
 /** The Displays tab: the wall displays of the property, to pair and unpair them. */
+
 import type { DisplayView } from "@domain/display.ts";
 import { DISPLAY_TEXTS } from "@domain/display-rules.ts";
 import { Monitor } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatAgo, formatDay, formatFullMoment } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { view } from "../../lib/views.ts";
@@ -25,42 +27,47 @@ const REFETCH_MS = 30_000;
 const columns = (now: Date, onUnpair: (display: DisplayView) => void): Column<DisplayView>[] => [
   {
     key: "name",
-    header: "Name",
+    header: t("Name"),
     card: "title",
     cell: ({ name, residentsShownBy }) => (
       <span className={styles.name}>
         <Monitor size={16} strokeWidth={1.75} aria-hidden />
         <span>
           {name}
-          <small>Dashboard, residents by {residentsShownBy}</small>
+          <small>{t("Dashboard, residents by {residentsShownBy}", { residentsShownBy })}</small>
         </span>
       </span>
     ),
   },
   {
     key: "seen",
-    header: "Last seen",
+    header: t("Last seen"),
     card: { share: [6, 6] },
     cell: ({ isOn, lastSeenAt }) => (
       <span className={isOn ? styles.on : undefined} title={formatFullMoment(lastSeenAt)}>
-        {isOn ? "On now" : formatAgo(lastSeenAt, now)}
+        {isOn ? t("On now") : formatAgo(lastSeenAt, now)}
       </span>
     ),
   },
   {
     key: "paired",
-    header: "Paired",
+    header: t("Paired"),
     card: { share: [6, 6] },
-    cell: ({ pairedAt, pairedBy }) => `${formatDay(pairedAt)} by ${pairedBy}`,
+    cell: ({ pairedAt, pairedBy }) =>
+      t("{pairedAt} by {pairedBy}", { pairedAt: formatDay(pairedAt), pairedBy }),
   },
   {
     key: "unpair",
-    header: "Unpair",
+    header: t("Unpair"),
     align: "end",
     card: "aside",
     cell: (display) => (
-      <Button size="small" aria-label={`Unpair ${display.name}`} onClick={() => onUnpair(display)}>
-        Unpair
+      <Button
+        size="small"
+        aria-label={t("Unpair {name}", { name: display.name })}
+        onClick={() => onUnpair(display)}
+      >
+        {t("Unpair")}
       </Button>
     ),
   },
@@ -81,28 +88,28 @@ export function DisplaysTab() {
   return (
     <>
       <Card
-        title="Wall displays"
+        title={t("Wall displays")}
         action={
           <Button size="small" variant="primary" onClick={() => setPairing(true)}>
-            Pair a display
+            {t("Pair a display")}
           </Button>
         }
       >
         {displays === undefined && status === "failed" ? (
           <Row as="p" gap={3} className={styles.failed}>
-            <span role="status">The displays could not be loaded.</span>
+            <span role="status">{t("The displays could not be loaded.")}</span>
             <FetchButton fetch={refetch} />
           </Row>
         ) : null}
         {displays === undefined && status !== "failed" ? <Skeleton rows={3} /> : null}
         {displays?.length === 0 ? (
           <EmptyState icon={<Monitor size={24} strokeWidth={1.75} aria-hidden />}>
-            No displays are paired.
+            {t("No displays are paired.")}
           </EmptyState>
         ) : null}
         {displays && displays.length > 0 ? (
           <DataTable
-            label="Wall displays"
+            label={t("Wall displays")}
             columns={columns(now, setLeaving)}
             rows={displays}
             rowKey={idOf}
@@ -111,7 +118,9 @@ export function DisplaysTab() {
         ) : null}
       </Card>
       <p className={styles.note}>
-        A display shows only the dashboard. Residents can’t be opened on it, and nothing can be changed.
+        {t(
+          "A display shows only the dashboard. Residents can’t be opened on it, and nothing can be changed.",
+        )}
       </p>
       {isPairing ? <PairDialog onClose={() => setPairing(false)} /> : null}
       {leaving ? <UnpairDialog display={leaving} onClose={() => setLeaving(undefined)} /> : null}
@@ -126,13 +135,13 @@ function UnpairDialog({ display, onClose }: { display: DisplayView; onClose: () 
   }
   return (
     <ConfirmDialog
-      title={`Unpair ${display.name}?`}
-      confirm="Unpair"
+      title={t("Unpair {name}?", { name: display.name })}
+      confirm={t("Unpair")}
       texts={DISPLAY_TEXTS.unpairing}
       onConfirm={unpair}
       onClose={onClose}
     >
-      It goes blank right away.
+      {t("It goes blank right away.")}
     </ConfirmDialog>
   );
 }

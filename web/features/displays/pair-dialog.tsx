@@ -1,8 +1,11 @@
 /** 'Pair a display': the code that the display shows, its name, and how it shows residents. */
+
 import type { DisplayView } from "@domain/display.ts";
 import { DISPLAY_TEXTS, displayProblem } from "@domain/display-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import { msg } from "@domain/message.ts";
 import { paths } from "../../lib/paths.ts";
+import { rich, t } from "../../lib/t.ts";
 import field from "../../ui/field.module.css";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -13,8 +16,8 @@ import { useDisplays } from "./displays.store.ts";
 import styles from "./displays-tab.module.css";
 
 const SHOWN_BY = [
-  { value: "unit", label: "Unit" },
-  { value: "name", label: "Name" },
+  { value: "unit", label: msg("Unit") },
+  { value: "name", label: msg("Name") },
 ] as const;
 
 /** Longer than a code with any blanks in it. */
@@ -34,31 +37,35 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog title="Pair a display" save="Pair" form={form} onClose={onClose}>
+    <FormDialog title={t("Pair a display")} save={t("Pair")} form={form} onClose={onClose}>
       <p>
-        On the display, open <b>{`${location.host}${paths.display}`}</b> and enter the code it shows here.
+        {rich(
+          "On the display, open <b>{address}</b> and enter the code it shows here.",
+          { b: (text) => <b>{text}</b> },
+          { address: `${location.host}${paths.display}` },
+        )}
       </p>
       <TextInput
         {...form.field("code")}
-        label="Code"
+        label={t("Code")}
         maxLength={CODE_INPUT_MAX}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <TextInput {...form.field("name")} label="Name" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <TextInput {...form.field("name")} label={t("Name")} maxLength={LINE_MAX_LENGTH} autoComplete="off" />
       <Stack gap={2} align="start">
         <span className={field.label} aria-hidden="true">
-          Residents are shown by
+          {t("Residents are shown by")}
         </span>
         <SegmentedControl
-          label="Residents are shown by"
+          label={t("Residents are shown by")}
           small
           choices={SHOWN_BY}
           value={form.values.residentsShownBy === "name" ? "name" : "unit"}
           onChange={(residentsShownBy) => form.enter({ residentsShownBy })}
         />
-        <p className={styles.hint}>Choose Unit where visitors can see the screen.</p>
+        <p className={styles.hint}>{t("Choose Unit where visitors can see the screen.")}</p>
       </Stack>
     </FormDialog>
   );

@@ -1,6 +1,8 @@
 /** The screen of a display that is not paired: the code that a manager enters in Settings. */
+
 import type { DisplayCodeView } from "@domain/display.ts";
 import { DISPLAY_CODE_LENGTH } from "@domain/display-rules.ts";
+import { t } from "../../lib/t.ts";
 import styles from "./pairing-code.module.css";
 
 const GROUP = DISPLAY_CODE_LENGTH / 2;
@@ -8,10 +10,10 @@ const GROUP = DISPLAY_CODE_LENGTH / 2;
 export function PairingCode({ code, isAway }: { code: DisplayCodeView | undefined; isAway: boolean }) {
   return (
     <main id="main" tabIndex={-1} className={styles.screen}>
-      <h1 className={styles.title}>Pair this display</h1>
+      <h1 className={styles.title}>{t("Pair this display")}</h1>
       {code ? (
         <>
-          <p className={styles.text}>A manager enters this code in Settings, Displays.</p>
+          <p className={styles.text}>{t("A manager enters this code in Settings, Displays.")}</p>
           <p className={styles.code}>
             {code.code.slice(0, GROUP)} {code.code.slice(GROUP)}
           </p>
@@ -25,6 +27,6 @@ export function PairingCode({ code, isAway }: { code: DisplayCodeView | undefine
 }
 
 function stateText(code: DisplayCodeView | undefined, isAway: boolean): string {
-  if (isAway) return "The portal can’t be reached. Trying again...";
-  return code ? "Codes change every 10 minutes." : "Loading...";
+  if (isAway) return t("The portal can’t be reached. Trying again...");
+  return code ? t("Codes change every 10 minutes.") : t("Loading...");
 }

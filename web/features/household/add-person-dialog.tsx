@@ -1,5 +1,7 @@
 /** 'Add a person': a resident with an account, or a contact without one, such as a child or a guarantor. */
+
 import { contactProblem, LEASE_TEXTS } from "@domain/lease-rules.ts";
+import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { type Choice, Combobox } from "../../ui/combobox.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -35,18 +37,20 @@ export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialog
       if (resident) await householdApi.addResident(leaseID, resident.userID, values.kind);
       else await householdApi.addContact(leaseID, values);
       leaseChanged();
-      showDone(`Added to the lease: ${values.name}`);
+      showDone(t("Added to the lease: {name}", { name: values.name }));
     },
     onDone: onClose,
   });
   const isResident = residentOf(form.values.name) !== undefined;
   return (
-    <FormDialog title="Add a person" save="Add to the lease" form={form} onClose={onClose}>
+    <FormDialog title={t("Add a person")} save={t("Add to the lease")} form={form} onClose={onClose}>
       <Combobox
         {...form.field("name")}
-        label="Name"
-        placeholder="A name, or a resident"
-        hint="A resident who is chosen leaves their own lease, and has the unit, dates and rent of this one. For anybody else, enter the name."
+        label={t("Name")}
+        placeholder={t("A name, or a resident")}
+        hint={t(
+          "A resident who is chosen leaves their own lease, and has the unit, dates and rent of this one. For anybody else, enter the name.",
+        )}
         nothing=""
         choices={residents}
         choiceOf={residentOf}
@@ -54,20 +58,21 @@ export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialog
       />
       <SelectInput
         {...form.field("kind")}
-        label="On the lease as"
+        label={t("On the lease as")}
         options={Object.entries(KIND_LABELS)
           .filter(([kind]) => !isResident || kind !== "guarantor")
-          .map(([value, label]) => ({ value, label }))}
+          .map(([value, label]) => ({ value, label: t(label) }))}
       />
       {isResident ? null : (
         <>
-          <TextInput {...form.field("phone")} label="Phone (optional)" type="tel" autoComplete="off" />
-          <TextInput {...form.field("email")} label="Email (optional)" type="email" autoComplete="off" />
+          <TextInput {...form.field("phone")} label={t("Phone (optional)")} type="tel" autoComplete="off" />
+          <TextInput {...form.field("email")} label={t("Email (optional)")} type="email" autoComplete="off" />
         </>
       )}
       <p className={text.hint}>
-        Leaseholders owe the rent together. Occupants live there without owing it. A guarantor answers for the
-        rent without living there.
+        {t(
+          "Leaseholders owe the rent together. Occupants live there without owing it. A guarantor answers for the rent without living there.",
+        )}
       </p>
     </FormDialog>
   );

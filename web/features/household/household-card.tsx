@@ -1,9 +1,11 @@
 /** The people of a resident's lease, with what staff can change, and other leases that look like the same household. */
+
 import type { LeaseView } from "@domain/lease.ts";
 import { LEASE_TEXTS } from "@domain/lease-rules.ts";
 import { Combine, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { viewOnce } from "../../lib/views.ts";
 import { showUndo } from "../../ui/alerts.ts";
@@ -46,7 +48,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
   const isLast = people.filter(({ kind }) => kind === "leaseholder").length === 1;
   return (
     <Card
-      title="Household"
+      title={t("Household")}
       action={
         current ? (
           <Button
@@ -55,7 +57,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
             aria-haspopup="dialog"
             onClick={() => setAdding(true)}
           >
-            Add a person
+            {t("Add a person")}
           </Button>
         ) : null
       }
@@ -75,15 +77,19 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
               ))}
             </ul>
           ) : (
-            <p className={text.hint}>No lease. It begins with a unit and lease dates.</p>
+            <p className={text.hint}>{t("No lease. It begins with a unit and lease dates.")}</p>
           )}
         </AsyncList>
         {current ? <OtherLeases lease={current} /> : null}
         {earlier.length > 0 ? (
-          <Stack as="ul" gap={1} size={14} className={styles.earlier} aria-label="Earlier leases">
+          <Stack as="ul" gap={1} size={14} className={styles.earlier} aria-label={t("Earlier leases")}>
             {earlier.map(({ _id, unitNumber, leaseStart, leaseEnd, ended }) => (
               <li key={_id}>
-                {`Earlier: unit ${unitNumber || "-"}, ${formatDate(leaseStart)} to ${formatDate(ended?.date ?? leaseEnd)}`}
+                {t("Earlier: unit {unitNumber}, {start} to {end}", {
+                  unitNumber: unitNumber || "-",
+                  start: formatDate(leaseStart),
+                  end: formatDate(ended?.date ?? leaseEnd),
+                })}
               </li>
             ))}
           </Stack>
@@ -126,7 +132,9 @@ function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
         <p className={styles.name}>
           {userID && userID !== self ? <ProfileLink userID={userID}>{name}</ProfileLink> : <b>{name}</b>}
         </p>
-        <p className={text.hint}>{`${KIND_LABELS[kind]} since ${formatDate(from)}`}</p>
+        <p className={text.hint}>
+          {t("{kind} since {from}", { kind: t(KIND_LABELS[kind]), from: formatDate(from) })}
+        </p>
         {userID === self ? null : (
           <Row gap={3} wrap>
             {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
@@ -136,17 +144,17 @@ function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
       </div>
       {userID && !isNeeded ? (
         <Button size="small" busy={isBusy} onClick={() => void run("kind", setKind, LEASE_TEXTS)}>
-          {`Make ${other}`}
+          {t("Make {other}", { other })}
         </Button>
       ) : null}
       {userID ? null : (
         <Button
           size="small"
           busy={isBusy}
-          aria-label={`Remove ${name} from the lease`}
+          aria-label={t("Remove {name} from the lease", { name })}
           onClick={() => void run("leave", leave, LEASE_TEXTS)}
         >
-          Remove
+          {t("Remove")}
         </Button>
       )}
     </li>
@@ -165,13 +173,17 @@ function OtherLeases({ lease }: { lease: LeaseView }) {
     await householdApi.merge(lease._id, other._id);
     leaseChanged();
     showUndo(
-      "One lease now.",
+      t("One lease now."),
       () => void run("undo", () => householdApi.split(lease._id, other._id).then(leaseChanged), LEASE_TEXTS),
     );
   }
   return (
     <Stack gap={2} role="status" className={styles.likely}>
-      <p>{`These leases look like one household: unit ${lease.unitNumber}, same dates and rent.`}</p>
+      <p>
+        {t("These leases look like one household: unit {unitNumber}, same dates and rent.", {
+          unitNumber: lease.unitNumber,
+        })}
+      </p>
       {others.map((other) => (
         <Row key={other._id} gap={2} justify="between" wrap>
           <span>{namesOn(other)}</span>
@@ -181,7 +193,7 @@ function OtherLeases({ lease }: { lease: LeaseView }) {
             busy={pending !== undefined}
             onClick={() => void run("join", () => join(other), LEASE_TEXTS)}
           >
-            Make one lease
+            {t("Make one lease")}
           </Button>
         </Row>
       ))}

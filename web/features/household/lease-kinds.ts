@@ -1,8 +1,10 @@
 /** What people are on a lease, as screens say it. */
-import type { LeaseKind } from "@domain/lease-rules.ts";
 
-export const KIND_LABELS: Readonly<Record<LeaseKind, string>> = {
+import type { LeaseKind } from "@domain/lease-rules.ts";
+import { msgs } from "@domain/message.ts";
+
+export const KIND_LABELS: Readonly<Record<LeaseKind, string>> = msgs({
   leaseholder: "Leaseholder",
   occupant: "Occupant",
   guarantor: "Guarantor",
-};
+});

@@ -188,7 +188,7 @@ export function Palette({
           <Keys>
             <ArrowDown size={12} strokeWidth={2} />
           </Keys>
-          to move
+          {t("to move")}
         </span>
         <span>
           <Keys>{t("Enter")}</Keys>

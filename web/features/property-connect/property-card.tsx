@@ -1,9 +1,11 @@
 /** A partner property (specification, section 2, Property Connect). */
+
 import type { PartnerProperty } from "@domain/partners.ts";
 import { phoneHref } from "@domain/property-texts.ts";
 import { Award, Check, Clock, ExternalLink, Globe, Mail, MapPin, Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Component } from "../../lib/jsx/rendered.ts";
+import { t } from "../../lib/t.ts";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
@@ -44,7 +46,7 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
         {property.amenities.length === 0 ? null : <Amenities amenities={property.amenities} />}
         {rent === "" ? null : (
           <div className={styles.rent}>
-            <h3>Monthly rent</h3>
+            <h3>{t("Monthly rent")}</h3>
             <p>{rent}</p>
           </div>
         )}
@@ -56,9 +58,9 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
 
 function Facts({ property: { bedrooms, bathrooms, sqft } }: { property: PartnerProperty }) {
   const facts = [
-    ["Bedrooms", bedrooms],
-    ["Bathrooms", bathrooms],
-    ["Square feet", sqft],
+    [t("Bedrooms"), bedrooms],
+    [t("Bathrooms"), bathrooms],
+    [t("Square feet"), sqft],
   ].filter(([, range]) => range !== "");
   if (facts.length === 0) return null;
   return (
@@ -76,7 +78,7 @@ function Facts({ property: { bedrooms, bathrooms, sqft } }: { property: PartnerP
 function Amenities({ amenities }: { amenities: readonly string[] }) {
   return (
     <div>
-      <h3 className={styles.head}>Top amenities</h3>
+      <h3 className={styles.head}>{t("Top amenities")}</h3>
       <ul className={styles.amenities}>
         {amenities.map((amenity) => (
           <li key={amenity}>
@@ -94,24 +96,24 @@ const bareAddress = (url: string) => url.replace(/^https:\/\/|\/$/g, "");
 function Contact({ phone, website, email, hours }: PartnerProperty) {
   return (
     <div>
-      <h3 className={styles.head}>Contact</h3>
+      <h3 className={styles.head}>{t("Contact")}</h3>
       <Stack as="dl" gap={2} className={styles.contact}>
         {phone === "" ? null : (
-          <Line Icon={Phone} label="Phone">
+          <Line Icon={Phone} label={t("Phone")}>
             <a href={phoneHref(phone)} className={text.link}>
               {phone}
             </a>
           </Line>
         )}
         {website === "" ? null : (
-          <Line Icon={Globe} label="Website">
+          <Line Icon={Globe} label={t("Website")}>
             <a href={website} target="_blank" rel="noopener noreferrer" className={text.link}>
               {bareAddress(website)} <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              <VisuallyHidden> {t("(opens in a new tab)")}</VisuallyHidden>
             </a>
           </Line>
         )}
-        <Line Icon={Mail} label="Email">
+        <Line Icon={Mail} label={t("Email")}>
           {email === "" ? (
             "N/A"
           ) : (
@@ -121,7 +123,7 @@ function Contact({ phone, website, email, hours }: PartnerProperty) {
           )}
         </Line>
         {hours.length === 0 ? null : (
-          <Line Icon={Clock} label="Opening hours">
+          <Line Icon={Clock} label={t("Opening hours")}>
             <ul>
               {hours.map((line) => (
                 <li key={line}>{line}</li>

@@ -1,6 +1,8 @@
 /** The directory of partner properties. */
+
 import { Building2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { usePartners } from "./partners.store.ts";
@@ -14,7 +16,7 @@ export function PropertyDirectory({ action }: { action?: ReactNode }) {
     <AsyncList
       list={useLoadState(usePartners)}
       isEmpty={properties.length === 0}
-      empty="No partner properties found."
+      empty={t("No partner properties found.")}
       icon={<Building2 size={24} strokeWidth={1.75} aria-hidden />}
       action={action}
     >

@@ -1,8 +1,10 @@
 /** The texts of a report's values. */
-import { monthText } from "@domain/reports/report-helpers.ts";
+
 import type { CellKind, ReportColumn, ReportRange, ReportRow } from "@domain/reports/report-view.ts";
-import { formatDate } from "../../lib/dates.ts";
+import { formatDate, formatMonth } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 
 type Value = string | number | undefined;
 
@@ -11,8 +13,8 @@ const NO_VALUE = "-";
 function numberText(value: number, kind: CellKind): string {
   if (kind === "money") return formatMoney(value);
   if (kind === "percent") return `${value.toFixed(1)}%`;
-  const text = value.toLocaleString("en-US");
-  return kind === "points" ? `${text} CP` : text;
+  const text = value.toLocaleString(locale());
+  return kind === "points" ? t("{text} CP", { text }) : text;
 }
 
 /** A value formatted by its column's kind; '-' without a value. */
@@ -20,7 +22,7 @@ export function cellText(value: Value, kind: CellKind): string {
   if (typeof value === "number") return numberText(value, kind);
   if (value === undefined || value === "") return NO_VALUE;
   if (kind === "date") return formatDate(value);
-  return kind === "month" ? monthText(value) : value;
+  return kind === "month" ? formatMonth(value) : value;
 }
 
 export function valueIn(row: ReportRow, { key }: ReportColumn): Value {
@@ -36,6 +38,6 @@ export function isNumber(kind: CellKind): boolean {
 export function rangeText({ from, to }: ReportRange, of: "days" | "months"): string {
   const text = (value: string) => cellText(value, of === "days" ? "date" : "month");
   if (from !== "" && to !== "") return `${text(from)} – ${text(to)}`;
-  if (to !== "") return `up to ${text(to)}`;
-  return from === "" ? "all" : `from ${text(from)}`;
+  if (to !== "") return t("up to {to}", { to: text(to) });
+  return from === "" ? t("all") : t("from {from}", { from: text(from) });
 }

@@ -1,10 +1,12 @@
 /** The range of a report: two fields, and buttons for common ranges. */
+
 import { MONTHS } from "@domain/enumerations.ts";
 import { paymentYears, sortableMonth } from "@domain/payment-rules.ts";
 import { REPORT_DEFINITIONS, rangeProblem } from "@domain/reports/report-definitions.ts";
-import { monthText } from "@domain/reports/report-helpers.ts";
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { useEffect, useId, useState } from "react";
+import { formatMonth } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import fieldStyles from "../../ui/field.module.css";
 import chips from "../../ui/filter-chips.module.css";
@@ -37,15 +39,15 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
   return (
     <Row gap="2 4" wrap className={styles.range}>
       <fieldset className={styles.ends} aria-describedby={problem ? id : undefined}>
-        <legend>{plan.label}</legend>
-        <Ends label="From" value={draft.from} onChange={(from) => edit({ ...draft, from })} />
+        <legend>{t(plan.label)}</legend>
+        <Ends label={t("From")} value={draft.from} onChange={(from) => edit({ ...draft, from })} />
         <span aria-hidden="true">–</span>
-        <Ends label="To" value={draft.to} onChange={(to) => edit({ ...draft, to })} />
+        <Ends label={t("To")} value={draft.to} onChange={(to) => edit({ ...draft, to })} />
       </fieldset>
       {today ? (
         <fieldset className={styles.presets}>
           <legend>
-            <VisuallyHidden>Ranges</VisuallyHidden>
+            <VisuallyHidden>{t("Ranges")}</VisuallyHidden>
           </legend>
           {presetsOf(report, today).map(({ label, range: preset }) => (
             <button
@@ -55,7 +57,7 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
               className={chips.chip}
               onClick={() => onChange(preset)}
             >
-              {label}
+              {t(label)}
             </button>
           ))}
         </fieldset>
@@ -118,8 +120,8 @@ function MonthSelect({ label, value, onChange }: EndProps) {
   return (
     <SelectBox
       aria-label={label}
-      placeholder="Any"
-      options={months.map((month) => ({ value: month, label: monthText(month) }))}
+      placeholder={t("Any")}
+      options={months.map((month) => ({ value: month, label: formatMonth(month) }))}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

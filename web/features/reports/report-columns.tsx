@@ -1,7 +1,9 @@
 /** The columns of a report's table, from its definition. */
+
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { Check, CircleAlert, Clock } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
@@ -41,17 +43,27 @@ export function reportColumns(
     const isMain = at === 0 || (at === columns.length - 1 && isNumber(kind));
     return {
       key,
-      header: head,
+      header: t(head),
       width: [WIDTHS[key] ?? WIDTH],
       align: isNumber(kind) ? "end" : undefined,
       tone: isMain ? "strong" : (row) => (valueIn(row, column) === 0 ? "muted" : undefined),
-      tooltip: kind === "text" ? (row) => cellText(valueIn(row, column), kind) : undefined,
+      tooltip: kind === "text" ? (row) => shownText(row, column) : undefined,
       total: total === undefined ? undefined : cellText(total, kind),
       card: CARD_PARTS[key],
       cell: (row) => <Value row={row} column={column} />,
     };
   });
 }
+
+/** Columns whose texts are words of the portal. */
+const WORD_KEYS: readonly string[] = [
+  ...["unitType", "leaseStatus", "expires", "open", "type", "category", "subCategory", "status", "priority"],
+];
+
+const shownText = (row: ReportRow, column: ReportColumn): string => {
+  const text = cellText(valueIn(row, column), column.kind);
+  return WORD_KEYS.includes(column.key) ? t(text) : text;
+};
 
 const STATE_KEYS: readonly string[] = ["leaseStatus", "expires", "open"];
 
@@ -72,7 +84,7 @@ const STATES: Readonly<Record<string, typeof RED | typeof AMBER | typeof GREEN>>
 /** A value: a resident's name links to the profile, and a state is a pill. */
 function Value({ row, column }: { row: ReportRow; column: ReportColumn }) {
   const value = valueIn(row, column);
-  const shown = cellText(value === 0 && column.isZeroBlank ? undefined : value, column.kind);
+  const shown = value === 0 && column.isZeroBlank ? cellText(undefined, column.kind) : shownText(row, column);
   if (column.key === "resident" && row.userID !== "") {
     return (
       <ProfileLink userID={row.userID} className={text.link}>

@@ -1,10 +1,13 @@
 /** A report: range, totals, breakdowns and rows. Printed pages have their own title. */
+
 import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { FileText, RefreshCw } from "lucide-react";
 import { formatDate, formatTime } from "../../lib/dates.ts";
 import { problemOf } from "../../lib/http.ts";
+import { locale } from "../../lib/language.store.ts";
 import { usePropertyLogo, usePropertyName } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -43,7 +46,7 @@ export function ReportScreen() {
         </div>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{view ? `${plan.of}: ${view.rows.length.toLocaleString("en-US")}` : ""}</span>
+        <span role="status">{view ? `${plan.of}: ${view.rows.length.toLocaleString(locale())}` : ""}</span>
       </VisuallyHidden>
       {view ? <ReportSums plan={plan} view={view} /> : null}
       <StaleNote />
@@ -55,11 +58,11 @@ export function ReportScreen() {
 function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }) {
   const list = useLoadState(useReports);
   return (
-    <Card label={`${plan.title}, line by line`} className={styles.card}>
+    <Card label={t("{title}, line by line", { title: t(plan.title) })} className={styles.card}>
       <AsyncList
         list={list}
         isEmpty={!view || view.rows.length === 0}
-        empty={plan.empty}
+        empty={t(plan.empty)}
         icon={<FileText size={24} strokeWidth={1.75} aria-hidden />}
         rows={SKELETON_ROWS}
       >
@@ -77,10 +80,10 @@ function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
     <header className={styles.printHead} data-media="print">
       {logo ? <PropertyLogo {...logo} /> : null}
       <p>{usePropertyName()}</p>
-      <h2>{plan.title}</h2>
+      <h2>{t(plan.title)}</h2>
       <p>
-        As of {counted}
-        {plan.range ? ` · ${plan.range.label}: ${rangeText(view, plan.range.of)}` : ""}
+        {t("As of {counted}", { counted })}
+        {plan.range ? ` · ${t(plan.range.label)}: ${rangeText(view, plan.range.of)}` : ""}
       </p>
     </header>
   );
@@ -98,7 +101,7 @@ function StaleNote() {
           icon={<RefreshCw size={14} strokeWidth={2} aria-hidden />}
           onClick={() => void refetch()}
         >
-          New data available. Refresh
+          {t("New data available. Refresh")}
         </Button>
       ) : null}
     </Row>

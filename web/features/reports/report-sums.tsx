@@ -1,6 +1,8 @@
 /** The totals of a report in one line, and its breakdowns by status, age or month. */
+
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { Breakdown, ReportView } from "@domain/reports/report-view.ts";
+import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { cellText } from "./cell-text.ts";
 import styles from "./report-sums.module.css";
@@ -14,15 +16,19 @@ const MAIN_KEYS = [
 export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   return (
     <div className={styles.sums}>
-      <Card title="Total" className={styles.sum}>
+      <Card title={t("Total")} className={styles.sum}>
         <Totals plan={plan} view={view} />
-        <p className={styles.about}>{[plan.about, ...view.notes].join(" ")}</p>
+        <p className={styles.about}>{[plan.about, ...view.notes].map((text) => t(text)).join(" ")}</p>
       </Card>
       {view.breakdowns.map((breakdown) => (
-        <Card key={breakdown.title} title={breakdown.title} className={styles.sum}>
+        <Card key={breakdown.title} title={t(breakdown.title)} className={styles.sum}>
           {/* A scrollable area must be focusable. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-          <section className={styles.scroll} aria-label={`${breakdown.title}, in figures`} tabIndex={0}>
+          <section
+            className={styles.scroll}
+            aria-label={t("{title}, in figures", { title: t(breakdown.title) })}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+            tabIndex={0}
+          >
             <BreakdownTable breakdown={breakdown} />
           </section>
         </Card>
@@ -36,12 +42,12 @@ function Totals({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   return (
     <dl className={styles.totals}>
       <div>
-        <dt>{plan.of}</dt>
+        <dt>{t(plan.of)}</dt>
         <dd>{cellText(view.rows.length, "count")}</dd>
       </div>
       {shown.map(({ key, head, kind }) => (
         <div key={key}>
-          <dt>{head}</dt>
+          <dt>{t(head)}</dt>
           <dd>{cellText(view.totals[key], kind)}</dd>
         </div>
       ))}
@@ -54,10 +60,10 @@ function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{breakdown.of}</th>
+          <th scope="col">{t(breakdown.of)}</th>
           {breakdown.columns.map(({ head }) => (
             <th key={head} scope="col">
-              {head}
+              {t(head)}
             </th>
           ))}
         </tr>
@@ -65,7 +71,7 @@ function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
       <tbody>
         {breakdown.rows.map(({ label, values }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">{t(label)}</th>
             {breakdown.columns.map(({ head, kind }, at) => (
               <td key={head}>{cellText(values[at], kind)}</td>
             ))}

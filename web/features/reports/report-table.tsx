@@ -1,8 +1,10 @@
 /** A report's rows: a table, or cards on narrow screens; on paper always the whole table. */
+
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { useEffect, useMemo } from "react";
 import { PHONE } from "../../lib/media.ts";
+import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePrinting } from "../../lib/use-printing.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
@@ -39,7 +41,7 @@ export function ReportTable({ plan, view }: ReportTableProps) {
   const cardHeight = CARD_HEAD_PX + Math.ceil(cardParts(columns).facts.length / perLine) * CARD_LINE_PX;
   const near = useRowWindow(rows.length, hasCards ? cardHeight : ROW_PX);
   useHold(!near.isAtTop);
-  const shown = { label: plan.title, columns, rows, rowKey, near };
+  const shown = { label: t(plan.title), columns, rows, rowKey, near };
   return hasCards ? (
     <DataCards {...shown} perLine={perLine} className={styles.cards} />
   ) : (

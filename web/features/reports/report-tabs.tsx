@@ -1,4 +1,5 @@
 /** Links to the reports. Each report has its own URL, for bookmarks, links and the Back button. */
+import { msg } from "@domain/message.ts";
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import { REPORTS } from "@domain/reports/report-view.ts";
 import { useProperty } from "../../lib/property.store.ts";
@@ -18,7 +19,7 @@ const LINKS = [
     label: REPORT_DEFINITIONS[name].title,
     search: writeReportQuery(name).toString(),
   })),
-  { name: MONTH_REPORT, label: "Behavior vs Delinquency", search: `report=${MONTH_REPORT}` },
+  { name: MONTH_REPORT, label: msg("Behavior vs Delinquency"), search: `report=${MONTH_REPORT}` },
 ];
 
 /** The reports of ledgers. */
@@ -28,5 +29,5 @@ export function ReportTabs({ report }: { report: string }) {
   const hasLedger = useProperty(({ ledger }) => ledger.isOn);
   const all = [...LINKS, { name: STATEMENTS, label: t("Statements"), search: `report=${STATEMENTS}` }];
   const links = all.filter(({ name }) => hasLedger || !OF_LEDGER.includes(name));
-  return <TabLinks label="Reports" links={links} current={report} />;
+  return <TabLinks label={t("Reports")} links={links} current={report} />;
 }

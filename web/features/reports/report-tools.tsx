@@ -1,6 +1,8 @@
 /** The tools above a report: range, download and print. */
+
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { Download, Printer } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { RangeFields } from "./range-fields.tsx";
@@ -21,10 +23,10 @@ export function ReportTools({ report, range, today, onChange }: ReportToolsProps
       <Row gap={2} align="stretch" className={styles.actions}>
         <ButtonLink to={reportsApi.filePath({ report, ...range })} download>
           <Download size={16} strokeWidth={1.75} aria-hidden />
-          Download CSV
+          {t("Download CSV")}
         </ButtonLink>
         <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden />} onClick={() => window.print()}>
-          Print
+          {t("Print")}
         </Button>
       </Row>
     </Row>

@@ -1,13 +1,15 @@
 /** Helps a resident whose phone is lost: without it, they could not log in any more. */
+import { msgs } from "@domain/message.ts";
 import { api } from "../../lib/http.ts";
+import { rich, t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
 
-const TEXTS = {
+const TEXTS = msgs({
   failed: "Couldn’t reset the login. Try again.",
   networkError: "Couldn’t reset the login. Try again.",
-};
+});
 
 interface LostDeviceDialogProps {
   userID: string;
@@ -24,15 +26,18 @@ export function LostDeviceDialog({ userID, name, onClose }: LostDeviceDialogProp
     rule: () => undefined,
     send: async () => {
       await api.post(`/api/dashboard/residents/${encodeURIComponent(userID)}/login-reset`);
-      showDone("Two-step login is off, and all devices were logged out.");
+      showDone(t("Two-step login is off, and all devices were logged out."));
     },
     onDone: onClose,
   });
   return (
-    <FormDialog title="Lost device" save="Reset login" form={form} onClose={onClose}>
+    <FormDialog title={t("Lost device")} save={t("Reset login")} form={form} onClose={onClose}>
       <p>
-        This turns two-step login off for <b>{name}</b> and logs out all devices. The password stays. Make
-        sure that you are talking to {name}: without two-step login, the password alone is enough.
+        {rich(
+          "This turns two-step login off for <b>{name}</b> and logs out all devices. The password stays. Make sure that you are talking to {name}: without two-step login, the password alone is enough.",
+          { b: (text) => <b>{text}</b> },
+          { name },
+        )}
       </p>
     </FormDialog>
   );

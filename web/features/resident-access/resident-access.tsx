@@ -1,7 +1,9 @@
 /** A resident's access to the portal: invitation, password reset, lost device, and approval. */
+
 import type { ResidentView } from "@domain/resident.ts";
 import { Check, Clock, KeyRound, Mail, ShieldOff, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { rich, t } from "../../lib/t.ts";
 import { viewOnce } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -15,10 +17,15 @@ import styles from "./resident-access.module.css";
 import { LINKS, useLink } from "./use-link.ts";
 
 const STATES = {
-  none: { tone: "neutral", Icon: Mail, label: "Not invited", text: "No invitation was issued yet." },
-  open: { tone: "amber", Icon: Clock, label: "Waiting", text: "The invitation link is not used yet." },
-  used: { tone: "green", Icon: Check, label: "Used", text: "The invitation was used to choose a password." },
-  expired: { tone: "red", Icon: X, label: "Expired", text: "The invitation link no longer works." },
+  none: { tone: "neutral", Icon: Mail, label: t("Not invited"), text: t("No invitation was issued yet.") },
+  open: { tone: "amber", Icon: Clock, label: t("Waiting"), text: t("The invitation link is not used yet.") },
+  used: {
+    tone: "green",
+    Icon: Check,
+    label: t("Used"),
+    text: t("The invitation was used to choose a password."),
+  },
+  expired: { tone: "red", Icon: X, label: t("Expired"), text: t("The invitation link no longer works.") },
 } as const satisfies Record<InvitationState, unknown>;
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -39,18 +46,25 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   useEffect(() => viewOnce(userID, useAccess), [userID]);
 
   return (
-    <Card title="Portal access">
+    <Card title={t("Portal access")}>
       <Stack gap={3} className={styles.body}>
         {resident.status === "Pending" ? (
           <p className={styles.text}>
-            <b>Waiting for approval.</b> Until then, {name} can log in, but can't see rewards, incidents or
-            the chat.
+            {rich(
+              "<b>Waiting for approval.</b> Until then, {name} can log in, but can't see rewards, incidents or the chat.",
+              { b: (text) => <b>{text}</b> },
+              { name },
+            )}
           </p>
         ) : null}
         <Invitation state={access?.state} />
         {access?.emailRefused ? (
           <p className={styles.text}>
-            <b>The mail server refuses {resident.email}.</b> Correct the address.
+            {rich(
+              "<b>The mail server refuses {email}.</b> Correct the address.",
+              { b: (text) => <b>{text}</b> },
+              { email: resident.email },
+            )}
           </p>
         ) : null}
         <Row gap={2} align="stretch" wrap>
@@ -60,7 +74,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             busy={pending === "invite"}
             onClick={() => (access?.state === "open" ? setReplacing(true) : void issue("invite"))}
           >
-            {access?.state === "none" ? "Invitation link" : "New invitation link"}
+            {access?.state === "none" ? t("Invitation link") : t("New invitation link")}
           </Button>
           <Button
             size="small"
@@ -68,16 +82,16 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             busy={pending === "reset"}
             onClick={() => void issue("reset")}
           >
-            Reset link
+            {t("Reset link")}
           </Button>
           <Button size="small" icon={<ShieldOff {...icon} />} onClick={() => setDeviceIsLost(true)}>
-            Lost device
+            {t("Lost device")}
           </Button>
         </Row>
       </Stack>
       {shown ? (
-        <LinkDialog title={LINKS[shown.purpose].title} path={shown.path} onClose={close}>
-          Send this link to <b>{name}</b>, {resident.email}: {LINKS[shown.purpose].text}
+        <LinkDialog title={t(LINKS[shown.purpose].title)} path={shown.path} onClose={close}>
+          {rich(LINKS[shown.purpose].text, { b: (text) => <b>{text}</b> }, { name, email: resident.email })}
         </LinkDialog>
       ) : null}
       {isReplacing ? (
@@ -98,7 +112,7 @@ function Invitation({ state }: { state: InvitationState | undefined }) {
   const found = state && STATES[state];
   return (
     <Row as="dl" gap="1 3" justify="between" wrap tone="body" className={styles.line}>
-      <dt>Invitation</dt>
+      <dt>{t("Invitation")}</dt>
       <dd>
         <Row as="span" gap="1 2" wrap role="status">
           {found ? (

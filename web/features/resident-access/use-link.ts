@@ -1,4 +1,5 @@
 /** Issues a one-time link, which is shown once. Errors are shown as alerts. */
+import { msgs } from "@domain/message.ts";
 import { useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
 import { useAction } from "../../ui/use-action.ts";
@@ -7,18 +8,18 @@ import { accessApi, useAccess } from "./access.store.ts";
 export type LinkPurpose = "invite" | "reset";
 
 /** The title, description and error text of each kind of link. */
-export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: string }> = {
+export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: string }> = msgs({
   invite: {
     title: "Invitation link",
-    text: "it lets them choose a password. It works once, for 7 days (60 minutes if they already have a password), and is shown only once. Earlier invitation links no longer work.",
+    text: "Send this link to <b>{name}</b>, {email}: it lets them choose a password. It works once, for 7 days (60 minutes if they already have a password), and is shown only once. Earlier invitation links no longer work.",
     failed: "Failed to issue invitation link.",
   },
   reset: {
     title: "Reset link",
-    text: "it lets them choose a new password. It works once, for 60 minutes, and is shown only once. Using it logs them out everywhere.",
+    text: "Send this link to <b>{name}</b>, {email}: it lets them choose a new password. It works once, for 60 minutes, and is shown only once. Using it logs them out everywhere.",
     failed: "Failed to issue reset link.",
   },
-};
+});
 
 const PATHS: Record<LinkPurpose, (create: Create, userID: string) => Promise<string>> = {
   invite: async (create, userID) => (await accessApi.invite(create, userID)).invitationPath,

@@ -2,10 +2,12 @@
  * Edit Resident Info (specification, sections 2, 5 and 8). The form holds only typed values. All other fields show the stored
  * ones, so that two users who edit the same resident see and keep each other's changes.
  */
+
 import type { ResidentView } from "@domain/resident.ts";
 import { editResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import { useState } from "react";
 import { api } from "../../lib/http.ts";
+import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
@@ -40,18 +42,21 @@ export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDi
   /** The hint at an edited field whose stored value was changed by another user. */
   function conflictIn(name: EditName): string | undefined {
     const isConflict = form.values[name] !== stored[name] && stored[name] !== initial[name];
-    return isConflict ? `Changed in the meantime to ${stored[name] || "nothing"}` : undefined;
+    return isConflict
+      ? t("Changed in the meantime to {value}", { value: stored[name] || t("nothing") })
+      : undefined;
   }
 
   return (
-    <FormDialog title="Edit Resident Info" form={form} onClose={onClose}>
+    <FormDialog title={t("Edit Resident Info")} form={form} onClose={onClose}>
       <FormFields
         groups={editGroups(resident.unitType)}
         field={(name) => ({ ...form.field(name), hint: conflictIn(name) })}
       />
       <p className={text.hint}>
-        Class and fee are computed from the resident score. Values set here apply until the next log entry or
-        automatic score save.
+        {t(
+          "Class and fee are computed from the resident score. Values set here apply until the next log entry or automatic score save.",
+        )}
       </p>
     </FormDialog>
   );

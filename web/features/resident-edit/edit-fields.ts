@@ -1,7 +1,9 @@
 /** The fields of the Edit Resident Info form (specification, section 2). */
+
 import { EDIT_UNIT_TYPES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { isBlank } from "@domain/field-rules.ts";
 import type { EditResidentForm, FullResidentView, ResidentView } from "@domain/resident.ts";
+import { t } from "../../lib/t.ts";
 import type { FieldGroup, FieldPlan } from "../../ui/form-fields.tsx";
 
 export type EditName = keyof EditResidentForm;
@@ -23,39 +25,39 @@ export function unitTypeChoices(stored: string): readonly string[] {
 export function editGroups(stored: string): readonly FieldGroup<EditName>[] {
   const unitType: FieldPlan<EditName> = {
     name: "unitType",
-    label: "Unit type",
+    label: t("Unit type"),
     options: unitTypeChoices(stored),
-    ...(isBlank(stored) && { placeholder: "Select a unit type" }),
+    ...(isBlank(stored) && { placeholder: t("Select a unit type") }),
   };
   return [
     {
-      title: "Resident",
+      title: t("Resident"),
       fields: [
-        { name: "firstName", label: "First name" },
-        { name: "lastName", label: "Last name" },
+        { name: "firstName", label: t("First name") },
+        { name: "lastName", label: t("Last name") },
       ],
     },
     {
-      title: "Unit and lease",
+      title: t("Unit and lease"),
       fields: [
-        { name: "unitNumber", label: "Unit number", input: { autoCapitalize: "characters" } },
+        { name: "unitNumber", label: t("Unit number"), input: { autoCapitalize: "characters" } },
         unitType,
-        { name: "leaseStart", label: "Lease start", input: DATE },
-        { name: "leaseEnd", label: "Lease end", input: DATE },
-        { name: "monthlyRent", label: "Monthly rent", hint: "Dollars per month", input: AMOUNT },
+        { name: "leaseStart", label: t("Lease start"), input: DATE },
+        { name: "leaseEnd", label: t("Lease end"), input: DATE },
+        { name: "monthlyRent", label: t("Monthly rent"), hint: t("Dollars per month"), input: AMOUNT },
         {
           name: "monthlyIncome",
-          label: "Monthly income (optional)",
-          hint: "Used for the turnover score only",
+          label: t("Monthly income (optional)"),
+          hint: t("Used for the turnover score only"),
           input: AMOUNT,
         },
       ],
     },
     {
-      title: "Class and fee",
+      title: t("Class and fee"),
       fields: [
-        { name: "class", label: "Class", options: RESIDENT_CLASSES },
-        { name: "monthlyFee", label: "Monthly fee", hint: "Dollars per month", input: AMOUNT },
+        { name: "class", label: t("Class"), options: RESIDENT_CLASSES },
+        { name: "monthlyFee", label: t("Monthly fee"), hint: t("Dollars per month"), input: AMOUNT },
       ],
     },
   ];

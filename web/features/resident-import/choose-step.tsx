@@ -1,9 +1,11 @@
 /** The first step: choose a file, download the template, or continue an unfinished import. */
+
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@domain/limits.ts";
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Download, FileUp } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { formatDay } from "../../lib/dates.ts";
+import { locale } from "../../lib/language.store.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Stack } from "../../ui/layout.tsx";
@@ -61,7 +63,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         <FileUp size={24} strokeWidth={1.75} aria-hidden />
         <span className={styles.choose}>{busy ? "Checking the file…" : "Choose a CSV or Excel file"}</span>
         <span className={text.hint}>
-          or drop it here · up to {IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and{" "}
+          or drop it here · up to {IMPORT_ROWS_MAX.toLocaleString(locale())} rows and{" "}
           {IMPORT_MAX_BYTES / 1024 / 1024} MB
         </span>
         <input

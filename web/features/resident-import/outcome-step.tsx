@@ -1,6 +1,8 @@
 /** The last step: progress, result, and the invitation links, which are shown once. */
+
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Check, CircleAlert, Download } from "lucide-react";
+import { locale } from "../../lib/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -36,7 +38,7 @@ export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
 }
 
 function Progress({ stored, rows }: { stored: number; rows: number }) {
-  const text = `${stored.toLocaleString("en-US")} of ${rows.toLocaleString("en-US")} residents are stored`;
+  const text = `${stored.toLocaleString(locale())} of ${rows.toLocaleString(locale())} residents are stored`;
   return (
     <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.text}>
@@ -53,7 +55,7 @@ function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "bu
     <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.bad}>
         <CircleAlert size={16} strokeWidth={2} aria-hidden />
-        The import was interrupted after {stored.toLocaleString("en-US")} of {rows.toLocaleString("en-US")}{" "}
+        The import was interrupted after {stored.toLocaleString(locale())} of {rows.toLocaleString(locale())}{" "}
         residents.
       </p>
       {onGoOn ? (
@@ -75,7 +77,7 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
         <Check size={16} strokeWidth={2} aria-hidden />
         {stored === 1
           ? "1 resident was imported."
-          : `${stored.toLocaleString("en-US")} residents were imported.`}
+          : `${stored.toLocaleString(locale())} residents were imported.`}
       </p>
       {updated > 0 ? (
         <p className={styles.text}>{`${updated.toLocaleString("en-US")} who existed were changed.`}</p>

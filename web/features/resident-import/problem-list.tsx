@@ -1,6 +1,8 @@
 /** The rows that can't be imported: line, resident and reasons. */
+
 import type { RowProblem } from "@domain/resident-import/import-rows.ts";
 import { useState } from "react";
+import { locale } from "../../lib/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./import-dialog.module.css";
 
@@ -23,7 +25,7 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
         <tbody>
           {problems.slice(0, shown).map(({ line, name, texts }) => (
             <tr key={line}>
-              <td>{line.toLocaleString("en-US")}</td>
+              <td>{line.toLocaleString(locale())}</td>
               <td>{name || "-"}</td>
               <td>
                 {texts.map((text) => (
@@ -36,7 +38,7 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
       </table>
       {problems.length > shown ? (
         <Button variant="ghost" size="small" onClick={() => setShown(shown + SHOWN)}>
-          Show more ({(problems.length - shown).toLocaleString("en-US")} left)
+          Show more ({(problems.length - shown).toLocaleString(locale())} left)
         </Button>
       ) : null}
     </section>

@@ -1,4 +1,5 @@
 /** '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a behavior type and the reporter. */
+
 import { signedRP } from "@domain/behavior-catalogue.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
@@ -8,12 +9,13 @@ import {
   offeredBehaviors,
 } from "@domain/behavior-rules.ts";
 import { isBlank, isSameText } from "@domain/field-rules.ts";
-import { compareNames, searchedText, wordTest } from "@domain/folded-text.ts";
+import { searchedText, wordTest } from "@domain/folded-text.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { useEffect } from "react";
 import { useProperty } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { type Choice, Combobox } from "../../ui/combobox.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -24,14 +26,14 @@ import { useBehaviorEntry } from "./use-behavior-entry.ts";
 
 /** The offered types, those that add RP first. */
 const choicesWithout = (offTypes: readonly string[]): Choice[] =>
-  offeredBehaviors(offTypes)
+  [...offeredBehaviors(offTypes)]
+    .sort((a, b) => Number(b.rp > 0) - Number(a.rp > 0))
     .map(({ type, rp }) => ({
       value: type,
       searched: searchedText(type),
-      group: rp > 0 ? "Adds RP" : "Deducts RP",
+      group: rp > 0 ? t("Adds RP") : t("Deducts RP"),
       detail: signedRP(rp),
-    }))
-    .sort((a, b) => compareNames(a.group, b.group));
+    }));
 
 /** The type that is typed, or the only one that has these words. */
 function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
@@ -78,26 +80,28 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     form.show(BEHAVIOR_TEXTS.notOffered(type));
   }, [isOff]);
   return (
-    <FormDialog title="Add Behavior" form={form} onClose={onClose}>
+    <FormDialog title={t("Add Behavior")} form={form} onClose={onClose}>
       <Combobox
         {...form.field("type")}
-        label="Incident Type"
-        placeholder="Select an incident type"
-        nothing="No incident type has these words."
+        label={t("Incident Type")}
+        placeholder={t("Select an incident type")}
+        nothing={t("No incident type has these words.")}
         choices={choices}
         choiceOf={(typed) => choiceOf(choices, typed)}
         disabled={isSaved}
       />
       <TextInput
         {...form.field("reportedBy")}
-        label="Reported by"
+        label={t("Reported by")}
         maxLength={LINE_MAX_LENGTH}
         autoComplete="off"
         disabled={isSaved}
       />
       {isSaved && !form.pending ? (
         <p className={styles.note}>
-          The behavior entry is saved, but its {behavior?.cp} CP are not. Press Save to try again.
+          {t("The behavior entry is saved, but its {cp} CP are not. Press Save to try again.", {
+            cp: behavior?.cp ?? 0,
+          })}
         </p>
       ) : (
         <BehaviorPreview resident={resident} entries={isSaved ? undefined : entries} behavior={behavior} />

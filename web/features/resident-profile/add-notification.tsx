@@ -1,7 +1,9 @@
 /** '+ Add Notification' (specification, sections 2, 5 and 8): type and message. */
+
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import { NOTIFICATION_TEXTS, notificationProblem } from "@domain/notification-rules.ts";
+import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -23,9 +25,9 @@ export function AddMessageDialog({ userID, onAdded, onClose }: AddNotificationPr
     onDone: onClose,
   });
   return (
-    <FormDialog title="Add Message" form={form} onClose={onClose}>
-      <TextInput {...form.field("type")} label="Type" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
-      <TextArea {...form.field("message")} label="Message" maxLength={TEXT_MAX_LENGTH} />
+    <FormDialog title={t("Add Message")} form={form} onClose={onClose}>
+      <TextInput {...form.field("type")} label={t("Type")} maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <TextArea {...form.field("message")} label={t("Message")} maxLength={TEXT_MAX_LENGTH} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 /** '+ Add Payment' (specification, sections 2, 5 and 8): month, year and status. An existing month gets the new status. */
+
 import { MONTHS, PAYMENT_STATUSES } from "@domain/enumerations.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import {
@@ -9,6 +10,7 @@ import {
   paymentMonthOf,
   paymentYears,
 } from "@domain/payment-rules.ts";
+import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -45,17 +47,34 @@ export function AddPaymentDialog({ userID, leaseStarts, entries, onAdded, onClos
   const monthYear = `${form.values.month} ${form.values.year}`;
   const logged = entries.find((entry) => entry.monthYear === monthYear);
   return (
-    <FormDialog title="Add Payment Log" form={form} onClose={onClose}>
+    <FormDialog title={t("Add Payment Log")} form={form} onClose={onClose}>
       <div className={styles.two}>
-        <SelectInput {...form.field("month")} label="Month" options={MONTHS} placeholder="Select a month" />
-        <SelectInput {...form.field("year")} label="Year" options={years} placeholder="Select a year" />
+        <SelectInput
+          {...form.field("month")}
+          label={t("Month")}
+          options={MONTHS}
+          placeholder={t("Select a month")}
+        />
+        <SelectInput
+          {...form.field("year")}
+          label={t("Year")}
+          options={years}
+          placeholder={t("Select a year")}
+        />
       </div>
       <SelectInput
         {...form.field("status")}
-        label="Status"
+        label={t("Status")}
         options={PAYMENT_STATUSES}
-        placeholder="Select a payment status"
-        hint={logged ? `${monthYear} is logged as '${logged.status}'. Saving replaces that.` : undefined}
+        placeholder={t("Select a payment status")}
+        hint={
+          logged
+            ? t("{monthYear} is logged as '{status}'. Saving replaces that.", {
+                monthYear,
+                status: logged.status,
+              })
+            : undefined
+        }
       />
     </FormDialog>
   );

@@ -1,8 +1,10 @@
 /** '+ Add Reward Entry': CP that staff add or deduct, with a reason. */
+
 import { parseNumber } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "@domain/reward-rules.ts";
+import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -24,9 +26,19 @@ export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntr
     onDone: onClose,
   });
   return (
-    <FormDialog title="Add Reward Entry" form={form} onClose={onClose}>
-      <TextInput {...form.field("text")} label="Description" maxLength={LINE_MAX_LENGTH} autoComplete="off" />
-      <TextInput {...form.field("cp")} label="CP" hint="A negative number deducts CP." autoComplete="off" />
+    <FormDialog title={t("Add Reward Entry")} form={form} onClose={onClose}>
+      <TextInput
+        {...form.field("text")}
+        label={t("Description")}
+        maxLength={LINE_MAX_LENGTH}
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.field("cp")}
+        label={t("CP")}
+        hint={t("A negative number deducts CP.")}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

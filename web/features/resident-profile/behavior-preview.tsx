@@ -1,8 +1,11 @@
 /** A preview of the effect of a behavior entry on score, class, fee and points. */
+
 import type { BehaviorType } from "@domain/behavior-catalogue.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { CLASS_FEES, classOf, RESIDENT_SCORE_MAX, residentScore } from "@domain/scoring.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { Changes } from "../../ui/changes.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
@@ -19,14 +22,14 @@ interface BehaviorPreviewProps {
 
 export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreviewProps) {
   return (
-    <Stack gap={2} role="status" aria-label="What this entry would change" className={styles.preview}>
+    <Stack gap={2} role="status" aria-label={t("What this entry would change")} className={styles.preview}>
       {behavior && entries ? (
         <Preview resident={resident} entries={entries} behavior={behavior} />
       ) : (
         <p className={text.hint}>
           {behavior
-            ? "What this entry would change is shown once the log has loaded."
-            : "Choose a type to see what the entry would change before you save it."}
+            ? t("What this entry would change is shown once the log has loaded.")
+            : t("Choose a type to see what the entry would change before you save it.")}
         </p>
       )}
     </Stack>
@@ -42,18 +45,20 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
   return (
     <>
       <Row as="p" gap="1 3" wrap size={13} tone="body">
-        This entry: <Points points={rp} unit="RP" />
+        {t("This entry:")} <Points points={rp} unit="RP" />
         {cp > 0 ? <Points points={cp} unit="CP" /> : null}
       </Row>
       <Changes
         changes={[
-          ["Resident Score", String(residentScore), String(after.residentScore)],
-          ["Class", resident.class, after.class],
-          ["Monthly fee", formatMoney(resident.monthlyFee), formatMoney(after.monthlyFee)],
-          ["Currency Points", totalCP.toLocaleString("en-US"), (totalCP + cp).toLocaleString("en-US")],
+          [t("Resident Score"), String(residentScore), String(after.residentScore)],
+          [t("Class"), resident.class, after.class],
+          [t("Monthly fee"), formatMoney(resident.monthlyFee), formatMoney(after.monthlyFee)],
+          [t("Currency Points"), totalCP.toLocaleString(locale()), (totalCP + cp).toLocaleString(locale())],
         ]}
       />
-      {isCapped ? <p className={text.hint}>The score counts up to {RESIDENT_SCORE_MAX}.</p> : null}
+      {isCapped ? (
+        <p className={text.hint}>{t("The score counts up to {max}.", { max: RESIDENT_SCORE_MAX })}</p>
+      ) : null}
     </>
   );
 }

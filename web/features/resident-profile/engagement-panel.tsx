@@ -1,5 +1,8 @@
 /** Engagement & Rewards: total CP, its share of all residents' CP, and the reward log (specification, section 2). */
+
 import type { ReactNode } from "react";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { UnreadTag } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
@@ -26,21 +29,23 @@ export function EngagementPanel({ totalCP, action, children }: EngagementPanelPr
   const share = shareText(totalCP, propertyCpTotal);
   const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, "totalCP");
   return (
-    <Card title="Engagement & Rewards" action={action}>
+    <Card title={t("Engagement & Rewards")} action={action}>
       <dl className={styles.figures}>
         <div ref={ref}>
-          <dt>Total CP</dt>
+          <dt>{t("Total CP")}</dt>
           <dd>
-            {totalCP.toLocaleString("en-US")} <small>CP</small>
+            {totalCP.toLocaleString(locale())} <small>{t("CP")}</small>
             <UnreadTag kind={kind} />
           </dd>
         </div>
         <div>
-          <dt>Share of property CP</dt>
+          <dt>{t("Share of property CP")}</dt>
           <dd>
             {share ?? "-"}
             {share && propertyCpTotal !== undefined ? (
-              <small>of {propertyCpTotal.toLocaleString("en-US")} CP</small>
+              <small>
+                {t("of {propertyCpTotal} CP", { propertyCpTotal: propertyCpTotal.toLocaleString(locale()) })}
+              </small>
             ) : null}
           </dd>
         </div>

@@ -5,6 +5,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,13 +25,13 @@ export function PersonalDetailsDialog({ resident, onEdit, onClose }: PersonalDet
     <Dialog
       open
       textOnly
-      title="Personal details"
+      title={t("Personal details")}
       onClose={onClose}
       actions={
         <>
-          {onEdit ? <Button onClick={onEdit}>Edit contact details</Button> : null}
+          {onEdit ? <Button onClick={onEdit}>{t("Edit contact details")}</Button> : null}
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t("Done")}
           </Button>
         </>
       }
@@ -47,21 +48,21 @@ function Details({ resident }: { resident: ResidentView }) {
   const list = useLoadState(useFullResident);
   const { monthlyIncome = null } = details ?? {};
   const shown = [
-    ["Email", email],
-    ...(emailChange ? [["Waiting for confirmation", emailChange.email]] : []),
-    ["Phone", formatPhone(phone)],
-    ["Date of birth", formatDate(details?.dateOfBirth ?? "")],
+    [t("Email"), email],
+    ...(emailChange ? [[t("Waiting for confirmation"), emailChange.email]] : []),
+    [t("Phone"), formatPhone(phone)],
+    [t("Date of birth"), formatDate(details?.dateOfBirth ?? "")],
     ...(asksTraits
       ? [
-          ["Marital status", details?.maritalStatus],
-          ["Gender", details?.gender],
-          ["Race/Ethnicity", details?.raceEthnicity],
+          [t("Marital status"), details?.maritalStatus],
+          [t("Gender"), details?.gender],
+          [t("Race/Ethnicity"), details?.raceEthnicity],
         ]
       : []),
-    ["Monthly income", monthlyIncome === null ? "" : formatMoney(monthlyIncome)],
+    [t("Monthly income"), monthlyIncome === null ? "" : formatMoney(monthlyIncome)],
   ] as const;
   return (
-    <AsyncList list={list} isEmpty={!details} empty="The details are still loading.">
+    <AsyncList list={list} isEmpty={!details} empty={t("The details are still loading.")}>
       <dl className={styles.details}>
         {shown.map(([name, value]) => (
           <div key={name}>

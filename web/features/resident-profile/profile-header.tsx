@@ -6,6 +6,7 @@ import { Mail, Phone, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -49,7 +50,7 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions, tabs }: P
     if (document.activeElement?.id === "main") name.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Card label="Resident" onKeyDown={pressShortcut}>
+    <Card label={t("Resident")} onKeyDown={pressShortcut}>
       <div className={styles.header}>
         {photo}
         <div className={styles.who}>
@@ -62,13 +63,13 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions, tabs }: P
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
       <dl className={styles.facts}>
-        <Fact name="Lease span" wide>
+        <Fact name={t("Lease span")} wide>
           {leaseSpan(resident)}
         </Fact>
-        <Fact name="Lease status">{leaseStatus}</Fact>
-        <Fact name="Base rent">{formatRent(resident.monthlyRent)}</Fact>
+        <Fact name={t("Lease status")}>{leaseStatus}</Fact>
+        <Fact name={t("Base rent")}>{formatRent(resident.monthlyRent)}</Fact>
         <RiskFee fee={resident.monthlyFee} />
-        <Fact name="Resident ID">{resident.userID}</Fact>
+        <Fact name={t("Resident ID")}>{resident.userID}</Fact>
       </dl>
       <div className={styles.tabs}>{tabs}</div>
     </Card>
@@ -82,11 +83,12 @@ function Contact({ resident }: { resident: ResidentView }) {
     <div className={styles.contact}>
       <p>
         {unitNumber === "" || unitID === "" ? (
-          [unitNumber && `Unit ${unitNumber}`, unitType].filter(Boolean).join(" · ") || "No unit yet"
+          [unitNumber && t("Unit {unitNumber}", { unitNumber }), t(unitType)].filter(Boolean).join(" · ") ||
+          t("No unit yet")
         ) : (
           <>
             <Link to={unitAddress({ _id: unitID, number: unitNumber })} className={text.link}>
-              {`Unit ${unitNumber}`}
+              {t("Unit {unitNumber}", { unitNumber })}
             </Link>
             {type}
           </>
@@ -111,8 +113,8 @@ function Contact({ resident }: { resident: ResidentView }) {
 /** 'Feb 1, 2026 – Jan 31, 2027'; 'From ...' or 'Until ...' with one date; '-' without dates. */
 export function leaseSpan({ leaseStart, leaseEnd }: { leaseStart: string; leaseEnd: string }): string {
   const [from, to] = [formatDate(leaseStart), formatDate(leaseEnd)];
-  if (from === "-") return to === "-" ? "-" : `Until ${to}`;
-  return to === "-" ? `From ${from}` : `${from} – ${to}`;
+  if (from === "-") return to === "-" ? "-" : t("Until {to}", { to });
+  return to === "-" ? t("From {from}", { from }) : `${from} – ${to}`;
 }
 
 function ClassPill({ resident }: { resident: ResidentView }) {
@@ -124,7 +126,7 @@ function ClassPill({ resident }: { resident: ResidentView }) {
         tone={isRisk ? "red" : "neutral"}
         icon={isRisk ? <TriangleAlert size={12} strokeWidth={2.25} aria-hidden /> : undefined}
       >
-        Class {resident.class}
+        {t("Class {class}", { class: resident.class })}
       </Pill>
       <UnreadTag kind={kind} />
     </p>
@@ -134,7 +136,7 @@ function ClassPill({ resident }: { resident: ResidentView }) {
 function RiskFee({ fee }: { fee: number }) {
   const { kind, ref } = useUnreadMark<HTMLSpanElement>(PROFILE_TOPIC, "monthlyFee");
   return (
-    <Fact name="Risk fee">
+    <Fact name={t("Risk fee")}>
       <span ref={ref} className={text.tagged}>
         {formatMoney(fee)}
         <UnreadTag kind={kind} />

@@ -1,4 +1,6 @@
 /** Resident Score, Payment Score, Currency Points, and the turnover gauge (specification, sections 2 and 9). */
+
+import { msgs } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import {
   TURNOVER_EDGES,
@@ -9,6 +11,8 @@ import {
 import { CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
@@ -23,7 +27,7 @@ import styles from "./score-tiles.module.css";
 
 const PAYMENT_SCORE_MAX = 100;
 const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
-const CLASS_NAMES = ["Class C", "Class B", "Class A"];
+const CLASS_NAMES = msgs(["Class C", "Class B", "Class A"]);
 
 /** The two bands of high risk have different reds. */
 const BANDS: readonly GaugeBand[] = TURNOVER_RISKS.map(({ from, tone }) => ({
@@ -56,31 +60,34 @@ export function ScoreTiles({
 }: ScoreTilesProps) {
   const { residentScore, paymentScore, totalCP } = resident;
   return (
-    <section className={styles.tiles} aria-label="Scores">
+    <section className={styles.tiles} aria-label={t("Scores")}>
       <Tile
         field="residentScore"
-        name="Resident Score"
+        name={t("Resident Score")}
         value={hasScores ? residentScore : undefined}
         unit={`/ ${RESIDENT_SCORE_MAX}`}
       >
         <Meter
           share={(residentScore / RESIDENT_SCORE_MAX) * 100}
-          label={`${residentScore} of ${RESIDENT_SCORE_MAX}`}
+          label={t("{value} of {max}", { value: residentScore, max: RESIDENT_SCORE_MAX })}
           breaks={CLASS_BREAKS}
-          parts={CLASS_NAMES}
+          parts={CLASS_NAMES.map((name) => t(name))}
         />
       </Tile>
       <Tile
         field="paymentScore"
-        name="Payment Score"
+        name={t("Payment Score")}
         value={hasPaymentScore && !resident.isOccupant ? paymentScore : undefined}
-        none={resident.isOccupant ? "Not on the lease" : undefined}
+        none={resident.isOccupant ? t("Not on the lease") : undefined}
         unit={`/ ${PAYMENT_SCORE_MAX}`}
       >
-        <Meter share={paymentScore} label={`${paymentScore} of ${PAYMENT_SCORE_MAX}`} />
+        <Meter
+          share={paymentScore}
+          label={t("{value} of {max}", { value: paymentScore, max: PAYMENT_SCORE_MAX })}
+        />
         {paymentNote ? <p className={text.small}>{paymentNote}</p> : null}
       </Tile>
-      <Tile field="totalCP" name="Currency Points" value={totalCP} unit="CP">
+      <Tile field="totalCP" name={t("Currency Points")} value={totalCP} unit="CP">
         {pointsNote ? <p className={text.small}>{pointsNote}</p> : null}
       </Tile>
       <TurnoverTile
@@ -115,7 +122,7 @@ function Tile({ field, name, value, none, unit, children }: TileProps) {
         ) : (
           <>
             <p className={styles.value}>
-              {value.toLocaleString("en-US")} <small>{unit}</small>
+              {value.toLocaleString(locale())} <small>{unit}</small>
             </p>
             <Stack gap={2} className={styles.foot}>
               {children}
@@ -127,18 +134,18 @@ function Tile({ field, name, value, none, unit, children }: TileProps) {
   );
 }
 
-const NoHistory = ({ text: reason = "Not enough history yet" }: { text?: string | undefined }) => (
+const NoHistory = ({ text: reason = t("Not enough history yet") }: { text?: string | undefined }) => (
   <p className={text.small}>{reason}</p>
 );
 
 function TurnoverTile({ score }: { score: number | undefined }) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, "turnoverScore");
   return (
-    <Card label="Turnover Score">
+    <Card label={t("Turnover Score")}>
       <div ref={ref} className={cx(styles.tile, score !== undefined && styles.turnover, unreadClass(kind))}>
         <div>
           <Row as="p" gap="half 2" wrap size={13} weight={500} tone="body">
-            Turnover Score
+            {t("Turnover Score")}
             <UnreadTag kind={kind} />
           </Row>
           {score === undefined ? <NoHistory /> : <RiskPill score={score} />}
@@ -146,7 +153,10 @@ function TurnoverTile({ score }: { score: number | undefined }) {
         {score === undefined ? null : (
           <Gauge
             value={score}
-            label={`Turnover Score: ${score} of 100, ${turnoverRiskOf(score).label}`}
+            label={t("Turnover Score: {score} of 100, {label}", {
+              score,
+              label: turnoverRiskOf(score).label,
+            })}
             bands={BANDS}
             className={styles.gauge}
           />

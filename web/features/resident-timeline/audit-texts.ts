@@ -1,7 +1,11 @@
 /** The timeline's texts for audit events. */
+
 import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
+import { causeText } from "@domain/cause-text.ts";
+import { msgs } from "@domain/message.ts";
 import { formatDate, formatFullMoment } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import type { Kind } from "./timeline-kinds.ts";
 
@@ -23,18 +27,18 @@ const SHOWN_BY_LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Labels that differ from the field's name. */
-const LABELS: Record<string, string> = {
+const LABELS: Record<string, string> = msgs({
   totalCP: "Total CP",
   assigneeID: "Assignee",
   priorityLevel: "Priority",
   resolution: "Message to the resident",
   moveOutDate: "Move-out",
-};
+});
 
 /** 'Unit number' for `unitNumber`. */
 function labelOf(field: string): string {
   const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return t(LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /** Fields whose values are ids, which tell a reader nothing. */
@@ -51,23 +55,25 @@ const DATES: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd", "dueDate",
 /** 'resident-imported' as 'Resident imported', for actions of later versions. */
 function actionText(action: string): string {
   const text = action.replaceAll("-", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return t(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 function valueText(field: string, value: string | number): string {
-  if (typeof value === "number") return MONEY.has(field) ? formatMoney(value) : value.toLocaleString("en-US");
-  return DATES.has(field) ? formatDate(value) : value;
+  if (typeof value === "number")
+    return MONEY.has(field) ? formatMoney(value) : value.toLocaleString(locale());
+  return DATES.has(field) ? formatDate(value) : t(value);
 }
 
 /** 'Unit number from 2F to 3F'. The values of private fields are not shown. */
 export function changeText({ field, from, to }: FieldChange): string {
   const label = labelOf(field);
   const hasNoValue = (value: FieldChange["from"]): value is null | "" => value === null || value === "";
-  if (IDS.has(field)) return `${label} ${hasNoValue(to) ? "removed" : "changed"}`;
+  if (IDS.has(field))
+    return hasNoValue(to) ? t("{label} removed", { label }) : t("{label} changed", { label });
   if (hasNoValue(from) && hasNoValue(to)) return label;
-  if (hasNoValue(from)) return `${label} set to ${valueText(field, to ?? "")}`;
-  if (hasNoValue(to)) return `${label} ${valueText(field, from)} removed`;
-  return `${label} from ${valueText(field, from)} to ${valueText(field, to)}`;
+  if (hasNoValue(from)) return t("{label} set to {to}", { label, to: valueText(field, to ?? "") });
+  if (hasNoValue(to)) return t("{label} {from} removed", { label, from: valueText(field, from) });
+  return t("{label} from {from} to {to}", { label, from: valueText(field, from), to: valueText(field, to) });
 }
 
 const listed = (changes: readonly FieldChange[]) => changes.map(changeText).join("; ");
@@ -77,28 +83,46 @@ function updated(changes: readonly FieldChange[]): AuditText | undefined {
   const own = changes.filter(({ field }) => !CLASS_AND_FEE.has(field));
   if (own.length === 0) return undefined;
   const isScores = own.every(({ field }) => SCORES.has(field));
-  return { kind: "account", title: isScores ? "Scores saved" : "Details changed", detail: listed(own) };
+  return { kind: "account", title: isScores ? t("Scores saved") : t("Details changed"), detail: listed(own) };
 }
 
 /** A payment's new status; undefined for the first one, which the payment log shows. */
 function paid({ cause, changes }: AuditEventView): AuditText | undefined {
   const change = changes.find(({ field }) => field === "status");
   if (!change || change.from === null || change.from === change.to) return undefined;
-  return { kind: "payment", title: `Payment for ${cause} changed from ${change.from} to ${change.to}` };
+  return {
+    kind: "payment",
+    title: t("Payment for {month} changed from {from} to {to}", {
+      month: cause,
+      from: t(String(change.from)),
+      to: t(String(change.to)),
+    }),
+  };
 }
 
 /** A payment's correction. Its cause is the month and the reason. */
 function corrected({ cause, changes: [change] }: AuditEventView): AuditText {
   const [month, ...reason] = cause.split(": ");
-  const title = `Payment for ${month} corrected from ${change?.from} to ${change?.to}`;
-  return { kind: "payment", title, detail: `Reason: ${reason.join(": ")}` };
+  const title = t("Payment for {month} corrected from {from} to {to}", {
+    month: month ?? "",
+    from: t(String(change?.from)),
+    to: t(String(change?.to)),
+  });
+  return { kind: "payment", title, detail: t("Reason: {reason}", { reason: reason.join(": ") }) };
 }
 
 function moved({ cause, changes }: AuditEventView): AuditText {
   const change = changes.find(({ field }) => field === "status");
   // Fields that become empty when an incident is reopened are not listed.
   const others = changes.filter(({ field, to }) => field !== "status" && to !== "" && to !== null);
-  return worked(`Incident ${cause} moved from ${change?.from} to ${change?.to}`, others);
+  return worked(
+    t("Incident {request} moved from {from} to {to}", {
+      request: cause,
+      from: t(String(change?.from)),
+      to: t(String(change?.to)),
+    }),
+    others,
+  );
 }
 
 const worked = (title: string, changes: readonly FieldChange[]): AuditText => ({
@@ -109,28 +133,33 @@ const worked = (title: string, changes: readonly FieldChange[]): AuditText => ({
 
 const account = (title: string): AuditText => ({ kind: "account", title });
 
-const PLAIN: Record<string, AuditText> = {
-  "message-edited": account("Edited a chat message"),
-  "message-text-erased": account("Earlier texts of a chat message erased"),
-  "resident-created": account("Resident entered by staff"),
-  "resident-registered": account("Registered"),
-  "resident-approved": account("Registration approved"),
-  "approval-undone": account("Approval undone"),
-  "registration-declined": account("Registration declined"),
-  "resident-removed": account("Removed"),
-  "resident-returned": account("Came back to a new lease"),
-  "photo-uploaded": account("Photo changed"),
-  "invitation-issued": account("Invitation link issued"),
-  "lease-person-changed": account("Changed on the lease"),
-  "invitation-used": account("Invitation used"),
-  "phone-changed": account("Phone number changed"),
-  "email-change-proposed": account("New email address proposed"),
-  "email-change-canceled": account("Proposed email address canceled"),
-  "email-changed": account("Email address changed"),
-  "personal-data-downloaded": account("Personal data downloaded"),
-  "reset-issued": account("Reset link issued"),
-  "reset-used": account("Password reset"),
-};
+const PLAIN: Record<string, string> = msgs({
+  "message-edited": "Edited a chat message",
+  "message-text-erased": "Earlier texts of a chat message erased",
+  "resident-created": "Resident entered by staff",
+  "resident-registered": "Registered",
+  "resident-approved": "Registration approved",
+  "approval-undone": "Approval undone",
+  "registration-declined": "Registration declined",
+  "resident-removed": "Removed",
+  "resident-returned": "Came back to a new lease",
+  "photo-uploaded": "Photo changed",
+  "invitation-issued": "Invitation link issued",
+  "lease-person-changed": "Changed on the lease",
+  "invitation-used": "Invitation used",
+  "phone-changed": "Phone number changed",
+  "email-change-proposed": "New email address proposed",
+  "email-change-canceled": "Proposed email address canceled",
+  "email-changed": "Email address changed",
+  "personal-data-downloaded": "Personal data downloaded",
+  "reset-issued": "Reset link issued",
+  "reset-used": "Password reset",
+});
+
+function plain(action: string): AuditText | undefined {
+  const title = PLAIN[action];
+  return title === undefined ? undefined : account(t(title));
+}
 
 /** The amount is that by which the balance changed, in dollars. */
 const ledgerEntry = (title: string, { cause, changes }: AuditEventView): AuditText => {
@@ -140,14 +169,16 @@ const ledgerEntry = (title: string, { cause, changes }: AuditEventView): AuditTe
 
 const withReason = (title: string, cause: string): AuditText => ({
   ...account(title),
-  ...(cause && { detail: `Reason: ${cause}` }),
+  ...(cause && { detail: t("Reason: {cause}", { cause: t(causeText(cause)) }) }),
 });
 
 /** 'Muted in Resident Chat until Nov 9, 2026, 4:15 PM', or '... until lifted'. */
 function mutedTitle(changes: readonly FieldChange[]): string {
   const until = String(changes[0]?.to ?? "");
   const isTime = !Number.isNaN(Date.parse(until));
-  return `Muted in Resident Chat until ${isTime ? formatFullMoment(until) : "lifted"}`;
+  return isTime
+    ? t("Muted in Resident Chat until {moment}", { moment: formatFullMoment(until) })
+    : t("Muted in Resident Chat until lifted");
 }
 
 /** The text of an audit event; undefined if a list or another entry shows it. */
@@ -158,7 +189,11 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
     case "resident-updated":
       return updated(changes);
     case "class-changed":
-      return { kind: "account", title: listed(changes), detail: `Reason: ${cause}` };
+      return {
+        kind: "account",
+        title: listed(changes),
+        detail: t("Reason: {cause}", { cause: t(causeText(cause)) }),
+      };
     case "payment-logged":
       return paid(event);
     case "payment-corrected":
@@ -170,33 +205,36 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
     case "incident-moved":
       return moved(event);
     case "incident-updated":
-      return worked(`Incident ${cause} changed`, changes);
+      return worked(t("Incident {request} changed", { request: cause }), changes);
     case "incident-reopened":
-      return { kind: "incident", title: `Incident ${cause} reopened by the resident` };
+      return { kind: "incident", title: t("Incident {cause} reopened by the resident", { cause }) };
     case "incident-kept-private":
-      return { kind: "incident", title: `Incident ${cause} kept private by the reporter` };
+      return { kind: "incident", title: t("Incident {cause} kept private by the reporter", { cause }) };
     case "incident-shared":
-      return { kind: "incident", title: `Incident ${cause} shared with the household by the reporter` };
+      return {
+        kind: "incident",
+        title: t("Incident {cause} shared with the household by the reporter", { cause }),
+      };
     case "conversation-assigned":
-      return { ...account("Messages with the office"), detail: listed(changes) };
+      return { ...account(t("Messages with the office")), detail: listed(changes) };
     case "invitation-used":
     case "reset-used":
-      return { ...(PLAIN[action] ?? account(actionText(action))), ...(cause && { detail: cause }) };
+      return { ...(plain(action) ?? account(actionText(action))), ...(cause && { detail: cause }) };
     case "lease-joined":
-      return { ...account(`Lease: ${cause.toLowerCase()}`), detail: listed(changes) };
+      return { ...account(t("Lease: {kind}", { kind: t(cause) })), detail: listed(changes) };
     case "message-removed":
-      return withReason("Chat message removed", cause);
+      return withReason(t("Chat message removed"), cause);
     case "message-reported":
-      return withReason("Chat message reported by a resident", cause);
+      return withReason(t("Chat message reported by a resident"), cause);
     case "message-kept":
-      return account("Reported chat message kept");
+      return account(t("Reported chat message kept"));
     case "resident-muted":
       return withReason(mutedTitle(changes), cause);
     case "mute-lifted":
-      return withReason("Mute lifted in Resident Chat", cause);
+      return withReason(t("Mute lifted in Resident Chat"), cause);
     default: {
-      const detail = [listed(changes), cause].filter(Boolean).join(". ");
-      return PLAIN[action] ?? { ...account(actionText(action)), ...(detail && { detail }) };
+      const detail = [listed(changes), cause && t(causeText(cause))].filter(Boolean).join(". ");
+      return plain(action) ?? { ...account(actionText(action)), ...(detail && { detail }) };
     }
   }
 }

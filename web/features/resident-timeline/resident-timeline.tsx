@@ -1,8 +1,10 @@
 /** A resident's history by day, newest first. It is live, paged, printable, and can be filtered by kind. */
+import { msg } from "@domain/message.ts";
 import { History, Printer } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { dayHeading, formatDate, formatDay } from "../../lib/dates.ts";
 import { printPart } from "../../lib/print-part.ts";
+import { t } from "../../lib/t.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -20,9 +22,9 @@ import { KIND_LABELS, KINDS, type KindChoice } from "./timeline-kinds.ts";
 import { TimelineRow } from "./timeline-row.tsx";
 import { useTimeline } from "./use-timeline.ts";
 
-const TITLE = "Timeline";
-const EMPTY = "No entries yet.";
-const EMPTY_KIND = "No entries of this kind yet.";
+const TITLE = msg("Timeline");
+const EMPTY = msg("No entries yet.");
+const EMPTY_KIND = msg("No entries of this kind yet.");
 
 const SKELETON_ROWS = 6;
 
@@ -47,7 +49,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
     <div ref={part}>
       <PrintHead userID={userID} name={name} choice={choice} isPart={hasOlder} />
       <Card
-        title={TITLE}
+        title={t(TITLE)}
         className={styles.card}
         action={
           <Button
@@ -57,12 +59,12 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
             disabled={entries.length === 0}
             onClick={() => part.current && printPart(part.current)}
           >
-            Print
+            {t("Print")}
           </Button>
         }
       >
         <FilterChips
-          label="Filter the timeline"
+          label={t("Filter the timeline")}
           choices={KINDS}
           labels={KIND_LABELS}
           value={choice}
@@ -77,7 +79,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
         <AsyncList
           list={list}
           isEmpty={days.length === 0 && !(hasOlder && !isLoading)}
-          empty={choice === "all" ? EMPTY : EMPTY_KIND}
+          empty={t(choice === "all" ? EMPTY : EMPTY_KIND)}
           icon={<History size={24} strokeWidth={1.75} aria-hidden />}
           rows={SKELETON_ROWS}
         >
@@ -97,7 +99,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
           {hasOlder ? (
             <Row as="p" gap={2} justify="center" size={13} tone="muted" className={styles.older}>
               <FetchButton variant="ghost" fetch={loadOlder}>
-                Show older
+                {t("Show older")}
               </FetchButton>
             </Row>
           ) : null}
@@ -107,7 +109,8 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
   );
 }
 
-const countText = (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`);
+const countText = (count: number) =>
+  count === 1 ? t("1 entry shown") : t("{count} entries shown", { count });
 
 interface PrintHeadProps extends Pick<ResidentTimelineProps, "userID" | "name"> {
   choice: KindChoice;
@@ -117,13 +120,15 @@ interface PrintHeadProps extends Pick<ResidentTimelineProps, "userID" | "name"> 
 
 /** The heading of a printed page. On the screen the profile shows the same. */
 function PrintHead({ userID, name, choice, isPart }: PrintHeadProps) {
-  const kind = choice === "all" ? "Everything" : KIND_LABELS[choice];
+  const kind = choice === "all" ? t("Everything") : t(KIND_LABELS[choice]);
+  const values = { userID, kind, day: formatDay(serverDate()) };
   return (
     <div className={styles.printHead}>
       <p className={styles.printName}>{name}</p>
       <p>
-        {userID} · {kind}
-        {isPart ? ", older entries left out" : ""} · printed {formatDay(serverDate())}
+        {isPart
+          ? t("{userID} · {kind}, older entries left out · printed {day}", values)
+          : t("{userID} · {kind} · printed {day}", values)}
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
 /** The kinds of timeline entries, and the lists that contain them. */
+import { msgs } from "@domain/message.ts";
 
 export const KINDS = ["all", "behavior", "payment", "reward", "notification", "incident", "account"] as const;
 export type KindChoice = (typeof KINDS)[number];
 export type Kind = Exclude<KindChoice, "all">;
 
-export const KIND_LABELS: Record<KindChoice, string> = {
+export const KIND_LABELS: Record<KindChoice, string> = msgs({
   all: "All",
   behavior: "Behavior",
   payment: "Payments",
@@ -12,7 +13,7 @@ export const KIND_LABELS: Record<KindChoice, string> = {
   notification: "Notifications",
   incident: "Incidents",
   account: "Profile and access",
-};
+});
 
 export const SOURCES = ["behavior", "payment", "reward", "notification", "incident", "audit"] as const;
 export type Source = (typeof SOURCES)[number];

@@ -1,6 +1,7 @@
 import { Award, Bell, ClipboardList, CreditCard, type LucideIcon, Star, UserRound } from "lucide-react";
 import { memo } from "react";
 import { formatTime } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
@@ -44,7 +45,7 @@ export const TimelineRow = memo(function TimelineRow({ entry, topic }: TimelineR
           <UnreadTag kind={arrival.kind} />
         </p>
         {detail ? <p className={text.detail}>{detail}</p> : null}
-        {by ? <p className={text.small}>by {by}</p> : null}
+        {by ? <p className={text.small}>{t("by {by}", { by })}</p> : null}
       </div>
     </li>
   );

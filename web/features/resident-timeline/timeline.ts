@@ -3,11 +3,12 @@
 import type { AuditEventView } from "@domain/audit-event.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { incidentVerb } from "@domain/incident-kinds.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { dayKey } from "../../lib/dates.ts";
+import { incidentSentence } from "../../lib/incident-sentence.ts";
+import { t } from "../../lib/t.ts";
 import { auditTexts } from "./audit-texts.ts";
 import { type Kind, type KindChoice, type Source, sourcesOf } from "./timeline-kinds.ts";
 
@@ -78,15 +79,18 @@ function allEntries(parts: Parts): TimelineEntry[] {
       ...base(entry),
       source: "behavior" as const,
       kind: "behavior" as const,
-      title: entry.type,
-      detail: `Reported by ${entry.reportedBy}`,
+      title: t(entry.type),
+      detail: t("Reported by {reportedBy}", { reportedBy: entry.reportedBy }),
       points: { value: entry.rp, unit: "RP" as const },
     })),
     ...parts.payment.items.map((entry) => ({
       ...base(entry),
       source: "payment" as const,
       kind: "payment" as const,
-      title: `Payment for ${entry.monthYear}: ${statuses.get(entry._id) ?? entry.status}`,
+      title: t("Payment for {month}: {status}", {
+        month: entry.monthYear,
+        status: t(statuses.get(entry._id) ?? entry.status),
+      }),
     })),
     ...parts.reward.items.map((entry) => ({
       ...base(entry),
@@ -99,16 +103,16 @@ function allEntries(parts: Parts): TimelineEntry[] {
       ...base(entry),
       source: "notification" as const,
       kind: "notification" as const,
-      title: entry.type,
-      detail: entry.message,
+      title: t(entry.type),
+      detail: t(entry.text ?? entry.message),
     })),
     ...parts.incident.items.map((entry) => ({
       ...base(entry),
       source: "incident" as const,
       kind: "incident" as const,
       by: undefined,
-      title: `${entry.reporterName} ${incidentVerb(entry.type)}`,
-      detail: `${entry.category} · ${entry.subCategory} (${entry.requestID}): ${entry.description}`,
+      title: incidentSentence(entry.reporterName, entry.type),
+      detail: `${t(entry.category)} · ${t(entry.subCategory)} (${entry.requestID}): ${entry.description}`,
     })),
     ...parts.audit.items.flatMap((event) => {
       const texts = auditTexts(event);

@@ -1,5 +1,7 @@
 /** The round '+' button that opens New Resident: next to the title, and above the tabs on phones. */
+
 import { Plus } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import styles from "./add-button.module.css";
 
 interface AddButtonProps {
@@ -12,8 +14,8 @@ export function AddButton({ onNear, onClick }: AddButtonProps) {
   return (
     <button
       type="button"
-      aria-label="New Resident"
-      title="New Resident"
+      aria-label={t("New Resident")}
+      title={t("New Resident")}
       aria-haspopup="dialog"
       className={styles.add}
       data-media="screen"

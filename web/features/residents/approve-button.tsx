@@ -1,6 +1,8 @@
 /** Opens a registration, from the list or the profile, to approve or decline it. */
+
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -32,7 +34,7 @@ export function ApproveButton(props: ApproveButtonProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <span>Approve</span>
+        <span>{t("Approve")}</span>
         <VisuallyHidden> {residentName(resident)}</VisuallyHidden>
       </Button>
       {isOpen ? (

@@ -1,4 +1,5 @@
 /** A message or a behavior entry for several residents: for whom, what each of them gets, and what was not saved. */
+
 import { signedRP } from "@domain/behavior-catalogue.ts";
 import { behaviorFormProblem, findBehavior, offeredBehaviors } from "@domain/behavior-rules.ts";
 import type { BulkResult } from "@domain/bulk-action.ts";
@@ -9,8 +10,10 @@ import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useState } from "react";
 import { formatResidents } from "../../lib/formats.ts";
 import { api, ShownError } from "../../lib/http.ts";
+import { locale } from "../../lib/language.store.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { randomId } from "../../lib/random-id.ts";
+import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -31,7 +34,7 @@ const isReachable = ({ status }: ResidentSummaryView) => status !== "Former" && 
 function namesOf(residents: readonly ResidentSummaryView[]): string {
   const names = residents.slice(0, NAMES_SHOWN).map(residentName).join(", ");
   const more = residents.length - NAMES_SHOWN;
-  return more > 0 ? `${names} and ${more.toLocaleString("en-US")} more` : names;
+  return more > 0 ? t("{names} and {more} more", { names, more: more.toLocaleString(locale()) }) : names;
 }
 
 interface BulkDialogProps {
@@ -73,8 +76,12 @@ export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDial
       }
       setFailed(problems);
       if (problems.length > 0) throw new ShownError(BULK_TEXTS.failed);
-      const what = kind === "message" ? "Sent to" : "Added for";
-      showDone(`${what} ${formatResidents(reached.length)}.`);
+      const residents = formatResidents(reached.length);
+      showDone(
+        kind === "message"
+          ? t("Sent to {residents}.", { residents })
+          : t("Added for {residents}.", { residents }),
+      );
       onDone();
     },
     onDone: onClose,
@@ -83,8 +90,12 @@ export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDial
   const others = chosen.length - reached.length;
   return (
     <FormDialog
-      title={`${kind === "message" ? "Message" : "Add behavior for"} ${formatResidents(reached.length)}`}
-      save={kind === "message" ? "Send" : "Save"}
+      title={
+        kind === "message"
+          ? t("Message to {residents}", { residents: formatResidents(reached.length) })
+          : t("Add behavior for {residents}", { residents: formatResidents(reached.length) })
+      }
+      save={kind === "message" ? t("Send") : t("Save")}
       disabled={reached.length === 0}
       form={form}
       onClose={onClose}
@@ -92,41 +103,50 @@ export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDial
       <p>{namesOf(reached)}</p>
       {others > 0 ? (
         <p className={text.hint}>
-          {`${formatResidents(others)} of the chosen ones moved out or wait for approval, and are left out.`}
+          {t("{others} of the chosen ones moved out or wait for approval, and are left out.", {
+            others: formatResidents(others),
+          })}
         </p>
       ) : null}
       {kind === "message" ? (
         <TextArea
           {...form.field("text")}
-          label="Message"
+          label={t("Message")}
           maxLength={MESSAGE_MAX_LENGTH}
-          hint="Each of them gets it as a private message of the office, and sees no other name."
+          hint={t("Each of them gets it as a private message of the office, and sees no other name.")}
         />
       ) : (
         <>
           <SelectInput
             {...form.field("type")}
-            label="Incident Type"
-            placeholder="Select an incident type"
+            label={t("Incident Type")}
+            placeholder={t("Select an incident type")}
             options={offeredBehaviors(offTypes).map(({ type }) => type)}
             hint={
               behavior &&
-              `Each of them gets ${signedRP(behavior.rp)} RP${behavior.cp > 0 ? ` and ${behavior.cp} CP` : ""}.`
+              (behavior.cp > 0
+                ? t("Each of them gets {rp} RP and {cp} CP.", { rp: signedRP(behavior.rp), cp: behavior.cp })
+                : t("Each of them gets {rp} RP.", { rp: signedRP(behavior.rp) }))
             }
           />
           <TextInput
             {...form.field("reportedBy")}
-            label="Reported by"
+            label={t("Reported by")}
             maxLength={LINE_MAX_LENGTH}
             autoComplete="off"
           />
         </>
       )}
       {form.pending && reached.length > BULK_MAX ? (
-        <p role="status">{`${doneCount.toLocaleString("en-US")} of ${formatResidents(reached.length)} done`}</p>
+        <p role="status">
+          {t("{doneCount} of {length} done", {
+            doneCount: doneCount.toLocaleString(locale()),
+            length: formatResidents(reached.length),
+          })}
+        </p>
       ) : null}
       {failed.length > 0 ? (
-        <ul aria-label="Not saved">
+        <ul aria-label={t("Not saved")}>
           {failed.map(({ userID, error }) => (
             <li key={userID}>{`${nameIn(reached, userID)}: ${error}`}</li>
           ))}

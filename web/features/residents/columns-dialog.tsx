@@ -1,5 +1,7 @@
 /** 'Columns': which columns the list has, and their order. */
+
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -26,22 +28,22 @@ export function ColumnsDialog({ usual, onClose }: { usual: readonly ColumnName[]
   return (
     <Dialog
       open
-      title="Columns"
+      title={t("Columns")}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => show(undefined)}>Back to the usual columns</Button>
+          <Button onClick={() => show(undefined)}>{t("Back to the usual columns")}</Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t("Done")}
           </Button>
         </>
       }
     >
-      <p className={text.hint}>The name is always shown.</p>
+      <p className={text.hint}>{t("The name is always shown.")}</p>
       <ul>
         {[...shown, ...others].map((name) => {
           const at = shown.indexOf(name);
-          const label = COLUMN_LABELS[name];
+          const label = t(COLUMN_LABELS[name]);
           return (
             <li key={name}>
               <Row gap={2} justify="between">
@@ -56,7 +58,7 @@ export function ColumnsDialog({ usual, onClose }: { usual: readonly ColumnName[]
                   <Row gap={1}>
                     <IconButton
                       bare
-                      label={`Move ${label} up`}
+                      label={t("Move {label} up", { label })}
                       disabled={at === 0}
                       onClick={() => move(name, -1)}
                     >
@@ -64,7 +66,7 @@ export function ColumnsDialog({ usual, onClose }: { usual: readonly ColumnName[]
                     </IconButton>
                     <IconButton
                       bare
-                      label={`Move ${label} down`}
+                      label={t("Move {label} down", { label })}
                       disabled={at === shown.length - 1}
                       onClick={() => move(name, 1)}
                     >

@@ -1,4 +1,5 @@
 /** The columns of the list and their order, for each person on a device. The name is always the first one. */
+import { msgs } from "@domain/message.ts";
 import { create } from "zustand";
 import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 import { registerReset } from "../../lib/store-registry.ts";
@@ -17,7 +18,7 @@ export const COLUMN_NAMES = [
 ] as const;
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
-export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
+export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = msgs({
   unit: "Unit",
   phone: "Phone",
   status: "Lease Status",
@@ -28,7 +29,7 @@ export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
   email: "Email",
   rent: "Monthly rent",
   unitType: "Unit type",
-};
+});
 
 /** The specified columns, and the phone. */
 export const USUAL: readonly ColumnName[] = [

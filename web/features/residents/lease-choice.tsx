@@ -1,10 +1,12 @@
 /** What a new resident is on the lease of an occupied unit: staff are asked, because two people may share a lease or not. */
+
 import { isCalendarDate } from "@domain/calendar.ts";
 import type { LeaseKind } from "@domain/lease-rules.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { canonicalUnit } from "@domain/unit-floors.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { formatRent } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { SelectInput } from "../../ui/select.tsx";
 import { isFormer, residentName } from "./resident-name.ts";
 
@@ -12,9 +14,9 @@ import { isFormer, residentName } from "./resident-name.ts";
 export type LeaseChoice = Extract<LeaseKind, "leaseholder" | "occupant"> | "separate";
 
 const OPTIONS = [
-  { value: "leaseholder", label: "Add to the lease, as leaseholder" },
-  { value: "occupant", label: "Add as occupant, who doesn’t owe the rent" },
-  { value: "separate", label: "Start a separate lease" },
+  { value: "leaseholder", label: t("Add to the lease, as leaseholder") },
+  { value: "occupant", label: t("Add as occupant, who doesn’t owe the rent") },
+  { value: "separate", label: t("Start a separate lease") },
 ] as const satisfies readonly { value: LeaseChoice; label: string }[];
 
 /** The person whose lease a unit has. */
@@ -45,8 +47,15 @@ export function LeaseChoiceField({ occupant, value, onChange }: LeaseChoiceField
   return (
     <SelectInput
       name="leaseChoice"
-      label={`Unit ${unitNumber} already has a lease: ${residentName(occupant)}`}
-      hint={value === "separate" ? "Two leases on one unit are two rents." : `Their lease counts: ${terms}.`}
+      label={t("Unit {unitNumber} already has a lease: {occupant}", {
+        unitNumber,
+        occupant: residentName(occupant),
+      })}
+      hint={
+        value === "separate"
+          ? t("Two leases on one unit are two rents.")
+          : t("Their lease counts: {terms}.", { terms })
+      }
       options={OPTIONS}
       value={value}
       onChange={({ target }) =>

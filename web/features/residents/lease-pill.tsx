@@ -1,8 +1,10 @@
 /** A lease's status as a badge (specification, section 4). */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Pill } from "../../ui/pill.tsx";
 
 const LOOKS = {
@@ -18,7 +20,7 @@ interface LeasePillProps {
 
 /** Former residents have no lease, so that is what the badge says. */
 export function LeasePill({ resident, today }: LeasePillProps) {
-  if (resident.status === "Former") return <Pill>Former</Pill>;
+  if (resident.status === "Former") return <Pill>{t("Former")}</Pill>;
   const status = leaseStatus(resident.leaseEnd, today);
   if (status === "-") return <>{status}</>;
   const { tone, Icon } = LOOKS[status];

@@ -1,4 +1,5 @@
 /** The tools above the list: text filter, the filters of the dashboard's links, sorting, and the columns. */
+
 import {
   RESIDENT_FILTERS,
   RESIDENT_SORTS,
@@ -7,8 +8,10 @@ import {
   type ResidentSort,
   type SortDirection,
 } from "@domain/list-filters.ts";
+import { msgs } from "@domain/message.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
@@ -17,7 +20,7 @@ import { SelectBox } from "../../ui/select.tsx";
 import styles from "./list-tools.module.css";
 import { SORTS } from "./list-view.ts";
 
-export const FILTER_LABELS: Record<ResidentFilter, string> = {
+export const FILTER_LABELS: Record<ResidentFilter, string> = msgs({
   all: "All",
   classA: "Class A",
   classB: "Class B",
@@ -26,10 +29,13 @@ export const FILTER_LABELS: Record<ResidentFilter, string> = {
   new: "New",
   pending: "Pending",
   former: "Former",
-};
+});
 
 const OTHER: Record<SortDirection, SortDirection> = { ascending: "descending", descending: "ascending" };
-const DIRECTION_LABELS: Record<SortDirection, string> = { ascending: "Ascending", descending: "Descending" };
+const DIRECTION_LABELS: Record<SortDirection, string> = msgs({
+  ascending: "Ascending",
+  descending: "Descending",
+});
 
 interface ListToolsProps {
   view: ResidentListFilter;
@@ -44,14 +50,14 @@ export function ListTools({ view, counts, onChange, children }: ListToolsProps) 
   return (
     <Row gap={2} wrap className={styles.tools} data-media="screen">
       <FilterInput
-        label="Filter by name or unit"
-        placeholder="Name, unit, phone or email"
+        label={t("Filter by name or unit")}
+        placeholder={t("Name, unit, phone or email")}
         value={view.text}
         onChange={(text) => onChange({ text })}
         className={styles.text}
       />
       <FilterChips
-        label="Show"
+        label={t("Show")}
         choices={RESIDENT_FILTERS}
         labels={FILTER_LABELS}
         counts={counts}
@@ -72,10 +78,10 @@ function SortChoice({ value, onChange }: { value: ResidentSort; onChange: (sort:
   const id = useId();
   return (
     <>
-      <label htmlFor={id}>Sort by</label>
+      <label htmlFor={id}>{t("Sort by")}</label>
       <SelectBox
         id={id}
-        options={RESIDENT_SORTS.map((sort) => ({ value: sort, label: SORTS[sort].label }))}
+        options={RESIDENT_SORTS.map((sort) => ({ value: sort, label: t(SORTS[sort].label) }))}
         value={value}
         onChange={(event) => onChange(event.target.value as ResidentSort)}
       />
@@ -93,12 +99,14 @@ function DirectionButton({ value, onChange }: DirectionButtonProps) {
   return (
     <Button
       icon={<Arrow size={16} strokeWidth={1.75} aria-hidden />}
-      aria-label={`${DIRECTION_LABELS[value]}. Switch to ${OTHER[value]}`}
-      title={`Switch to ${OTHER[value]}`}
+      aria-label={
+        value === "ascending" ? t("Ascending. Switch to descending") : t("Descending. Switch to ascending")
+      }
+      title={t("Switch to {value}", { value: OTHER[value] })}
       className={styles.direction}
       onClick={() => onChange(OTHER[value])}
     >
-      <span>{DIRECTION_LABELS[value]}</span>
+      <span>{t(DIRECTION_LABELS[value])}</span>
     </Button>
   );
 }

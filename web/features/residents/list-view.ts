@@ -1,4 +1,5 @@
 /** Filters and orders of the residents list (specification, section 2, Residents). */
+
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
 import { folded, searchedText, wordTest } from "@domain/folded-text.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type ResidentListFilter,
   type ResidentSort,
 } from "@domain/list-filters.ts";
+import { msg } from "@domain/message.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 import { isFormer, residentName } from "./resident-name.ts";
@@ -76,11 +78,11 @@ const byName: Compare = (a, b) => compareTexts(keysOf(a).byName, keysOf(b).byNam
 export const SORTS: Readonly<
   Record<ResidentSort, { label: string; order: (today: CalendarDate) => Compare }>
 > = {
-  name: { label: "Name", order: () => byName },
-  unit: { label: "Unit", order: () => (a, b) => compareTexts(keysOf(a).byUnit, keysOf(b).byUnit) },
-  class: { label: "Class", order: () => (a, b) => compareTexts(a.class, b.class) },
-  fee: { label: "Monthly Fee", order: () => (a, b) => a.monthlyFee - b.monthlyFee },
-  status: { label: "Status", order: byStatus },
+  name: { label: msg("Name"), order: () => byName },
+  unit: { label: msg("Unit"), order: () => (a, b) => compareTexts(keysOf(a).byUnit, keysOf(b).byUnit) },
+  class: { label: msg("Class"), order: () => (a, b) => compareTexts(a.class, b.class) },
+  fee: { label: msg("Monthly Fee"), order: () => (a, b) => a.monthlyFee - b.monthlyFee },
+  status: { label: msg("Status"), order: byStatus },
 };
 
 /** The comparison function of a view. Equal residents are ordered by name in both directions. */

@@ -1,4 +1,5 @@
 /** New Resident (specification, sections 2, 5 and 8). Closing the dialog clears the form. */
+
 import { NO_TRAITS } from "@domain/protected-traits.ts";
 import type { NewResidentView } from "@domain/resident.ts";
 import { newResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
@@ -61,7 +62,7 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
   useEffect(() => setUnitNumber(form.values.unitNumber), [form.values.unitNumber]);
   const groups = fieldGroups(asksTraits, occupant !== undefined && choice !== "separate");
   return (
-    <FormDialog title="New Resident" form={form} disabled={!isAcknowledged} onClose={onClose}>
+    <FormDialog title={t("New Resident")} form={form} disabled={!isAcknowledged} onClose={onClose}>
       <FormFields groups={groups} field={form.field} />
       {place.buildings.length < 2 ? null : (
         <SelectInput
@@ -79,7 +80,7 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
         checked={isAcknowledged}
         onChange={(event) => setAcknowledged(event.target.checked)}
       >
-        A resident account will be created using the email as username.
+        {t("A resident account will be created using the email as username.")}
       </Checkbox>
     </FormDialog>
   );

@@ -1,6 +1,8 @@
 /** The fields of the New Resident form, in the specification's order. */
+
 import { GENDERS, MARITAL_STATUSES, NEW_UNIT_TYPES, RACE_ETHNICITIES } from "@domain/enumerations.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
+import { msg } from "@domain/message.ts";
 import { isProtectedTrait } from "@domain/protected-traits.ts";
 import type { NewResidentForm, ResidentSummaryView } from "@domain/resident.ts";
 import type { FieldGroup } from "../../ui/form-fields.tsx";
@@ -13,45 +15,60 @@ const AMOUNT = { inputMode: "decimal" } as const;
 
 const FIELD_GROUPS: readonly FieldGroup<FieldName>[] = [
   {
-    title: "Resident",
+    title: msg("Resident"),
     fields: [
-      { name: "firstName", label: "First name" },
-      { name: "lastName", label: "Last name" },
+      { name: "firstName", label: msg("First name") },
+      { name: "lastName", label: msg("Last name") },
       {
         name: "email",
-        label: "Email",
+        label: msg("Email"),
         input: { type: "email", maxLength: EMAIL_MAX_LENGTH, autoCapitalize: "none" },
       },
-      { name: "phone", label: "Phone", hint: "10 digits", input: { type: "tel", inputMode: "numeric" } },
-      { name: "dateOfBirth", label: "Date of birth", input: DATE },
+      {
+        name: "phone",
+        label: msg("Phone"),
+        hint: msg("10 digits"),
+        input: { type: "tel", inputMode: "numeric" },
+      },
+      { name: "dateOfBirth", label: msg("Date of birth"), input: DATE },
       {
         name: "maritalStatus",
-        label: "Marital status",
+        label: msg("Marital status"),
         options: MARITAL_STATUSES,
-        placeholder: "Select a status",
+        placeholder: msg("Select a status"),
       },
-      { name: "gender", label: "Gender", options: GENDERS, placeholder: "Select a gender" },
+      { name: "gender", label: msg("Gender"), options: GENDERS, placeholder: msg("Select a gender") },
       {
         name: "raceEthnicity",
-        label: "Race/Ethnicity",
+        label: msg("Race/Ethnicity"),
         options: RACE_ETHNICITIES,
-        placeholder: "Select one",
+        placeholder: msg("Select one"),
       },
     ],
   },
   {
-    title: "Unit and lease",
+    title: msg("Unit and lease"),
     fields: [
-      { name: "unitNumber", label: "Unit number", input: { autoCapitalize: "characters" } },
-      { name: "unitType", label: "Unit type", options: NEW_UNIT_TYPES, placeholder: "Select a unit type" },
-      { name: "leaseStart", label: "Lease start", input: DATE },
-      { name: "leaseEnd", label: "Lease end", input: DATE },
-      { name: "monthlyRent", label: "Monthly rent", hint: "Dollars per month", input: AMOUNT },
-      { name: "monthlyFee", label: "Monthly fee", hint: "Dollars per month; 50 for class B", input: AMOUNT },
+      { name: "unitNumber", label: msg("Unit number"), input: { autoCapitalize: "characters" } },
+      {
+        name: "unitType",
+        label: msg("Unit type"),
+        options: NEW_UNIT_TYPES,
+        placeholder: msg("Select a unit type"),
+      },
+      { name: "leaseStart", label: msg("Lease start"), input: DATE },
+      { name: "leaseEnd", label: msg("Lease end"), input: DATE },
+      { name: "monthlyRent", label: msg("Monthly rent"), hint: msg("Dollars per month"), input: AMOUNT },
+      {
+        name: "monthlyFee",
+        label: msg("Monthly fee"),
+        hint: msg("Dollars per month; 50 for class B"),
+        input: AMOUNT,
+      },
       {
         name: "monthlyIncome",
-        label: "Monthly income (optional)",
-        hint: "Used for the turnover score only",
+        label: msg("Monthly income (optional)"),
+        hint: msg("Used for the turnover score only"),
         input: AMOUNT,
       },
     ],

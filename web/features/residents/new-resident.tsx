@@ -1,6 +1,8 @@
 /** The New Resident dialog, and then the invitation link of the new account. */
+
 import type { NewResidentView } from "@domain/resident.ts";
 import { useState } from "react";
+import { rich, t } from "../../lib/t.ts";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { NewResidentDialog } from "./new-resident-dialog.tsx";
 import { residentName } from "./resident-name.ts";
@@ -16,9 +18,12 @@ export function NewResident({ onClose }: { onClose: () => void }) {
 
   if (!created) return <NewResidentDialog onClose={onClose} onCreated={onCreated} />;
   return (
-    <LinkDialog title="Invitation link" path={created.invitationPath} onClose={onClose}>
-      <b>{residentName(created)}</b> now has an account under {created.email}. Send this link to them: it lets
-      them choose a password. It works once, for 7 days, and is shown only once.
+    <LinkDialog title={t("Invitation link")} path={created.invitationPath} onClose={onClose}>
+      {rich(
+        "<b>{name}</b> now has an account under {email}. Send this link to them: it lets them choose a password. It works once, for 7 days, and is shown only once.",
+        { b: (text) => <b>{text}</b> },
+        { name: residentName(created), email: created.email },
+      )}
     </LinkDialog>
   );
 }

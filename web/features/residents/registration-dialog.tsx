@@ -1,11 +1,13 @@
 /** The details of a registration. Staff approve it, which they can undo, or decline it with a reason. */
 
+import { msg } from "@domain/message.ts";
 import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { declineProblem, REGISTRATION_TEXTS } from "@domain/tenancy-rules.ts";
 import { useState } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
 import { failureText } from "../../lib/http.ts";
+import { t } from "../../lib/t.ts";
 import { showAlert, showDone, showUndo } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,7 +21,7 @@ import { residentName } from "./resident-name.ts";
 import { residentsApi } from "./residents.api.ts";
 import { applyResident, dropResident } from "./residents.store.ts";
 
-const APPROVE_FAILED = "Failed to approve resident.";
+const APPROVE_FAILED = msg("Failed to approve resident.");
 
 interface RegistrationDialogProps {
   resident: ResidentSummaryView;
@@ -49,7 +51,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
 
   async function approve(): Promise<void> {
     apply(await residentsApi.approve(userID));
-    showUndo(`Approved: ${residentName(resident)}`, () => void undo());
+    showUndo(t("Approved: {resident}", { resident: residentName(resident) }), () => void undo());
     onClose();
   }
 
@@ -57,18 +59,18 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
   return (
     <Dialog
       open
-      title="Registration"
+      title={t("Registration")}
       onClose={onClose}
       textOnly
       actions={
         <>
-          <Button onClick={() => setDeclining(true)}>Decline</Button>
+          <Button onClick={() => setDeclining(true)}>{t("Decline")}</Button>
           <Button
             variant="primary"
             busy={pending !== undefined}
             onClick={() => void run("approve", approve, APPROVE_FAILED)}
           >
-            Approve
+            {t("Approve")}
           </Button>
         </>
       }
@@ -81,11 +83,11 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
 function Facts({ resident }: { resident: ResidentSummaryView }) {
   const { firstName, lastName, email, phone, unitNumber, createdAt } = resident;
   const facts: [name: string, value: string][] = [
-    ["Name", `${firstName} ${lastName}`.trim() || "Not entered"],
-    ["Email", email],
-    ["Phone", phone === "" ? "Not entered" : formatPhone(phone)],
-    ["Unit", unitNumber.trim() || "Not entered"],
-    ["Registered", formatFullMoment(createdAt)],
+    [t("Name"), `${firstName} ${lastName}`.trim() || t("Not entered")],
+    [t("Email"), email],
+    [t("Phone"), phone === "" ? t("Not entered") : formatPhone(phone)],
+    [t("Unit"), unitNumber.trim() || t("Not entered")],
+    [t("Registered"), formatFullMoment(createdAt)],
   ];
   return (
     <Stack as="dl" gap={2} className={styles.facts}>
@@ -108,8 +110,10 @@ function Decline({ resident, onDeclined, onClose }: RegistrationDialogProps) {
     showsServerText: true,
     send: async ({ reason }) => {
       const { isMailed } = await residentsApi.decline(resident.userID, reason);
-      const mail = isMailed ? "They get an email." : "No email is sent, because no mail server is set up.";
-      showDone(`Declined: ${residentName(resident)}. ${mail}`);
+      const mail = isMailed
+        ? t("They get an email.")
+        : t("No email is sent, because no mail server is set up.");
+      showDone(t("Declined: {resident}. {mail}", { resident: residentName(resident), mail }));
       dropResident(resident.userID);
     },
     onDone: () => {
@@ -118,13 +122,13 @@ function Decline({ resident, onDeclined, onClose }: RegistrationDialogProps) {
     },
   });
   return (
-    <FormDialog title="Decline registration" save="Decline" form={form} onClose={onClose}>
+    <FormDialog title={t("Decline registration")} save={t("Decline")} form={form} onClose={onClose}>
       <Facts resident={resident} />
-      <p>The account and what the person entered are removed. This can’t be undone.</p>
+      <p>{t("The account and what the person entered are removed. This can’t be undone.")}</p>
       <TextArea
         {...form.field("reason")}
-        label="Reason (optional)"
-        hint="If a mail server is set up, the person gets it by email."
+        label={t("Reason (optional)")}
+        hint={t("If a mail server is set up, the person gets it by email.")}
       />
     </FormDialog>
   );

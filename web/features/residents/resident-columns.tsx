@@ -1,10 +1,12 @@
 /** The columns of the residents list (specification, section 2), in the table and on cards. */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSort } from "@domain/list-filters.ts";
 import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
+import { rich, t } from "../../lib/t.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { ApproveButton } from "./approve-button.tsx";
@@ -50,7 +52,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
   return [
     {
       key: "name",
-      header: "Name",
+      header: t("Name"),
       sort: "name",
       width: ["22%", "auto"],
       card: "title",
@@ -65,7 +67,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
     },
     {
       key: "unit",
-      header: "Unit",
+      header: t("Unit"),
       sort: "unit",
       width: ["auto", "5rem", "3.25rem"],
       tone: "strong",
@@ -74,7 +76,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
     },
     {
       key: "status",
-      header: "Lease Status",
+      header: t("Lease Status"),
       sort: "status",
       width: ["auto", "9.375rem", "8.125rem"],
       card: "aside",
@@ -87,21 +89,21 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
     },
     {
       key: "leaseStart",
-      header: "Lease Start",
+      header: t("Lease Start"),
       width: ["auto", "7.75rem", "6.75rem"],
       card: { share: [27, 31] },
       cell: ({ leaseStart }) => formatDate(leaseStart),
     },
     {
       key: "leaseEnd",
-      header: "Lease End",
+      header: t("Lease End"),
       width: ["auto", "7.75rem", "6.75rem"],
       card: { share: [28, 31] },
       cell: ({ leaseEnd }) => formatDate(leaseEnd),
     },
     {
       key: "class",
-      header: "Class",
+      header: t("Class"),
       sort: "class",
       width: ["auto", "5rem", "3.25rem"],
       card: { share: [13, 14] },
@@ -109,7 +111,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
     },
     {
       key: "fee",
-      header: "Monthly Fee",
+      header: t("Monthly Fee"),
       sort: "fee",
       align: "end",
       width: ["auto", "7.75rem", "6.5rem"],
@@ -118,7 +120,9 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
         share: [22, 14],
         label: (
           <>
-            <span className={styles.wide}>Monthly </span>Fee
+            {rich("<wide>Monthly </wide>Fee", {
+              wide: (text) => <span className={styles.wide}>{text}</span>,
+            })}
           </>
         ),
       },
@@ -126,14 +130,14 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
     },
     {
       key: "phone",
-      header: "Phone",
+      header: t("Phone"),
       width: ["auto", "8.5rem"],
       card: { share: [24, 24] },
       cell: ({ phone }) => (phone === "" ? "-" : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>),
     },
     {
       key: "email",
-      header: "Email",
+      header: t("Email"),
       width: ["16%"],
       card: { share: [30, 30] },
       tooltip: ({ email }) => email,
@@ -141,7 +145,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
     },
     {
       key: "rent",
-      header: "Monthly rent",
+      header: t("Monthly rent"),
       align: "end",
       width: ["auto", "7.75rem"],
       card: { share: [20, 20] },
@@ -149,7 +153,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
     },
     {
       key: "unitType",
-      header: "Unit type",
+      header: t("Unit type"),
       width: ["auto", "7.75rem"],
       card: { share: [20, 20] },
       cell: ({ unitType }) => unitType || "-",

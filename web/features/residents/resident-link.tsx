@@ -1,6 +1,8 @@
 /** A resident's name, linked to the profile. The navigation state contains the resident's id. */
+
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Clock } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
@@ -23,7 +25,7 @@ export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
       </ProfileLink>
       {status === "Pending" ? (
         <Pill tone="amber" icon={<Clock size={12} strokeWidth={2.25} aria-hidden />}>
-          Pending
+          {t("Pending")}
         </Pill>
       ) : null}
     </Row>

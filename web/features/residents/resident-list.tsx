@@ -1,15 +1,19 @@
 /** The residents list for staff: tools, rows or cards, and empty states (specification, section 2). */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentListFilter, ResidentSort } from "@domain/list-filters.ts";
+import { msg } from "@domain/message.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Columns3, Users } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { addAddress } from "../../lib/add-request.ts";
+import { locale } from "../../lib/language.store.ts";
 import { type ExportedRows, filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -48,7 +52,7 @@ const columnsDialog = lazyPart(async () => (await import("./columns-dialog.tsx")
 const WIDE = "(min-width: 80em)";
 const NARROW_USUAL = USUAL.filter((name) => name !== "phone");
 
-const EMPTY = "No residents found.";
+const EMPTY = msg("No residents found.");
 
 const SKELETON_ROWS = 8;
 
@@ -99,7 +103,7 @@ export function ResidentList({ savedViews, exportMenu, exported, userID, reporte
     ...{ list: "residents", count: residents.length, columns, filter },
     ids: () => residents.map(({ userID }) => userID),
   });
-  exported.current = exportOf(rows, filterText(FILTER_LABELS[view.filter], typedText(view.text)));
+  exported.current = exportOf(rows, filterText(t(FILTER_LABELS[view.filter]), typedText(view.text)));
 
   useEffect(viewResidents, []);
   useEffect(() => useColumns.getState().read(userID), [userID]);
@@ -117,16 +121,16 @@ export function ResidentList({ savedViews, exportMenu, exported, userID, reporte
   const tools = (
     <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
       <ColumnsButton usual={usual} />
-      {isPhone ? <Button onClick={startSelecting}>Select</Button> : null}
+      {isPhone ? <Button onClick={startSelecting}>{t("Select")}</Button> : null}
       {savedViews(view)}
     </ListTools>
   );
 
   return (
-    <Card label="Residents">
+    <Card label={t("Residents")}>
       {chosen.length > 0 || isSelecting ? (
         <selectionBar.Part chosen={chosen} shown={rows} reporter={reporter} fallback={tools}>
-          {exportMenu(() => exportOf(chosen, "chosen one by one"))}
+          {exportMenu(() => exportOf(chosen, t("chosen one by one")))}
         </selectionBar.Part>
       ) : (
         tools
@@ -144,7 +148,7 @@ export function ResidentList({ savedViews, exportMenu, exported, userID, reporte
       <AsyncList
         list={list}
         isEmpty={rows.length === 0}
-        empty={EMPTY}
+        empty={t(EMPTY)}
         icon={<Users size={24} strokeWidth={1.75} aria-hidden />}
         action={latest.size === 0 ? <FirstResidents /> : undefined}
         rows={SKELETON_ROWS}
@@ -161,8 +165,8 @@ function ColumnsButton({ usual }: { usual: readonly ColumnName[] }) {
   return (
     <>
       <IconButton
-        label="Columns"
-        title="Columns"
+        label={t("Columns")}
+        title={t("Columns")}
         aria-haspopup="dialog"
         className={styles.columns}
         onPointerEnter={columnsDialog.preload}
@@ -180,15 +184,17 @@ function FirstResidents() {
   return (
     <Row gap={2} align="stretch" justify="center" wrap className={styles.first}>
       <ButtonLink variant="primary" to={addAddress(paths.residents, "import")}>
-        Import residents
+        {t("Import residents")}
       </ButtonLink>
-      <ButtonLink to={addAddress(paths.residents, "resident")}>New Resident</ButtonLink>
+      <ButtonLink to={addAddress(paths.residents, "resident")}>{t("New Resident")}</ButtonLink>
     </Row>
   );
 }
 
 function countText(count: number): string {
-  return count === 1 ? "1 resident shown" : `${count.toLocaleString("en-US")} residents shown`;
+  return count === 1
+    ? t("1 resident shown")
+    : t("{count} residents shown", { count: count.toLocaleString(locale()) });
 }
 
 interface RowsProps {
@@ -230,11 +236,15 @@ function Rows({ rows, waiting, today, view, usual, onSort }: RowsProps) {
   const { sort, direction } = view;
   const shared = { columns, rows, rowKey, near, topic: RESIDENT_TOPIC };
   return isPhone ? (
-    <DataCards {...shared} label="Residents" className={styles.cards} />
+    <DataCards {...shared} label={t("Residents")} className={styles.cards} />
   ) : (
     <DataTable
       {...shared}
-      label={`Residents, sorted by ${SORTS[sort].label}, ${direction}`}
+      label={
+        direction === "ascending"
+          ? t("Residents, sorted by {label}, ascending", { label: t(SORTS[sort].label) })
+          : t("Residents, sorted by {label}, descending", { label: t(SORTS[sort].label) })
+      }
       sorting={{ by: sort, direction, onSort }}
       onOpen={open}
       className={styles.table}

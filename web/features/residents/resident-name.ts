@@ -1,11 +1,13 @@
 /** A resident in lists: the name, and whether they have moved out. Apart from the list's filters, which few screens need. */
+
 import type { ResidentSummaryView } from "@domain/resident.ts";
+import { t } from "../../lib/t.ts";
 
 type Resident = ResidentSummaryView;
 
 /** The resident's name, or the e-mail if the name is not entered yet. One whose personal data were erased has neither. */
 export function residentName({ firstName, lastName, email }: Resident): string {
-  return `${firstName} ${lastName}`.trim() || email || "Former resident";
+  return `${firstName} ${lastName}`.trim() || email || t("Former resident");
 }
 
 /** Whether a resident has moved out. */

@@ -1,6 +1,8 @@
 /** The check boxes of the residents list. */
+
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useEffect, useRef } from "react";
+import { t } from "../../lib/t.ts";
 import { residentName } from "./resident-name.ts";
 import styles from "./row-check.module.css";
 import { useSelection } from "./selection.store.ts";
@@ -18,7 +20,7 @@ export function RowCheck({ resident, orderOf }: RowCheckProps) {
     <label className={styles.check}>
       <input
         type="checkbox"
-        aria-label={`Select ${residentName(resident)}`}
+        aria-label={t("Select {resident}", { resident: residentName(resident) })}
         checked={isChosen}
         onChange={(event) => {
           const isRange = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
@@ -42,7 +44,7 @@ export function AllCheck({ orderOf }: Pick<RowCheckProps, "orderOf">) {
       <input
         ref={box}
         type="checkbox"
-        aria-label="Select all"
+        aria-label={t("Select all")}
         checked={isAll}
         onChange={() => useSelection.getState().choose(count > 0 ? [] : orderOf())}
       />

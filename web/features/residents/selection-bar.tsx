@@ -1,11 +1,14 @@
 /** Takes the place of the list's tools while residents are chosen: how many, and what can be done for all of them. */
+
 import { ANNOUNCEMENT_UNITS_MAX } from "@domain/announcement-rules.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { ListPlus, Megaphone, MessageSquare, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { addAddress } from "../../lib/add-request.ts";
+import { locale } from "../../lib/language.store.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -58,25 +61,25 @@ export function SelectionBar({ chosen, shown, reporter, children }: SelectionBar
   );
   return (
     <Row gap={2} wrap className={styles.tools} data-media="screen">
-      <b role="status">{`${chosen.length.toLocaleString("en-US")} selected`}</b>
+      <b role="status">{t("{value} selected", { value: chosen.length.toLocaleString(locale()) })}</b>
       {chosen.length < shown.length ? (
         <Button variant="ghost" onClick={() => choose(shown.map(({ userID }) => userID))}>
-          {`Select all ${shown.length.toLocaleString("en-US")}`}
+          {t("Select all {value}", { value: shown.length.toLocaleString(locale()) })}
         </Button>
       ) : null}
       <Row gap={2} wrap className={styles.sort}>
-        {action("message", "Message", MessageSquare)}
+        {action("message", t("Message"), MessageSquare)}
         <Button
           icon={<Megaphone {...icon} />}
           disabled={units.length === 0 || units.length > ANNOUNCEMENT_UNITS_MAX}
           onClick={() => void navigate(addAddress(paths.announcements, "announcement"), { state: { units } })}
         >
-          Announce
+          {t("Announce")}
         </Button>
-        {action("behavior", "Add behavior", ListPlus)}
+        {action("behavior", t("Add behavior"), ListPlus)}
         {children}
         <Button variant="ghost" icon={<X {...icon} />} onClick={clear}>
-          Clear
+          {t("Clear")}
         </Button>
       </Row>
       {open ? (

@@ -1,4 +1,5 @@
 /** Saves the filter of a list under a name, for oneself or for the team. */
+import { msg } from "@domain/message.ts";
 import type { ListFilter } from "@domain/saved-view.ts";
 import {
   SAVED_VIEW_NAME_MAX_LENGTH,
@@ -9,6 +10,7 @@ import {
 } from "@domain/saved-view-rules.ts";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
@@ -19,8 +21,8 @@ import { useForm } from "../../ui/use-form.ts";
 import { addSavedView } from "./saved-views.store.ts";
 
 const VISIBILITY_CHOICES = [
-  { value: "own", label: "Only me" },
-  { value: "team", label: "Team" },
+  { value: "own", label: msg("Only me") },
+  { value: "team", label: msg("Team") },
 ] as const;
 
 const visibilityOf = (value: string): Visibility => (value === "team" ? "team" : "own");
@@ -51,7 +53,7 @@ export function SaveView({ list, filter, hint }: SaveViewProps) {
         icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => setNaming(true)}
       >
-        Save view
+        {t("Save view")}
       </Button>
       {hint === undefined ? null : (
         <Text size={12} tone="muted">
@@ -80,15 +82,15 @@ function NewView({ list, filter, onDone }: NewViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => form.focus("name"), []);
   return (
-    <PanelChoice name="Save" isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
+    <PanelChoice name={t("Save")} isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
       <TextInput
         {...form.field("name")}
-        label="Name"
+        label={t("Name")}
         maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
         autoComplete="off"
       />
       <SegmentedControl
-        label="Who sees it"
+        label={t("Who sees it")}
         choices={VISIBILITY_CHOICES}
         value={visibilityOf(form.values.visibility)}
         onChange={(visibility) => form.enter({ visibility })}

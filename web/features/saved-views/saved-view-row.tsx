@@ -1,4 +1,5 @@
 /** A saved view in the panel: a link to it, and the buttons that rename and delete it. */
+
 import type { SavedViewView } from "@domain/saved-view.ts";
 import {
   SAVED_VIEW_NAME_MAX_LENGTH,
@@ -6,6 +7,7 @@ import {
   savedViewNameProblem,
 } from "@domain/saved-view-rules.ts";
 import { Check } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Link } from "../../ui/link.tsx";
 import { PanelRow } from "../../ui/panel-row.tsx";
 import text from "../../ui/text.module.css";
@@ -29,11 +31,11 @@ export function SavedViewRow({ view, address, isCurrent, canChange, onOpen }: Sa
       verb="Rename"
       canChange={canChange}
       text={name}
-      label="Name"
+      label={t("Name")}
       maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
       problemOf={(changed) => savedViewNameProblem({ name: changed })}
       change={(changed) => renameSavedView(_id, changed)}
-      question={visibility === "team" ? "Delete this view for the team?" : "Delete this view?"}
+      question={visibility === "team" ? t("Delete this view for the team?") : t("Delete this view?")}
       remove={() => deleteSavedView(_id)}
       failures={SAVED_VIEW_TEXTS}
     >

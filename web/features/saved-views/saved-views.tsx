@@ -1,8 +1,10 @@
 /** The panel with the saved views of a list: opened, renamed and deleted here, and saved below. */
+import { msgs } from "@domain/message.ts";
 import type { ListFilter, SavedViewView } from "@domain/saved-view.ts";
 import { canChangeView, type ViewedList, type Visibility } from "@domain/saved-view-rules.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { type RefObject, useEffect } from "react";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -13,7 +15,7 @@ import { SavedViewRow } from "./saved-view-row.tsx";
 import styles from "./saved-views.module.css";
 import { NO_VIEWS, useSavedViews } from "./saved-views.store.ts";
 
-const HEADINGS: Readonly<Record<Visibility, string>> = { own: "Yours", team: "Team" };
+const HEADINGS: Readonly<Record<Visibility, string>> = msgs({ own: "Yours", team: "Team" });
 
 interface SavedViewsProps {
   list: ViewedList;
@@ -30,7 +32,14 @@ interface SavedViewsProps {
 
 export function SavedViews({ isOpen, button, onClose, ...content }: SavedViewsProps) {
   return (
-    <Panel label="Saved views" isOpen={isOpen} button={button} side="bottom" align="end" onClose={onClose}>
+    <Panel
+      label={t("Saved views")}
+      isOpen={isOpen}
+      button={button}
+      side="bottom"
+      align="end"
+      onClose={onClose}
+    >
       <Content {...content} onClose={onClose} />
     </Panel>
   );
@@ -47,8 +56,8 @@ function Content({ list, filter, user, addressOf, plainAddress, onClose }: Conte
   const isSaved = views.some((saved) => addressOf(saved) === shown);
 
   function hint(): string | undefined {
-    if (shown === plainAddress) return "Filter or sort the list, then save it here.";
-    return isSaved ? "This view is saved." : undefined;
+    if (shown === plainAddress) return t("Filter or sort the list, then save it here.");
+    return isSaved ? t("This view is saved.") : undefined;
   }
 
   const row = (saved: SavedViewView) => (
@@ -65,7 +74,7 @@ function Content({ list, filter, user, addressOf, plainAddress, onClose }: Conte
   return (
     <>
       <div className={panel.list}>
-        <AsyncList list={state} isEmpty={views.length === 0} empty="No saved views yet.">
+        <AsyncList list={state} isEmpty={views.length === 0} empty={t("No saved views yet.")}>
           {(["own", "team"] as const).map((visibility) => {
             const group = views.filter((saved) => saved.visibility === visibility);
             return group.length === 0 ? null : (

@@ -36,7 +36,7 @@ export function PaymentScoreExplained({ score, entries, isOccupant }: PaymentSco
   if (isOccupant) {
     return (
       <Text tone="body">
-        Not on the lease: an occupant doesn't owe the rent, so there is no Payment score.
+        {t("Not on the lease: an occupant doesn't owe the rent, so there is no Payment score.")}
       </Text>
     );
   }

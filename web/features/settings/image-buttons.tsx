@@ -1,4 +1,5 @@
 /** Uploads the image of a form, replaces it and removes it. */
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { UploadButton } from "./image-upload.tsx";
 
@@ -15,13 +16,13 @@ export function ImageButtons({ name, image, disabled, onChange }: ImageButtonsPr
   return (
     <>
       <UploadButton
-        label={image === "" ? `Upload a ${name}` : `Replace the ${name}`}
+        label={image === "" ? t("Upload a {name}", { name }) : t("Replace the {name}", { name })}
         disabled={disabled}
         onUploaded={({ image: uploaded }) => onChange(uploaded)}
       />
       {image === "" ? null : (
         <Button size="small" variant="ghost" disabled={disabled} onClick={() => onChange("")}>
-          {`Remove the ${name}`}
+          {t("Remove the {name}", { name })}
         </Button>
       )}
     </>

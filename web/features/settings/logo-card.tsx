@@ -1,8 +1,10 @@
 /** The property's logo: upload, replace and remove it. Each change is saved at once. */
+
 import { NO_LOGO } from "@domain/property-image.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Image } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
@@ -22,11 +24,11 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
   }
 
   return (
-    <Card title="Logo" className={styles.card}>
+    <Card title={t("Logo")} className={styles.card}>
       <div className={styles.row}>
         <span className={styles.box}>
           {hasLogo ? (
-            <img src={logo.image} alt="The property’s logo" width={logo.width} height={logo.height} />
+            <img src={logo.image} alt={t("The property’s logo")} width={logo.width} height={logo.height} />
           ) : (
             <Image size={28} strokeWidth={1.5} aria-hidden />
           )}
@@ -34,22 +36,25 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
         <Stack gap={1} size={13} tone="body" className={styles.words}>
           <p>
             {hasLogo
-              ? "Shown beside the portal’s name on all pages and on printed reports."
-              : "No logo yet. It replaces the house next to the portal’s name, on all pages and on printed reports."}
+              ? t("Shown beside the portal’s name on all pages and on printed reports.")
+              : t(
+                  "No logo yet. It replaces the house next to the portal’s name, on all pages and on printed reports.",
+                )}
           </p>
           <p>
-            PNG, JPEG, WebP or AVIF, up to 5 MB. Choose one that is legible on white: in dark mode it keeps a
-            white background.
+            {t(
+              "PNG, JPEG, WebP or AVIF, up to 5 MB. Choose one that is legible on white: in dark mode it keeps a white background.",
+            )}
           </p>
           <Row gap={2} align="stretch" wrap className={styles.actions}>
             <UploadButton
-              label={hasLogo ? "Replace the logo" : "Upload a logo"}
+              label={hasLogo ? t("Replace the logo") : t("Upload a logo")}
               disabled={isSaving}
               onUploaded={(image) => void save(image)}
             />
             {hasLogo ? (
               <Button size="small" variant="ghost" disabled={isSaving} onClick={() => void save(NO_LOGO)}>
-                Remove the logo
+                {t("Remove the logo")}
               </Button>
             ) : null}
           </Row>

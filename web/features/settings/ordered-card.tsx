@@ -1,7 +1,9 @@
 /** A list of the settings in an order that managers choose: add, edit, move and remove. Each change is saved at once. */
+
 import { withMovedItem, withoutItem } from "@domain/ordered-list.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { type ReactNode, useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -55,7 +57,7 @@ export function OrderedCard<Item extends { name: string }>({
       className={styles.card}
       action={
         <Button size="small" variant="primary" disabled={isFull} onClick={() => setAsked({ kind: "add" })}>
-          Add {kind}
+          {t("Add {kind}", { kind })}
         </Button>
       }
     >
@@ -67,15 +69,19 @@ export function OrderedCard<Item extends { name: string }>({
             // biome-ignore lint/suspicious/noArrayIndexKey: the items have no ids, and names may repeat
             <li key={index} className={styles.item}>
               {children(item)}
-              <Menu label={`Actions: ${item.name}`}>
+              <Menu label={t("Actions: {name}", { name: item.name })}>
                 {({ MenuItem }) => (
                   <>
-                    <MenuItem onSelect={() => setAsked({ kind: "edit", item })}>Edit {kind}</MenuItem>
-                    {index > 0 ? <MenuItem onSelect={() => move(index, -1)}>Move up</MenuItem> : null}
+                    <MenuItem onSelect={() => setAsked({ kind: "edit", item })}>
+                      {t("Edit {kind}", { kind })}
+                    </MenuItem>
+                    {index > 0 ? <MenuItem onSelect={() => move(index, -1)}>{t("Move up")}</MenuItem> : null}
                     {index < items.length - 1 ? (
-                      <MenuItem onSelect={() => move(index, 1)}>Move down</MenuItem>
+                      <MenuItem onSelect={() => move(index, 1)}>{t("Move down")}</MenuItem>
                     ) : null}
-                    <MenuItem onSelect={() => setAsked({ kind: "remove", item })}>Remove {kind}</MenuItem>
+                    <MenuItem onSelect={() => setAsked({ kind: "remove", item })}>
+                      {t("Remove {kind}", { kind })}
+                    </MenuItem>
                   </>
                 )}
               </Menu>
@@ -85,14 +91,14 @@ export function OrderedCard<Item extends { name: string }>({
       )}
       <p className={styles.note}>
         {note}
-        {isFull ? ` There can be at most ${max}.` : ""}
+        {isFull ? t(" There can be at most {max}.", { max }) : ""}
       </p>
       {asked?.kind === "add" ? dialog(undefined, close) : null}
       {asked?.kind === "edit" ? dialog(asked.item, close) : null}
       {asked?.kind === "remove" ? (
         <confirmDialog.Part
-          title={`Remove ${asked.item.name}?`}
-          confirm="Remove"
+          title={t("Remove {name}?", { name: asked.item.name })}
+          confirm={t("Remove")}
           texts={SETTINGS_TEXTS}
           onConfirm={() => store(withoutItem(items, asked.item))}
           onClose={close}

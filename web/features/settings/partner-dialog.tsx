@@ -1,8 +1,11 @@
 /** The dialog that adds or edits a partner property. */
+
 import { LINE_MAX_LENGTH, PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
+import { msg } from "@domain/message.ts";
 import { withItem } from "@domain/ordered-list.ts";
 import { type PartnerProperty, partnerProblem } from "@domain/partners.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
@@ -32,16 +35,16 @@ const EMPTY: PartnerProperty = {
 };
 
 const LINES = [
-  ["name", "Name"],
-  ["address", "Address"],
-  ["membership", "Membership badge"],
-  ["class", "Class badge"],
-  ["bedrooms", "Bedrooms"],
-  ["bathrooms", "Bathrooms"],
-  ["sqft", "Square feet"],
-  ["rent", "Monthly rent"],
-  ["phone", "Phone"],
-  ["email", "Email"],
+  ["name", msg("Name")],
+  ["address", msg("Address")],
+  ["membership", msg("Membership badge")],
+  ["class", msg("Class badge")],
+  ["bedrooms", msg("Bedrooms")],
+  ["bathrooms", msg("Bathrooms")],
+  ["sqft", msg("Square feet")],
+  ["rent", msg("Monthly rent")],
+  ["phone", msg("Phone")],
+  ["email", msg("Email")],
 ] as const;
 
 const linesOf = (text: string) =>
@@ -88,7 +91,7 @@ export function PartnerDialog({ version, properties, property, onClose }: Partne
   });
   const { image } = form.values;
   return (
-    <FormDialog title={property ? "Edit property" : "Add property"} form={form} onClose={onClose}>
+    <FormDialog title={property ? t("Edit property") : t("Add property")} form={form} onClose={onClose}>
       <Row gap={2} align="stretch" wrap>
         <ImageButtons
           name="picture"
@@ -101,22 +104,22 @@ export function PartnerDialog({ version, properties, property, onClose }: Partne
         <TextInput
           key={name}
           {...form.field(name)}
-          label={label}
+          label={t(label)}
           autoComplete="off"
           maxLength={LINE_MAX_LENGTH}
         />
       ))}
       <TextInput
         {...form.field("website")}
-        label="Website"
+        label={t("Website")}
         placeholder="https://"
         inputMode="url"
         autoComplete="off"
         maxLength={URL_MAX_LENGTH}
       />
-      <TextArea {...form.field("description")} label="Description" maxLength={PARAGRAPH_MAX_LENGTH} />
-      <TextArea {...form.field("amenities")} label="Top amenities" hint="One per line." />
-      <TextArea {...form.field("hours")} label="Opening hours" hint="One per line." />
+      <TextArea {...form.field("description")} label={t("Description")} maxLength={PARAGRAPH_MAX_LENGTH} />
+      <TextArea {...form.field("amenities")} label={t("Top amenities")} hint={t("One per line.")} />
+      <TextArea {...form.field("hours")} label={t("Opening hours")} hint={t("One per line.")} />
     </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 /** The partner properties of Property Connect. */
+
 import { PARTNERS_MAX, type PartnerProperty } from "@domain/partners.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { Building2 } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import styles from "./ordered-card.module.css";
 import { OrderedCard } from "./ordered-card.tsx";
@@ -13,13 +15,13 @@ export function PartnersCard({ settings: { version, partners } }: { settings: Se
   const { properties } = partners;
   return (
     <OrderedCard<PartnerProperty>
-      title="Partner properties"
+      title={t("Partner properties")}
       kind="property"
       items={properties}
       max={PARTNERS_MAX}
-      empty="No partner properties yet."
-      note="Staff see them in this order in Property Connect."
-      removal="Property Connect no longer shows this property."
+      empty={t("No partner properties yet.")}
+      note={t("Staff see them in this order in Property Connect.")}
+      removal={t("Property Connect no longer shows this property.")}
       store={(changed) => saveSettings(version, { partners: { properties: changed } })}
       dialog={(property, close) => (
         <partnerDialog.Part

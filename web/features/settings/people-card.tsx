@@ -1,6 +1,8 @@
 /** The people of the About page. */
+
 import { ABOUT_PEOPLE_MAX, type AboutPerson, portraitOf } from "@domain/about.ts";
 import type { SettingsView } from "@domain/settings.ts";
+import { t } from "../../lib/t.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import styles from "./ordered-card.module.css";
 import { OrderedCard } from "./ordered-card.tsx";
@@ -12,13 +14,13 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
   const { people } = about;
   return (
     <OrderedCard<AboutPerson>
-      title="People on the About page"
+      title={t("People on the About page")}
       kind="person"
       items={people}
       max={ABOUT_PEOPLE_MAX}
-      empty="No people yet."
-      note="Visitors see them in this order."
-      removal="The About page no longer shows this person."
+      empty={t("No people yet.")}
+      note={t("Visitors see them in this order.")}
+      removal={t("The About page no longer shows this person.")}
       store={(changed) => saveSettings(version, { about: { people: changed } })}
       dialog={(person, close) => (
         <personDialog.Part

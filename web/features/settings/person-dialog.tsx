@@ -1,8 +1,10 @@
 /** The dialog that adds or edits a person of the About page. */
+
 import { ABOUT_TEXT_MAX_LENGTH, type AboutPerson, personProblem, portraitOf } from "@domain/about.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { withItem } from "@domain/ordered-list.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
+import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
@@ -34,7 +36,7 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
     onDone: onClose,
   });
   return (
-    <FormDialog title={person ? "Edit person" : "Add person"} form={form} onClose={onClose}>
+    <FormDialog title={person ? t("Edit person") : t("Add person")} form={form} onClose={onClose}>
       <div className={styles.photo}>
         <img src={portraitOf(form.values)} alt="" width={72} height={72} />
         <div>
@@ -46,16 +48,16 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
               onChange={(photo) => form.enter({ photo })}
             />
           </Row>
-          <p>Everyone can see it. PNG, JPEG, WebP or AVIF, up to 5 MB.</p>
+          <p>{t("Everyone can see it. PNG, JPEG, WebP or AVIF, up to 5 MB.")}</p>
         </div>
       </div>
-      <TextInput {...form.field("name")} label="Name" autoComplete="off" maxLength={LINE_MAX_LENGTH} />
-      <TextInput {...form.field("title")} label="Title" autoComplete="off" maxLength={LINE_MAX_LENGTH} />
+      <TextInput {...form.field("name")} label={t("Name")} autoComplete="off" maxLength={LINE_MAX_LENGTH} />
+      <TextInput {...form.field("title")} label={t("Title")} autoComplete="off" maxLength={LINE_MAX_LENGTH} />
       <TextArea
         {...form.field("text")}
-        label="Text (optional)"
+        label={t("Text (optional)")}
         maxLength={ABOUT_TEXT_MAX_LENGTH}
-        hint="What residents can ask this person about."
+        hint={t("What residents can ask this person about.")}
       />
     </FormDialog>
   );

@@ -84,14 +84,14 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
   const isChanged = names.some((name) => form.values[name] !== initial[name]);
   return (
     <form onSubmit={form.submit} noValidate>
-      <Card label="Property" className={styles.card}>
+      <Card label={t("Property")} className={styles.card}>
         <Section
           id="property-name"
-          title="Name and address"
-          note="The name appears on all pages and in all emails."
+          title={t("Name and address")}
+          note={t("The name appears on all pages and in all emails.")}
         >
-          <TextInput {...form.field("name")} label="Property name" autoComplete="off" />
-          <TextInput {...form.field("address")} label="Address" autoComplete="off" />
+          <TextInput {...form.field("name")} label={t("Property name")} autoComplete="off" />
+          <TextInput {...form.field("address")} label={t("Address")} autoComplete="off" />
         </Section>
         <Section
           title={t("Language")}
@@ -108,31 +108,36 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
             ]}
           />
         </Section>
-        <Section id="contact" title="Contact" note="How residents and visitors reach the office.">
+        <Section id="contact" title={t("Contact")} note={t("How residents and visitors reach the office.")}>
           <div className={styles.pair}>
-            <TextInput {...form.field("phone")} label="Phone" type="tel" autoComplete="off" />
-            <TextInput {...form.field("email")} label="Email" type="email" autoComplete="off" />
+            <TextInput {...form.field("phone")} label={t("Phone")} type="tel" autoComplete="off" />
+            <TextInput {...form.field("email")} label={t("Email")} type="email" autoComplete="off" />
           </div>
           <TextInput
             {...form.field("emergencyLine")}
-            label="Emergency line"
+            label={t("Emergency line")}
             type="tel"
             autoComplete="off"
             hint={
               form.values.emergencyLine.trim() === ""
-                ? "If blank, residents are asked to call their local emergency number."
-                : "Shown day and night on emergencies such as a gas smell, and in the office chat after hours."
+                ? t("If blank, residents are asked to call their local emergency number.")
+                : t(
+                    "Shown day and night on emergencies such as a gas smell, and in the office chat after hours.",
+                  )
             }
           />
         </Section>
         <Section
           id="office-hours"
-          title="Office hours"
-          note={`Residents see them on Contact and in the office chat. A closing time of 12:00 AM means midnight, one before the opening time means the next day, and equal times mean 24 hours. Time zone: ${timeZone}.`}
+          title={t("Office hours")}
+          note={t(
+            "Residents see them on Contact and in the office chat. A closing time of 12:00 AM means midnight, one before the opening time means the next day, and equal times mean 24 hours. Time zone: {timeZone}.",
+            { timeZone },
+          )}
         >
           <Stack as="ul" gap={2}>
             {WEEKDAYS.map((day, index) => (
-              <Day key={day} day={day} index={index} form={form} />
+              <Day key={day} day={t(day)} index={index} form={form} />
             ))}
           </Stack>
           <Button
@@ -140,28 +145,31 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
             className={styles.copy}
             onClick={() => form.enter(mondayForWeekdays(form.values))}
           >
-            Copy Monday to all weekdays
+            {t("Copy Monday to all weekdays")}
           </Button>
         </Section>
-        <Section title="Public pages" note="Everyone can read them. What you leave blank is not shown.">
-          <PageText {...form.field("mission")} label="Our mission" hint="On Home." />
-          <PageText {...form.field("vision")} label="Our vision" hint="On Home." />
-          <PageText {...form.field("story")} label="Our story" hint="On About us." />
-          <Address {...form.field("storyVideo")} label="Video of the story" hint="On About us." />
+        <Section
+          title={t("Public pages")}
+          note={t("Everyone can read them. What you leave blank is not shown.")}
+        >
+          <PageText {...form.field("mission")} label={t("Our mission")} hint={t("On Home.")} />
+          <PageText {...form.field("vision")} label={t("Our vision")} hint={t("On Home.")} />
+          <PageText {...form.field("story")} label={t("Our story")} hint={t("On About us.")} />
+          <Address {...form.field("storyVideo")} label={t("Video of the story")} hint={t("On About us.")} />
           <PageText
             {...form.field("addressNote")}
-            label="Note about the address"
-            hint="On Contact us, for example the way to the door."
+            label={t("Note about the address")}
+            hint={t("On Contact us, for example the way to the door.")}
           />
           <PageText
             {...form.field("emailNote")}
-            label="Note about email"
-            hint="On Contact us, for example how soon you answer."
+            label={t("Note about email")}
+            hint={t("On Contact us, for example how soon you answer.")}
           />
           <Address
             {...form.field("loginAddress")}
-            label="Other login"
-            hint="Where SERVICES leads. If blank, to the login of this portal."
+            label={t("Other login")}
+            hint={t("Where SERVICES leads. If blank, to the login of this portal.")}
           />
         </Section>
       </Card>
@@ -242,29 +250,31 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
       </Checkbox>
       {isOpen ? (
         <>
-          <Time {...from} label={`${day}, from`} noteID={`${id}-from`} />
-          <span>to</span>
-          <Time {...to} label={`${day}, to`} noteID={`${id}-to`} />
+          <Time {...from} label={t("{day}, from", { day })} noteID={`${id}-from`} />
+          <span>{t("to")}</span>
+          <Time {...to} label={t("{day}, to", { day })} noteID={`${id}-to`} />
           {hasSecond ? (
             <>
-              <Time {...again} label={`${day}, from again`} noteID={`${id}-to`} isSecond />
-              <span>to</span>
-              <Time {...until} label={`${day}, to, second time`} noteID={`${id}-to`} />
+              <Time {...again} label={t("{day}, from again", { day })} noteID={`${id}-to`} isSecond />
+              <span>{t("to")}</span>
+              <Time {...until} label={t("{day}, to, second time", { day })} noteID={`${id}-to`} />
             </>
           ) : null}
           <Button
             size="small"
             variant="ghost"
-            aria-label={`${day}: ${hasSecond ? "remove the second hours" : "add hours"}`}
+            aria-label={
+              hasSecond ? t("{day}: remove the second hours", { day }) : t("{day}: add hours", { day })
+            }
             onClick={() => (hasSecond ? setSecond("", "") : setSecond(...AFTERNOON))}
           >
-            {hasSecond ? "Remove second hours" : "Add hours"}
+            {hasSecond ? t("Remove second hours") : t("Add hours")}
           </Button>
           <FieldNote id={`${id}-from`} problem={from.problem} />
           <FieldNote id={`${id}-to`} problem={to.problem} />
         </>
       ) : (
-        <span>Closed</span>
+        <span>{t("Closed")}</span>
       )}
     </li>
   );

@@ -1,7 +1,9 @@
 /** How long the personal data of former residents are kept. The erasure can't be undone, so it asks first. */
+import { msg } from "@domain/message.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,19 +14,19 @@ import { saveSettings } from "./settings.store.ts";
 
 const CHOICES = [1, 3, 6, 12, 24, 36, 60, 84, 120];
 
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
-
 /** '6 months', '1 year'. */
 const timeText = (months: number) =>
-  months % 12 === 0 ? plural(months / 12, "year") : plural(months, "month");
+  months % 12 === 0
+    ? t("{count, plural, one {# year} other {# years}}", { count: months / 12 })
+    : t("{count, plural, one {# month} other {# months}}", { count: months });
 
-const NEVER = { value: "0", label: "Keep indefinitely" };
+const NEVER = { value: "0", label: msg("Keep indefinitely") } as const;
 
 /** The offered times, and one that was set by a call. */
 function optionsWith(months: number) {
   const times = new Set([...CHOICES, ...(months === 0 ? [] : [months])]);
   return [
-    NEVER,
+    { ...NEVER, label: t(NEVER.label) },
     ...[...times].sort((a, b) => a - b).map((time) => ({ value: String(time), label: timeText(time) })),
   ];
 }
@@ -51,11 +53,13 @@ export function RetentionCard({ settings }: { settings: SettingsView }) {
   }
 
   return (
-    <Card title="Former residents">
+    <Card title={t("Former residents")}>
       <div className={styles.card}>
         <SelectInput
-          label="Erase personal data after the move-out"
-          hint="Names, contact details, photos and texts are erased. RP, CP, payments and dates stay, without a name."
+          label={t("Erase personal data after the move-out")}
+          hint={t(
+            "Names, contact details, photos and texts are erased. RP, CP, payments and dates stay, without a name.",
+          )}
           value={String(retention.months)}
           options={optionsWith(retention.months)}
           disabled={isSaving}
@@ -64,21 +68,24 @@ export function RetentionCard({ settings }: { settings: SettingsView }) {
       </div>
       <Dialog
         open={asked !== undefined}
-        title="Erase personal data?"
+        title={t("Erase personal data?")}
         onClose={() => setAsked(undefined)}
         actions={
           <>
             <Button onClick={() => setAsked(undefined)} disabled={isSaving}>
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button variant="primary" busy={isSaving} onClick={() => void save(asked ?? 0)}>
-              Erase automatically
+              {t("Erase automatically")}
             </Button>
           </>
         }
       >
         <p>
-          {`Residents who moved out more than ${timeText(asked ?? 0)} ago are erased within an hour, and others when their time comes. This can’t be undone.`}
+          {t(
+            "Residents who moved out more than {timeText} ago are erased within an hour, and others when their time comes. This can’t be undone.",
+            { timeText: timeText(asked ?? 0) },
+          )}
         </p>
       </Dialog>
     </Card>

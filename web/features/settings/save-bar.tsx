@@ -1,5 +1,7 @@
 /** The bar below a form with unsaved changes. Leaving the page asks first. */
+
 import { useState } from "react";
+import { t } from "../../lib/t.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
@@ -29,17 +31,17 @@ export function SaveBar({ busy, problem, onDiscard }: SaveBarProps) {
   return (
     <Row gap={2} size={14} tone="body" className={styles.bar} data-media="screen">
       {problem === undefined ? (
-        <span role="status">Unsaved changes</span>
+        <span role="status">{t("Unsaved changes")}</span>
       ) : (
         <span role="alert" className={styles.problem}>
           {problem}
         </span>
       )}
       <Button variant="ghost" onClick={() => setAsking(true)} disabled={busy}>
-        Discard
+        {t("Discard")}
       </Button>
       <Button type="submit" variant="primary" busy={busy}>
-        Save
+        {t("Save")}
       </Button>
       {isAsking ? <question.Part onStay={stay} onFailed={stay} onDiscard={discard} /> : null}
     </Row>

@@ -1,10 +1,13 @@
 /** The Scores tab: the behavior types that staff can choose. */
+
 import { BEHAVIOR_CATALOGUE, type BehaviorType } from "@domain/behavior-catalogue.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { msg, msgs } from "@domain/message.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Info } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -28,25 +31,25 @@ const GROUPS: readonly {
 }[] = [
   {
     name: "sensitive",
-    title: "Sensitive",
+    title: msg("Sensitive"),
     types: BEHAVIOR_CATALOGUE.filter(({ sensitive }) => sensitive).sort((a, b) => a.rp - b.rp),
   },
   {
     name: "costs",
-    title: "Deducts RP",
+    title: msg("Deducts RP"),
     types: BEHAVIOR_CATALOGUE.filter(({ rp, sensitive }) => rp <= 0 && !sensitive),
   },
-  { name: "adds", title: "Adds RP", types: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0) },
-];
+  { name: "adds", title: msg("Adds RP"), types: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0) },
+] as const;
 
 const CHOICES = ["all", "adds", "costs", "sensitive"] as const;
 type Choice = (typeof CHOICES)[number];
-const LABELS: Record<Choice, string> = {
+const LABELS: Record<Choice, string> = msgs({
   all: "All",
   adds: "Adds RP",
   costs: "Deducts RP",
   sensitive: "Sensitive",
-};
+});
 const SHOWS: Record<Choice, (type: BehaviorType) => boolean> = {
   all: () => true,
   adds: ({ rp }) => rp > 0,
@@ -92,10 +95,10 @@ function TypesForm({ settings, onEnd }: { settings: SettingsView; onEnd: () => v
   return (
     <form onSubmit={form.submit} noValidate>
       <Card
-        title="Behavior types"
+        title={t("Behavior types")}
         action={
           <span role="status" className={text.detail}>
-            {offered} of {types.length} offered
+            {t("{offered} of {length} offered", { offered, length: types.length })}
           </span>
         }
       >
@@ -125,9 +128,9 @@ function Types({ isOffered, onChange }: TypesProps) {
   return (
     <>
       <div className={styles.tools}>
-        <FilterInput label="Filter types" value={words} onChange={setWords} className={styles.filter} />
+        <FilterInput label={t("Filter types")} value={words} onChange={setWords} className={styles.filter} />
         <FilterChips
-          label="Types"
+          label={t("Types")}
           choices={CHOICES}
           labels={LABELS}
           counts={COUNTS}
@@ -137,14 +140,16 @@ function Types({ isOffered, onChange }: TypesProps) {
       </div>
       <Row as="p" gap={2} size={13} tone="body" className={styles.info}>
         <Info size={16} strokeWidth={1.75} aria-hidden />
-        Types that are off can’t be chosen in Add Behavior. Entries already made stay and keep counting.
+        {t(
+          "Types that are off can’t be chosen in Add Behavior. Entries already made stay and keep counting.",
+        )}
       </Row>
-      <table className={styles.table} aria-label="Behavior types">
+      <table className={styles.table} aria-label={t("Behavior types")}>
         <thead>
           <tr>
-            <th scope="col">Offered</th>
-            <th scope="col">RP</th>
-            <th scope="col">CP</th>
+            <th scope="col">{t("Offered")}</th>
+            <th scope="col">{t("RP")}</th>
+            <th scope="col">{t("CP")}</th>
           </tr>
         </thead>
         {groups.map(({ name, title, types }) => (
@@ -153,7 +158,7 @@ function Types({ isOffered, onChange }: TypesProps) {
               <th colSpan={3} scope="rowgroup">
                 {title}
                 {name === "sensitive" ? (
-                  <span className={styles.note}>Check local laws before you offer these.</span>
+                  <span className={styles.note}>{t("Check local laws before you offer these.")}</span>
                 ) : null}
               </th>
             </tr>
@@ -167,8 +172,8 @@ function Types({ isOffered, onChange }: TypesProps) {
                     {type}
                   </Checkbox>
                 </td>
-                <td>{signed(rp)} RP</td>
-                <td>{cp} CP</td>
+                <td>{t("{rp} RP", { rp: signed(rp) })}</td>
+                <td>{t("{cp} CP", { cp })}</td>
               </tr>
             ))}
           </tbody>
@@ -176,7 +181,7 @@ function Types({ isOffered, onChange }: TypesProps) {
       </table>
       {groups.length === 0 ? (
         <Row as="p" gap={2} size={13} tone="body" role="status" className={styles.info}>
-          Nothing matches.
+          {t("Nothing matches.")}
         </Row>
       ) : null}
     </>

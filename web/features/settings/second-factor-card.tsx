@@ -1,8 +1,10 @@
 /** Whether two-step login is required for all staff. */
+
 import { SECOND_FACTOR_GRACE_DAYS } from "@domain/second-factor-rules.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { formatFullMoment } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -23,7 +25,7 @@ export function SecondFactorCard({ settings }: { settings: SettingsView }) {
   }
 
   return (
-    <Card title="Two-step login">
+    <Card title={t("Two-step login")}>
       <div className={styles.card}>
         <Checkbox
           checked={team.requiresSecondFactor}
@@ -31,13 +33,16 @@ export function SecondFactorCard({ settings }: { settings: SettingsView }) {
           aria-describedby="second-factor-note"
           onChange={({ target }) => void save(target.checked)}
         >
-          Two-step login is required for all staff
+          {t("Two-step login is required for all staff")}
         </Checkbox>
         <p id="second-factor-note">
-          {team.requiresSecondFactor ? `Since ${formatFullMoment(team.requiredSince)}. ` : null}
-          Staff have {SECOND_FACTOR_GRACE_DAYS} days to turn it on, new and reactivated accounts{" "}
-          {SECOND_FACTOR_GRACE_DAYS} days from their first login. After that, they can’t do anything else
-          until it is on.
+          {team.requiresSecondFactor
+            ? `${t("Since {moment}.", { moment: formatFullMoment(team.requiredSince) })} `
+            : null}
+          {t(
+            "Staff have {days} days to turn it on, new and reactivated accounts {days} days from their first login. After that, they can’t do anything else until it is on.",
+            { days: SECOND_FACTOR_GRACE_DAYS },
+          )}
         </p>
       </div>
     </Card>

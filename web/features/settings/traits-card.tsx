@@ -1,7 +1,9 @@
 /** Whether the property asks for protected traits. Turning them off erases the stored values, so it asks first. */
+
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -27,7 +29,7 @@ export function TraitsCard({ settings }: { settings: SettingsView }) {
   }
 
   return (
-    <Card title="Personal details">
+    <Card title={t("Personal details")}>
       <div className={styles.card}>
         <Checkbox
           checked={personalDetails.asksTraits}
@@ -35,30 +37,33 @@ export function TraitsCard({ settings }: { settings: SettingsView }) {
           aria-describedby="traits-note"
           onChange={({ target }) => (target.checked ? void save(true) : setAsking(true))}
         >
-          Ask for marital status, gender and race/ethnicity
+          {t("Ask for marital status, gender and race/ethnicity")}
         </Checkbox>
         <p id="traits-note">
-          Answers are optional. They are shown in a resident’s personal details only, and don’t count in any
-          score.
+          {t(
+            "Answers are optional. They are shown in a resident’s personal details only, and don’t count in any score.",
+          )}
         </p>
       </div>
       <Dialog
         open={isAsking}
-        title="Stop asking for these details?"
+        title={t("Stop asking for these details?")}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button onClick={() => setAsking(false)} disabled={isSaving}>
-              Keep asking
+              {t("Keep asking")}
             </Button>
             <Button variant="primary" busy={isSaving} onClick={() => void save(false)}>
-              Stop asking and erase
+              {t("Stop asking and erase")}
             </Button>
           </>
         }
       >
         <p>
-          Marital status, gender and race/ethnicity of all residents are erased now. This can’t be undone.
+          {t(
+            "Marital status, gender and race/ethnicity of all residents are erased now. This can’t be undone.",
+          )}
         </p>
       </Dialog>
     </Card>

@@ -1,10 +1,12 @@
 /** The assignee of an incident: initials, or a dashed ring without one. */
+import { msg } from "@domain/message.ts";
 import { UserPlus } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./assignee.module.css";
 
-export const UNASSIGNED = "Unassigned";
+export const UNASSIGNED = msg("Unassigned");
 
 export function AssigneeIcon({ name }: { name: string }) {
   if (name !== "") return <Avatar name={name} size="tiny" tone="brand" />;
@@ -19,7 +21,7 @@ export function Assignee({ name }: { name: string }) {
   return (
     <span title={name || UNASSIGNED} className={styles.assignee}>
       <AssigneeIcon name={name} />
-      <VisuallyHidden>{name === "" ? UNASSIGNED : `Assigned to ${name}`}</VisuallyHidden>
+      <VisuallyHidden>{name === "" ? UNASSIGNED : t("Assigned to {name}", { name })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,9 +1,12 @@
 /** Open emergencies and the newest incidents on a wall display: on a paired one, and as a member of staff sees them. */
+
 import type { DisplayIncidentView } from "@domain/display.ts";
 import { DISPLAY_ROWS, unitLabel } from "@domain/display-rules.ts";
-import { incidentVerb, isOpenEmergency } from "@domain/incident-kinds.ts";
+import { isOpenEmergency } from "@domain/incident-kinds.ts";
 import { ClipboardCheck } from "lucide-react";
 import { formatAge, spokenAge } from "../../lib/dates.ts";
+import { incidentSentence } from "../../lib/incident-sentence.ts";
+import { t } from "../../lib/t.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -41,8 +44,8 @@ export function DisplayIncidents({ incidents, topic, status }: DisplayIncidentsP
   const now = useNow();
   return (
     <DisplayList
-      title="Incident Reports"
-      empty="No incident reports found."
+      title={t("Incident Reports")}
+      empty={t("No incident reports found.")}
       icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
       isEmpty={incidents.length === 0}
       status={status}
@@ -53,7 +56,7 @@ export function DisplayIncidents({ incidents, topic, status }: DisplayIncidentsP
           id={incident._id}
           topic={topic}
           Icon={iconOfType(incident.type)}
-          what={`${incident.label} ${incidentVerb(incident.type)}`}
+          what={incidentSentence(incident.label, incident.type)}
           alarming={isOpenEmergency(incident)}
           about={
             <>

@@ -3,6 +3,7 @@ import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
 import { CalendarDays, ClockAlert } from "lucide-react";
 import { dueText } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./due.module.css";
 
@@ -21,7 +22,7 @@ export function Due({
   if (state === "none") return null;
   const isLate = state === "overdue";
   const text = dueText(incident, today);
-  const word = isLate ? "Overdue" : "";
+  const word = isLate ? t("Overdue") : "";
   const Icon = isLate ? ClockAlert : CalendarDays;
   return (
     <span className={cx(isLate && styles.late, short && styles.short)} title={text}>

@@ -1,7 +1,9 @@
 /** Marks an open emergency in lists and above the open incident. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { isOpenEmergency } from "@domain/incident-kinds.ts";
 import { Siren } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import styles from "./emergency-tag.module.css";
 
 export function EmergencyTag({ incident }: { incident: Pick<IncidentView, "isEmergency" | "status"> }) {
@@ -9,7 +11,7 @@ export function EmergencyTag({ incident }: { incident: Pick<IncidentView, "isEme
   return (
     <span className={styles.tag}>
       <Siren size={12} strokeWidth={2} aria-hidden />
-      Emergency
+      {t("Emergency")}
     </span>
   );
 }

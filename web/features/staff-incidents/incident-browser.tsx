@@ -1,11 +1,14 @@
 /** The list of incidents with its filters for text and type. Chips above it choose what it shows. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
 import { ClipboardList } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { addAddress } from "../../lib/add-request.ts";
+import { locale } from "../../lib/language.store.ts";
 import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -69,21 +72,21 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       label={label}
       list={list}
       isReady={props.knowsReporters}
-      what="The incidents"
+      what={t("The incidents")}
       icon={icon}
       box={box}
       toolsClass={styles.tools}
       tools={
         <>
           <FilterInput
-            label="Filter incidents"
-            placeholder="Filter"
+            label={t("Filter incidents")}
+            placeholder={t("Filter")}
             value={filter.text}
             onChange={(text) => onFilter({ text })}
             className={styles.text}
           />
           <SelectBox
-            aria-label="Type"
+            aria-label={t("Type")}
             options={TYPE_CHOICES}
             value={filter.type}
             frame={styles.type}
@@ -111,7 +114,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
             icon={icon}
             action={
               hasIncidents ? undefined : (
-                <ButtonLink to={addAddress(paths.incidents, "incident")}>+ Add Incident</ButtonLink>
+                <ButtonLink to={addAddress(paths.incidents, "incident")}>{t("+ Add Incident")}</ButtonLink>
               )
             }
           >
@@ -137,4 +140,6 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
 }
 
 const countText = (count: number) =>
-  count === 1 ? "1 incident shown" : `${count.toLocaleString("en-US")} incidents shown`;
+  count === 1
+    ? t("1 incident shown")
+    : t("{count} incidents shown", { count: count.toLocaleString(locale()) });

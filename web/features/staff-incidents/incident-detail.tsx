@@ -1,10 +1,13 @@
 /** An incident with everything that was reported. The conversation about it is below, as `children`. */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
+import { msg } from "@domain/message.ts";
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { formatFullMoment, formatMoment } from "../../lib/dates.ts";
 import { printPart } from "../../lib/print-part.ts";
+import { t } from "../../lib/t.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { showAlert, showDone } from "../../ui/alerts.ts";
 import { Row, Stack } from "../../ui/layout.tsx";
@@ -16,8 +19,8 @@ import { incidentTitle, type Reporter } from "./reporters.ts";
 import { useIncidentUpdate } from "./use-incident-update.ts";
 import type { WorkQuestion } from "./work-dialogs.tsx";
 
-const COPIED = "Link copied.";
-const NOT_COPIED = "The link could not be copied.";
+const COPIED = msg("Link copied.");
+const NOT_COPIED = msg("The link could not be copied.");
 
 interface IncidentDetailProps {
   incident: IncidentView;
@@ -46,7 +49,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   const frame = useRef<HTMLDivElement>(null);
   const work = useIncidentUpdate(incident);
   const now = useToday();
-  const unit = reporter.unit === "" ? [] : [`Unit ${reporter.unit}`];
+  const unit = reporter.unit === "" ? [] : [t("Unit {unit}", { unit: reporter.unit })];
 
   /** A question is asked about the saved incident, so that an own change in progress is no conflict. */
   async function ask(question: WorkQuestion): Promise<void> {
@@ -57,7 +60,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   async function copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      showDone(COPIED);
+      showDone(t(COPIED));
     } catch {
       // The clipboard is blocked, for example without https.
       showAlert(NOT_COPIED, { tone: "error" });
@@ -74,14 +77,14 @@ export function IncidentDetail(props: IncidentDetailProps) {
           </h2>
           <span data-media="screen" className={styles.more}>
             <Menu
-              label="More: Copy link, Print"
+              label={t("More: Copy link, Print")}
               className={styles.moreButton}
               trigger={<Ellipsis size={18} strokeWidth={1.75} aria-hidden />}
             >
               {({ MenuItem }) => (
                 <>
-                  <MenuItem onSelect={() => void copyLink()}>Copy link</MenuItem>
-                  <MenuItem onSelect={() => frame.current && printPart(frame.current)}>Print</MenuItem>
+                  <MenuItem onSelect={() => void copyLink()}>{t("Copy link")}</MenuItem>
+                  <MenuItem onSelect={() => frame.current && printPart(frame.current)}>{t("Print")}</MenuItem>
                 </>
               )}
             </Menu>
@@ -90,12 +93,14 @@ export function IncidentDetail(props: IncidentDetailProps) {
         <Row as="p" gap="half 2" align="stretch" wrap size={13} tone="muted" className={styles.facts}>
           <span>
             {reporterLink}
-            {[reporter.isStaff ? "Staff" : undefined, ...unit, requestID]
+            {[reporter.isStaff ? t("Staff") : undefined, ...unit, requestID]
               .filter(Boolean)
               .map((fact) => ` · ${fact}`)
               .join("")}
           </span>
-          <span title={formatFullMoment(createdAt)}>Reported {formatMoment(createdAt, now)}</span>
+          <span title={formatFullMoment(createdAt)}>
+            {t("Reported {createdAt}", { createdAt: formatMoment(createdAt, now) })}
+          </span>
         </Row>
       </header>
       <IncidentStrip
@@ -103,7 +108,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
         staff={staff}
         today={today}
         onAsk={(question) => void ask(question)}
-        onStatus={(status) => onSaved(`Status is now ${status}.`)}
+        onStatus={(status) => onSaved(t("Status is now {status}.", { status: t(status) }))}
       />
       <div className={styles.body}>
         <Row gap={4} align="stretch" justify="between" wrap className={styles.what}>
@@ -113,18 +118,18 @@ export function IncidentDetail(props: IncidentDetailProps) {
             </p>
             <Stack as="dl" gap={1} className={styles.list}>
               <div>
-                <dt>Concerned Party</dt>
+                <dt>{t("Concerned Party")}</dt>
                 <dd>{concernedParty}</dd>
               </div>
               {waitingFor === "" ? null : (
                 <div>
-                  <dt>Waiting for</dt>
+                  <dt>{t("Waiting for")}</dt>
                   <dd>{waitingFor}</dd>
                 </div>
               )}
               {outcome === "" ? null : (
                 <div>
-                  <dt>Outcome</dt>
+                  <dt>{t("Outcome")}</dt>
                   <dd>
                     {outcome}
                     {resolution === "" ? null : <span className={styles.resolution}>{resolution}</span>}

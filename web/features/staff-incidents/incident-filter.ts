@@ -1,4 +1,5 @@
 /** Which incidents the screen lists, in which order, and how its address says so. */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
@@ -10,7 +11,9 @@ import {
   type IncidentListFilter,
   type IncidentsShown,
 } from "@domain/list-filters.ts";
+import { msgs } from "@domain/message.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
+import { t } from "../../lib/t.ts";
 
 export const TYPE_CHOICES = [ALL_TYPES, ...INCIDENT_TYPES] as const;
 
@@ -109,20 +112,20 @@ export function writeFilter(
   return next;
 }
 
-const NOTHING: Record<IncidentsShown, string> = {
+const NOTHING: Record<IncidentsShown, string> = msgs({
   open: "No open incidents.",
   emergency: "No emergencies.",
   unassigned: "No unassigned incidents.",
   overdue: "Nothing is overdue.",
   mine: "Nothing is assigned to you.",
   resolved: "No resolved incidents.",
-};
+});
 
 /** The text of an empty list. @param hasAny whether there are any incidents at all */
 export function emptyText({ shown, text, type }: IncidentListFilter, hasAny: boolean): string {
-  if (!hasAny) return "No incident reports found.";
-  if (text.trim() !== "") return `Nothing matches “${text.trim()}”.`;
-  return type === ALL_TYPES ? NOTHING[shown] : `Nothing matches “${type}”.`;
+  if (!hasAny) return t("No incident reports found.");
+  if (text.trim() !== "") return t("Nothing matches “{text}”.", { text: text.trim() });
+  return type === ALL_TYPES ? t(NOTHING[shown]) : t("Nothing matches “{type}”.", { type: t(type) });
 }
 
 /** Whether the text or the type narrows the list, so that clearing them may show more. */

@@ -1,10 +1,13 @@
 /** An incident in the dashboard's list, which opens it, with a menu for its status. */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { incidentVerb, isOpenEmergency } from "@domain/incident-kinds.ts";
+import { isOpenEmergency } from "@domain/incident-kinds.ts";
 import { memo } from "react";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/dates.ts";
+import { incidentSentence } from "../../lib/incident-sentence.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { FeedItem } from "../../ui/feed.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -31,7 +34,7 @@ export const IncidentItem = memo(function IncidentItem({ incident, today, now }:
       id={_id}
       Icon={iconOfType(type)}
       to={`${paths.incidents}/${_id}`}
-      what={`${reporterName || userID} ${incidentVerb(type)}`}
+      what={incidentSentence(reporterName || userID, type)}
       alarming={isOpenEmergency(incident)}
       about={
         <>
@@ -58,7 +61,7 @@ function Facts({ incident, today, now }: IncidentItemProps) {
       <Due incident={incident} today={today} short />
       {reporterUnit === "" ? null : (
         <span>
-          <VisuallyHidden>Unit </VisuallyHidden>
+          <VisuallyHidden>{t("Unit")} </VisuallyHidden>
           {reporterUnit}
         </span>
       )}

@@ -1,6 +1,9 @@
 /** Incident Reports: reporter, incident, status, and who looks after it (specification, section 2, Staff dashboard). */
+
 import { ClipboardCheck } from "lucide-react";
+import { locale } from "../../lib/language.store.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,21 +26,21 @@ export function IncidentList({ open, onAdd }: IncidentListProps) {
   const now = useNow();
   return (
     <Feed
-      title="Incident Reports"
+      title={t("Incident Reports")}
       store={useStaffIncidents}
       topic={STAFF_INCIDENT_TOPIC}
-      empty="No incident reports found."
+      empty={t("No incident reports found.")}
       icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
       lined
       all={
         <Link to={paths.incidents} className={text.link}>
-          <span>{open ? `All ${open.toLocaleString("en-US")}` : "All"}</span>
-          <VisuallyHidden> open incidents</VisuallyHidden>
+          <span>{open ? t("All {open}", { open: open.toLocaleString(locale()) }) : t("All")}</span>
+          <VisuallyHidden> {t("open incidents")}</VisuallyHidden>
         </Link>
       }
       action={
         <Button size="small" onClick={onAdd}>
-          + Add Incident
+          {t("+ Add Incident")}
         </Button>
       }
     >

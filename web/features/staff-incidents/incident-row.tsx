@@ -1,10 +1,12 @@
 /** A row of the list, which leads to the incident. */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
 import { memo } from "react";
 import type { To } from "react-router-dom";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
 import { Row } from "../../ui/layout.tsx";
@@ -55,7 +57,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
         </span>
         <span className={cx(text.ellipsis, styles.title)}>
           <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
-          {isUnread ? <VisuallyHidden>, unread</VisuallyHidden> : null}
+          {isUnread ? <VisuallyHidden>{t(", unread")}</VisuallyHidden> : null}
         </span>
         <span className={cx(text.ellipsis, styles.reporter)}>{reporter}</span>
         <Row as="span" gap={3} size={12} tone="muted" className={styles.facts}>
@@ -69,7 +71,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
         <span className={styles.age} title={`${isDone ? "Resolved" : "Reported"} ${formatFullMoment(since)}`}>
           <span aria-hidden="true">{formatAge(since, now)}</span>
           <VisuallyHidden>
-            {isDone ? `resolved ${formatFullMoment(since)}` : spokenAge(since, now)}
+            {isDone ? t("resolved {since}", { since: formatFullMoment(since) }) : spokenAge(since, now)}
           </VisuallyHidden>
         </span>
         <span className={styles.assignee}>

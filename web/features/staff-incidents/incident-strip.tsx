@@ -1,12 +1,15 @@
 /** Status, assignee, due date and priority of an incident: each is a button with a menu, and saves at once. */
+
 import { addDays, type CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_STATUSES, type IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState, nextStatuses } from "@domain/incident-kinds.ts";
 import { INCIDENT_PRIORITIES } from "@domain/incident-rules.ts";
+import { msgs } from "@domain/message.ts";
 import { CalendarDays, ChevronDown, ClockAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatShortDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS, IncidentStatusPill } from "../../ui/incident-status.tsx";
 import { Text } from "../../ui/layout.tsx";
@@ -84,11 +87,11 @@ function StatusCell({ shown: { status }, update, onAsk, onStatus }: StripProps) 
   }
 
   return (
-    <Cell name="Status" value={status} shown={<IncidentStatusPill status={status} />}>
+    <Cell name={t("Status")} value={status} shown={<IncidentStatusPill status={status} />}>
       {({ MenuChoice }) => (
         <MenuChoice
           closes
-          label="Status"
+          label={t("Status")}
           choices={choices}
           value={status}
           onChange={(next) => void choose(next)}
@@ -117,7 +120,7 @@ function AssigneeCell({ shown: { assigneeID, assigneeName }, staff, update }: St
 
   return (
     <Cell
-      name="Assignee"
+      name={t("Assignee")}
       value={name || UNASSIGNED}
       shown={
         <>
@@ -127,27 +130,27 @@ function AssigneeCell({ shown: { assigneeID, assigneeName }, staff, update }: St
       }
     >
       {({ MenuChoice }) => (
-        <MenuChoice closes label="Assignee" choices={choices} value={assigneeID} onChange={choose} />
+        <MenuChoice closes label={t("Assignee")} choices={choices} value={assigneeID} onChange={choose} />
       )}
     </Cell>
   );
 }
 
 /** The quick choices of a due date, in days from today. */
-const QUICK_DAYS = [
+const QUICK_DAYS = msgs([
   ["Today", 0],
   ["Tomorrow", 1],
   ["In 3 days", 3],
   ["In a week", 7],
-] as const;
+]);
 
 /** 'Today, Nov 20', 'Nov 24', 'Overdue, Nov 19', 'No due date'. */
 function dueValue(incident: IncidentView, today: CalendarDate): string {
   const { dueDate } = incident;
-  if (dueDate === "") return "No due date";
+  if (dueDate === "") return t("No due date");
   const date = formatShortDate(dueDate, today);
-  if (dueState(incident, today) === "overdue") return `Overdue, ${date}`;
-  return dueDate === today ? `Today, ${date}` : date;
+  if (dueState(incident, today) === "overdue") return t("Overdue, {date}", { date });
+  return dueDate === today ? t("Today, {date}", { date }) : date;
 }
 
 function DueCell({ shown, today, update, onAsk }: StripProps) {
@@ -161,7 +164,7 @@ function DueCell({ shown, today, update, onAsk }: StripProps) {
 
   return (
     <Cell
-      name="Due date"
+      name={t("Due date")}
       value={value}
       shown={
         <span className={cx(styles.due, isLate && styles.late)}>
@@ -174,14 +177,14 @@ function DueCell({ shown, today, update, onAsk }: StripProps) {
         <>
           {QUICK_DAYS.map(([label, days]) => (
             <MenuItem key={label} onSelect={() => choose(addDays(today, days))}>
-              {label}
+              {t(label)}
             </MenuItem>
           ))}
-          <MenuItem onSelect={() => onAsk("due")}>Choose a date...</MenuItem>
+          <MenuItem onSelect={() => onAsk("due")}>{t("Choose a date...")}</MenuItem>
           {shown.dueDate === "" ? null : (
             <>
               <MenuLine />
-              <MenuItem onSelect={() => choose("")}>No due date</MenuItem>
+              <MenuItem onSelect={() => choose("")}>{t("No due date")}</MenuItem>
             </>
           )}
         </>
@@ -204,7 +207,7 @@ function PriorityCell({ shown: { priorityLevel }, update }: StripProps) {
 
   return (
     <Cell
-      name="Priority"
+      name={t("Priority")}
       value={priorityName(priorityLevel)}
       shown={
         <>
@@ -216,7 +219,7 @@ function PriorityCell({ shown: { priorityLevel }, update }: StripProps) {
       {({ MenuChoice }) => (
         <MenuChoice
           closes
-          label="Priority"
+          label={t("Priority")}
           choices={PRIORITY_CHOICES}
           value={priorityLevel}
           onChange={choose}

@@ -1,5 +1,7 @@
 /** An incident's priority: bars as high as it is, with its name. Urgent is red with an octagon. */
+
 import { OctagonAlert } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import styles from "./priority.module.css";
 
 const BARS = [
@@ -10,7 +12,8 @@ const BARS = [
 
 const FILLED: Readonly<Record<string, number>> = { Low: 1, Medium: 2, High: 3 };
 
-export const priorityName = (priorityLevel: string) => (priorityLevel === "" ? "No priority" : priorityLevel);
+export const priorityName = (priorityLevel: string) =>
+  priorityLevel === "" ? t("No priority") : priorityLevel;
 
 export function PriorityIcon({ priorityLevel }: { priorityLevel: string }) {
   if (priorityLevel === "Urgent")

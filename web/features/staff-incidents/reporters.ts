@@ -1,4 +1,5 @@
 import type { IncidentView } from "@domain/incident.ts";
+import { t } from "../../lib/t.ts";
 
 /** A reporter as the screen names them. `unit` is empty for staff, and for residents without one. */
 export interface Reporter {
@@ -12,7 +13,7 @@ export interface Reporter {
 export type ReporterOf = (incident: IncidentView) => Reporter;
 
 /** '3C', or 'Staff' for an incident that staff reported for no resident. */
-export const placeOf = ({ unit, isStaff }: Reporter): string => (isStaff ? "Staff" : unit);
+export const placeOf = ({ unit, isStaff }: Reporter): string => (isStaff ? t("Staff") : unit);
 
 export const incidentTitle = ({ category, subCategory }: Pick<IncidentView, "category" | "subCategory">) =>
   `${category} · ${subCategory}`;

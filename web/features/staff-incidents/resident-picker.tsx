@@ -1,5 +1,7 @@
 /** Chooses the resident for a new incident by name or unit. Left blank, the incident is reported for the staff member. */
+
 import { folded, wordsOf } from "@domain/folded-text.ts";
+import { t } from "../../lib/t.ts";
 import { type Choice, Combobox } from "../../ui/combobox.tsx";
 import type { FieldControl } from "../../ui/use-form.ts";
 
@@ -37,10 +39,10 @@ interface ResidentPickerProps {
 export const ResidentPicker = ({ residents, control }: ResidentPickerProps) => (
   <Combobox
     {...control}
-    label="Resident"
-    placeholder="Type a name or a unit"
-    hint="Leave blank to report it as yourself."
-    nothing="No resident has this name or unit."
+    label={t("Resident")}
+    placeholder={t("Type a name or a unit")}
+    hint={t("Leave blank to report it as yourself.")}
+    nothing={t("No resident has this name or unit.")}
     choices={residents}
     choiceOf={(typed) => residentNamed(residents, typed)}
     max={SUGGESTIONS_MAX}

@@ -1,7 +1,9 @@
 /** The incidents of the staff's screens, and changes to them (specification, sections 2 and 4). */
+
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isOpenEmergency } from "@domain/incident-kinds.ts";
+import { msgs } from "@domain/message.ts";
 import { ApiError, api } from "../../lib/http.ts";
 import { createListStore, createPagedList } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
@@ -44,10 +46,10 @@ export interface IncidentChanges {
   message?: string;
 }
 
-export const UPDATE_TEXTS = {
+export const UPDATE_TEXTS = msgs({
   failed: "Failed to update incident.",
   networkError: "Error updating incident.",
-} as const;
+});
 
 /** The current incident in the refusal of a change that was based on an older version; undefined for other errors. */
 function currentIn(error: unknown): IncidentView | undefined {

@@ -3,6 +3,7 @@
 import type { IncidentStatus } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved, nextStatuses } from "@domain/incident-kinds.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { INCIDENT_STATUS_ICONS } from "../../ui/incident-status.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -21,13 +22,13 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
 
   return (
     <Menu
-      label={`Status of ${requestID}: ${status}`}
+      label={t("Status of {requestID}: {status}", { requestID, status })}
       className={cx(text.reach, styles.status, isResolved(status) && styles.resolved)}
       trigger={<Icon size={16} strokeWidth={2} aria-hidden />}
     >
       {({ MenuNote, MenuItem }) => (
         <>
-          <MenuNote>Change status</MenuNote>
+          <MenuNote>{t("Change status")}</MenuNote>
           {nextStatuses(status).map((next) => (
             <MenuItem key={next} onSelect={() => move(next)}>
               {next}

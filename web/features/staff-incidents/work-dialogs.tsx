@@ -1,4 +1,5 @@
 /** The questions that a change of an incident asks: what it waits for, when it is due, and how it was resolved. */
+
 import { addDays, type CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { incidentTypeOf } from "@domain/incident-kinds.ts";
@@ -14,6 +15,7 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { formatShortDate } from "../../lib/dates.ts";
 import type { Create } from "../../lib/submissions.ts";
+import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -78,15 +80,19 @@ function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
     onDone: onClose,
   });
   const waitsFor = form.values.waitingFor.trim();
-  const reads = waitsFor === "" ? "On Hold" : `Waiting for ${waitsFor}`;
+  const reads = waitsFor === "" ? t("On Hold") : t("Waiting for {waitsFor}", { waitsFor });
   return (
-    <FormDialog title="On Hold" form={form} onClose={onClose}>
+    <FormDialog title={t("On Hold")} form={form} onClose={onClose}>
       <TextInput
         {...form.field("waitingFor")}
-        label="What are we waiting for?"
-        placeholder="a part"
+        label={t("What are we waiting for?")}
+        placeholder={t("a part")}
         autoComplete="off"
-        hint={reporter.isStaff ? undefined : `${reporter.firstName} sees “${reads}”.`}
+        hint={
+          reporter.isStaff
+            ? undefined
+            : t("{firstName} sees “{reads}”.", { firstName: reporter.firstName, reads })
+        }
       />
     </FormDialog>
   );
@@ -110,20 +116,20 @@ function DueDialog({ incident, onClose, onSaved }: WorkDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog title="Due date" form={form} onClose={onClose}>
-      <TextInput {...form.field("dueDate")} label="Due date" type="date" />
+    <FormDialog title={t("Due date")} form={form} onClose={onClose}>
+      <TextInput {...form.field("dueDate")} label={t("Due date")} type="date" />
     </FormDialog>
   );
 }
 
 const MEANINGS: Readonly<Record<string, (firstName: string) => string>> = {
-  Fixed: () => "The problem is taken care of.",
-  "Taken care of": () => "The problem is taken care of.",
-  "No problem found": () => "We checked and found nothing wrong.",
-  "Not our responsibility": () => "Someone else has to take care of it.",
-  [DUPLICATE]: () => "Another incident already covers it.",
-  [UPHELD]: (firstName) => `In ${firstName}’s favor. The record is corrected.`,
-  Rejected: () => "The record stands.",
+  Fixed: () => t("The problem is taken care of."),
+  "Taken care of": () => t("The problem is taken care of."),
+  "No problem found": () => t("We checked and found nothing wrong."),
+  "Not our responsibility": () => t("Someone else has to take care of it."),
+  [DUPLICATE]: () => t("Another incident already covers it."),
+  [UPHELD]: (firstName) => t("In {firstName}’s favor. The record is corrected.", { firstName }),
+  Rejected: () => t("The record stands."),
 };
 
 const NOTHING = { outcome: "", duplicateOf: "", message: "" };
@@ -157,26 +163,30 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
   });
   return (
     <FormDialog
-      title={type === "Dispute" ? "Resolve dispute" : "Resolve incident"}
-      save="Resolve"
+      title={type === "Dispute" ? t("Resolve dispute") : t("Resolve incident")}
+      save={t("Resolve")}
       note={
         isStaff
           ? undefined
-          : `${firstName} can reopen it until ${formatShortDate(addDays(today, REOPEN_DAYS), today)}.`
+          : t("{firstName} can reopen it until {formatShortDate}.", {
+              firstName,
+              formatShortDate: formatShortDate(addDays(today, REOPEN_DAYS), today),
+            })
       }
       form={form}
       onClose={onClose}
     >
       <p className={styles.about}>
-        {incidentTitle(incident)}. {name}
-        {unit === "" ? "" : `, unit ${unit}`}
+        {unit === ""
+          ? `${incidentTitle(incident)}. ${name}`
+          : t("{title}. {name}, unit {unit}", { title: incidentTitle(incident), name, unit })}
       </p>
       <Outcomes form={form} outcomes={INCIDENT_OUTCOMES[type]} firstName={firstName} />
       {form.values.outcome === DUPLICATE && others.length > 0 ? (
         <SelectInput
           {...form.field("duplicateOf")}
-          label="Which one?"
-          placeholder="Select an incident"
+          label={t("Which one?")}
+          placeholder={t("Select an incident")}
           options={others.map((other) => ({
             value: other._id,
             label: `${incidentTitle(other)}, ${other.requestID}`,
@@ -187,8 +197,8 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
       {isStaff && type !== "Dispute" ? null : (
         <TextArea
           {...form.field("message")}
-          label={`Message to ${firstName}`}
-          hint={`${firstName} sees this with the outcome.`}
+          label={t("Message to {firstName}", { firstName })}
+          hint={t("{firstName} sees this with the outcome.", { firstName })}
         />
       )}
     </FormDialog>
@@ -206,7 +216,7 @@ function Outcomes({ form, outcomes, firstName }: OutcomesProps) {
   const { ref, invalid, problem } = form.field("outcome");
   return (
     <fieldset aria-invalid={invalid || undefined} aria-describedby={problem && `${name}-note`}>
-      <legend className={styles.label}>Outcome</legend>
+      <legend className={styles.label}>{t("Outcome")}</legend>
       <div className={styles.choices}>
         {outcomes.map((outcome, index) => (
           <label key={outcome} className={styles.choice}>

@@ -1,4 +1,5 @@
 /** All notifications to the reader and to all staff, with their whole texts. */
+import { t } from "../../lib/t.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FeedList } from "../../ui/feed.tsx";
 import { NotificationItem } from "./notification-item.tsx";
@@ -6,7 +7,7 @@ import { STAFF_NOTIFICATION_TOPIC, useStaffNotifications } from "./staff-notific
 
 export function AllNotifications({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} title="Notifications & Alerts" onClose={onClose}>
+    <Dialog open={open} title={t("Notifications & Alerts")} onClose={onClose}>
       <div>
         <FeedList store={useStaffNotifications}>
           {(notification) => (

@@ -1,9 +1,12 @@
 /** The newest notifications to all staff on a wall display. What a member of staff gets personally is not for the wall. */
+
 import type { DisplayAlertView } from "@domain/display.ts";
 import { DISPLAY_ROWS } from "@domain/display-rules.ts";
+import type { Message } from "@domain/message.ts";
 import { isAlarmingNotification } from "@domain/notification-rules.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
 import { BellOff } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { DisplayList, DisplayRow } from "../../ui/display-list.tsx";
 import { iconOfNotification } from "./notification-item.tsx";
@@ -17,7 +20,7 @@ export function WallAlerts() {
 }
 
 interface DisplayAlertsProps {
-  alerts: readonly DisplayAlertView[];
+  alerts: readonly (DisplayAlertView & { text?: Message })[];
   topic?: string;
   status?: LoadState["status"];
 }
@@ -25,21 +28,21 @@ interface DisplayAlertsProps {
 export function DisplayAlerts({ alerts, topic, status }: DisplayAlertsProps) {
   return (
     <DisplayList
-      title="Notifications & Alerts"
-      empty="No notifications"
+      title={t("Notifications & Alerts")}
+      empty={t("No notifications")}
       icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
       isEmpty={alerts.length === 0}
       status={status}
     >
-      {alerts.map(({ _id, type, message }) => (
+      {alerts.map(({ _id, type, message, text }) => (
         <DisplayRow
           key={_id}
           id={_id}
           topic={topic}
           Icon={iconOfNotification(type)}
           alarming={isAlarmingNotification(type)}
-          what={type}
-          about={message}
+          what={t(type)}
+          about={t(text ?? message)}
         />
       ))}
     </DisplayList>

@@ -6,6 +6,7 @@ import { Bell, ClipboardList, CreditCard, Siren, TriangleAlert } from "lucide-re
 import { memo } from "react";
 import { formatDay, formatShortMoment, formatTime } from "../../lib/dates.ts";
 import { notificationAddress } from "../../lib/notification-address.ts";
+import { t } from "../../lib/t.ts";
 import { FeedItem } from "../../ui/feed.tsx";
 
 const ICONS: Record<string, typeof Bell> = {
@@ -31,7 +32,8 @@ export const NotificationItem = memo(function NotificationItem({
   notification,
   now,
 }: NotificationItemProps) {
-  const { _id, type, message, createdAt } = notification;
+  const { _id, type, createdAt } = notification;
+  const message = t(notification.text ?? notification.message);
   const address = notificationAddress(notification, "staff");
   const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
   return (
@@ -41,7 +43,7 @@ export const NotificationItem = memo(function NotificationItem({
       Icon={iconOfNotification(type)}
       {...(address !== undefined && { to: address })}
       alarming={isAlarmingNotification(type)}
-      what={type}
+      what={t(type)}
       about={message}
       hint={now ? message : moment}
       foot={<time dateTime={createdAt}>{now ? formatShortMoment(createdAt, now) : moment}</time>}

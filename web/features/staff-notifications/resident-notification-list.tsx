@@ -1,6 +1,8 @@
 /** Notifications & Alerts on the profile: the resident's notifications (specification, section 2, Resident profile). */
+
 import { BellOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../lib/t.ts";
 import { Feed } from "../../ui/feed.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { RESIDENT_NOTIFICATION_TOPIC, useResidentNotifications } from "./resident-notifications.store.ts";
@@ -15,12 +17,12 @@ interface ResidentNotificationListProps {
 export function ResidentNotificationList({ action, first }: ResidentNotificationListProps) {
   return (
     <Feed
-      title="Notifications & Alerts"
+      title={t("Notifications & Alerts")}
       action={action}
       first={first}
       store={useResidentNotifications}
       topic={RESIDENT_NOTIFICATION_TOPIC}
-      empty="No notifications found."
+      empty={t("No notifications found.")}
       icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
     >
       {(notification) => (

@@ -1,6 +1,9 @@
 /** Notifications & Alerts: type and description, 'High-Risk Tenant' in red (specification, section 2, Staff dashboard). */
+
 import { BellOff } from "lucide-react";
 import { useState } from "react";
+import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Feed } from "../../ui/feed.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -18,12 +21,12 @@ export function StaffNotificationList() {
   return (
     <>
       <Feed
-        title="Notifications & Alerts"
+        title={t("Notifications & Alerts")}
         lined
         all={<AllButton onOpen={() => setOpen(true)} />}
         store={useStaffNotifications}
         topic={STAFF_NOTIFICATION_TOPIC}
-        empty="No notifications"
+        empty={t("No notifications")}
         icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
       >
         {(notification) => (
@@ -47,8 +50,8 @@ function AllButton({ onOpen }: { onOpen: () => void }) {
   if (count === 0) return null;
   return (
     <button type="button" className={text.link} onClick={onOpen}>
-      <span>{hasOlder ? "All" : `All ${count.toLocaleString("en-US")}`}</span>
-      <VisuallyHidden> notifications</VisuallyHidden>
+      <span>{hasOlder ? t("All") : t("All {count}", { count: count.toLocaleString(locale()) })}</span>
+      <VisuallyHidden> {t("notifications")}</VisuallyHidden>
     </button>
   );
 }

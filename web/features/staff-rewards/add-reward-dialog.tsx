@@ -3,6 +3,7 @@
 import { parseNumber } from "@domain/field-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { REWARD_TEXTS, rewardProblem } from "@domain/reward-rules.ts";
+import { t } from "../../lib/t.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { RewardFields } from "./reward-fields.tsx";
@@ -24,7 +25,7 @@ export function AddRewardDialog({ onClose, onAdded }: AddRewardDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog title="Add a Reward" save="Add Reward" form={form} onClose={onClose}>
+    <FormDialog title={t("Add a Reward")} save={t("Add Reward")} form={form} onClose={onClose}>
       <RewardFields form={form} />
     </FormDialog>
   );

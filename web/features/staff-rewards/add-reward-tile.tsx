@@ -1,5 +1,7 @@
 /** The first tile of the staff's rewards, which opens the 'Add a Reward' form (specification, section 2, Staff Rewards). */
+
 import { Plus } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import styles from "./add-reward-tile.module.css";
 
 interface AddRewardTileProps {
@@ -21,7 +23,7 @@ export function AddRewardTile({ onNear, onClick }: AddRewardTileProps) {
       <span className={styles.plus}>
         <Plus size={22} strokeWidth={1.75} aria-hidden />
       </span>
-      Add Reward
+      {t("Add Reward")}
     </button>
   );
 }

@@ -1,7 +1,9 @@
 /** 'Edit reward'. Requests that residents have made keep the price that they were made for. */
+
 import { parseNumber } from "@domain/field-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { REWARD_CHANGE_TEXTS, rewardCost, rewardProblem } from "@domain/reward-rules.ts";
+import { t } from "../../lib/t.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { RewardFields } from "./reward-fields.tsx";
@@ -24,7 +26,12 @@ export function EditRewardDialog({ reward, onClose, onSaved }: EditRewardDialogP
     onDone: onClose,
   });
   return (
-    <FormDialog title="Edit reward" note="Existing requests keep their price." form={form} onClose={onClose}>
+    <FormDialog
+      title={t("Edit reward")}
+      note={t("Existing requests keep their price.")}
+      form={form}
+      onClose={onClose}
+    >
       <RewardFields form={form} />
     </FormDialog>
   );

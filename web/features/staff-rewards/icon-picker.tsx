@@ -1,6 +1,8 @@
 /** The 17 preset icons (specification, section 9) as radio buttons. */
+
 import { REWARD_ICONS } from "@domain/reward-icons.ts";
 import { useId } from "react";
+import { t } from "../../lib/t.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./icon-picker.module.css";
 
@@ -14,7 +16,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
   const name = useId();
   return (
     <fieldset className={styles.picker}>
-      <legend>Image</legend>
+      <legend>{t("Image")}</legend>
       <div className={styles.icons}>
         {REWARD_ICONS.map(({ id, title, img }) => (
           <label key={id} title={title} className={styles.icon}>

@@ -1,5 +1,7 @@
 /** The price of a reward in CP. A text input, because a number input would hide invalid values from the rules. */
+
 import type { ComponentProps } from "react";
+import { t } from "../../lib/t.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import styles from "./add-reward-dialog.module.css";
@@ -11,7 +13,7 @@ type PriceInputProps = Omit<ComponentProps<"input">, "id" | "maxLength"> & {
 
 export function PriceInput({ invalid, problem, ...input }: PriceInputProps) {
   return (
-    <Field label="Price" problem={problem}>
+    <Field label={t("Price")} problem={problem}>
       {(control) => (
         <span className={styles.price}>
           <input
@@ -24,7 +26,7 @@ export function PriceInput({ invalid, problem, ...input }: PriceInputProps) {
             className={fieldStyles.input}
           />
           <span id={`${control.id}-unit`} className={styles.suffix}>
-            CP
+            {t("CP")}
           </span>
         </span>
       )}

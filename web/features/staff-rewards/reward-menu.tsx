@@ -1,7 +1,9 @@
 /** What staff do with a reward: edit it, move it, and hide it from residents. */
+
 import { withMovedItem } from "@domain/ordered-list.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { REWARD_CHANGE_TEXTS } from "@domain/reward-rules.ts";
+import { t } from "../../lib/t.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { changeReward, reorderRewards } from "./staff-rewards.api.ts";
@@ -29,14 +31,16 @@ export function RewardMenu({ reward, rewards, index, onEdit, onChanged, onMoved 
   const show = (isHidden: boolean) =>
     run(async () => onChanged(await changeReward(reward._id, { isHidden })));
   return (
-    <Menu label={`Actions: ${reward.title}`}>
+    <Menu label={t("Actions: {title}", { title: reward.title })}>
       {({ MenuItem }) => (
         <>
-          <MenuItem onSelect={onEdit}>Edit reward</MenuItem>
-          {index > 0 ? <MenuItem onSelect={() => move(-1)}>Move earlier</MenuItem> : null}
-          {index < rewards.length - 1 ? <MenuItem onSelect={() => move(1)}>Move later</MenuItem> : null}
+          <MenuItem onSelect={onEdit}>{t("Edit reward")}</MenuItem>
+          {index > 0 ? <MenuItem onSelect={() => move(-1)}>{t("Move earlier")}</MenuItem> : null}
+          {index < rewards.length - 1 ? (
+            <MenuItem onSelect={() => move(1)}>{t("Move later")}</MenuItem>
+          ) : null}
           <MenuItem onSelect={() => show(!reward.isHidden)}>
-            {reward.isHidden ? "Offer again" : "Hide from residents"}
+            {reward.isHidden ? t("Offer again") : t("Hide from residents")}
           </MenuItem>
         </>
       )}

@@ -1,5 +1,7 @@
 /** The dialogs of the Team tab: invite, edit, deactivate, withdraw, and links that are shown once. */
+
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
+import { msg } from "@domain/message.ts";
 import type { TeamMemberView } from "@domain/team.ts";
 import {
   deactivationText,
@@ -8,6 +10,7 @@ import {
   staffNamesProblem,
   TEAM_TEXTS,
 } from "@domain/team-rules.ts";
+import { rich, t } from "../../lib/t.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -26,8 +29,8 @@ export interface IssuedLink {
 }
 
 export const ROLES = [
-  { value: "staff", label: "Staff" },
-  { value: "manager", label: "Manager" },
+  { value: "staff", label: msg("Staff") },
+  { value: "manager", label: msg("Manager") },
 ] as const;
 
 const NAMES = { firstName: "", lastName: "", title: "" };
@@ -40,14 +43,16 @@ function NameFields({ form }: { form: Pick<Form<keyof typeof NAMES>, "field" | "
   return (
     <>
       <div className={styles.pair}>
-        <TextInput {...form.field("firstName")} label="First name" autoComplete="off" />
-        <TextInput {...form.field("lastName")} label="Last name (optional)" autoComplete="off" />
+        <TextInput {...form.field("firstName")} label={t("First name")} autoComplete="off" />
+        <TextInput {...form.field("lastName")} label={t("Last name (optional)")} autoComplete="off" />
       </div>
       <TextInput
         {...form.field("title")}
-        label="Title (optional)"
+        label={t("Title (optional)")}
         autoComplete="off"
-        hint={`Residents see it next to the first name: “${nameWithTitle(firstName.trim() || "Ben", title.trim() || "Maintenance")}”.`}
+        hint={t("Residents see it next to the first name: “{name}”.", {
+          name: nameWithTitle(firstName.trim() || "Ben", title.trim() || t("Maintenance")),
+        })}
       />
     </>
   );
@@ -64,7 +69,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     rule: ({ email, firstName, lastName, title }) =>
       staffInvitationProblem({ email, firstName, lastName, title }),
     problemsAs: "box",
-    texts: { failed: "Failed to invite.", networkError: "Error inviting." },
+    texts: { failed: t("Failed to invite."), networkError: t("Error inviting.") },
     showsServerText: true,
     send: async ({ email, firstName, lastName, title, role }, create) => {
       const isManager = role === "manager";
@@ -73,11 +78,11 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     },
   });
   return (
-    <FormDialog title="Invite staff" save="Invite" form={form} onClose={onClose}>
+    <FormDialog title={t("Invite staff")} save={t("Invite")} form={form} onClose={onClose}>
       <NameFields form={form} />
       <TextInput
         {...form.field("email")}
-        label="Email"
+        label={t("Email")}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -86,9 +91,9 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       />
       <SelectInput
         {...form.field("role")}
-        label="Role"
+        label={t("Role")}
         options={ROLES}
-        hint="Managers can also change these settings."
+        hint={t("Managers can also change these settings.")}
       />
     </FormDialog>
   );
@@ -112,7 +117,7 @@ export function EditDialog({ member, onClose }: MemberDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog title="Edit name and title" form={form} onClose={onClose}>
+    <FormDialog title={t("Edit name and title")} form={form} onClose={onClose}>
       <NameFields form={form} />
     </FormDialog>
   );
@@ -121,8 +126,8 @@ export function EditDialog({ member, onClose }: MemberDialogProps) {
 export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
   return (
     <ConfirmDialog
-      title={`Deactivate ${fullName(member)}?`}
-      confirm="Deactivate"
+      title={t("Deactivate {member}?", { member: fullName(member) })}
+      confirm={t("Deactivate")}
       texts={TEAM_TEXTS}
       onConfirm={() => teamApi.change(member.userID, { isDeactivated: true })}
       onClose={onClose}
@@ -135,13 +140,15 @@ export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
 export function ManagerDialog({ member, onClose }: MemberDialogProps) {
   return (
     <ConfirmDialog
-      title={`Make ${fullName(member)} a manager?`}
-      confirm="Make manager"
+      title={t("Make {member} a manager?", { member: fullName(member) })}
+      confirm={t("Make manager")}
       texts={TEAM_TEXTS}
       onConfirm={() => teamApi.change(member.userID, { isManager: true })}
       onClose={onClose}
     >
-      Managers can change all settings, invite and deactivate staff, and see who opened personal details.
+      {t(
+        "Managers can change all settings, invite and deactivate staff, and see who opened personal details.",
+      )}
     </ConfirmDialog>
   );
 }
@@ -149,13 +156,13 @@ export function ManagerDialog({ member, onClose }: MemberDialogProps) {
 export function WithdrawDialog({ member, onClose }: MemberDialogProps) {
   return (
     <ConfirmDialog
-      title={`Withdraw the invitation of ${fullName(member)}?`}
-      confirm="Withdraw"
+      title={t("Withdraw the invitation of {member}?", { member: fullName(member) })}
+      confirm={t("Withdraw")}
       texts={TEAM_TEXTS}
       onConfirm={() => teamApi.withdraw(member.userID)}
       onClose={onClose}
     >
-      The link stops working, and the account is removed from this list.
+      {t("The link stops working, and the account is removed from this list.")}
     </ConfirmDialog>
   );
 }
@@ -164,15 +171,17 @@ export function IssuedLinkDialog({ link, onClose }: { link: IssuedLink; onClose:
   const { kind, name, email, path } = link;
   return (
     <LinkDialog
-      title={kind === "invitation" ? "Invitation link" : "Reset link"}
+      title={kind === "invitation" ? t("Invitation link") : t("Reset link")}
       path={path}
       onClose={onClose}
     >
-      Send this link to <b>{name}</b>, {email}.{" "}
-      {kind === "invitation"
-        ? "The link works once, for 7 days. Earlier links no longer work."
-        : "The link works once, for 60 minutes. Using it logs them out everywhere."}{" "}
-      It is shown only once. If a mail server is set up, it is also sent by email.
+      {rich(
+        kind === "invitation"
+          ? "Send this link to <b>{name}</b>, {email}. The link works once, for 7 days. Earlier links no longer work. It is shown only once. If a mail server is set up, it is also sent by email."
+          : "Send this link to <b>{name}</b>, {email}. The link works once, for 60 minutes. Using it logs them out everywhere. It is shown only once. If a mail server is set up, it is also sent by email.",
+        { b: (text) => <b>{text}</b> },
+        { name, email },
+      )}
     </LinkDialog>
   );
 }

@@ -1,10 +1,12 @@
 /** The Team tab: all staff accounts, invitations, and what managers can change about an account. */
+
 import type { TeamMemberView } from "@domain/team.ts";
 import { TEAM_TEXTS } from "@domain/team-rules.ts";
 import { Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatFullMoment, formatShortMoment } from "../../lib/dates.ts";
 import { serverNow } from "../../lib/server-time.ts";
+import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { view } from "../../lib/views.ts";
@@ -81,14 +83,14 @@ export function TeamTab({ userID }: { userID: string }) {
   const columns: Column<TeamMemberView>[] = [
     {
       key: "name",
-      header: "Name",
+      header: t("Name"),
 
       cell: (member) => <Person member={member} isOwn={member.userID === userID} />,
     },
-    { key: "email", header: "Email", cell: ({ email }) => email },
+    { key: "email", header: t("Email"), cell: ({ email }) => email },
     {
       key: "role",
-      header: "Role",
+      header: t("Role"),
       cell: (member) => (
         <RoleChoice
           member={member}
@@ -104,27 +106,27 @@ export function TeamTab({ userID }: { userID: string }) {
     },
     {
       key: "twoStep",
-      header: "Two-step login",
+      header: t("Two-step login"),
       cell: (member) => (
         <>
-          <span className={styles.label}>Two-step login</span>
+          <span className={styles.label}>{t("Two-step login")}</span>
           <TwoStep member={member} />
         </>
       ),
     },
     {
       key: "seen",
-      header: "Last seen",
+      header: t("Last seen"),
       cell: (member) => (
         <>
-          {member.state === "invited" ? null : <span className={styles.label}>Last seen</span>}
+          {member.state === "invited" ? null : <span className={styles.label}>{t("Last seen")}</span>}
           <LastSeen member={member} />
         </>
       ),
     },
     {
       key: "menu",
-      header: "Actions",
+      header: t("Actions"),
       align: "end",
       cell: (member) => (
         <MemberMenu
@@ -146,16 +148,16 @@ export function TeamTab({ userID }: { userID: string }) {
   return (
     <>
       <Card
-        title="Staff accounts"
+        title={t("Staff accounts")}
         action={
           <Button variant="primary" size="small" onClick={() => setInviting(true)}>
-            Invite staff
+            {t("Invite staff")}
           </Button>
         }
       >
-        <AsyncList list={list} isEmpty={team.length === 0} empty="No staff accounts." rows={3}>
+        <AsyncList list={list} isEmpty={team.length === 0} empty={t("No staff accounts.")} rows={3}>
           <DataTable
-            label="Staff accounts"
+            label={t("Staff accounts")}
             columns={columns}
             rows={team}
             rowKey={(one) => one.userID}
@@ -165,8 +167,9 @@ export function TeamTab({ userID }: { userID: string }) {
         </AsyncList>
       </Card>
       <p className={styles.note}>
-        Managers can also change these settings. Residents see the title under the name, for example “Ben,
-        maintenance”. Deactivating logs a person out everywhere; what they did stays on record.
+        {t(
+          "Managers can also change these settings. Residents see the title under the name, for example “Ben, maintenance”. Deactivating logs a person out everywhere; what they did stays on record.",
+        )}
       </p>
       {isInviting ? (
         <InviteDialog
@@ -198,13 +201,13 @@ function Person({ member, isOwn }: { member: TeamMemberView; isOwn: boolean }) {
       <span>
         <span className={cx(styles.name, state === "deactivated" && styles.off)}>
           {fullName(member)}
-          {isOwn ? <span className={styles.you}>(you)</span> : null}
+          {isOwn ? <span className={styles.you}>{t("(you)")}</span> : null}
           {state === "invited" ? (
             <Pill tone="amber" icon={<Mail {...icon} />}>
-              Invited
+              {t("Invited")}
             </Pill>
           ) : null}
-          {state === "deactivated" ? <Pill icon={<UserX {...icon} />}>Deactivated</Pill> : null}
+          {state === "deactivated" ? <Pill icon={<UserX {...icon} />}>{t("Deactivated")}</Pill> : null}
         </span>
         <span className={styles.title}>{title}</span>
       </span>
@@ -221,10 +224,10 @@ interface RoleChoiceProps {
 
 function RoleChoice({ member, isOwn, isBusy, onChange }: RoleChoiceProps) {
   const { isManager, state } = member;
-  if (state === "deactivated") return <>{isManager ? "Manager" : "Staff"}</>;
+  if (state === "deactivated") return <>{isManager ? t("Manager") : t("Staff")}</>;
   return (
     <SelectBox
-      aria-label={`Role of ${fullName(member)}`}
+      aria-label={t("Role of {member}", { member: fullName(member) })}
       options={ROLES}
       value={isManager ? "manager" : "staff"}
       disabled={isOwn || isBusy}
@@ -239,10 +242,10 @@ function TwoStep({ member: { state, hasSecondFactor } }: { member: TeamMemberVie
   if (state !== "active") return <>-</>;
   return hasSecondFactor ? (
     <Pill tone="green" icon={<ShieldCheck {...icon} />}>
-      On
+      {t("On")}
     </Pill>
   ) : (
-    <Pill icon={<ShieldOff {...icon} />}>Off</Pill>
+    <Pill icon={<ShieldOff {...icon} />}>{t("Off")}</Pill>
   );
 }
 
@@ -250,11 +253,15 @@ function LastSeen({ member: { state, lastSeenAt, linkUntil } }: { member: TeamMe
   const now = useToday();
   if (state === "invited") {
     return (
-      <>{linkUntil === "" ? "Link has expired" : `Link works until ${formatShortMoment(linkUntil, now)}`}</>
+      <>
+        {linkUntil === ""
+          ? t("Link has expired")
+          : t("Link works until {linkUntil}", { linkUntil: formatShortMoment(linkUntil, now) })}
+      </>
     );
   }
   if (lastSeenAt === "") return <>-</>;
-  if (serverNow() - Date.parse(lastSeenAt) < NOW_MS) return <>Now</>;
+  if (serverNow() - Date.parse(lastSeenAt) < NOW_MS) return <>{t("Now")}</>;
   return <span title={formatFullMoment(lastSeenAt)}>{formatShortMoment(lastSeenAt, now)}</span>;
 }
 
@@ -269,23 +276,23 @@ interface MemberMenuProps {
 function MemberMenu({ member, isOwn, onAsk, onLink, onReactivate }: MemberMenuProps) {
   const { state } = member;
   return (
-    <Menu label={`Actions: ${fullName(member)}`}>
+    <Menu label={t("Actions: {member}", { member: fullName(member) })}>
       {({ MenuItem }) => (
         <>
-          <MenuItem onSelect={() => onAsk("edit")}>Edit name and title</MenuItem>
+          <MenuItem onSelect={() => onAsk("edit")}>{t("Edit name and title")}</MenuItem>
           {state === "invited" ? (
             <>
-              <MenuItem onSelect={() => onLink("invitation")}>New link</MenuItem>
-              <MenuItem onSelect={() => onAsk("withdraw")}>Withdraw</MenuItem>
+              <MenuItem onSelect={() => onLink("invitation")}>{t("New link")}</MenuItem>
+              <MenuItem onSelect={() => onAsk("withdraw")}>{t("Withdraw")}</MenuItem>
             </>
           ) : null}
           {state === "active" ? (
-            <MenuItem onSelect={() => onLink("reset")}>Send a reset link</MenuItem>
+            <MenuItem onSelect={() => onLink("reset")}>{t("Send a reset link")}</MenuItem>
           ) : null}
           {state === "active" && !isOwn ? (
-            <MenuItem onSelect={() => onAsk("deactivate")}>Deactivate</MenuItem>
+            <MenuItem onSelect={() => onAsk("deactivate")}>{t("Deactivate")}</MenuItem>
           ) : null}
-          {state === "deactivated" ? <MenuItem onSelect={onReactivate}>Reactivate</MenuItem> : null}
+          {state === "deactivated" ? <MenuItem onSelect={onReactivate}>{t("Reactivate")}</MenuItem> : null}
         </>
       )}
     </Menu>

@@ -1,10 +1,12 @@
 /** Changes of a lease, for all its people: its rent, its dates, and another unit. */
+
 import { EDIT_UNIT_TYPES } from "@domain/enumerations.ts";
 import type { Problem } from "@domain/field-rules.ts";
 import { LEASE_FIELDS, LEASE_TEXTS, type LeaseField } from "@domain/lease-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { editResidentProblem, leaseProblem, RESIDENT_TEXTS, rentProblem } from "@domain/resident-rules.ts";
 import { useState } from "react";
+import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -32,9 +34,9 @@ export function RentDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog title="Change rent" form={form} onClose={onClose}>
+    <FormDialog title={t("Change rent")} form={form} onClose={onClose}>
       <RentInput control={form.field("monthlyRent")} before={monthlyRent} />
-      <p className={text.hint}>The new rent counts at once, for all people on the lease.</p>
+      <p className={text.hint}>{t("The new rent counts at once, for all people on the lease.")}</p>
     </FormDialog>
   );
 }
@@ -49,10 +51,10 @@ export function DatesDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog title="Edit lease dates" form={form} onClose={onClose}>
-      <TextInput {...form.field("leaseStart")} label="Lease start" type="date" autoComplete="off" />
-      <TextInput {...form.field("leaseEnd")} label="Lease end" type="date" autoComplete="off" />
-      <p className={text.hint}>To correct what was entered. For a new term, renew the lease.</p>
+    <FormDialog title={t("Edit lease dates")} form={form} onClose={onClose}>
+      <TextInput {...form.field("leaseStart")} label={t("Lease start")} type="date" autoComplete="off" />
+      <TextInput {...form.field("leaseEnd")} label={t("Lease end")} type="date" autoComplete="off" />
+      <p className={text.hint}>{t("To correct what was entered. For a new term, renew the lease.")}</p>
     </FormDialog>
   );
 }
@@ -81,24 +83,26 @@ export function TransferDialog({ resident, onSaved, onClose }: LeaseDialogProps)
   });
   const types = [...new Set([before.unitType, ...EDIT_UNIT_TYPES])].filter((type) => type !== "");
   return (
-    <FormDialog title="Transfer to another unit" save="Transfer" form={form} onClose={onClose}>
+    <FormDialog title={t("Transfer to another unit")} save={t("Transfer")} form={form} onClose={onClose}>
       <p className={text.hint}>
-        {`The lease of unit ${before.unitNumber} ends, and one in the other unit starts for all its people.`}
+        {t("The lease of unit {unitNumber} ends, and one in the other unit starts for all its people.", {
+          unitNumber: before.unitNumber,
+        })}
       </p>
       <TextInput
         {...form.field("unitNumber")}
-        label="Unit number"
+        label={t("Unit number")}
         autoCapitalize="characters"
         autoComplete="off"
       />
       <SelectInput
         {...form.field("unitType")}
-        label="Unit type"
+        label={t("Unit type")}
         options={types}
-        placeholder="Select a unit type"
+        placeholder={t("Select a unit type")}
       />
-      <TextInput {...form.field("leaseStart")} label="Lease start" type="date" autoComplete="off" />
-      <TextInput {...form.field("leaseEnd")} label="Lease end" type="date" autoComplete="off" />
+      <TextInput {...form.field("leaseStart")} label={t("Lease start")} type="date" autoComplete="off" />
+      <TextInput {...form.field("leaseEnd")} label={t("Lease end")} type="date" autoComplete="off" />
       <RentInput control={form.field("monthlyRent")} before={before.monthlyRent} />
     </FormDialog>
   );

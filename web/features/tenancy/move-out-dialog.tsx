@@ -1,8 +1,10 @@
 /** 'Move out': the day, the reason, and where the resident can be reached afterwards. */
+
 import { addDays, isCalendarDate } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { closingDay, MOVE_OUT_TEXTS, moveOutProblem } from "@domain/tenancy-rules.ts";
 import { formatDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { propertyToday, usePropertyToday } from "../../lib/use-property-today.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -33,20 +35,25 @@ export function MoveOutDialog({ resident, onSaved, onClose }: MoveOutDialogProps
     onDone: onClose,
   });
   const { date } = form.values;
-  const name = firstName || "The resident";
+  const name = firstName || t("The resident");
   return (
-    <FormDialog title="Move out" form={form} onClose={onClose}>
-      <TextInput {...form.field("date")} label="Move-out date" type="date" autoComplete="off" />
-      <TextInput {...form.field("reason")} label="Reason" autoComplete="off" />
+    <FormDialog title={t("Move out")} form={form} onClose={onClose}>
+      <TextInput {...form.field("date")} label={t("Move-out date")} type="date" autoComplete="off" />
+      <TextInput {...form.field("reason")} label={t("Reason")} autoComplete="off" />
       <TextArea
         {...form.field("forwardingNote")}
-        label="Forwarding note"
-        hint="Optional, such as an address. Only staff see it."
+        label={t("Forwarding note")}
+        hint={t("Optional, such as an address. Only staff see it.")}
       />
       <p className={text.hint}>
         {isCalendarDate(date)
-          ? `From ${formatDate(date)}, ${name} is a former resident and no longer in current lists, reports and figures. The account is read-only until ${formatDate(addDays(closingDay(date, today), -1))}, then closed. Until then, you can undo this.`
-          : "From this date, the resident is listed as former. The account is read-only for 30 days, then closed."}
+          ? t(
+              "From {date}, {name} is a former resident and no longer in current lists, reports and figures. The account is read-only until {formatDate}, then closed. Until then, you can undo this.",
+              { date: formatDate(date), name, formatDate: formatDate(addDays(closingDay(date, today), -1)) },
+            )
+          : t(
+              "From this date, the resident is listed as former. The account is read-only for 30 days, then closed.",
+            )}
       </p>
     </FormDialog>
   );

@@ -1,10 +1,12 @@
 /** 'Renew lease': the dates and the rent of the next lease, and the behavior entry that goes with a renewal. */
+
 import type { ResidentView } from "@domain/resident.ts";
 import { rentProblem } from "@domain/resident-rules.ts";
 import { extendedEnd, nextTerm, RENEWAL_TEXTS, renewalProblem } from "@domain/tenancy-rules.ts";
 import { type ReactNode, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import type { Create } from "../../lib/submissions.ts";
+import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -46,18 +48,21 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
   });
   const isRenewed = resident.leaseEnd === form.values.leaseEnd && leaseEnd !== resident.leaseEnd;
   return (
-    <FormDialog title="Renew lease" save="Renew" form={form} onClose={onClose}>
+    <FormDialog title={t("Renew lease")} save={t("Renew")} form={form} onClose={onClose}>
       <p className={text.hint}>
-        Current lease: {formatDate(leaseStart)} to {formatDate(leaseEnd)}. It stays in the timeline.
+        {t("Current lease: {leaseStart} to {leaseEnd}. It stays in the timeline.", {
+          leaseStart: formatDate(leaseStart),
+          leaseEnd: formatDate(leaseEnd),
+        })}
       </p>
       <TextInput
         {...form.field("leaseStart")}
-        label="Lease start"
+        label={t("Lease start")}
         type="date"
-        hint="Tenure is counted from this date. With a later start, nothing is rented until then."
+        hint={t("Tenure is counted from this date. With a later start, nothing is rented until then.")}
         autoComplete="off"
       />
-      <TextInput {...form.field("leaseEnd")} label="Lease end" type="date" autoComplete="off" />
+      <TextInput {...form.field("leaseEnd")} label={t("Lease end")} type="date" autoComplete="off" />
       <Row gap={2} wrap>
         {MONTHS.map((months) => (
           <Button
@@ -65,7 +70,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
             size="small"
             onClick={() => form.enter({ leaseEnd: extendedEnd(leaseEnd, months, propertyToday()) })}
           >
-            {`${months} months`}
+            {t("{months} months", { months })}
           </Button>
         ))}
       </Row>
@@ -73,14 +78,14 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
       {entry ? (
         <>
           <Checkbox checked={addsEntry} onChange={(event) => setAddsEntry(event.target.checked)}>
-            {`Add “${entry.type}”`}
+            {t("Add “{type}”", { type: entry.type })}
           </Checkbox>
           {addsEntry ? entry.effect : null}
         </>
       ) : null}
       {isRenewed && !form.pending ? (
         <p role="status" className={text.hint}>
-          The lease is renewed, but the behavior entry is not saved. Press Renew to try again.
+          {t("The lease is renewed, but the behavior entry is not saved. Press Renew to try again.")}
         </p>
       ) : null}
     </FormDialog>

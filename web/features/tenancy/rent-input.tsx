@@ -1,6 +1,8 @@
 /** The field of a monthly rent, with its difference from the rent before. */
+
 import { parseNumber } from "@domain/field-rules.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import type { FieldControl } from "../../ui/use-form.ts";
 
@@ -10,19 +12,22 @@ export const rentText = (rent: number): string => (rent > 0 ? String(rent) : "")
 /** 'Now $1,480. That is $45 more, 3.0%.' */
 function rentDifference(before: number, entered: string): string | undefined {
   if (before <= 0) return undefined;
-  const now = `Now ${formatMoney(before)}.`;
+  const now = formatMoney(before);
   const rent = parseNumber(entered);
-  if (rent === undefined || rent <= 0 || rent === before) return now;
+  if (rent === undefined || rent <= 0 || rent === before) return t("Now {now}.", { now });
   const difference = Math.abs(rent - before);
   const percent = ((100 * difference) / before).toFixed(1);
-  return `${now} That is ${formatMoney(difference)} ${rent > before ? "more" : "less"}, ${percent}%.`;
+  const values = { now, difference: formatMoney(difference), percent };
+  return rent > before
+    ? t("Now {now}. That is {difference} more, {percent}%.", values)
+    : t("Now {now}. That is {difference} less, {percent}%.", values);
 }
 
 export function RentInput({ control, before }: { control: FieldControl; before: number }) {
   return (
     <TextInput
       {...control}
-      label="Monthly rent"
+      label={t("Monthly rent")}
       inputMode="decimal"
       hint={rentDifference(before, control.value)}
       autoComplete="off"

@@ -1,4 +1,5 @@
 /** A resident's lease and move-out. Staff take a move-out back here, and managers remove a resident. */
+
 import { addDays } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { isRemovable, MOVE_OUT_TEXTS, REMOVAL_TEXTS } from "@domain/tenancy-rules.ts";
@@ -6,6 +7,7 @@ import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatDate, formatFullMoment } from "../../lib/dates.ts";
 import { serverDate } from "../../lib/server-time.ts";
+import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +37,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
   const canRemove = onRemoved !== undefined && isRemovable(resident, { now: serverDate(), today });
   const undo = async () => onChanged(await tenancyApi.undoMoveOut(userID));
   return (
-    <Card title="Lease and move-out">
+    <Card title={t("Lease and move-out")}>
       <Stack gap={3} className={styles.body}>
         <div role="status">
           <Facts resident={resident} />
@@ -48,7 +50,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
               busy={pending !== undefined}
               onClick={() => void run("undo", undo, MOVE_OUT_TEXTS.undoFailed)}
             >
-              Undo move-out
+              {t("Undo move-out")}
             </Button>
           ) : null}
           {canRemove ? (
@@ -58,24 +60,27 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
               aria-haspopup="dialog"
               onClick={() => setRemoving(true)}
             >
-              Remove
+              {t("Remove")}
             </Button>
           ) : null}
         </Row>
       </Stack>
       {isRemoving ? (
         <ConfirmDialog
-          title={`Remove ${name}?`}
-          confirm="Remove"
+          title={t("Remove {name}?", { name })}
+          confirm={t("Remove")}
           texts={REMOVAL_TEXTS}
           onConfirm={async () => {
             await tenancyApi.remove(userID);
-            showDone(`Removed: ${name}`);
+            showDone(t("Removed: {name}", { name }));
             onRemoved?.();
           }}
           onClose={() => setRemoving(false)}
         >
-          {`For someone who cancels before moving in, or who was entered by mistake or for a test. The account of ${name}, all personal data, messages and texts are erased now. This can’t be undone.`}
+          {t(
+            "For someone who cancels before moving in, or who was entered by mistake or for a test. The account of {name}, all personal data, messages and texts are erased now. This can’t be undone.",
+            { name },
+          )}
         </ConfirmDialog>
       ) : null}
     </Card>
@@ -86,12 +91,15 @@ function Facts({ resident }: { resident: ResidentView }) {
   const { leaseStart, leaseEnd, moveOutDate, accountClosesOn, moveOutReason, forwardingNote, erasedAt } =
     resident;
   const facts: [name: string, value: string | undefined][] = [
-    ["Lease", `${formatDate(leaseStart)} to ${formatDate(leaseEnd)}`],
-    ["Move-out", moveOutDate && formatDate(moveOutDate)],
-    ["Account", accountClosesOn && `Read-only until ${formatDate(addDays(accountClosesOn, -1))}`],
-    ["Personal data", erasedAt && `Erased ${formatFullMoment(erasedAt)}`],
-    ["Reason", moveOutReason],
-    ["Forwarding note", forwardingNote],
+    [t("Lease"), t("{start} to {end}", { start: formatDate(leaseStart), end: formatDate(leaseEnd) })],
+    [t("Move-out"), moveOutDate && formatDate(moveOutDate)],
+    [
+      t("Account"),
+      accountClosesOn && t("Read-only until {day}", { day: formatDate(addDays(accountClosesOn, -1)) }),
+    ],
+    [t("Personal data"), erasedAt && t("Erased {moment}", { moment: formatFullMoment(erasedAt) })],
+    [t("Reason"), moveOutReason],
+    [t("Forwarding note"), forwardingNote],
   ];
   return (
     <Stack as="dl" gap={2} size={14} className={styles.facts}>

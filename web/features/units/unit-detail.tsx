@@ -1,4 +1,5 @@
 /** One unit: its facts, people, incidents and earlier residents. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import type { UnitPageView, UnitView } from "@domain/unit.ts";
 import { UNIT_TEXTS } from "@domain/unit-rules.ts";
@@ -8,6 +9,7 @@ import { formatDate, formatDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { ApiError } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
+import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,9 +33,9 @@ export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit
   useEffect(() => view({ id, number, building }, useUnitPage), [id, number, building]);
   if (status === "failed" && error instanceof ApiError && error.status === 404) {
     return (
-      <Card label="Unit">
+      <Card label={t("Unit")}>
         <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />}>
-          There is no unit at this address.
+          {t("There is no unit at this address.")}
         </EmptyState>
       </Card>
     );
@@ -58,9 +60,9 @@ export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit
 function People({ unit: { people, status } }: { unit: UnitView }) {
   const today = usePropertyToday();
   return (
-    <Card title="Residents">
+    <Card title={t("Residents")}>
       {people.length === 0 ? (
-        <EmptyState>{status === "Offline" ? "Not for rent." : "Ready to rent."}</EmptyState>
+        <EmptyState>{status === "Offline" ? t("Not for rent.") : t("Ready to rent.")}</EmptyState>
       ) : (
         <ul className={styles.rows}>
           {people.map(({ userID, name, leaseStart, leaseEnd, monthlyRent, moveOutDate }) => (
@@ -70,9 +72,11 @@ function People({ unit: { people, status } }: { unit: UnitView }) {
               </ProfileLink>
               <Row gap={3} wrap>
                 {moveOutDate === "" ? null : (
-                  <Pill tone="amber">{`Moves out ${formatDate(moveOutDate)}`}</Pill>
+                  <Pill tone="amber">
+                    {t("Moves out {moveOutDate}", { moveOutDate: formatDate(moveOutDate) })}
+                  </Pill>
                 )}
-                <span>{`${formatDate(leaseStart)} to`}</span>
+                <span>{t("{leaseStart} to", { leaseStart: formatDate(leaseStart) })}</span>
                 <LeaseEnd leaseEnd={leaseEnd} today={today} />
                 <span>{formatMoney(monthlyRent)}</span>
               </Row>
@@ -86,9 +90,9 @@ function People({ unit: { people, status } }: { unit: UnitView }) {
 
 function Incidents({ incidents }: { incidents: readonly IncidentView[] }) {
   return (
-    <Card title="Incidents">
+    <Card title={t("Incidents")}>
       {incidents.length === 0 ? (
-        <EmptyState>No incidents reported.</EmptyState>
+        <EmptyState>{t("No incidents reported.")}</EmptyState>
       ) : (
         <ul className={styles.rows}>
           {incidents.map(({ _id, category, subCategory, reporterName, createdAt, status }) => (
@@ -111,19 +115,24 @@ function Incidents({ incidents }: { incidents: readonly IncidentView[] }) {
 function Earlier({ earlier }: Pick<UnitPageView, "earlier">) {
   if (earlier.length === 0) return null;
   return (
-    <Card title="Earlier residents">
+    <Card title={t("Earlier residents")}>
       <ul className={styles.rows}>
         {earlier.map(({ userID, name, leaseStart, moveOutDate, monthlyRent }) => (
           <li key={`${userID} ${leaseStart} ${moveOutDate}`}>
             {name === "" ? (
-              <span>Former resident</span>
+              <span>{t("Former resident")}</span>
             ) : (
               <ProfileLink userID={userID} className={text.link}>
                 {name}
               </ProfileLink>
             )}
             <Row gap={3} wrap>
-              <span>{`${formatDate(leaseStart)} to ${formatDate(moveOutDate)}`}</span>
+              <span>
+                {t("{leaseStart} to {moveOutDate}", {
+                  leaseStart: formatDate(leaseStart),
+                  moveOutDate: formatDate(moveOutDate),
+                })}
+              </span>
               <span>{formatMoney(monthlyRent)}</span>
             </Row>
           </li>
@@ -138,18 +147,18 @@ function Facts({ unit, onEdit }: { unit: UnitView; onEdit: () => void }) {
   const { _id, building, floor, type, askingRent, state } = unit;
   const next = state === "offline" ? "active" : "offline";
   const facts: [name: string, value: string][] = [
-    ["Building", building || "-"],
-    ["Floor", floor === null ? "-" : String(floor)],
-    ["Type", type || "-"],
-    ["Asking rent", askingRent === null ? "-" : formatMoney(askingRent)],
+    [t("Building"), building || "-"],
+    [t("Floor"), floor === null ? "-" : String(floor)],
+    [t("Type"), type || "-"],
+    [t("Asking rent"), askingRent === null ? "-" : formatMoney(askingRent)],
   ];
   const change = async () => applyUnit(await unitsApi.change(_id, { state: next }));
   return (
     <Card
-      title="Facts"
+      title={t("Facts")}
       action={
         <Button size="small" aria-haspopup="dialog" data-media="screen" onClick={onEdit}>
-          Edit
+          {t("Edit")}
         </Button>
       }
     >
@@ -167,7 +176,7 @@ function Facts({ unit, onEdit }: { unit: UnitView; onEdit: () => void }) {
           busy={pending !== undefined}
           onClick={() => void run("state", change, UNIT_TEXTS.changeFailed)}
         >
-          {state === "offline" ? "Set active" : "Set offline"}
+          {state === "offline" ? t("Set active") : t("Set offline")}
         </Button>
       </div>
     </Card>
@@ -177,11 +186,11 @@ function Facts({ unit, onEdit }: { unit: UnitView; onEdit: () => void }) {
 function Note({ note }: { note: string }) {
   const lock = (
     <Pill tone="amber" icon={<Lock size={12} strokeWidth={2.25} aria-hidden />}>
-      Staff only
+      {t("Staff only")}
     </Pill>
   );
   return (
-    <Card title="Note" beside={lock} className={styles.note}>
+    <Card title={t("Note")} beside={lock} className={styles.note}>
       <p className={styles.noteText} dir="auto">
         {note}
       </p>

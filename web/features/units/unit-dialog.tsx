@@ -1,9 +1,11 @@
 /** 'Add Unit', or the fields of a unit. */
+
 import { EDIT_UNIT_TYPES, NEW_UNIT_TYPES } from "@domain/enumerations.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
 import type { UnitView } from "@domain/unit.ts";
 import { floorOf } from "@domain/unit-floors.ts";
 import { UNIT_TEXTS, unitProblem } from "@domain/unit-rules.ts";
+import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -60,38 +62,39 @@ export function UnitDialog({ unit, onClose, onSaved }: UnitDialogProps) {
     onDone: onClose,
   });
   const proposed = floorOf(form.values.number);
-  const hint = unit || proposed === undefined ? undefined : `Floor ${proposed} if it stays empty.`;
+  const hint =
+    unit || proposed === undefined ? undefined : t("Floor {proposed} if it stays empty.", { proposed });
   return (
     <FormDialog
-      title={unit ? `Unit ${unit.number}` : "Add Unit"}
-      save={unit ? "Save" : "Add Unit"}
+      title={unit ? t("Unit {number}", { number: unit.number }) : t("Add Unit")}
+      save={unit ? t("Save") : t("Add Unit")}
       form={form}
       onClose={onClose}
     >
       <TextInput
         {...form.field("number")}
-        label="Unit number"
+        label={t("Unit number")}
         maxLength={LINE_MAX_LENGTH}
         autoComplete="off"
       />
       <TextInput
         {...form.field("building")}
-        label="Building (optional)"
+        label={t("Building (optional)")}
         maxLength={LINE_MAX_LENGTH}
         autoComplete="off"
       />
-      <TextInput {...form.field("floor")} label="Floor (optional)" hint={hint} autoComplete="off" />
-      <SelectInput {...form.field("type")} label="Type" options={TYPES} placeholder="Not entered" />
+      <TextInput {...form.field("floor")} label={t("Floor (optional)")} hint={hint} autoComplete="off" />
+      <SelectInput {...form.field("type")} label={t("Type")} options={TYPES} placeholder={t("Not entered")} />
       <TextInput
         {...form.field("askingRent")}
-        label="Asking rent (optional)"
+        label={t("Asking rent (optional)")}
         inputMode="decimal"
         autoComplete="off"
       />
       <TextArea
         {...form.field("note")}
-        label="Note (optional)"
-        hint="For staff only."
+        label={t("Note (optional)")}
+        hint={t("For staff only.")}
         maxLength={TEXT_MAX_LENGTH}
       />
     </FormDialog>

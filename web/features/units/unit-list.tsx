@@ -1,4 +1,5 @@
 /** The list of units: one row of tools, and the rows or cards near the screen. */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import type { UnitView } from "@domain/unit.ts";
@@ -10,6 +11,7 @@ import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/formats.ts";
 import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
+import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
@@ -72,19 +74,19 @@ export function UnitList({ action, exported }: UnitListProps) {
   const rows = shown === "All" ? found : found.filter(({ status }) => status === shown);
   exported.current = {
     ...{ list: "units", count: rows.length, ids: () => rows.map(({ _id }) => _id) },
-    filter: filterText(LABELS[shown], typedText(query)),
+    filter: filterText(t(LABELS[shown]), typedText(query)),
   };
   return (
-    <Card label="Units">
+    <Card label={t("Units")}>
       <Row gap={2} wrap className={styles.tools} data-media="screen">
         <FilterInput
-          label="Filter by unit, building or name"
+          label={t("Filter by unit, building or name")}
           value={query}
           onChange={setQuery}
           className={styles.text}
         />
         <FilterChips
-          label="Show"
+          label={t("Show")}
           choices={SHOWN}
           labels={LABELS}
           counts={list.status === "ready" ? counts : undefined}
@@ -95,7 +97,7 @@ export function UnitList({ action, exported }: UnitListProps) {
       <AsyncList
         list={list}
         isEmpty={rows.length === 0}
-        empty={units.length === 0 ? "No units yet." : "No unit matches."}
+        empty={units.length === 0 ? t("No units yet.") : t("No unit matches.")}
         icon={<Building2 size={24} strokeWidth={1.75} aria-hidden />}
         action={units.length === 0 ? action : undefined}
         rows={SKELETON_ROWS}
@@ -115,7 +117,7 @@ function Rows({ rows, today }: { rows: readonly UnitView[]; today: CalendarDate 
     [today, isPhone],
   );
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
-  const shared = { columns, rows, rowKey: idOf, near, label: "Units" };
+  const shared = { columns, rows, rowKey: idOf, near, label: t("Units") };
   return isPhone ? (
     <DataCards {...shared} className={styles.cards} />
   ) : (
@@ -127,7 +129,7 @@ const NOT_ON_CARDS = ["building", "floor", "type"];
 
 function rentOf({ monthlyRent, askingRent }: UnitView): string {
   if (monthlyRent !== null) return formatMoney(monthlyRent);
-  return askingRent === null ? "" : `${formatMoney(askingRent)} asking`;
+  return askingRent === null ? "" : t("{askingRent} asking", { askingRent: formatMoney(askingRent) });
 }
 
 /** A card leaves out the facts of a unit that it does not have, which most vacant units don't. */
@@ -136,7 +138,7 @@ const orDash = (text: string, { isCard }: CellContext) => text || (isCard ? null
 const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
   {
     key: "number",
-    header: "Unit",
+    header: t("Unit"),
     width: ["9%", "5rem", "4rem"],
     tone: "main",
     card: "title",
@@ -148,32 +150,32 @@ const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
   },
   {
     key: "building",
-    header: "Building",
+    header: t("Building"),
     width: ["13%", "7rem", "5.5rem"],
     cell: ({ building }) => building || "-",
   },
   {
     key: "floor",
-    header: "Floor",
+    header: t("Floor"),
     width: ["6%", "3.5rem", "3rem"],
     cell: ({ floor }) => floor ?? "-",
   },
   {
     key: "type",
-    header: "Type",
+    header: t("Type"),
     width: ["11%", "6.5rem", "5.5rem"],
     cell: ({ type }) => type || "-",
   },
   {
     key: "status",
-    header: "Status",
+    header: t("Status"),
     width: ["11%", "7.5rem", "6.75rem"],
     card: "aside",
     cell: ({ status }) => <UnitPill status={status} />,
   },
   {
     key: "people",
-    header: "Residents",
+    header: t("Residents"),
     width: ["auto"],
     card: { share: [42, 40] },
     tooltip: namesOf,
@@ -181,7 +183,7 @@ const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
   },
   {
     key: "leaseEnd",
-    header: "Lease End",
+    header: t("Lease End"),
     width: ["13%", "8rem", "7.25rem"],
     card: { share: [32, 34] },
     cell: ({ leaseEnd }, { isCard }) =>
@@ -189,7 +191,7 @@ const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
   },
   {
     key: "rent",
-    header: "Monthly Rent",
+    header: t("Monthly Rent"),
     align: "end",
     width: ["12%", "7rem", "5.5rem"],
     card: { share: [26, 26] },

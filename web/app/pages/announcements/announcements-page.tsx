@@ -1,5 +1,7 @@
 /** Announcements: a form to write one, and lists of those that were sent or are scheduled. */
+
 import type { AnnouncementView } from "@domain/announcement.ts";
+import { msg } from "@domain/message.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AnnouncementLists } from "../../../features/announcements/announcement-lists.tsx";
@@ -9,6 +11,7 @@ import type { Compose } from "../../../features/announcements/use-compose.ts";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { PHONE } from "../../../lib/media.ts";
+import { t } from "../../../lib/t.ts";
 import { useMedia } from "../../../lib/use-media.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
@@ -22,7 +25,7 @@ import { LiveState } from "../../live-state.tsx";
 import { ChatSegments } from "../common/chat-segments.tsx";
 import styles from "./announcements-page.module.css";
 
-const TITLE = "Announcements";
+const TITLE = msg("Announcements");
 
 const compose = lazyPart(
   async () => (await import("../../../features/announcements/compose-dialog.tsx")).ComposeDialog,
@@ -79,7 +82,7 @@ export function AnnouncementsPage() {
     <PageFrame
       head={
         <>
-          <h1 className={text.pageTitle}>{TITLE}</h1>
+          <h1 className={text.pageTitle}>{t(TITLE)}</h1>
           <div className={styles.segments}>
             <ChatSegments current="announcements" />
           </div>
@@ -88,7 +91,7 @@ export function AnnouncementsPage() {
       aside={
         isPhone ? (
           <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpen({ dialog: "new" })}>
-            New
+            {t("New")}
           </Button>
         ) : (
           <LiveState />

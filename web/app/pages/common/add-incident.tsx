@@ -1,11 +1,13 @@
 /** The staff's form for a new incident: the resident's form plus a resident field (specification, section 2). */
+import { msg } from "@domain/message.ts";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
 import { ResidentPicker, residentNamed } from "../../../features/staff-incidents/resident-picker.tsx";
 import { applyOwnIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
+import { t } from "../../../lib/t.ts";
 import { usePickableResidents } from "./use-pickable-residents.ts";
 
-const UNKNOWN_RESIDENT = "Please pick a resident from the list, or leave the field blank.";
+const UNKNOWN_RESIDENT = msg("Please pick a resident from the list, or leave the field blank.");
 const NEW_INCIDENT: IncidentPreset = {};
 
 interface AddIncidentProps {
@@ -25,7 +27,7 @@ export function AddIncident({ open, userID, residentID, onClose }: AddIncidentPr
   const userIDOf = (typed: string) => residentNamed(residents, typed)?.userID;
   return (
     <IncidentDialog
-      title="Add Incident"
+      title={t("Add Incident")}
       preset={chosen === undefined ? NEW_INCIDENT : { resident: chosen }}
       userID={userID}
       residentChoice={{

@@ -4,12 +4,13 @@ import type { ConversationKind } from "@domain/conversation-id.ts";
 import { PAGE_ROUTES, type ScreenName } from "@domain/page-routes.ts";
 import { useShallow } from "zustand/react/shallow";
 import { countUnreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
+import { t } from "../../../lib/t.ts";
 import { SegmentedLinks } from "../../../ui/segmented-control.tsx";
 
 const SEGMENTS = [
-  { screen: "residentChat", label: "Everyone", kinds: ["property"] },
-  { screen: "inbox", label: "Office", kinds: ["office"] },
-  { screen: "announcements", label: "Announcements", kinds: [] },
+  { screen: "residentChat", label: t("Everyone"), kinds: ["property"] },
+  { screen: "inbox", label: t("Office"), kinds: ["office"] },
+  { screen: "announcements", label: t("Announcements"), kinds: [] },
 ] as const satisfies readonly { screen: ScreenName; label: string; kinds: readonly ConversationKind[] }[];
 
 export function ChatSegments({ current }: { current: (typeof SEGMENTS)[number]["screen"] }) {
@@ -18,7 +19,7 @@ export function ChatSegments({ current }: { current: (typeof SEGMENTS)[number]["
   );
   return (
     <SegmentedLinks
-      label="Messages"
+      label={t("Messages")}
       links={SEGMENTS.map(({ screen, label }, index) => ({
         to: PAGE_ROUTES[screen],
         label,

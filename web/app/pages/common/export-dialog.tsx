@@ -1,4 +1,5 @@
 /** The columns of an export of residents. Personal details are in the file only if they are chosen here. */
+
 import { monthOf } from "@domain/calendar.ts";
 import { exportColumns, personalColumns } from "@domain/list-export.ts";
 import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
@@ -6,6 +7,7 @@ import { useState } from "react";
 import { exportRows } from "../../../lib/export-rows.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
 import { useProperty } from "../../../lib/property.store.ts";
+import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -57,22 +59,22 @@ export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose:
   return (
     <Dialog
       open
-      title="Export residents"
+      title={t("Export residents")}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => setKeys(usual.map(({ key }) => key))}>All columns</Button>
+          <Button onClick={() => setKeys(usual.map(({ key }) => key))}>{t("All columns")}</Button>
           {save("csv", "CSV")}
           {save("xlsx", "Excel")}
         </>
       }
     >
-      <p className={text.hint}>First and last name are always in the file.</p>
+      <p className={text.hint}>{t("First and last name are always in the file.")}</p>
       {boxes(usual)}
       <p>
-        <b>Personal details</b>
+        <b>{t("Personal details")}</b>
       </p>
-      <p className={text.hint}>Who exported them is recorded for each resident.</p>
+      <p className={text.hint}>{t("Who exported them is recorded for each resident.")}</p>
       {boxes(personalColumns(asksTraits))}
     </Dialog>
   );

@@ -1,9 +1,11 @@
 /** 'Export': the rows that a list shows, or that are chosen in it, as an Excel or a CSV file. */
+
 import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
 import { ChevronDown, Columns3, Download, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
 import { formatCount } from "../../../lib/formats.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
+import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -35,34 +37,40 @@ export function ExportMenu({ rows, areChosen = false }: ExportMenuProps) {
   return (
     <>
       <Menu
-        label="Export"
+        label={t("Export")}
         className={buttonClass({})}
         aria-busy={pending !== undefined || undefined}
         trigger={
           <>
             <Download {...icon} />
-            <span>Export</span>
+            <span>{t("Export")}</span>
             <ChevronDown {...icon} />
           </>
         }
       >
         {({ MenuNote, MenuItem, MenuLine }) => {
           const shown = rows();
-          if (!shown || shown.count === 0) return <MenuNote>There is nothing to export.</MenuNote>;
+          if (!shown || shown.count === 0) return <MenuNote>{t("There is nothing to export.")}</MenuNote>;
           return (
             <>
-              <MenuNote>{`${formatCount(shown.count)} ${areChosen ? "chosen" : "rows, as filtered"}`}</MenuNote>
+              <MenuNote>
+                {areChosen
+                  ? t("{count} chosen", { count: shown.count })
+                  : t("{count, plural, one {# row, as filtered} other {# rows, as filtered}}", {
+                      count: shown.count,
+                    })}
+              </MenuNote>
               <MenuItem icon={<FileSpreadsheet {...icon} />} onSelect={() => send(shown, "xlsx")}>
-                Excel (.xlsx)
+                {t("Excel (.xlsx)")}
               </MenuItem>
               <MenuItem icon={<FileText {...icon} />} onSelect={() => send(shown, "csv")}>
-                CSV (.csv)
+                {t("CSV (.csv)")}
               </MenuItem>
               {shown.list === "residents" ? (
                 <>
                   <MenuLine />
                   <MenuItem icon={<Columns3 {...icon} />} onSelect={() => setFurther(shown)}>
-                    Choose columns...
+                    {t("Choose columns...")}
                   </MenuItem>
                 </>
               ) : null}

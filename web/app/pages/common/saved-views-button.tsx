@@ -1,8 +1,10 @@
 /** The button beside the filters of a list that opens its saved views. */
+
 import type { ListFilter } from "@domain/saved-view.ts";
 import type { ViewedList } from "@domain/saved-view-rules.ts";
 import { Bookmark } from "lucide-react";
 import { useRef, useState } from "react";
+import { t } from "../../../lib/t.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import styles from "./saved-views-button.module.css";
@@ -17,8 +19,8 @@ export function SavedViewsButton({ list, filter }: { list: ViewedList; filter: L
     <>
       <IconButton
         ref={button}
-        label="Saved views"
-        title="Saved views"
+        label={t("Saved views")}
+        title={t("Saved views")}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={styles.button}

@@ -1,7 +1,9 @@
 /** The button that opens the short replies at a message field of staff. */
+
 import { MessageSquareQuote } from "lucide-react";
 import { useRef, useState } from "react";
 import { useShortReplies } from "../../../features/conversations/short-replies.store.ts";
+import { t } from "../../../lib/t.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -28,7 +30,7 @@ export function ShortReplies({ conversationID }: { conversationID: string }) {
     <>
       <IconButton
         ref={button}
-        label="Short replies"
+        label={t("Short replies")}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={styles.button}

@@ -1,6 +1,8 @@
 /** The time since the last update of the stats. It has its own timer, so that only this component renders. */
+
 import { useEffect, useState } from "react";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
+import { t } from "../../../lib/t.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
@@ -8,15 +10,16 @@ const HOUR_S = 3600;
 
 /** 'Updated just now', 'Updated 4 seconds ago', 'Updated 2 minutes ago', 'Updated 3 hours ago'. */
 function agoText(seconds: number): string {
-  if (seconds < 1) return "Updated just now";
-  const [count, unit] = inUnits(seconds);
-  return `Updated ${count} ${unit}${count === 1 ? "" : "s"} ago`;
-}
-
-function inUnits(seconds: number): [number, string] {
-  if (seconds < MINUTE_S) return [seconds, "second"];
-  if (seconds < HOUR_S) return [Math.floor(seconds / MINUTE_S), "minute"];
-  return [Math.floor(seconds / HOUR_S), "hour"];
+  if (seconds < 1) return t("Updated just now");
+  if (seconds < MINUTE_S)
+    return t("{count, plural, one {Updated # second ago} other {Updated # seconds ago}}", { count: seconds });
+  if (seconds < HOUR_S)
+    return t("{count, plural, one {Updated # minute ago} other {Updated # minutes ago}}", {
+      count: Math.floor(seconds / MINUTE_S),
+    });
+  return t("{count, plural, one {Updated # hour ago} other {Updated # hours ago}}", {
+    count: Math.floor(seconds / HOUR_S),
+  });
 }
 
 export function UpdatedAgo() {

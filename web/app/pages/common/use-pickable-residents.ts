@@ -1,8 +1,10 @@
 /** The residents as forms offer them. */
+
 import { compareNames, searchedText } from "@domain/folded-text.ts";
 import { useEffect, useMemo } from "react";
 import { isFormer, residentName } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
+import { t } from "../../../lib/t.ts";
 
 /** All residents with unique labels; loaded when the form first opens. */
 export function usePickableResidents(open: boolean) {
@@ -15,7 +17,7 @@ export function usePickableResidents(open: boolean) {
       .map((resident) => {
         const unit = resident.unitNumber.trim();
         const name = residentName(resident);
-        const value = unit === "" ? name : `${name}, unit ${unit}`;
+        const value = unit === "" ? name : t("{name}, unit {unit}", { name, unit });
         return { userID: resident.userID, name, value, searched: searchedText(value) };
       });
     const counts = new Map<string, number>();

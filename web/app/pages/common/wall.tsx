@@ -1,9 +1,11 @@
 /** A screen on the wall: the dashboard without controls, scaled to fill the screen. */
+
 import type { OverviewView } from "@domain/overview.ts";
 import type { ReactNode } from "react";
 import { PropertyAnalytics } from "../../../features/dashboard/property-analytics.tsx";
 import { WallFigures } from "../../../features/dashboard/wall-figures.tsx";
 import { formatAllResidents } from "../../../lib/formats.ts";
+import { t } from "../../../lib/t.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import text from "../../../ui/text.module.css";
@@ -26,7 +28,7 @@ export function Wall({ title, state, overview, children }: WallProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.wall}>
       <Row as="header" gap="2 4" justify="between" wrap className={styles.head}>
-        <h1 className={text.pageTitle}>{title || "Dashboard"}</h1>
+        <h1 className={text.pageTitle}>{title || t("Dashboard")}</h1>
         <div className={styles.state}>
           {state}
           <WallClock />
@@ -45,7 +47,7 @@ export function Wall({ title, state, overview, children }: WallProps) {
       </div>
       <div className={styles.row}>{children}</div>
       <div inert className={styles.analytics}>
-        <Card title="Property Analytics">
+        <Card title={t("Property Analytics")}>
           <PropertyAnalytics />
         </Card>
       </div>
@@ -55,14 +57,16 @@ export function Wall({ title, state, overview, children }: WallProps) {
 
 function Summary({ overview }: { overview: OverviewView }) {
   const { insights, work, residents, classes, averageTurnover } = overview;
-  const shares = classes.map((share) => `class ${share.class} ${share.percent.toFixed(1)}%`).join(", ");
+  const shares = classes
+    .map((share) => t("class {class} {value}%", { class: share.class, value: share.percent.toFixed(1) }))
+    .join(", ");
+  const values = { ...insights, ...work, residents: formatAllResidents(residents, work.waitingForApproval) };
   return (
     <p>
-      {formatAllResidents(residents, work.waitingForApproval)}. {shares}. {insights.highRiskTenants} high risk
-      tenants, {insights.expiringLeases} expiring leases, {insights.approvedResidents} approved residents.{" "}
-      {work.emergencies} emergencies, {work.openIncidents} open incidents, {work.unassigned} unassigned,{" "}
-      {work.overdue} overdue, {work.unreadConversations} unread conversations, {work.redemptionRequests}{" "}
-      redemption requests. Unit turnover score {averageTurnover}.
+      {t(
+        "{residents}. {shares}. {highRiskTenants} high risk tenants, {expiringLeases} expiring leases, {approvedResidents} approved residents. {emergencies} emergencies, {openIncidents} open incidents, {unassigned} unassigned, {overdue} overdue, {unreadConversations} unread conversations, {redemptionRequests} redemption requests. Unit turnover score {averageTurnover}.",
+        { ...values, shares, averageTurnover },
+      )}
     </p>
   );
 }

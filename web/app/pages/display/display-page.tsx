@@ -1,8 +1,10 @@
 /** The public page of a wall display: a code until a manager pairs it, then the dashboard without controls. */
+
 import { useEffect } from "react";
 import { connectDisplay, useDisplay } from "../../../features/displays/display-connection.ts";
 import { PairingCode } from "../../../features/displays/pairing-code.tsx";
 import { reloadUnattended } from "../../../lib/chunk-load.ts";
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { useWakeLock } from "../common/use-wake-lock.ts";
@@ -10,7 +12,7 @@ import { useWakeLock } from "../common/use-wake-lock.ts";
 const boardPart = lazyPart(async () => (await import("./board.tsx")).Board);
 
 export function DisplayPage() {
-  useTitle("Display");
+  useTitle(t("Display"));
   useEffect(connectDisplay, []);
   useWakeLock(true);
   const code = useDisplay((state) => state.code);

@@ -1,7 +1,9 @@
 /** How old the data of a wall display are. */
+
 import { useDisplay } from "../../../features/displays/display-connection.ts";
 import { CLOCK, formatIn } from "../../../lib/dates.ts";
 import { usePropertyZone } from "../../../lib/property-zone.store.ts";
+import { t } from "../../../lib/t.ts";
 import { LiveIndicator } from "../../../ui/live-indicator.tsx";
 import { UpdatedAgo } from "../common/updated-ago.tsx";
 import { useSecond } from "../common/wall-clock.tsx";
@@ -18,7 +20,15 @@ export function DisplayState() {
   return (
     <LiveIndicator
       state={isCurrent ? way : "reconnecting"}
-      detail={isCurrent ? <UpdatedAgo /> : <strong>Data from {formatIn(receivedAt, timeZone, CLOCK)}</strong>}
+      detail={
+        isCurrent ? (
+          <UpdatedAgo />
+        ) : (
+          <strong>
+            {t("Data from {receivedAt}", { receivedAt: formatIn(receivedAt, timeZone, CLOCK) })}
+          </strong>
+        )
+      }
     />
   );
 }

@@ -1,5 +1,7 @@
 /** The facts about a conversation's resident, where the screen has no room for them. */
+
 import type { ConversationView } from "@domain/conversation.ts";
+import { t } from "../../../lib/t.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ResidentFacts } from "./resident-facts.tsx";
 
@@ -12,7 +14,11 @@ interface FactsSheetProps {
 
 export function FactsSheet({ open, conversation, onAddIncident, onClose }: FactsSheetProps) {
   return (
-    <Dialog open={open} title={`About ${conversation.residentName}`} onClose={onClose}>
+    <Dialog
+      open={open}
+      title={t("About {residentName}", { residentName: conversation.residentName })}
+      onClose={onClose}
+    >
       <ResidentFacts conversation={conversation} onAddIncident={onAddIncident} />
     </Dialog>
   );

@@ -1,6 +1,8 @@
 /** Announces new messages of residents whose conversation is not in view: who wrote, not what. */
+
 import { useEffect } from "react";
 import { unreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
+import { t } from "../../../lib/t.ts";
 import { type Announcement, useUnread } from "../../../lib/unread.store.ts";
 import { conversationOf, topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
@@ -16,7 +18,11 @@ export function inboxText(announcements: readonly Announcement[]): string {
     .flatMap((id) => {
       const { residentName, unitNumber } = state.byID[id] ?? {};
       if (!residentName || unreadIn(state, id) === 0) return [];
-      return [`${unitNumber ? `${residentName}, unit ${unitNumber}` : residentName}: new message.`];
+      return [
+        unitNumber
+          ? t("{residentName}, unit {unitNumber}: new message.", { residentName, unitNumber })
+          : t("{residentName}: new message.", { residentName }),
+      ];
     })
     .join(" ");
 }

@@ -1,6 +1,8 @@
 /** The office's inbox: the conversations with residents, the open one, and facts about its resident. On phones, one at a time. */
+
 import type { ConversationView } from "@domain/conversation.ts";
 import { officeConversation } from "@domain/conversation-id.ts";
+import { msg } from "@domain/message.ts";
 import { ChevronLeft, Inbox } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -15,6 +17,7 @@ import {
 } from "../../../features/conversations/inbox-rows.ts";
 import { Assignee } from "../../../features/staff-incidents/assignee.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/t.ts";
 import { useRecordID } from "../../../lib/use-record-id.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
@@ -38,7 +41,7 @@ const addIncident = lazyPart(async () => (await import("../common/add-incident.t
 const thread = lazyPart(async () => (await import("./inbox-thread.tsx")).InboxThread);
 const facts = lazyPart(async () => (await import("./resident-facts.tsx")).ResidentFacts);
 
-const TITLE = "Office inbox";
+const TITLE = msg("Office inbox");
 
 interface InboxQueryChange {
   text?: string;
@@ -85,7 +88,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
       className={cx(frame.page, openID !== undefined && frame.opened)}
       head={
         <>
-          <h1 className={text.pageTitle}>{TITLE}</h1>
+          <h1 className={text.pageTitle}>{t(TITLE)}</h1>
           <div className={styles.segments}>
             <ChatSegments current="inbox" />
           </div>
@@ -93,7 +96,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
       }
       aside={<LiveState />}
     >
-      <Card label={TITLE} className={cx(frame.split, styles.split)}>
+      <Card label={t(TITLE)} className={cx(frame.split, styles.split)}>
         <div className={frame.list}>
           <InboxList
             query={{ text: typed, filter, userID: reader.userID, openID }}
@@ -105,7 +108,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
         </div>
         <section
           className={frame.detail}
-          aria-label="Conversation"
+          aria-label={t("Conversation")}
           data-detail={openID === undefined ? undefined : ""}
         >
           {conversation ? (
@@ -128,7 +131,10 @@ function OfficeInbox({ reader }: { reader: Reader }) {
           )}
         </section>
         {conversation ? (
-          <aside className={styles.facts} aria-label={`About ${conversation.residentName}`}>
+          <aside
+            className={styles.facts}
+            aria-label={t("About {residentName}", { residentName: conversation.residentName })}
+          >
             <facts.Part wanted onFailed={leave} conversation={conversation} onAddIncident={setReportFor} />
           </aside>
         ) : null}
@@ -147,15 +153,15 @@ function OfficeInbox({ reader }: { reader: Reader }) {
 }
 
 function nothingText(openID: string | undefined, isMissing: boolean): string {
-  if (openID === undefined) return "Select a resident to read the messages here.";
-  return isMissing ? "There is no approved resident with this ID." : "Loading...";
+  if (openID === undefined) return t("Select a resident to read the messages here.");
+  return isMissing ? t("There is no approved resident with this ID.") : t("Loading...");
 }
 
 function Back({ to }: { to: string }) {
   return (
     <Link to={to} className={frame.back}>
       <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      Office
+      {t("Office")}
     </Link>
   );
 }

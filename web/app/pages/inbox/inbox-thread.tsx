@@ -1,5 +1,7 @@
 /** The open conversation of the inbox, with its resident and who looks after it. */
+
 import type { ConversationView } from "@domain/conversation.ts";
+import { msg } from "@domain/message.ts";
 import { MOVE_OUT_TEXTS } from "@domain/tenancy-rules.ts";
 import { ChevronDown, Info } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -10,6 +12,7 @@ import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
 import { AssigneeIcon, UNASSIGNED } from "../../../features/staff-incidents/assignee.tsx";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { ApiError } from "../../../lib/http.ts";
+import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { showAlert } from "../../../ui/alerts.ts";
@@ -22,8 +25,8 @@ import styles from "./inbox-thread.module.css";
 
 const factsSheet = lazyPart(async () => (await import("./facts-sheet.tsx")).FactsSheet);
 
-const ASSIGN_FAILED = "Failed to assign the conversation.";
-const ASSIGN_ERROR = "Error assigning the conversation.";
+const ASSIGN_FAILED = msg("Failed to assign the conversation.");
+const ASSIGN_ERROR = msg("Error assigning the conversation.");
 
 interface InboxThreadProps {
   conversation: ConversationView;
@@ -44,13 +47,15 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
       <Row as="header" gap={2} className={styles.head}>
         {back}
         <h2>{residentName}</h2>
-        {unitNumber === "" ? null : <span className={styles.unit}>Unit {unitNumber}</span>}
+        {unitNumber === "" ? null : (
+          <span className={styles.unit}>{t("Unit {unitNumber}", { unitNumber })}</span>
+        )}
         <span className={styles.assigned} aria-hidden="true">
-          Assigned to
+          {t("Assigned to")}
         </span>
         <AssigneeMenu conversation={conversation} />
         <IconButton
-          label={`About ${residentName}`}
+          label={t("About {residentName}", { residentName })}
           bare
           className={styles.info}
           aria-haspopup="dialog"
@@ -64,9 +69,9 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           conversationID={conversationID}
           reader={reader}
           onTyping={sendTyping}
-          label={`Messages with ${residentName}`}
-          fieldLabel={`Message to ${residentName}`}
-          audience={`Only ${residentName} and the staff can read this.`}
+          label={t("Messages with {residentName}", { residentName })}
+          fieldLabel={t("Message to {residentName}", { residentName })}
+          audience={t("Only {residentName} and the staff can read this.", { residentName })}
           photos
           tools={<ShortReplies conversationID={conversationID} />}
           isClosed={isClosed}
@@ -112,7 +117,7 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
 
   return (
     <Menu
-      label={name === "" ? UNASSIGNED : `Assigned to ${name}`}
+      label={name === "" ? UNASSIGNED : t("Assigned to {name}", { name })}
       className={styles.assignee}
       trigger={
         <>
@@ -125,7 +130,7 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
       {({ MenuChoice }) => (
         <MenuChoice
           closes
-          label="Assigned to"
+          label={t("Assigned to")}
           choices={choices}
           value={assigneeID}
           onChange={(next) => void assign(next)}

@@ -1,4 +1,5 @@
 /** Facts about the resident of a conversation: unit, lease, class, balance, and open incidents. */
+
 import type { ConversationView } from "@domain/conversation.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { type ReactNode, useEffect } from "react";
@@ -14,6 +15,7 @@ import { iconOfType } from "../../../features/staff-incidents/incident-type-icon
 import { dueText } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/formats.ts";
 import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
@@ -63,7 +65,7 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
             {residentName}
           </Text>
           <ProfileLink userID={userID} className={cx(text.link, text.reach)}>
-            Open profile
+            {t("Open profile")}
           </ProfileLink>
         </div>
       </Row>
@@ -71,13 +73,13 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
       {!facts && !failed ? <Skeleton rows={SKELETON_ROWS} /> : null}
       {!facts && failed ? (
         <Row as="p" justify="between" className={styles.failed}>
-          <span role="status">The details could not be loaded.</span>
+          <span role="status">{t("The details could not be loaded.")}</span>
           <FetchButton fetch={refetch} />
         </Row>
       ) : null}
       <div className={styles.add}>
         <Button size="small" onClick={() => onAddIncident(userID)}>
-          + Add Incident
+          {t("+ Add Incident")}
         </Button>
       </div>
     </>
@@ -89,20 +91,20 @@ function Known({ facts: { resident, openIncidents } }: { facts: Facts }) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name="Unit" detail={resident.unitType}>
+        <Fact name={t("Unit")} detail={resident.unitType}>
           {resident.unitNumber || "-"}
         </Fact>
-        <Fact name="Lease" detail={<LeasePill resident={resident} today={today} />}>
+        <Fact name={t("Lease")} detail={<LeasePill resident={resident} today={today} />}>
           {leaseSpan(resident)}
         </Fact>
-        <Fact name="Class" detail={`Monthly fee ${formatMoney(resident.monthlyFee)}`}>
+        <Fact name={t("Class")} detail={t("Monthly fee {fee}", { fee: formatMoney(resident.monthlyFee) })}>
           {resident.class}
         </Fact>
-        <Fact name="Total CP">{resident.totalCP} CP</Fact>
+        <Fact name={t("Total CP")}>{t("{totalCP} CP", { totalCP: resident.totalCP })}</Fact>
       </dl>
       <div className={styles.incidents}>
-        <h3>Open incidents</h3>
-        {openIncidents.length === 0 ? <p className={text.hint}>None</p> : null}
+        <h3>{t("Open incidents")}</h3>
+        {openIncidents.length === 0 ? <p className={text.hint}>{t("None")}</p> : null}
         <ul>
           {openIncidents.map((incident) => (
             <li key={incident._id}>

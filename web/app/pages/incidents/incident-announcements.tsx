@@ -1,4 +1,5 @@
 /** Announcements of the incidents screen to screen readers: new incidents, replies, and the user's changes, in batches. */
+
 import { parseConversationID } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { useEffect } from "react";
@@ -8,6 +9,7 @@ import {
   useAllIncidents,
 } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { registerReset } from "../../../lib/store-registry.ts";
+import { t } from "../../../lib/t.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
 import { conversationOf, topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
@@ -32,14 +34,26 @@ export function newIncidentText(
   unit: string,
 ): string {
   const { category, subCategory, priorityLevel, isEmergency } = incident;
-  const where = unit === "" ? "" : `, unit ${unit}`;
-  const urgency = priorityLevel === "Urgent" ? " Urgent." : "";
-  return `New ${isEmergency ? "emergency" : "incident"}: ${category}, ${subCategory}${where}.${urgency}`;
+  const values = {
+    kind: isEmergency ? "emergency" : "incident",
+    where: unit === "" ? "none" : "unit",
+    unit,
+    category: t(category),
+    subCategory: t(subCategory),
+    urgency: priorityLevel === "Urgent" ? ` ${t("Urgent.")}` : "",
+  };
+  return t(
+    "{kind, select, emergency {New emergency} other {New incident}}: {category}, {subCategory}{where, select, unit {, unit {unit}} other {}}.{urgency}",
+    values,
+  );
 }
 
 /** 'Maya replied to Leaking faucet/pipe.' */
 const replyText = ({ reporterName, subCategory }: IncidentView) =>
-  `${reporterName || "The resident"} replied to ${subCategory}.`;
+  t("{name} replied to {subCategory}.", {
+    name: reporterName || t("The resident"),
+    subCategory: t(subCategory),
+  });
 
 const incidentOf = (_id: string) => useAllIncidents.getState().items.find((one) => one._id === _id);
 
@@ -76,7 +90,7 @@ export function IncidentAnnouncements() {
   return (
     <>
       <AnnouncementRegion textOf={incidentAnnouncementText} batchMs={BATCH_MS} />
-      <SpokenStatus spoken={spoken} label="What has changed" />
+      <SpokenStatus spoken={spoken} label={t("What has changed")} />
     </>
   );
 }

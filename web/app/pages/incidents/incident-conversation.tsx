@@ -1,4 +1,5 @@
 /** The conversation about an incident: the resident's and the internal notes in one thread, and a field that writes to either. */
+
 import { incidentConversation, incidentNotes } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { Lock } from "lucide-react";
@@ -7,6 +8,7 @@ import { Composer } from "../../../features/conversations/composer.tsx";
 import { MessageList } from "../../../features/conversations/message-list.tsx";
 import { TypingLine } from "../../../features/conversations/typing-line.tsx";
 import type { Reporter } from "../../../features/staff-incidents/reporters.ts";
+import { t } from "../../../lib/t.ts";
 import { sendTyping } from "../../../live/use-live.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Row } from "../../../ui/layout.tsx";
@@ -38,7 +40,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
         <MessageList
           conversationIDs={hasReader ? [reply, notes] : [notes]}
           reader={reader}
-          label="Conversation and changes"
+          label={t("Conversation and changes")}
           layout="log"
         />
       </div>
@@ -47,12 +49,12 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
           {hasReader ? (
             <SegmentedControl
               small
-              label="Who reads it"
+              label={t("Who reads it")}
               choices={[
-                { value: "reply", label: `Reply to ${firstName}` },
+                { value: "reply", label: t("Reply to {firstName}", { firstName }) },
                 {
                   value: "note",
-                  label: "Internal note",
+                  label: t("Internal note"),
                   icon: <Lock size={14} strokeWidth={2} aria-hidden />,
                 },
               ]}
@@ -61,7 +63,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
             />
           ) : null}
           <span className={styles.hint}>
-            {isNote ? "Only staff can read this." : `${firstName} gets a notification.`}
+            {isNote ? t("Only staff can read this.") : t("{firstName} gets a notification.", { firstName })}
           </span>
           <span className={styles.typing}>
             <TypingLine conversationID={isNote ? notes : reply} userID={userID} />
@@ -72,12 +74,12 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
           conversationID={isNote ? notes : reply}
           userID={userID}
           onTyping={sendTyping}
-          label={isNote ? "Internal note" : `Reply to ${firstName}`}
-          placeholder={isNote ? "Write a note for staff..." : `Write to ${firstName}...`}
-          sendLabel={isNote ? "Add note" : "Send"}
+          label={isNote ? t("Internal note") : t("Reply to {firstName}", { firstName })}
+          placeholder={isNote ? t("Write a note for staff...") : t("Write to {firstName}...", { firstName })}
+          sendLabel={isNote ? t("Add note") : t("Send")}
           enter="newLine"
           staffOnly={isNote}
-          onSent={() => isNote && say("Note added, staff only.")}
+          onSent={() => isNote && say(t("Note added, staff only."))}
           photos
           tools={isNote ? undefined : <ShortReplies conversationID={reply} />}
         />

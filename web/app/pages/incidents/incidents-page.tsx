@@ -1,5 +1,7 @@
 /** Incidents: the list, and beside it the incident that is open. On narrow screens, one at a time. */
+
 import { INCIDENTS_SHOWN, type IncidentsShown } from "@domain/list-filters.ts";
+import { msgs } from "@domain/message.ts";
 import { ChevronLeft, ClipboardList } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -11,6 +13,7 @@ import { useIncidentFilter } from "../../../features/staff-incidents/use-inciden
 import { useAddRequest } from "../../../lib/add-request.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
 import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useRecordID } from "../../../lib/use-record-id.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -39,26 +42,26 @@ import { useReporters } from "./use-reporters.ts";
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 const openIncident = lazyPart(async () => (await import("./open-incident.tsx")).OpenIncident);
 
-const SHOWN_LABELS: Record<IncidentsShown, string> = {
+const SHOWN_LABELS: Record<IncidentsShown, string> = msgs({
   open: "Open",
   emergency: "Emergencies",
   unassigned: "Unassigned",
   overdue: "Overdue",
   mine: "Mine",
   resolved: "Resolved",
-};
+});
 
-const LIST_LABELS: Record<IncidentsShown, string> = {
+const LIST_LABELS: Record<IncidentsShown, string> = msgs({
   open: "Open incidents",
   emergency: "Emergencies",
   unassigned: "Unassigned incidents",
   overdue: "Overdue incidents",
   mine: "My incidents",
   resolved: "Resolved incidents",
-};
+});
 
 export function IncidentsPage() {
-  useTitle("Incidents");
+  useTitle(t("Incidents"));
   const user = useSession((state) => state.user);
   if (!user) return null;
   return <Incidents userID={user.userID} />;
@@ -92,7 +95,7 @@ function Incidents({ userID }: { userID: string }) {
   const back = (
     <Link to={listAddress} className={frame.back} data-media="screen">
       <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      Incidents
+      {t("Incidents")}
     </Link>
   );
 
@@ -101,9 +104,9 @@ function Incidents({ userID }: { userID: string }) {
       className={cx(frame.page, openID !== undefined && frame.opened)}
       head={
         <>
-          <h1 className={text.pageTitle}>Incidents</h1>
+          <h1 className={text.pageTitle}>{t("Incidents")}</h1>
           <FilterChips
-            label="Show"
+            label={t("Show")}
             choices={INCIDENTS_SHOWN}
             labels={SHOWN_LABELS}
             counts={isReady ? counts : undefined}
@@ -117,16 +120,16 @@ function Incidents({ userID }: { userID: string }) {
         <Row gap={3}>
           <LiveState />
           <ExportMenu rows={() => exported.current} />
-          <Button onClick={() => setAdding(true)}>+ Add Incident</Button>
+          <Button onClick={() => setAdding(true)}>{t("+ Add Incident")}</Button>
         </Row>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that move between its areas */}
       <div className={styles.frame} onKeyDown={onKeyDown}>
-        <Card label="Incidents" className={cx(frame.split, styles.split)}>
+        <Card label={t("Incidents")} className={cx(frame.split, styles.split)}>
           <div className={frame.list}>
             <IncidentBrowser
-              label={LIST_LABELS[filter.shown]}
+              label={t(LIST_LABELS[filter.shown])}
               incidents={incidents}
               filter={filter}
               onFilter={change}
@@ -144,7 +147,7 @@ function Incidents({ userID }: { userID: string }) {
           </div>
           <section
             ref={detail}
-            aria-label="Incident"
+            aria-label={t("Incident")}
             className={cx(frame.detail, styles.detail)}
             data-detail={openID === undefined ? undefined : ""}
           >
@@ -165,8 +168,8 @@ function Incidents({ userID }: { userID: string }) {
                 {openID === undefined ? null : back}
                 <EmptyState icon={<ClipboardList size={24} strokeWidth={1.75} aria-hidden />}>
                   {openID !== undefined && isReady
-                    ? "This incident doesn’t exist."
-                    : "Select an incident to open it here."}
+                    ? t("This incident doesn’t exist.")
+                    : t("Select an incident to open it here.")}
                 </EmptyState>
               </div>
             )}

@@ -1,4 +1,5 @@
+import { msg } from "@domain/message.ts";
 import { ClipboardList } from "lucide-react";
 import type { NavLink } from "../../shells/staff-nav.ts";
 
-export const navLink: NavLink = { label: "Incidents", Icon: ClipboardList, kinds: ["incident"] };
+export const navLink: NavLink = { label: msg("Incidents"), Icon: ClipboardList, kinds: ["incident"] };

@@ -1,11 +1,14 @@
 /** The incident that is open beside the list. Its code loads when the first incident is opened. */
+
 import { incidentConversation, incidentNotes } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
+import { msgs } from "@domain/message.ts";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ThreadPhotos } from "../../../features/conversations/thread-photos.tsx";
 import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
 import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
+import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { ProfileLink } from "../../../ui/profile-link.tsx";
@@ -17,11 +20,11 @@ import type { useReporters } from "./use-reporters.ts";
 const workDialog = lazyPart(async () => (await import("./incident-work-dialog.tsx")).IncidentWorkDialog);
 
 /** The announcement to screen readers after a dialog was confirmed. */
-const SAVED: Record<WorkQuestion, string> = {
+const SAVED: Record<WorkQuestion, string> = msgs({
   hold: "Status is now On Hold.",
   due: "Due date saved.",
   resolve: "Status is now Resolved.",
-};
+});
 
 /** Focuses the incident's title if the user went on to it from the list. */
 function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
@@ -86,7 +89,7 @@ export function OpenIncident({ incident, userID, reporterOf, staff, today, back 
           today={today}
           onClose={close}
           onFailed={close}
-          onSaved={(answered) => say(SAVED[answered])}
+          onSaved={(answered) => say(t(SAVED[answered]))}
         />
       )}
     </>

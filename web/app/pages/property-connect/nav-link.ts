@@ -1,4 +1,5 @@
+import { msg } from "@domain/message.ts";
 import { Building2 } from "lucide-react";
 import type { NavLink } from "../../shells/staff-nav.ts";
 
-export const navLink: NavLink = { label: "Property Connect", Icon: Building2, inMore: true };
+export const navLink: NavLink = { label: msg("Property Connect"), Icon: Building2, inMore: true };

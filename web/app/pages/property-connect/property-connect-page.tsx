@@ -1,9 +1,11 @@
 /** Property Connect: the directory of partner properties. */
+
 import { useEffect } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { usePartners } from "../../../features/property-connect/partners.store.ts";
 import { PropertyDirectory } from "../../../features/property-connect/property-directory.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
@@ -16,17 +18,17 @@ export const PARTNER_SUBSCRIPTIONS: readonly Subscription[] = [
 ];
 
 export function PropertyConnectPage() {
-  useTitle("Property Connect");
+  useTitle(t("Property Connect"));
   const isManager = useSession((state) => state.user?.isManager);
   useScreenSubscriptions(PARTNER_SUBSCRIPTIONS);
   useEffect(() => view(undefined, usePartners), []);
   return (
-    <Page title="Property Connect" note="Partner properties">
+    <Page title={t("Property Connect")} note={t("Partner properties")}>
       <PropertyDirectory
         action={
           isManager ? (
             <ButtonLink to={paths.settings} variant="primary">
-              Add partner properties in Settings
+              {t("Add partner properties in Settings")}
             </ButtonLink>
           ) : undefined
         }

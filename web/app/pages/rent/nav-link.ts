@@ -1,4 +1,5 @@
+import { msg } from "@domain/message.ts";
 import { HandCoins } from "lucide-react";
 import type { NavLink } from "../../shells/staff-nav.ts";
 
-export const navLink: NavLink = { label: "Rent", Icon: HandCoins, inMore: "unlessWide" };
+export const navLink: NavLink = { label: msg("Rent"), Icon: HandCoins, inMore: "unlessWide" };

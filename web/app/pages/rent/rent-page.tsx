@@ -1,4 +1,5 @@
 /** The rent of a month: changes are staged, and one Save records them all. */
+
 import { type CalendarMonth, monthOf } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
@@ -32,6 +33,7 @@ import {
   withDraft,
 } from "../../../features/rent/staging.ts";
 import { failureText } from "../../../lib/http.ts";
+import { locale } from "../../../lib/language.store.ts";
 import type { ExportedRows, ShownRows } from "../../../lib/list-export.ts";
 import { hasMainModifier } from "../../../lib/shortcut.ts";
 import { t } from "../../../lib/t.ts";
@@ -86,7 +88,7 @@ const NO_ROWS: readonly RentRowView[] = [];
 const MONTH_NAME = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthName = (month: CalendarMonth) => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
 
-const changes = (count: number) => (count === 1 ? "1 change" : `${count.toLocaleString("en-US")} changes`);
+const changes = (count: number) => (count === 1 ? "1 change" : `${count.toLocaleString(locale())} changes`);
 
 export function RentPage() {
   const [search, setSearch] = useSearchParams();

@@ -1,4 +1,5 @@
+import { msg } from "@domain/message.ts";
 import { ChartColumn } from "lucide-react";
 import type { NavLink } from "../../shells/staff-nav.ts";
 
-export const navLink: NavLink = { label: "Reports", Icon: ChartColumn, inMore: "unlessWide" };
+export const navLink: NavLink = { label: msg("Reports"), Icon: ChartColumn, inMore: "unlessWide" };

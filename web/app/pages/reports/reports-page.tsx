@@ -1,8 +1,10 @@
 /** Reports: the property's stats as tables to read, print and download. */
+
 import { useSearchParams } from "react-router-dom";
 import { MONTH_REPORT, ReportTabs, STATEMENTS } from "../../../features/reports/report-tabs.tsx";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../../../features/reports/reports.store.ts";
 import { formatTime } from "../../../lib/dates.ts";
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
@@ -24,15 +26,17 @@ export const REPORT_SUBSCRIPTIONS: readonly Subscription[] = [
 ];
 
 export function ReportsPage() {
-  useTitle("Reports");
+  useTitle(t("Reports"));
   useScreenSubscriptions(REPORT_SUBSCRIPTIONS);
   const [search] = useSearchParams();
   const report = search.get("report");
   const countedAt = useReports((state) => state.data?.countedAt);
   return (
     <Page
-      title="Reports"
-      aside={<LiveState detail={countedAt ? `Counted ${formatTime(countedAt)}` : undefined} />}
+      title={t("Reports")}
+      aside={
+        <LiveState detail={countedAt ? t("Counted {time}", { time: formatTime(countedAt) }) : undefined} />
+      }
     >
       {report === MONTH_REPORT || report === STATEMENTS ? (
         <>

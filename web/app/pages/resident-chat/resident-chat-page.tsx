@@ -1,10 +1,12 @@
 /** The staff's chat screen, with the number of online users. */
+
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { useEffect } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ConversationColumn } from "../../../features/conversations/conversation-column.tsx";
 import { applyModerationEvent, useModeration } from "../../../features/conversations/moderation.store.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
 import { useConnection } from "../../../live/connection.store.ts";
@@ -34,7 +36,7 @@ export function ResidentChatPage() {
       title={CHAT_TITLE}
       audience={everyoneReads(property)}
       reader={user}
-      state={<LiveState detail={isLive && online > 0 ? `${online} online` : undefined} />}
+      state={<LiveState detail={isLive && online > 0 ? t("{count} online", { count: online }) : undefined} />}
       onTyping={sendTyping}
     >
       <ChatSegments current="residentChat" />

@@ -1,4 +1,5 @@
 /** The menu of a lease: what staff can change of it. */
+import { msg } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import {
   ArrowLeftRight,
@@ -13,6 +14,7 @@ import {
 } from "lucide-react";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { formatDate } from "../../../lib/dates.ts";
+import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
@@ -24,13 +26,13 @@ import type { NamedDialog } from "./profile-dialogs.tsx";
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const ITEMS: readonly { dialog: NamedDialog; label: string; Icon: LucideIcon }[] = [
-  { dialog: "renewal", label: "Renew lease", Icon: CalendarPlus },
-  { dialog: "rent", label: "Change rent", Icon: CircleDollarSign },
-  { dialog: "person", label: "Add a person", Icon: UserPlus },
-  { dialog: "transfer", label: "Transfer to another unit", Icon: ArrowLeftRight },
-  { dialog: "move-out", label: "Move out", Icon: DoorOpen },
-  { dialog: "dates", label: "Edit lease dates", Icon: CalendarCog },
-];
+  { dialog: "renewal", label: msg("Renew lease"), Icon: CalendarPlus },
+  { dialog: "rent", label: msg("Change rent"), Icon: CircleDollarSign },
+  { dialog: "person", label: msg("Add a person"), Icon: UserPlus },
+  { dialog: "transfer", label: msg("Transfer to another unit"), Icon: ArrowLeftRight },
+  { dialog: "move-out", label: msg("Move out"), Icon: DoorOpen },
+  { dialog: "dates", label: msg("Edit lease dates"), Icon: CalendarCog },
+] as const;
 
 interface LeaseMenuProps {
   resident: ResidentView;
@@ -43,17 +45,21 @@ export const hasLease = ({ status, leaseStart, erasedAt }: ResidentView): boolea
 
 const itemsOf = ({ moveOutDate }: ResidentView) =>
   ITEMS.map((item) =>
-    item.dialog === "move-out" && moveOutDate ? { ...item, label: "Change move-out" } : item,
+    item.dialog === "move-out" && moveOutDate ? { ...item, label: t("Change move-out") } : item,
   );
 
 function useItems({ resident, onOpen }: LeaseMenuProps): React.ComponentProps<typeof Menu>["children"] {
   const { unitNumber, leaseEnd } = resident;
   return ({ MenuNote, MenuItem }) => (
     <>
-      <MenuNote>{`Lease of ${unitNumber || "no unit"} until ${formatDate(leaseEnd)}`}</MenuNote>
+      <MenuNote>
+        {unitNumber
+          ? t("Lease of {unitNumber} until {end}", { unitNumber, end: formatDate(leaseEnd) })
+          : t("Lease without a unit until {end}", { end: formatDate(leaseEnd) })}
+      </MenuNote>
       {itemsOf(resident).map(({ dialog, label, Icon }) => (
         <MenuItem key={dialog} icon={<Icon {...icon} />} onSelect={() => onOpen(dialog)}>
-          {label}
+          {t(label)}
         </MenuItem>
       ))}
     </>
@@ -63,14 +69,14 @@ function useItems({ resident, onOpen }: LeaseMenuProps): React.ComponentProps<ty
 export function LeaseMenu(props: LeaseMenuProps) {
   return (
     <Menu
-      label="Lease"
+      label={t("Lease")}
       aria-keyshortcuts="L"
       className={buttonClass({})}
       onPointerDown={profileDialogs.preload}
       trigger={
         <>
           <FileText {...icon} />
-          <span>Lease</span>
+          <span>{t("Lease")}</span>
           <ChevronDown {...icon} className={styles.arrow} />
         </>
       }
@@ -87,14 +93,16 @@ export function LeaseStatus(props: LeaseMenuProps) {
   const items = useItems(props);
   const isLeaving = resident.moveOutDate !== undefined && resident.status !== "Former";
   const pill = isLeaving ? (
-    <Pill tone="amber">{`Moves out ${formatDate(resident.moveOutDate ?? "")}`}</Pill>
+    <Pill tone="amber">
+      {t("Moves out {formatDate}", { formatDate: formatDate(resident.moveOutDate ?? "") })}
+    </Pill>
   ) : (
     <LeasePill resident={resident} today={today} />
   );
   if (!hasLease(resident)) return pill;
   return (
     <Menu
-      label="Change the lease"
+      label={t("Change the lease")}
       align="start"
       className={styles.status}
       onPointerDown={profileDialogs.preload}

@@ -1,4 +1,5 @@
 /** The open incidents of a resident, with '+ Add Incident' in their name. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { iconOfType } from "../../../features/staff-incidents/incident-type-icon
 import { incidentTitle } from "../../../features/staff-incidents/reporters.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/t.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { AsyncList } from "../../../ui/async-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -35,7 +37,7 @@ export function OpenIncidents({ userID, canAdd }: { userID: string; canAdd: bool
   const resolved = incidents.length - open.length;
   return (
     <Card
-      title="Open incidents"
+      title={t("Open incidents")}
       action={
         canAdd ? (
           <Button
@@ -45,7 +47,7 @@ export function OpenIncidents({ userID, canAdd }: { userID: string; canAdd: bool
             onFocus={addIncident.preload}
             onClick={() => setAdding(true)}
           >
-            + Add Incident
+            {t("+ Add Incident")}
           </Button>
         ) : null
       }
@@ -53,7 +55,7 @@ export function OpenIncidents({ userID, canAdd }: { userID: string; canAdd: bool
       <AsyncList
         list={useLoadState(useTimelineIncidents)}
         isEmpty={open.length === 0}
-        empty="No open incidents."
+        empty={t("No open incidents.")}
         rows={2}
       >
         <FirstItems items={open} first={FIRST}>
@@ -68,7 +70,7 @@ export function OpenIncidents({ userID, canAdd }: { userID: string; canAdd: bool
       </AsyncList>
       {resolved > 0 ? (
         <Link to={{ search: tabSearch("timeline"), hash: userID }} className={styles.resolved}>
-          {hasOlder ? "Resolved incidents" : `${resolved} resolved`}
+          {hasOlder ? t("Resolved incidents") : t("{resolved} resolved", { resolved })}
         </Link>
       ) : null}
       {isAdding ? (
@@ -81,7 +83,7 @@ export function OpenIncidents({ userID, canAdd }: { userID: string; canAdd: bool
 function Item({ incident }: { incident: IncidentView }) {
   const { _id, type, status, assigneeName, createdAt } = incident;
   const Icon = iconOfType(type);
-  const reported = `reported ${formatDay(createdAt)}`;
+  const reported = t("reported {createdAt}", { createdAt: formatDay(createdAt) });
   return (
     <li className={styles.item}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
@@ -92,7 +94,7 @@ function Item({ incident }: { incident: IncidentView }) {
           </Link>
         </p>
         <p className={text.hint}>
-          {assigneeName ? `${assigneeName} · ${reported}` : `Unassigned · ${reported}`}
+          {assigneeName ? `${assigneeName} · ${reported}` : t("Unassigned · {reported}", { reported })}
         </p>
       </div>
       <EmergencyTag incident={incident} />

@@ -1,4 +1,5 @@
 /** The buttons of a profile's header. On phones, the ways to reach the person and the lease come first. */
+
 import type { ResidentView } from "@domain/resident.ts";
 import { IdCard, Mail, MessageSquare, Pencil, Phone, Smartphone, UserPen } from "lucide-react";
 import { useNavigate } from "react-router-dom";
@@ -6,6 +7,7 @@ import { applyProfile } from "../../../features/resident-profile/profile.store.t
 import { ApproveButton } from "../../../features/residents/approve-button.tsx";
 import { messageAddress } from "../../../lib/message-address.ts";
 import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/t.ts";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { hasLease, LeaseMenu } from "./lease-menu.tsx";
@@ -28,13 +30,13 @@ export function ProfileActions({ resident, onOpen }: ProfileActionsProps) {
       {phone === "" ? null : (
         <a href={`tel:${phone}`} className={buttonClass({}, styles.phone)}>
           <Phone {...icon} />
-          Call
+          {t("Call")}
         </a>
       )}
       {email === "" ? null : (
         <a href={`mailto:${email}`} className={buttonClass({}, styles.phone)}>
           <Mail {...icon} />
-          Email
+          {t("Email")}
         </a>
       )}
       {status === "Pending" ? (
@@ -47,12 +49,12 @@ export function ProfileActions({ resident, onOpen }: ProfileActionsProps) {
       ) : (
         <ButtonLink to={messageAddress(userID)} aria-keyshortcuts="M">
           <MessageSquare {...icon} />
-          Message
+          {t("Message")}
         </ButtonLink>
       )}
       {hasLease(resident) ? <LeaseMenu resident={resident} onOpen={onOpen} /> : null}
       <ProfileDialogButton dialog="edit" shortcut="E" onOpen={onOpen} icon={<Pencil {...icon} />}>
-        Edit
+        {t("Edit")}
       </ProfileDialogButton>
       <More resident={resident} onOpen={onOpen} />
     </>
@@ -62,20 +64,20 @@ export function ProfileActions({ resident, onOpen }: ProfileActionsProps) {
 function More({ resident, onOpen }: ProfileActionsProps) {
   const navigate = useNavigate();
   return (
-    <Menu label="More" className={buttonClass({}, styles.more)} onPointerDown={profileDialogs.preload}>
+    <Menu label={t("More")} className={buttonClass({}, styles.more)} onPointerDown={profileDialogs.preload}>
       {({ MenuItem }) => (
         <>
           <MenuItem icon={<IdCard {...icon} />} onSelect={() => onOpen("details")}>
-            Personal details
+            {t("Personal details")}
           </MenuItem>
           <MenuItem icon={<UserPen {...icon} />} onSelect={() => onOpen("contact")}>
-            Edit contact details
+            {t("Edit contact details")}
           </MenuItem>
           <MenuItem
             icon={<Smartphone {...icon} />}
             onSelect={() => void navigate({ search: tabSearch("access"), hash: resident.userID })}
           >
-            Links and lost device
+            {t("Links and lost device")}
           </MenuItem>
         </>
       )}

@@ -1,4 +1,5 @@
 /** Screen reader announcements of the profile, for changes by others. */
+
 import { msg } from "@domain/message.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import {
@@ -8,6 +9,7 @@ import {
 } from "../../../features/resident-profile/profile.store.ts";
 import { RESIDENT_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
+import { t } from "../../../lib/t.ts";
 import type { Announcement } from "../../../lib/unread.store.ts";
 import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/announcement-region.tsx";
 
@@ -26,12 +28,12 @@ function fieldSentences(): Record<string, string> {
   if (!data) return {};
   const { resident } = data;
   return {
-    residentScore: `Resident Score is now ${resident.residentScore}.`,
-    paymentScore: `Payment Score is now ${resident.paymentScore}.`,
-    totalCP: `Currency Points are now ${resident.totalCP}.`,
-    turnoverScore: `Turnover Score is now ${resident.turnoverScore}.`,
-    class: `Class is now ${resident.class}.`,
-    monthlyFee: `Monthly fee is now ${formatMoney(resident.monthlyFee)}.`,
+    residentScore: t("Resident Score is now {value}.", { value: resident.residentScore }),
+    paymentScore: t("Payment Score is now {value}.", { value: resident.paymentScore }),
+    totalCP: t("Currency Points are now {value}.", { value: resident.totalCP }),
+    turnoverScore: t("Turnover Score is now {value}.", { value: resident.turnoverScore ?? "-" }),
+    class: t("Class is now {value}.", { value: resident.class }),
+    monthlyFee: t("Monthly fee is now {value}.", { value: formatMoney(resident.monthlyFee) }),
   } satisfies Record<ScoresField, string>;
 }
 

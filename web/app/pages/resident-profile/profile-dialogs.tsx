@@ -1,4 +1,5 @@
 /** The profile's dialogs: those that add and correct log entries, and Edit. The results are shown immediately. */
+
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { findBehavior } from "@domain/behavior-rules.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
@@ -31,6 +32,7 @@ import { formatDay } from "../../../lib/dates.ts";
 import type { ProfileForm } from "../../../lib/profile-address.ts";
 import { useProperty } from "../../../lib/property.store.ts";
 import type { Create } from "../../../lib/submissions.ts";
+import { t } from "../../../lib/t.ts";
 import { propertyToday } from "../../../lib/use-property-today.ts";
 import { showAlert } from "../../../ui/alerts.ts";
 import { AddToLease } from "./household.tsx";
@@ -77,7 +79,11 @@ function Correction({ corrected, resident, onClose }: DialogProps & { corrected:
       firstName={resident.firstName}
       dispute={
         dispute && {
-          label: `${dispute.requestID}, ${dispute.subCategory}, raised ${formatDay(dispute.createdAt)}`,
+          label: t("{requestID}, {subCategory}, raised {createdAt}", {
+            requestID: dispute.requestID,
+            subCategory: dispute.subCategory,
+            createdAt: formatDay(dispute.createdAt),
+          }),
           uphold: (message) => updateIncident(dispute, { status: "Resolved", outcome: "Upheld", message }),
         }
       }
@@ -137,7 +143,7 @@ const DIALOGS = {
     const hasFailed = useFullResident(({ status }) => status === "failed");
     useEffect(() => {
       if (!hasFailed || useFullResident.getState().status !== "failed") return;
-      showAlert("Couldn’t load the resident’s details. Try again.", { tone: "error" });
+      showAlert(t("Couldn’t load the resident’s details. Try again."), { tone: "error" });
       onClose();
     }, [hasFailed, onClose]);
     return details ? (

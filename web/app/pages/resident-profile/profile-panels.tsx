@@ -1,8 +1,10 @@
 /** The overview of a profile: open incidents, the household, and four panels, each with a button to add an entry (specification, section 2). */
+
 import type { ResidentView } from "@domain/resident.ts";
 import { BEHAVIOR_LOG, LogCard, LogEntries, PAYMENT_LOG, REWARD_LOG } from "../../../features/logs/logs.tsx";
 import { EngagementPanel } from "../../../features/resident-profile/engagement-panel.tsx";
 import { ResidentNotificationList } from "../../../features/staff-notifications/resident-notification-list.tsx";
+import { t } from "../../../lib/t.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { OpenIncidents } from "./open-incidents.tsx";
@@ -49,7 +51,7 @@ export function ProfilePanels({ resident, about, onOpen }: ProfilePanelsProps) {
             log={BEHAVIOR_LOG}
             {...(about !== "Violations" && { first: FIRST.behavior })}
             {...rows.behavior}
-            action={button("behavior", "+ Add Behavior")}
+            action={button("behavior", t("+ Add Behavior"))}
           />
         </ProfileHighlight>
       </div>
@@ -60,19 +62,19 @@ export function ProfilePanels({ resident, about, onOpen }: ProfilePanelsProps) {
             log={PAYMENT_LOG}
             {...(!PAYMENT_FIGURES.some((figure) => figure === about) && { first: FIRST.payment })}
             {...rows.payment}
-            action={button("payment", "+ Add Payment")}
+            action={button("payment", t("+ Add Payment"))}
           />
         </ProfileHighlight>
       </div>
       <div className={styles.column}>
         <ResidentNotificationList
           first={FIRST.notification}
-          action={button("notification", "+ Add Notification")}
+          action={button("notification", t("+ Add Notification"))}
         />
-        <EngagementPanel totalCP={resident.totalCP} action={button("reward", "+ Add Reward Entry")}>
+        <EngagementPanel totalCP={resident.totalCP} action={button("reward", t("+ Add Reward Entry"))}>
           <LogEntries log={REWARD_LOG} first={FIRST.reward} {...rows.reward} />
         </EngagementPanel>
-        <Disclosure title="Score history">
+        <Disclosure title={t("Score history")}>
           <scoreHistory.Part wanted {...resident} />
         </Disclosure>
       </div>

@@ -1,12 +1,13 @@
 /** The parts of a profile, each with an address of its own. */
+import { msg } from "@domain/message.ts";
 import { useLocation } from "react-router-dom";
 import { useProperty } from "../../../lib/property.store.ts";
 
 const PROFILE_TABS = [
-  { name: "overview", label: "Overview" },
-  { name: "timeline", label: "Timeline" },
-  { name: "ledger", label: "Ledger" },
-  { name: "access", label: "Access" },
+  { name: "overview", label: msg("Overview") },
+  { name: "timeline", label: msg("Timeline") },
+  { name: "ledger", label: msg("Ledger") },
+  { name: "access", label: msg("Access") },
 ] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number]["name"];
 

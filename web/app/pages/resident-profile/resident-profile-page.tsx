@@ -1,5 +1,7 @@
 /** A resident's profile for staff: person, scores and logs, live (specification, section 2). */
+
 import { countedEntries, countedPayments } from "@domain/counted-entries.ts";
+import { msg } from "@domain/message.ts";
 import { isPaidInTime } from "@domain/payment-status.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { UserRoundSearch } from "lucide-react";
@@ -14,6 +16,7 @@ import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PROFILE_FORMS } from "../../../lib/profile-address.ts";
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
@@ -48,7 +51,7 @@ const timeline = lazyPart(
 const ledger = lazyPart(async () => (await import("./profile-ledger.tsx")).ProfileLedger);
 const access = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
 
-const TITLE = "Resident profile";
+const TITLE = msg("Resident profile");
 
 export function ResidentProfilePage() {
   const { userID, about } = useOpenProfile();
@@ -59,13 +62,17 @@ export function ResidentProfilePage() {
 
   if (userID === undefined) {
     return (
-      <NoProfile title="No resident chosen">
-        Choose a resident in the Residents list to open their profile here.
+      <NoProfile title={t("No resident chosen")}>
+        {t("Choose a resident in the Residents list to open their profile here.")}
       </NoProfile>
     );
   }
   if (isUnknown) {
-    return <NoProfile title="Resident not found">There is no resident with the ID {userID}.</NoProfile>;
+    return (
+      <NoProfile title={t("Resident not found")}>
+        {t("There is no resident with the ID {userID}.", { userID })}
+      </NoProfile>
+    );
   }
   if (!resident) return <Waiting />;
   return (
@@ -84,7 +91,7 @@ function NoProfile({ title, children }: { title: string; children: ReactNode }) 
       title={title}
       actions={
         <ButtonLink to={paths.residents} variant="primary">
-          Go to Residents
+          {t("Go to Residents")}
         </ButtonLink>
       }
     >
@@ -97,14 +104,14 @@ function Waiting() {
   const failed = useProfile((state) => state.status === "failed");
   const refetch = useProfile((state) => state.refetch);
   return (
-    <Page title={TITLE} aside={<LiveState />}>
+    <Page title={t(TITLE)} aside={<LiveState />}>
       {failed ? (
         <Row as="p" gap={3}>
-          <span role="status">The profile could not be loaded.</span>
+          <span role="status">{t("The profile could not be loaded.")}</span>
           <FetchButton fetch={refetch} />
         </Row>
       ) : (
-        <p role="status">Loading...</p>
+        <p role="status">{t("Loading...")}</p>
       )}
     </Page>
   );
@@ -122,7 +129,10 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   // Nothing about the person is entered again after an erasure.
   const isErased = erasedAt !== undefined;
   return (
-    <PageFrame head={<Breadcrumb to={paths.residents} above="Residents" here={name} />} aside={<LiveState />}>
+    <PageFrame
+      head={<Breadcrumb to={paths.residents} above={t("Residents")} here={name} />}
+      aside={<LiveState />}
+    >
       <div className={styles.parts}>
         <ProfileHighlight explains={["Lease expiry"]} about={about}>
           <ProfileHeader
@@ -138,7 +148,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
             actions={isErased ? null : <ProfileActions resident={resident} onOpen={setOpen} />}
             tabs={
               <TabLinks
-                label="Resident"
+                label={t("Resident")}
                 links={tabs.map(({ name: to, label }, at) => ({
                   ...{ name: to, label, search: tabSearch(to), hash: userID },
                   shortcut: String(at + 1),
@@ -195,8 +205,10 @@ function Scores({ resident }: { resident: ResidentView }) {
       resident={resident}
       hasScores={!hasNoBehavior}
       hasPaymentScore={!hasNoBehavior || months > 0}
-      paymentNote={months > 0 ? `${inTime} of ${months} payments on time or early` : undefined}
-      pointsNote={earned ? `Last earned ${formatDay(earned.createdAt)}` : undefined}
+      paymentNote={
+        months > 0 ? t("{inTime} of {months} payments on time or early", { inTime, months }) : undefined
+      }
+      pointsNote={earned ? t("Last earned {day}", { day: formatDay(earned.createdAt) }) : undefined}
     />
   );
 }

@@ -1,5 +1,7 @@
 /** The menu of a log's row: what staff can do with the entry. */
+
 import { useNavigate } from "react-router-dom";
+import { t } from "../../../lib/t.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { profileDialogs } from "./profile-dialog-button.tsx";
 import styles from "./row-menu.module.css";
@@ -16,12 +18,16 @@ interface RowMenuProps {
 export function RowMenu({ about, label, onCorrect, dispute }: RowMenuProps) {
   const navigate = useNavigate();
   return (
-    <Menu label={`Actions: ${about}`} className={styles.button} onPointerDown={profileDialogs.preload}>
+    <Menu
+      label={t("Actions: {about}", { about })}
+      className={styles.button}
+      onPointerDown={profileDialogs.preload}
+    >
       {({ MenuItem }) => (
         <>
           <MenuItem onSelect={onCorrect}>{label}</MenuItem>
           {dispute === undefined ? null : (
-            <MenuItem onSelect={() => void navigate(dispute)}>Open the dispute</MenuItem>
+            <MenuItem onSelect={() => void navigate(dispute)}>{t("Open the dispute")}</MenuItem>
           )}
         </>
       )}

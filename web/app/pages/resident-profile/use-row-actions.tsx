@@ -1,4 +1,5 @@
 /** The actions of staff for the rows of a resident's logs, and the disputes about them. */
+
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
@@ -7,6 +8,7 @@ import type { RowExtras } from "../../../features/logs/logs.tsx";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
@@ -33,7 +35,7 @@ export function useRowActions(onOpen: OpenDialog) {
         const path = pathOf(entry);
         return path ? (
           <Link to={path} className={cx(text.link, text.reach)}>
-            Disputed {formatDay(byEntry.get(entry._id)?.createdAt ?? "")}
+            {t("Disputed {formatDay}", { formatDay: formatDay(byEntry.get(entry._id)?.createdAt ?? "") })}
           </Link>
         ) : null;
       },
@@ -46,7 +48,7 @@ export function useRowActions(onOpen: OpenDialog) {
         />
       ),
     });
-    const reverse = "Reverse entry";
+    const reverse = t("Reverse entry");
     return {
       behavior: rows<BehaviorLogView>(
         ({ type }) => type,
@@ -55,7 +57,7 @@ export function useRowActions(onOpen: OpenDialog) {
       ),
       payment: rows<PaymentLogView>(
         ({ monthYear, status }) => `${monthYear}, ${status}`,
-        "Correct payment",
+        t("Correct payment"),
         (entry) => onOpen({ log: "payment", entry }),
       ),
       reward: rows<RewardLogView>(

@@ -1,4 +1,5 @@
+import { msg } from "@domain/message.ts";
 import { Users } from "lucide-react";
 import type { NavLink } from "../../shells/staff-nav.ts";
 
-export const navLink: NavLink = { label: "Residents", Icon: Users, countsWaiting: true };
+export const navLink: NavLink = { label: msg("Residents"), Icon: Users, countsWaiting: true };

@@ -1,4 +1,5 @@
 /** Residents: the list, New Resident, and the import. */
+
 import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
@@ -10,6 +11,7 @@ import { NO_RESIDENTS, useResidents } from "../../../features/residents/resident
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatAllResidents } from "../../../lib/formats.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
@@ -33,7 +35,7 @@ const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="resid
 const exportMenu = (rows: () => ExportedRows) => <ExportMenu areChosen rows={rows} />;
 
 export function ResidentsPage() {
-  useTitle("Residents");
+  useTitle(t("Residents"));
   const userID = useSession(({ user }) => user?.userID ?? "");
   const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
   const [open, setOpen] = useState<string>();
@@ -47,7 +49,7 @@ export function ResidentsPage() {
   });
   return (
     <Page
-      title="Residents"
+      title={t("Residents")}
       {...(isReady ? { note } : {})}
       aside={
         <Row gap={5}>
@@ -59,7 +61,7 @@ export function ResidentsPage() {
             onFocus={importDialog.preload}
             onClick={() => setOpen("import")}
           >
-            Import
+            {t("Import")}
           </Button>
           <ExportMenu rows={() => exported.current} />
           {open === "import" ? <importDialog.Part wanted onFailed={close} onClose={close} /> : null}

@@ -1,4 +1,5 @@
+import { msg } from "@domain/message.ts";
 import { Gift } from "lucide-react";
 import type { NavLink } from "../../shells/staff-nav.ts";
 
-export const navLink: NavLink = { label: "Rewards", Icon: Gift, inMore: true };
+export const navLink: NavLink = { label: msg("Rewards"), Icon: Gift, inMore: true };

@@ -1,4 +1,5 @@
 /** The staff's rewards screen, with Add Reward as the first tile (specification, section 2), and the redemption requests. */
+
 import type { RedemptionView } from "@domain/redemption.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { comparePlaced } from "@domain/reward-rules.ts";
@@ -12,6 +13,7 @@ import { RewardCard } from "../../../features/rewards/reward-card.tsx";
 import { useRewards } from "../../../features/rewards/rewards.store.ts";
 import { AddRewardTile } from "../../../features/staff-rewards/add-reward-tile.tsx";
 import { RewardMenu } from "../../../features/staff-rewards/reward-menu.tsx";
+import { t } from "../../../lib/t.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
@@ -45,7 +47,7 @@ const nameOf = ({ userID, residentName }: RedemptionView) => (
 );
 
 export function RewardsPage() {
-  useTitle("Rewards");
+  useTitle(t("Rewards"));
   const userID = useSession((state) => state.user?.userID);
   const items = useRewards((state) => state.items);
   const applyEvent = useRewards((state) => state.applyEvent);
@@ -67,13 +69,13 @@ export function RewardsPage() {
   useEffect(() => (userID ? view<string>(userID, useRewards, useRedemptions) : undefined), [userID]);
 
   return (
-    <Page title="Rewards" aside={<LiveState />}>
+    <Page title={t("Rewards")} aside={<LiveState />}>
       <div id="requests" ref={requests} className={styles.requests}>
         <StaffRedemptions nameOf={nameOf} />
       </div>
-      <Card label="Rewards on offer">
+      <Card label={t("Rewards on offer")}>
         <h2>
-          <VisuallyHidden>Rewards on offer</VisuallyHidden>
+          <VisuallyHidden>{t("Rewards on offer")}</VisuallyHidden>
         </h2>
         <ul className={styles.grid}>
           <li>
@@ -83,7 +85,7 @@ export function RewardsPage() {
             <RewardCard
               key={reward._id}
               reward={reward}
-              note={reward.isHidden ? "Hidden from residents" : undefined}
+              note={reward.isHidden ? t("Hidden from residents") : undefined}
               menu={
                 <RewardMenu
                   reward={reward}
@@ -100,7 +102,7 @@ export function RewardsPage() {
         <AsyncList
           list={useLoadState(useRewards)}
           isEmpty={items.length === 0}
-          empty="No rewards found."
+          empty={t("No rewards found.")}
           icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
         >
           {null}

@@ -1,10 +1,12 @@
 /** The settings of the property, for managers: one tab per section. */
+import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { PropertyTab } from "../../../features/settings/property-tab.tsx";
 import { useSettings } from "../../../features/settings/settings.store.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
+import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
@@ -36,13 +38,13 @@ const secondFactorCard = lazyPart(
 
 /** The tabs in their order. The first one has the screen's own address, the others `?tab=` and their name. */
 const TABS = [
-  { name: "property", label: "Property", Tab: PropertyTab },
-  { name: "team", label: "Team", Tab: MyTeamTab },
-  { name: "delivery", label: "Delivery", Tab: MyDeliveryTab },
-  { name: "scores", label: "Scores", Tab: () => <scoresTab.Part rows={6} /> },
-  { name: "privacy", label: "Privacy", Tab: () => <privacyTab.Part rows={4} /> },
-  { name: "ledger", label: "Ledger", Tab: () => <ledgerTab.Part rows={6} /> },
-  { name: "displays", label: "Displays", Tab: () => <displaysTab.Part rows={6} /> },
+  { name: "property", label: msg("Property"), Tab: PropertyTab },
+  { name: "team", label: msg("Team"), Tab: MyTeamTab },
+  { name: "delivery", label: msg("Delivery"), Tab: MyDeliveryTab },
+  { name: "scores", label: msg("Scores"), Tab: () => <scoresTab.Part rows={6} /> },
+  { name: "privacy", label: msg("Privacy"), Tab: () => <privacyTab.Part rows={4} /> },
+  { name: "ledger", label: msg("Ledger"), Tab: () => <ledgerTab.Part rows={6} /> },
+  { name: "displays", label: msg("Displays"), Tab: () => <displaysTab.Part rows={6} /> },
 ] as const;
 
 function MyDeliveryTab() {
@@ -77,7 +79,7 @@ const LINKS = TABS.map(({ name, label }, index) => ({
 }));
 
 export function SettingsPage() {
-  useTitle("Settings");
+  useTitle(t("Settings"));
   const userID = useSession((state) => state.user?.userID);
   const status = useSettings((state) => state.status);
   const property = usePropertyName();
@@ -88,11 +90,11 @@ export function SettingsPage() {
   useEffect(() => (userID ? view(undefined, useSettings) : undefined), [userID]);
 
   return (
-    <Page title="Settings" note={property} aside={<LiveState />}>
-      <TabLinks label="Settings" links={LINKS} current={open} />
+    <Page title={t("Settings")} note={property} aside={<LiveState />}>
+      <TabLinks label={t("Settings")} links={LINKS} current={open} />
       {status === "failed" ? (
         <Row as="p" gap={3}>
-          <span role="status">The settings could not be loaded.</span>
+          <span role="status">{t("The settings could not be loaded.")}</span>
           <FetchButton fetch={useSettings.getState().refetch} />
         </Row>
       ) : null}

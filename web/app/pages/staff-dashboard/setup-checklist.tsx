@@ -1,4 +1,5 @@
 /** What a new property has still to enter, for managers. The rows follow from the data; a hidden list stays away on the device. */
+
 import { Check, Circle } from "lucide-react";
 import { useEffect } from "react";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
@@ -8,6 +9,7 @@ import { addAddress } from "../../../lib/add-request.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useProperty } from "../../../lib/property.store.ts";
 import { hideSetup, useSetupHidden } from "../../../lib/setup-hidden.store.ts";
+import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -34,46 +36,46 @@ function useSteps(): readonly Step[] | undefined {
     return undefined;
   return [
     {
-      name: "Name, address and contact",
-      note: "On all pages and emails, and for visitors on Contact us.",
+      name: t("Name, address and contact"),
+      note: t("On all pages and emails, and for visitors on Contact us."),
       isDone: property.name !== "",
       to: `${paths.settings}#property-name`,
-      action: "Enter details",
+      action: t("Enter details"),
     },
     {
-      name: "Office hours",
-      note: "Residents and visitors see when the office is open.",
+      name: t("Office hours"),
+      note: t("Residents and visitors see when the office is open."),
       isDone: texts.openDays !== "",
       to: `${paths.settings}#office-hours`,
-      action: "Enter hours",
+      action: t("Enter hours"),
     },
     {
-      name: "Emergency line",
-      note: "Residents see it day and night. Until then they see “Call your local emergency number.”",
+      name: t("Emergency line"),
+      note: t("Residents see it day and night. Until then they see “Call your local emergency number.”"),
       isDone: property.emergencyLine !== "",
       to: `${paths.settings}#contact`,
-      action: "Add number",
+      action: t("Add number"),
     },
     {
-      name: "Email",
-      note: "For invitations and announcements. Your server administrator sets up the mail server.",
+      name: t("Email"),
+      note: t("For invitations and announcements. Your server administrator sets up the mail server."),
       isDone: mail === "working",
       to: `${paths.settings}?tab=delivery`,
-      action: "Check email",
+      action: t("Check email"),
     },
     {
-      name: "Residents",
-      note: "From a spreadsheet, or one by one.",
+      name: t("Residents"),
+      note: t("From a spreadsheet, or one by one."),
       isDone: residents > 0,
       to: addAddress(paths.residents, "import"),
-      action: "Import residents",
+      action: t("Import residents"),
     },
     {
-      name: "Your team",
-      note: "Each person gets their own login. Managers can change settings.",
+      name: t("Your team"),
+      note: t("Each person gets their own login. Managers can change settings."),
       isDone: staff > 1,
       to: `${paths.settings}?tab=team`,
-      action: "Invite staff",
+      action: t("Invite staff"),
     },
   ];
 }
@@ -100,15 +102,13 @@ function Checklist() {
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <Card
-      title="Set up your property"
+      title={t("Set up your property")}
       className={styles.card}
       action={
         <Row gap={3} size={13} tone="body">
-          <span>
-            {done} of {steps.length} done
-          </span>
+          <span>{t("{done} of {length} done", { done, length: steps.length })}</span>
           <Button variant="ghost" size="small" onClick={hideSetup}>
-            Hide
+            {t("Hide")}
           </Button>
         </Row>
       }
@@ -124,7 +124,7 @@ function Checklist() {
             <div>
               <p className={styles.name}>
                 {step.name}
-                {step.isDone ? <VisuallyHidden>, done</VisuallyHidden> : null}
+                {step.isDone ? <VisuallyHidden>{t(", done")}</VisuallyHidden> : null}
               </p>
               <Text size={13} tone="body">
                 {step.note}

@@ -1,4 +1,5 @@
 /** The staff dashboard: five live areas, and a full-screen view for a wall display (specification, section 2). */
+
 import { Maximize } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
@@ -10,6 +11,7 @@ import { IncidentList } from "../../../features/staff-incidents/incident-list.ts
 import { StaffNotificationList } from "../../../features/staff-notifications/staff-notification-list.tsx";
 import { usePropertyName } from "../../../lib/property.store.ts";
 import { useSetupHidden } from "../../../lib/setup-hidden.store.ts";
+import { t } from "../../../lib/t.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -37,7 +39,7 @@ const wall = lazyPart(async () => (await import("./staff-wall.tsx")).StaffWall);
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 
 export function StaffDashboardPage() {
-  useTitle("Dashboard");
+  useTitle(t("Dashboard"));
   const userID = useSession((state) => state.user?.userID);
   const isManager = useSession((state) => state.user?.isManager);
   const isSetupHidden = useSetupHidden();
@@ -57,14 +59,14 @@ export function StaffDashboardPage() {
         <wall.Part wanted property={property} onLeave={toggle} onFailed={toggle} />
       ) : (
         <Page
-          title="Dashboard"
+          title={t("Dashboard")}
           note={property}
           aside={
             <Row gap={3} wrap>
               <LiveState detail={<UpdatedAgo />} />
               <IconButton
-                label="Full screen"
-                title="Full screen (Shift+F)"
+                label={t("Full screen")}
+                title={t("Full screen (Shift+F)")}
                 className={styles.enter}
                 onClick={toggle}
               >
@@ -82,7 +84,7 @@ export function StaffDashboardPage() {
               <IncidentList open={open} onAdd={() => setAdding(true)} />
               <StaffNotificationList />
             </div>
-            <Card title="Property Analytics">
+            <Card title={t("Property Analytics")}>
               {figures.status === "failed" ? (
                 <LoadFailed fetch={figures.refetch} />
               ) : (
@@ -121,7 +123,7 @@ function FailedFigures() {
   if (!failed) return null;
   return (
     <Row as="p" gap={2} size={13} tone="body">
-      <span role="status">The figures could not be loaded.</span>
+      <span role="status">{t("The figures could not be loaded.")}</span>
       <FetchButton variant="ghost" fetch={refetch} />
     </Row>
   );

@@ -1,10 +1,12 @@
 /** The dashboard as a wall display of a signed-in member of staff. */
+
 import { Minimize } from "lucide-react";
 import { useEffect } from "react";
 import { WallRisks } from "../../../features/dashboard/display-risks.tsx";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { WallIncidents } from "../../../features/staff-incidents/display-incidents.tsx";
 import { WallAlerts } from "../../../features/staff-notifications/display-alerts.tsx";
+import { t } from "../../../lib/t.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { focusContent } from "../../focus-content.ts";
@@ -34,8 +36,8 @@ export function StaffWall({ property, onLeave }: StaffWallProps) {
         <>
           <Row as="span" align="stretch" className={styles.leave}>
             <IconButton
-              label="Leave full screen"
-              title="Leave full screen (Shift+F or Escape)"
+              label={t("Leave full screen")}
+              title={t("Leave full screen (Shift+F or Escape)")}
               onClick={onLeave}
             >
               <Minimize size={16} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,5 @@
+import { msg } from "@domain/message.ts";
 import { DoorClosed } from "lucide-react";
 import type { NavLink } from "../../shells/staff-nav.ts";
 
-export const navLink: NavLink = { label: "Units", Icon: DoorClosed, inMore: "unlessWide" };
+export const navLink: NavLink = { label: msg("Units"), Icon: DoorClosed, inMore: "unlessWide" };

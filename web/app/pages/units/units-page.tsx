@@ -1,4 +1,5 @@
 /** Units: the list, or the one that the address names. */
+
 import type { UnitView } from "@domain/unit.ts";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -12,8 +13,10 @@ import {
   useUnitPage,
   useUnits,
 } from "../../../features/units/units.store.ts";
+import { locale } from "../../../lib/language.store.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
 import { paths } from "../../../lib/paths.ts";
+import { t } from "../../../lib/t.ts";
 import { unitAddress } from "../../../lib/unit-address.ts";
 import { useRecordID } from "../../../lib/use-record-id.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -60,12 +63,12 @@ export function UnitsPage() {
 
 function noteOf(units: readonly UnitView[]): string {
   const occupied = units.filter(({ status }) => status === "Occupied" || status === "Notice").length;
-  const format = (count: number) => count.toLocaleString("en-US");
-  return `${format(occupied)} of ${format(units.length)} occupied`;
+  const format = (count: number) => count.toLocaleString(locale());
+  return t("{occupied} of {length} occupied", { occupied: format(occupied), length: format(units.length) });
 }
 
 function Units() {
-  useTitle("Units");
+  useTitle(t("Units"));
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
@@ -81,12 +84,12 @@ function Units() {
       onFocus={dialog.preload}
       onClick={() => setAdding(true)}
     >
-      Add Unit
+      {t("Add Unit")}
     </Button>
   );
   return (
     <Page
-      title="Units"
+      title={t("Units")}
       {...(note === undefined ? {} : { note })}
       aside={
         <Row gap={5}>
@@ -117,12 +120,12 @@ function Unit({ number: named }: { number: string }) {
   const close = () => setEditing(false);
   const unit = useUnitPage(({ data }) => data?.unit);
   const number = unit?.number ?? named;
-  useTitle(`Unit ${number}`);
+  useTitle(t("Unit {number}", { number }));
   return (
     <PageFrame
       head={
         <div>
-          <Breadcrumb to={paths.units} above="Units" here={number} />
+          <Breadcrumb to={paths.units} above={t("Units")} here={number} />
           <Row gap={3} wrap>
             <h1 className={text.pageTitle}>{number}</h1>
             {unit ? <UnitPill status={unit.status} /> : null}
