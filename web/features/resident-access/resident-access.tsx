@@ -1,5 +1,6 @@
 /** A resident's access to the portal: invitation, password reset, lost device, and approval. */
 
+import { msg } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { Check, Clock, KeyRound, Mail, ShieldOff, X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -17,15 +18,25 @@ import styles from "./resident-access.module.css";
 import { LINKS, useLink } from "./use-link.ts";
 
 const STATES = {
-  none: { tone: "neutral", Icon: Mail, label: t("Not invited"), text: t("No invitation was issued yet.") },
-  open: { tone: "amber", Icon: Clock, label: t("Waiting"), text: t("The invitation link is not used yet.") },
+  none: {
+    tone: "neutral",
+    Icon: Mail,
+    label: msg("Not invited"),
+    text: msg("No invitation was issued yet."),
+  },
+  open: {
+    tone: "amber",
+    Icon: Clock,
+    label: msg("Waiting"),
+    text: msg("The invitation link is not used yet."),
+  },
   used: {
     tone: "green",
     Icon: Check,
-    label: t("Used"),
-    text: t("The invitation was used to choose a password."),
+    label: msg("Used"),
+    text: msg("The invitation was used to choose a password."),
   },
-  expired: { tone: "red", Icon: X, label: t("Expired"), text: t("The invitation link no longer works.") },
+  expired: { tone: "red", Icon: X, label: msg("Expired"), text: msg("The invitation link no longer works.") },
 } as const satisfies Record<InvitationState, unknown>;
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -118,9 +129,9 @@ function Invitation({ state }: { state: InvitationState | undefined }) {
           {found ? (
             <>
               <Pill tone={found.tone} icon={<found.Icon size={12} strokeWidth={2.25} aria-hidden />}>
-                {found.label}
+                {t(found.label)}
               </Pill>
-              <span className={styles.text}>{found.text}</span>
+              <span className={styles.text}>{t(found.text)}</span>
             </>
           ) : (
             "-"

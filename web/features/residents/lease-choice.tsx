@@ -2,6 +2,7 @@
 
 import { isCalendarDate } from "@domain/calendar.ts";
 import type { LeaseKind } from "@domain/lease-rules.ts";
+import { msg } from "@domain/message.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { canonicalUnit } from "@domain/unit-floors.ts";
 import { formatDate } from "../../lib/dates.ts";
@@ -14,9 +15,9 @@ import { isFormer, residentName } from "./resident-name.ts";
 export type LeaseChoice = Extract<LeaseKind, "leaseholder" | "occupant"> | "separate";
 
 const OPTIONS = [
-  { value: "leaseholder", label: t("Add to the lease, as leaseholder") },
-  { value: "occupant", label: t("Add as occupant, who doesn’t owe the rent") },
-  { value: "separate", label: t("Start a separate lease") },
+  { value: "leaseholder", label: msg("Add to the lease, as leaseholder") },
+  { value: "occupant", label: msg("Add as occupant, who doesn’t owe the rent") },
+  { value: "separate", label: msg("Start a separate lease") },
 ] as const satisfies readonly { value: LeaseChoice; label: string }[];
 
 /** The person whose lease a unit has. */
@@ -56,7 +57,7 @@ export function LeaseChoiceField({ occupant, value, onChange }: LeaseChoiceField
           ? t("Two leases on one unit are two rents.")
           : t("Their lease counts: {terms}.", { terms })
       }
-      options={OPTIONS}
+      options={OPTIONS.map((one) => ({ ...one, label: t(one.label) }))}
       value={value}
       onChange={({ target }) =>
         onChange(OPTIONS.find((one) => one.value === target.value)?.value ?? "separate")

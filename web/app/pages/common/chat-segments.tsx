@@ -1,6 +1,7 @@
 /** The switch between the staff's chat screens: the property's chat, the office's inbox, and announcements. */
 
 import type { ConversationKind } from "@domain/conversation-id.ts";
+import { msg } from "@domain/message.ts";
 import { PAGE_ROUTES, type ScreenName } from "@domain/page-routes.ts";
 import { useShallow } from "zustand/react/shallow";
 import { countUnreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
@@ -8,9 +9,9 @@ import { t } from "../../../lib/t.ts";
 import { SegmentedLinks } from "../../../ui/segmented-control.tsx";
 
 const SEGMENTS = [
-  { screen: "residentChat", label: t("Everyone"), kinds: ["property"] },
-  { screen: "inbox", label: t("Office"), kinds: ["office"] },
-  { screen: "announcements", label: t("Announcements"), kinds: [] },
+  { screen: "residentChat", label: msg("Everyone"), kinds: ["property"] },
+  { screen: "inbox", label: msg("Office"), kinds: ["office"] },
+  { screen: "announcements", label: msg("Announcements"), kinds: [] },
 ] as const satisfies readonly { screen: ScreenName; label: string; kinds: readonly ConversationKind[] }[];
 
 export function ChatSegments({ current }: { current: (typeof SEGMENTS)[number]["screen"] }) {
