@@ -6,6 +6,7 @@ import { msgs } from "@domain/message.ts";
 import { formatDate, formatFullMoment } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { locale } from "../../lib/language.store.ts";
+import { messageText } from "../../lib/message-text.ts";
 import { t } from "../../lib/t.ts";
 import type { Kind } from "./timeline-kinds.ts";
 
@@ -169,7 +170,7 @@ const ledgerEntry = (title: string, { cause, changes }: AuditEventView): AuditTe
 
 const withReason = (title: string, cause: string): AuditText => ({
   ...account(title),
-  ...(cause && { detail: t("Reason: {cause}", { cause: t(causeText(cause)) }) }),
+  ...(cause && { detail: t("Reason: {cause}", { cause: messageText(causeText(cause)) }) }),
 });
 
 /** 'Muted in Resident Chat until Nov 9, 2026, 4:15 PM', or '... until lifted'. */
@@ -192,7 +193,7 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
       return {
         kind: "account",
         title: listed(changes),
-        detail: t("Reason: {cause}", { cause: t(causeText(cause)) }),
+        detail: t("Reason: {cause}", { cause: messageText(causeText(cause)) }),
       };
     case "payment-logged":
       return paid(event);
@@ -233,7 +234,7 @@ export function auditTexts(event: AuditEventView): AuditText | undefined {
     case "mute-lifted":
       return withReason(t("Mute lifted in Resident Chat"), cause);
     default: {
-      const detail = [listed(changes), cause && t(causeText(cause))].filter(Boolean).join(". ");
+      const detail = [listed(changes), cause && messageText(causeText(cause))].filter(Boolean).join(". ");
       return plain(action) ?? { ...account(actionText(action)), ...(detail && { detail }) };
     }
   }

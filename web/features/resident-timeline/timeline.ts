@@ -8,6 +8,7 @@ import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { dayKey } from "../../lib/dates.ts";
 import { incidentSentence } from "../../lib/incident-sentence.ts";
+import { messageText } from "../../lib/message-text.ts";
 import { t } from "../../lib/t.ts";
 import { auditTexts } from "./audit-texts.ts";
 import { type Kind, type KindChoice, type Source, sourcesOf } from "./timeline-kinds.ts";
@@ -104,7 +105,7 @@ function allEntries(parts: Parts): TimelineEntry[] {
       source: "notification" as const,
       kind: "notification" as const,
       title: t(entry.type),
-      detail: t(entry.text ?? entry.message),
+      detail: messageText(entry.text ?? entry.message),
     })),
     ...parts.incident.items.map((entry) => ({
       ...base(entry),

@@ -6,6 +6,7 @@ import type { Message } from "@domain/message.ts";
 import { isAlarmingNotification } from "@domain/notification-rules.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
 import { BellOff } from "lucide-react";
+import { messageText } from "../../lib/message-text.ts";
 import { t } from "../../lib/t.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { DisplayList, DisplayRow } from "../../ui/display-list.tsx";
@@ -42,7 +43,7 @@ export function DisplayAlerts({ alerts, topic, status }: DisplayAlertsProps) {
           Icon={iconOfNotification(type)}
           alarming={isAlarmingNotification(type)}
           what={t(type)}
-          about={t(text ?? message)}
+          about={messageText(text ?? message)}
         />
       ))}
     </DisplayList>

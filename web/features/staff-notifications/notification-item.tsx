@@ -5,6 +5,7 @@ import { isAlarmingNotification, NOTIFICATION_TYPES } from "@domain/notification
 import { Bell, ClipboardList, CreditCard, Siren, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { formatDay, formatShortMoment, formatTime } from "../../lib/dates.ts";
+import { messageText } from "../../lib/message-text.ts";
 import { notificationAddress } from "../../lib/notification-address.ts";
 import { t } from "../../lib/t.ts";
 import { FeedItem } from "../../ui/feed.tsx";
@@ -33,7 +34,7 @@ export const NotificationItem = memo(function NotificationItem({
   now,
 }: NotificationItemProps) {
   const { _id, type, createdAt } = notification;
-  const message = t(notification.text ?? notification.message);
+  const message = messageText(notification.text ?? notification.message);
   const address = notificationAddress(notification, "staff");
   const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
   return (
