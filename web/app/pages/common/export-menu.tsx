@@ -3,7 +3,6 @@
 import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
 import { ChevronDown, Columns3, Download, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
-import { formatCount } from "../../../lib/formats.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
