@@ -11,6 +11,7 @@ export type Values = Readonly<Record<string, Value>>;
 export type Catalog = Readonly<Record<string, string>>;
 
 /** Marks a text that is translated where it is shown, by `t(...)` of a variable. */
+/* @__NO_SIDE_EFFECTS__ */
 export const msg = <const Text extends string>(source: Text): Text => source;
 
 /** A value that is written in the reader's language. */
@@ -43,6 +44,7 @@ export const message = (id: string, values: Readonly<Record<string, MessageValue
 export const word = (id: string): Message => ({ id });
 
 /** Marks all texts of a table. */
+/* @__NO_SIDE_EFFECTS__ */
 export const msgs = <const Table>(table: Table): Table => table;
 
 /** A short key of a source text (FNV-1a): catalogs that browsers load would otherwise repeat all source texts. */

@@ -1,7 +1,7 @@
 /** 'Export': the rows that a list shows, or that are chosen in it, as an Excel or a CSV file. */
 
-import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
-import { ChevronDown, Columns3, Download, FileSpreadsheet, FileText } from "lucide-react";
+import type { EXPORT_TEXTS, ExportFormat } from "@domain/list-export-texts.ts";
+import { ChevronDown, Download } from "lucide-react";
 import { useState } from "react";
 import type { ExportedRows } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
@@ -13,6 +13,7 @@ import { useAction } from "../../../ui/use-action.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
+const items = lazyPart(async () => (await import("./export-items.tsx")).ExportItems);
 const dialog = lazyPart(async () => (await import("./export-dialog.tsx")).ExportDialog);
 
 interface ExportMenuProps {
@@ -27,11 +28,11 @@ export function ExportMenu({ rows, areChosen = false }: ExportMenuProps) {
   const { pending, run } = useAction<"export">();
   const [further, setFurther] = useState<ExportedRows>();
   const close = () => setFurther(undefined);
-  const send = (shown: ExportedRows, format: ExportFormat) =>
+  const send = (shown: ExportedRows, format: ExportFormat, texts: typeof EXPORT_TEXTS) =>
     void run(
       "export",
       async () => (await import("../../../lib/export-rows.ts")).exportRows(shown, format, today),
-      EXPORT_TEXTS,
+      texts,
     );
   return (
     <>
@@ -47,34 +48,9 @@ export function ExportMenu({ rows, areChosen = false }: ExportMenuProps) {
           </>
         }
       >
-        {({ MenuNote, MenuItem, MenuLine }) => {
-          const shown = rows();
-          if (!shown || shown.count === 0) return <MenuNote>{t("There is nothing to export.")}</MenuNote>;
-          return (
-            <>
-              <MenuNote>
-                {areChosen
-                  ? t("{count} chosen", { count: shown.count })
-                  : t("{count, plural, one {# row, as filtered} other {# rows, as filtered}}", {
-                      count: shown.count,
-                    })}
-              </MenuNote>
-              <MenuItem icon={<FileSpreadsheet {...icon} />} onSelect={() => send(shown, "xlsx")}>
-                {t("Excel (.xlsx)")}
-              </MenuItem>
-              <MenuItem icon={<FileText {...icon} />} onSelect={() => send(shown, "csv")}>
-                {t("CSV (.csv)")}
-              </MenuItem>
-              {shown.list === "residents" ? (
-                <>
-                  <MenuLine />
-                  <MenuItem icon={<Columns3 {...icon} />} onSelect={() => setFurther(shown)}>
-                    {t("Choose columns...")}
-                  </MenuItem>
-                </>
-              ) : null}
-            </>
-          );
+        {(parts) => {
+          items.preload();
+          return <items.Part {...{ parts, areChosen }} shown={rows()} onSend={send} onFurther={setFurther} />;
         }}
       </Menu>
       {further ? <dialog.Part wanted shown={further} onClose={close} onFailed={close} /> : null}
