@@ -20,17 +20,25 @@ const BulkBody = bodyOf({
   text: trimmedText,
   type: trimmedText,
   reportedBy: trimmedText,
+  incidentIDs: z.array(z.string().max(USER_ID_MAX_LENGTH)).catch([]),
+  assigneeID: trimmedText,
+  dueDate: trimmedText,
 });
 
 const put = describeRoute({
   summary:
     "The same for several residents: a private message (kind message, with text) or a behavior entry of the catalogue (kind behavior, with type and " +
-    "reportedBy). The answer has an item for each resident. Sent again with the same actionID, it stores only what is missing",
+    "reportedBy). Or for several incidents: an assignee (kind assign, with assigneeID) or a due date (kind due, with dueDate), each of which may be " +
+    "empty. The answer has an item for each. Sent again with the same actionID, it stores only what is missing",
   body: {
     schema: BulkBody,
-    required: ["kind", "userIDs"],
+    required: ["kind"],
     example: { kind: "message", userIDs: ["R-7K3M9QXA"], text: "Your parking permit is ready." },
-    fields: { kind: "message or behavior", userIDs: `At most ${BULK_MAX}` },
+    fields: {
+      kind: "message, behavior, assign or due",
+      userIDs: `At most ${BULK_MAX}`,
+      incidentIDs: `At most ${BULK_MAX}`,
+    },
   },
   answers: { 200: z.array(bulkResultSchema) },
   errors: {

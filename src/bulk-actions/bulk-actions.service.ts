@@ -1,19 +1,22 @@
 /**
- * The same for several residents: a private message or a behavior entry each. Each one is stored under a key that follows from the action
+ * The same for several residents: a private message or a behavior entry each. Or for several incidents: an assignee or a due date. Each entry and message is stored under a key that follows from the action
  * and the resident, so an action that is sent again stores only what is missing.
  */
 import type { AppContext } from "../context.ts";
 import type { ConversationsService } from "../conversations/conversations.service.ts";
 import { findBehavior } from "../domain/behavior-rules.ts";
 import type { BulkResult } from "../domain/bulk-action.ts";
-import { BULK_TEXTS, type BulkForm, bulkProblem } from "../domain/bulk-rules.ts";
+import { BULK_TEXTS, type BulkForm, bulkProblem, isOfIncidents } from "../domain/bulk-rules.ts";
 import { officeConversation } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { earnedText } from "../domain/reward-rules.ts";
 import { conflict, HttpError, tooMany, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import type { SignedIn } from "../http/state.ts";
+import type { IncidentUpdates } from "../incidents/incident-updates.ts";
 import type { LogsService } from "../logs/logs.service.ts";
+
+type Act = (user: SignedIn, id: string, form: BulkForm, key: string) => Promise<void>;
 
 export type BulkActions = ReturnType<typeof createBulkActions>;
 
@@ -21,9 +24,11 @@ export function createBulkActions(
   { log, rateLimits }: Pick<AppContext, "log" | "rateLimits">,
   {
     conversations,
+    incidentUpdates,
     logs,
   }: {
     conversations: Pick<ConversationsService, "send">;
+    incidentUpdates: Pick<IncidentUpdates, "update">;
     logs: Pick<LogsService, "addBehavior" | "behaviorByKey" | "addReward" | "rewardByKey">;
   },
 ) {
@@ -73,7 +78,19 @@ export function createBulkActions(
     if (repeated && bodyHash !== hashOf(text)) throw conflict(BULK_TEXTS.otherContent);
   }
 
-  const ACTIONS = { message: sendMessage, behavior: addBehavior } as const;
+  /** A repeat changes nothing, because the incident has these values. */
+  async function changeIncident(user: SignedIn, _id: string, form: BulkForm): Promise<void> {
+    const { kind, assigneeID, dueDate } = form;
+    await incidentUpdates.update(user, { _id, ...(kind === "assign" ? { assigneeID } : { dueDate }) });
+  }
+
+  /** The items of an action, once each, with what is done for each. */
+  function itemsOf(form: BulkForm): readonly (readonly [string, BulkResult, Act])[] {
+    if (isOfIncidents(form))
+      return [...new Set(form.incidentIDs)].map((id) => [id, { incidentID: id }, changeIncident]);
+    const act = form.kind === "message" ? sendMessage : addBehavior;
+    return [...new Set(form.userIDs)].map((id) => [id, { userID: id }, act]);
+  }
 
   return {
     /**
@@ -83,20 +100,20 @@ export function createBulkActions(
     async run(user: SignedIn, actionID: string, form: BulkForm): Promise<BulkResult[]> {
       const problem = bulkProblem(form);
       if (problem !== undefined) throw validationError(problem);
-      const act = ACTIONS[form.kind as keyof typeof ACTIONS];
       const key = hashOf(user.userID, "bulk", actionID);
       const results: BulkResult[] = [];
-      for (const userID of new Set(form.userIDs)) {
+      for (const [id, named, act] of itemsOf(form)) {
         try {
           // Each item counts as a call of its own.
           const wait = await rateLimits.staffWrites.take(user.userID);
           if (wait > 0) throw tooMany(BULK_TEXTS.limited, Math.ceil(wait / 1000));
-          await act(user, userID, form, key);
-          results.push({ userID });
+          await act(user, id, form, key);
+          results.push(named);
         } catch (error) {
           if (!(error instanceof HttpError))
-            log.warn({ err: error, userID }, "an item of a bulk action failed");
-          results.push({ userID, error: error instanceof HttpError ? error.message : BULK_TEXTS.itemFailed });
+            log.warn({ err: error, ...named }, "an item of a bulk action failed");
+          const text = error instanceof HttpError ? error.message : BULK_TEXTS.itemFailed;
+          results.push({ ...named, error: text });
         }
       }
       return results;

@@ -1,10 +1,11 @@
-/** The answer of a bulk action for one of its residents. */
+/** The answer of a bulk action for one of its residents or incidents. */
 import { z } from "zod";
 
 export const bulkResultSchema = z
   .strictObject({
-    userID: z.string(),
-    error: z.exactOptional(z.string()).describe("Why nothing was stored for this resident; absent if it was"),
+    userID: z.exactOptional(z.string()).describe("The resident"),
+    incidentID: z.exactOptional(z.string()),
+    error: z.exactOptional(z.string()).describe("Why nothing was stored for this one; absent if it was"),
   })
   .meta({ title: "BulkResult" });
 export type BulkResult = z.infer<typeof bulkResultSchema>;

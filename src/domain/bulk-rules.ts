@@ -1,19 +1,22 @@
-/** Rules and texts of bulk actions: the same for several residents. */
+/** Rules and texts of bulk actions: the same for several residents, or for several incidents. */
 
 import { findBehavior } from "./behavior-rules.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
 import { message, msgs } from "./message.ts";
 
-const BULK_KINDS = ["message", "behavior"] as const;
+const RESIDENT_KINDS = ["message", "behavior"];
+const INCIDENT_KINDS = ["assign", "due"];
 
-/** Residents of one call. Pages send more in several calls, and show how many are done. */
+/** Residents or incidents of one call. Pages send more in several calls, and show how many are done. */
 export const BULK_MAX = 100;
 
 export const BULK_TEXTS = msgs({
   idInvalid: "The actionID must have 1 to 64 visible ASCII characters.",
-  kindMissing: "Please choose message or behavior.",
+  kindMissing: "Please choose message, behavior, assign or due.",
   noResidents: "Please choose at least one resident.",
   tooMany: message("At most {max} residents can be named in one call.", { max: BULK_MAX }),
+  noIncidents: "Please choose at least one incident.",
+  tooManyIncidents: message("At most {max} incidents can be named in one call.", { max: BULK_MAX }),
   textMissing: "Please enter a message.",
   typeUnknown: "Please select an incident type.",
   otherContent: "This action was already sent with other content. Please start again.",
@@ -31,11 +34,26 @@ export interface BulkForm {
   /** Of behavior entries: a type of the catalogue, and who reports it. */
   type: string;
   reportedBy: string;
+  /** Of assign and due. */
+  incidentIDs: readonly string[];
+  /** Of assign: a member of staff, or empty. */
+  assigneeID: string;
+  /** Of due: a day, or empty. */
+  dueDate: string;
 }
 
+export const isOfIncidents = ({ kind }: Pick<BulkForm, "kind">): boolean => INCIDENT_KINDS.includes(kind);
+
 /** The first broken rule of an action, or undefined. The entries and messages have rules of their own. */
-export function bulkProblem({ kind, userIDs, text, type }: BulkForm): Problem<keyof BulkForm> | undefined {
-  if (!BULK_KINDS.some((known) => known === kind)) return { field: "kind", text: BULK_TEXTS.kindMissing };
+export function bulkProblem(form: BulkForm): Problem<keyof BulkForm> | undefined {
+  const { kind, userIDs, incidentIDs, text, type } = form;
+  if (isOfIncidents(form)) {
+    if (incidentIDs.length === 0) return { field: "incidentIDs", text: BULK_TEXTS.noIncidents };
+    return incidentIDs.length > BULK_MAX
+      ? { field: "incidentIDs", text: BULK_TEXTS.tooManyIncidents }
+      : undefined;
+  }
+  if (!RESIDENT_KINDS.includes(kind)) return { field: "kind", text: BULK_TEXTS.kindMissing };
   if (userIDs.length === 0) return { field: "userIDs", text: BULK_TEXTS.noResidents };
   if (userIDs.length > BULK_MAX) return { field: "userIDs", text: BULK_TEXTS.tooMany };
   if (kind === "message") return isBlank(text) ? { field: "text", text: BULK_TEXTS.textMissing } : undefined;

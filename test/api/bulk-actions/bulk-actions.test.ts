@@ -3,8 +3,10 @@
 import { describe, expect } from "vitest";
 import { BULK_MAX, BULK_TEXTS } from "../../../src/domain/bulk-rules.ts";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
+import { INCIDENT_TEXTS } from "../../../src/domain/incident-rules.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
+import { INCIDENT } from "../../factories/forms.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Caller, Person } from "../../harness/portal.ts";
 
@@ -75,8 +77,32 @@ describe("a behavior entry for several residents", () => {
   });
 });
 
+describe("several incidents", () => {
+  it("get an assignee or a due date, with an answer for each", async ({ staff, ana, bo }) => {
+    const report = async (person: Person): Promise<string> =>
+      (await person.post("/incidents/new", { ...INCIDENT, userID: person.userID })).body._id;
+    const incidentIDs = [await report(ana), await report(bo)];
+    const assigned = await run(staff, nextID(), { kind: "assign", incidentIDs, assigneeID: staff.userID });
+    expect(assigned.body).toEqual(incidentIDs.map((incidentID) => ({ incidentID })));
+    const due = { kind: "due", incidentIDs: [...incidentIDs, "none"], dueDate: "2028-01-31" };
+    expect((await run(staff, nextID(), due)).body).toEqual([
+      ...incidentIDs.map((incidentID) => ({ incidentID })),
+      { incidentID: "none", error: INCIDENT_TEXTS.notFound },
+    ]);
+    for (const _id of incidentIDs)
+      expect((await staff.get(`/incidents/one/${_id}`)).body).toMatchObject({
+        ...{ assigneeID: staff.userID, dueDate: "2028-01-31" },
+      });
+    const past = await run(staff, nextID(), { kind: "due", incidentIDs, dueDate: "0026-01-01" });
+    expect(past.body.every(({ error }: { error?: string }) => error !== undefined)).toBe(true);
+    await run(staff, nextID(), { kind: "assign", incidentIDs, assigneeID: "" });
+    expect((await staff.get(`/incidents/one/${incidentIDs[0]}`)).body.assigneeID).toBe("");
+  });
+});
+
 it.for([
   [{ kind: "erase" }, BULK_TEXTS.kindMissing],
+  [{ kind: "assign" }, BULK_TEXTS.noIncidents],
   [{ userIDs: [] }, BULK_TEXTS.noResidents],
   [{ userIDs: "R-1" }, BULK_TEXTS.noResidents],
   [{ userIDs: Array.from({ length: BULK_MAX + 1 }, (_, at) => `R-${at}`) }, englishOf(BULK_TEXTS.tooMany)],

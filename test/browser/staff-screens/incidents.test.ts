@@ -150,6 +150,47 @@ it("an incident is assigned, answered and resolved, and its resident gets all of
   await rowOf(incident).waitFor({ state: "detached" });
 });
 
+it("chosen incidents are assigned together, Shift extends, Undo takes it back, and Escape ends", async ({
+  grace,
+  report,
+  screen,
+}) => {
+  const fork = uniqueName();
+  const incidents = [
+    await report(`First ${fork}`),
+    await report(`Second ${fork}`),
+    await report(`Third ${fork}`),
+  ];
+  await grace.go(`${INCIDENTS}?q=${fork}`);
+  const { page } = grace;
+  await expect.poll(() => screen.rows.count()).toBe(3);
+  await page.getByRole("button", { name: "Select incidents" }).click();
+  const boxes = page.getByRole("checkbox", { name: /^Select Plumbing/ });
+  await boxes.first().check();
+  await boxes.last().click({ modifiers: ["Shift"] });
+  await page.getByText("3 selected").waitFor();
+  await expectAccessibleAndFitting(page, "chosen incidents");
+  const assignees = async () => {
+    const all = await Promise.all(
+      incidents.map(async ({ _id }) =>
+        (await page.request.get(`/api/dashboard/incidents/one/${_id}`)).json(),
+      ),
+    );
+    return all.map(({ assigneeName }) => assigneeName);
+  };
+  await page.getByRole("button", { name: "Assign" }).click();
+  await page.getByRole("menuitem", { name: /^Ben/ }).click();
+  const done = page.getByRole("status").filter({ hasText: /^3 incidents assigned to Ben/ });
+  await done.getByRole("button", { name: "Undo" }).waitFor();
+  expect(await assignees()).toEqual(["Ben", "Ben", "Ben"]);
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(assignees).toEqual(["", "", ""]);
+  await page.getByRole("button", { name: "Select incidents" }).click();
+  await page.getByText("0 selected").waitFor();
+  await page.keyboard.press("Escape");
+  await screen.filter.waitFor();
+});
+
 it("an incident takes a value back that could not be saved, and shows a conflict with the current values, and what was typed", async ({
   grace: { page },
   open,

@@ -148,7 +148,7 @@ export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDial
       {failed.length > 0 ? (
         <ul aria-label={t("Not saved")}>
           {failed.map(({ userID, error }) => (
-            <li key={userID}>{`${nameIn(reached, userID)}: ${error}`}</li>
+            <li key={userID}>{`${nameIn(reached, userID ?? "")}: ${error}`}</li>
           ))}
         </ul>
       ) : null}

@@ -2,8 +2,8 @@
 
 import type { IncidentView } from "@domain/incident.ts";
 import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
-import { ClipboardList } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { ClipboardList, ListChecks } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { addAddress } from "../../lib/add-request.ts";
 import { locale } from "../../lib/language.store.ts";
 import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
@@ -11,9 +11,10 @@ import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ListPane } from "../../ui/list-pane.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
 import { SelectBox } from "../../ui/select.tsx";
@@ -21,9 +22,12 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./incident-browser.module.css";
 import { emptyText, isNarrowed, TYPE_CHOICES } from "./incident-filter.ts";
 import { IncidentRows } from "./incident-rows.tsx";
+import { useIncidentSelection } from "./incident-selection.store.ts";
 import type { ReporterOf } from "./reporters.ts";
 import { useAllIncidents } from "./staff-incidents.store.ts";
 import { useIncidentRows } from "./use-incident-rows.ts";
+
+const bulkBar = lazyPart(async () => (await import("./bulk-bar.tsx")).BulkBar);
 
 interface IncidentBrowserProps {
   /** The accessible name, such as 'Open incidents'. */
@@ -42,6 +46,8 @@ interface IncidentBrowserProps {
   /** The box that scrolls on wide screens. */
   box: RefObject<HTMLDivElement | null>;
   exported: ShownRows;
+  /** The staff that incidents can be assigned to. */
+  staff: readonly { userID: string; name: string }[];
   /** Shown after the filters. */
   children: ReactNode;
 }
@@ -58,12 +64,16 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
     today,
     userID,
     reporterOf,
+    unread,
   });
 
   props.exported.current = {
     ...{ list: "incidents", count: rows.length, ids: () => rows.map(({ _id }) => _id) },
     filter: filterText(label, filter.type === ALL_TYPES ? "" : filter.type, typedText(filter.text)),
   };
+
+  const isSelecting = useIncidentSelection((state) => state.isSelecting);
+  useEffect(() => () => useIncidentSelection.getState().end(), []);
 
   const icon = <ClipboardList size={24} strokeWidth={1.75} aria-hidden />;
   const hasIncidents = incidents.length > 0;
@@ -77,23 +87,36 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       box={box}
       toolsClass={styles.tools}
       tools={
-        <>
-          <FilterInput
-            label={t("Filter incidents")}
-            placeholder={t("Filter")}
-            value={filter.text}
-            onChange={(text) => onFilter({ text })}
-            className={styles.text}
-          />
-          <SelectBox
-            aria-label={t("Type")}
-            options={TYPE_CHOICES}
-            value={filter.type}
-            frame={styles.type}
-            onChange={({ target }) => onFilter({ type: target.value as IncidentListFilter["type"] })}
-          />
-          {props.children}
-        </>
+        isSelecting ? (
+          <bulkBar.Part shown={rows} staff={props.staff} onFailed={useIncidentSelection.getState().end} />
+        ) : (
+          <>
+            <FilterInput
+              label={t("Filter incidents")}
+              placeholder={t("Filter")}
+              value={filter.text}
+              onChange={(text) => onFilter({ text })}
+              className={styles.text}
+            />
+            <SelectBox
+              aria-label={t("Type")}
+              options={TYPE_CHOICES}
+              value={filter.type}
+              frame={styles.type}
+              onChange={({ target }) => onFilter({ type: target.value as IncidentListFilter["type"] })}
+            />
+            <IconButton
+              label={t("Select incidents")}
+              title={t("Select incidents")}
+              onPointerEnter={bulkBar.preload}
+              onFocus={bulkBar.preload}
+              onClick={useIncidentSelection.getState().start}
+            >
+              <ListChecks size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+            {props.children}
+          </>
+        )
       }
       notes={
         <>

@@ -1,6 +1,5 @@
 /** Which incidents the screen lists, in which order, and how its address says so. */
-
-import type { CalendarDate } from "@domain/calendar.ts";
+import { addDays, type CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -71,21 +70,44 @@ export function countShown(
   return counts;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 type Compare = (a: IncidentView, b: IncidentView) => number;
 
-/** The fields that decide the order of open incidents, smallest first. Incidents without a due date come after those with one. */
-function rankOf(incident: IncidentView, today: CalendarDate): string {
-  const danger = isOpenEmergency(incident) ? 0 : 1;
-  const urgency = incident.priorityLevel === "Urgent" ? 0 : 1;
-  const lateness = dueState(incident, today) === "overdue" ? 0 : 1;
-  return `${danger}${urgency}${lateness}${incident.dueDate || "~"}`;
+/** Days within which a due date comes before those without hurry. */
+const SOON_DAYS = 3;
+
+/** The groups of open incidents, in their order. */
+function groupOf(incident: IncidentView, today: CalendarDate, unread: ReadonlySet<string>): number {
+  const { priorityLevel, assigneeID, dueDate } = incident;
+  const groups = [
+    isOpenEmergency(incident),
+    priorityLevel === "Urgent",
+    dueState(incident, today) === "overdue",
+    unread.has(incident._id),
+    assigneeID === "",
+    dueDate !== "" && dueDate <= addDays(today, SOON_DAYS),
+  ];
+  const at = groups.indexOf(true);
+  return at < 0 ? groups.length : at;
 }
 
-/** Emergencies first, then urgent, then overdue, then by due date, then the newest. Resolved incidents: the newest first. */
-export function orderOf(shown: IncidentsShown, today: CalendarDate): Compare {
+/** The fields that decide the order of open incidents, smallest first. Incidents without a due date come after those with one. */
+const rankOf = (incident: IncidentView, today: CalendarDate, unread: ReadonlySet<string>): string =>
+  `${groupOf(incident, today, unread)}${incident.dueDate || "~"}`;
+
+/**
+ * Emergencies first, then urgent, overdue, unread and unassigned ones, then by due date, then the newest. Resolved incidents: the newest first.
+ * @param unread the incidents with messages that the office has not read
+ */
+export function orderOf(
+  shown: IncidentsShown,
+  today: CalendarDate,
+  unread: ReadonlySet<string> = NONE,
+): Compare {
   if (shown === "resolved") return newestFirst;
   return (a, b) => {
-    const [rankA, rankB] = [rankOf(a, today), rankOf(b, today)];
+    const [rankA, rankB] = [rankOf(a, today, unread), rankOf(b, today, unread)];
     if (rankA !== rankB) return rankA < rankB ? -1 : 1;
     return newestFirst(a, b);
   };

@@ -3,7 +3,7 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { To } from "react-router-dom";
 import { formatAge, formatFullMoment, spokenAge } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
@@ -32,10 +32,12 @@ interface IncidentRowProps {
   isTabStop: boolean;
   today: CalendarDate;
   now: Date;
+  /** Shown before the row while incidents are chosen. */
+  check?: ReactNode;
 }
 
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
-  const { incident, reporter, to, isOpen, isUnread, isTabStop, today, now } = props;
+  const { incident, reporter, to, isOpen, isUnread, isTabStop, today, now, check } = props;
   const { _id, type, status, priorityLevel, assigneeName, createdAt, resolvedAt } = incident;
   const isDone = isResolved(status);
   // The age of a resolved incident says nothing, so its row has the time since it was resolved.
@@ -43,7 +45,8 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const Icon = iconOfType(type);
   const StatusIcon = INCIDENT_STATUS_ICONS[status];
   return (
-    <li className={styles.item}>
+    <li className={cx(styles.item, check !== undefined && styles.checked)}>
+      {check}
       <Link
         to={to}
         data-incident={_id}

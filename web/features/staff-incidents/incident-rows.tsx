@@ -9,7 +9,8 @@ import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
 import { IncidentRow } from "./incident-row.tsx";
 import styles from "./incident-rows.module.css";
-import { placeOf, type ReporterOf } from "./reporters.ts";
+import { useIncidentSelection } from "./incident-selection.store.ts";
+import { incidentTitle, placeOf, type ReporterOf } from "./reporters.ts";
 
 /** The heights of `incident-row.module.css`. */
 const ROW_PX = 79;
@@ -36,6 +37,8 @@ export function IncidentRows(props: IncidentRowsProps) {
   const shown = rows.slice(near.first, near.end);
   const tabStop = shown.find(({ _id }) => _id === openID) ?? shown[0];
   useAdmission(near, waiting, admit);
+  const isSelecting = useIncidentSelection((state) => state.isSelecting);
+  const order = () => rows.map(({ _id }) => _id);
 
   /** Moves to a neighbor and opens it. The address replaces that of the last one, so that Back leaves the list. */
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
@@ -75,10 +78,28 @@ export function IncidentRows(props: IncidentRowsProps) {
             isTabStop={incident === tabStop}
             today={today}
             now={now}
+            {...(isSelecting && { check: <Check incident={incident} order={order} /> })}
           />
         );
       })}
     </ul>
+  );
+}
+
+function Check({ incident, order }: { incident: IncidentView; order: () => readonly string[] }) {
+  const isChosen = useIncidentSelection(({ chosen }) => chosen.has(incident._id));
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${incidentTitle(incident)}`}
+        checked={isChosen}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          useIncidentSelection.getState().toggle(incident._id, isRange ? order() : undefined);
+        }}
+      />
+    </label>
   );
 }
 

@@ -21,21 +21,23 @@ interface RowOptions {
   today: CalendarDate;
   userID: string;
   reporterOf: FilterContext["reporterOf"];
+  /** The incidents with messages that the office has not read. */
+  unread: ReadonlySet<string>;
 }
 
 const NO_ROWS: ShownRows = { key: "", ids: [] };
 
 export function useIncidentRows(options: RowOptions): Rows {
-  const { incidents, isReady, filter, today, userID, reporterOf } = options;
+  const { incidents, isReady, filter, today, userID, reporterOf, unread } = options;
   const { shown, text, type } = filter;
   const [held, setHeld] = useState(NO_ROWS);
   const byID = useMemo(() => new Map(incidents.map((incident) => [incident._id, incident])), [incidents]);
   const rules = useMemo(
     () => ({
       passes: filterTest({ shown, text, type }, { today, userID, reporterOf }),
-      order: orderOf(shown, today),
+      order: orderOf(shown, today, unread),
     }),
-    [shown, text, type, today, userID, reporterOf],
+    [shown, text, type, today, userID, reporterOf, unread],
   );
   const key = isReady ? JSON.stringify([shown, text.trim(), type]) : "";
   const current = key !== "" && held.key !== key ? chooseRows(key, incidents, rules) : held;

@@ -141,6 +141,7 @@ function Incidents({ userID }: { userID: string }) {
               addressOf={addressOf}
               box={list}
               exported={exported}
+              staff={staff}
             >
               <SavedViewsButton list="incidents" filter={filter} />
             </IncidentBrowser>

@@ -1,7 +1,7 @@
 /** The buttons of a profile's header. On phones, the ways to reach the person and the lease come first. */
 
 import type { ResidentView } from "@domain/resident.ts";
-import { IdCard, Mail, MessageSquare, Pencil, Phone, Smartphone, UserPen } from "lucide-react";
+import { IdCard, Mail, MessageSquare, Pencil, Phone, Printer, Smartphone, UserPen } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
 import { ApproveButton } from "../../../features/residents/approve-button.tsx";
@@ -78,6 +78,9 @@ function More({ resident, onOpen }: ProfileActionsProps) {
             onSelect={() => void navigate({ search: tabSearch("access"), hash: resident.userID })}
           >
             {t("Links and lost device")}
+          </MenuItem>
+          <MenuItem icon={<Printer {...icon} />} onSelect={() => setTimeout(() => window.print())}>
+            Print
           </MenuItem>
         </>
       )}
