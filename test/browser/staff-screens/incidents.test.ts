@@ -178,7 +178,7 @@ it("chosen incidents are assigned together, Shift extends, Undo takes it back, a
     );
     return all.map(({ assigneeName }) => assigneeName);
   };
-  await page.getByRole("button", { name: "Assign" }).click();
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Ben/ }).click();
   const done = page.getByRole("status").filter({ hasText: /^3 incidents assigned to Ben/ });
   await done.getByRole("button", { name: "Undo" }).waitFor();
