@@ -32,7 +32,7 @@ import { createDisplayBoard, displayPushes } from "./displays/display-board.ts";
 import { createDisplaysService } from "./displays/displays.service.ts";
 import { createIncidentMessages } from "./incidents/incident-messages.ts";
 import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
-import { createIncidentUpdates } from "./incidents/incident-updates.ts";
+import { createIncidentUpdates } from "./incidents/incident-updates.service.ts";
 import { createIncidentViews } from "./incidents/incident-views.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
 import { createHouseholdsService } from "./leases/households.service.ts";

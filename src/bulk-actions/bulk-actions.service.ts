@@ -13,7 +13,7 @@ import { earnedText } from "../domain/reward-rules.ts";
 import { conflict, HttpError, tooMany, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import type { SignedIn } from "../http/state.ts";
-import type { IncidentUpdates } from "../incidents/incident-updates.ts";
+import type { IncidentUpdates } from "../incidents/incident-updates.service.ts";
 import type { LogsService } from "../logs/logs.service.ts";
 
 type Act = (user: SignedIn, id: string, form: BulkForm, key: string) => Promise<void>;

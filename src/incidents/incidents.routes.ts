@@ -22,7 +22,7 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { IncidentUpdates } from "./incident-updates.ts";
+import type { IncidentUpdates } from "./incident-updates.service.ts";
 import type { IncidentsService } from "./incidents.service.ts";
 
 const IncidentBody = bodyOf({
