@@ -47,7 +47,7 @@ export function createLedgerService(
     settings,
   }: Pick<AuditService, "record"> & {
     findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
-    settings: Pick<SettingsService, "current">;
+    settings: Pick<SettingsService, "current" | "read">;
   },
 ) {
   const { leases, ledgerEntries, residents } = repositories;
@@ -55,8 +55,9 @@ export function createLedgerService(
   const current = () => settings.current().ledger;
   const views = createLedgerViews({ repositories }, { findDisplayNames, settings: current });
 
-  function requireOn(): void {
-    if (!current().isOn) throw notFound(LEDGER_TEXTS.off);
+  async function requireOn(): Promise<void> {
+    // Another node may have turned it on a moment ago.
+    if (!current().isOn && !(await settings.read()).ledger.isOn) throw notFound(LEDGER_TEXTS.off);
   }
 
   /** The ledger of a lease as far as a person may read it; undefined if the person never owed its rent. */
@@ -71,7 +72,7 @@ export function createLedgerService(
   /** The ledger of the lease that a person is on, or of another one that the person was on. @throws HttpError 403, 404 */
   async function find(actor: Actor, userID: string, leaseID = ""): Promise<ReadableLedger> {
     if (!canViewResident(actor, userID)) throw forbidden();
-    requireOn();
+    await requireOn();
     const [tenant] = await residents.tenants({ userID: { $in: [userID] } });
     const wanted = leaseID || tenant?.leaseID;
     const isOwn = wanted === tenant?.leaseID || tenant?.leaseIDs?.includes(wanted ?? "");
@@ -84,7 +85,7 @@ export function createLedgerService(
   }
 
   async function leaseOrThrow(leaseID: string): Promise<WithId<Lease>> {
-    requireOn();
+    await requireOn();
     const lease = isRecordID(leaseID) ? await leases.byID(leaseID) : undefined;
     if (!lease) throw notFound(LEDGER_TEXTS.notFound);
     return lease;
@@ -166,7 +167,7 @@ export function createLedgerService(
 
     /** The statements of running leases by unit, a page at a time. @param after the leaseID of the last one before the page */
     async statements({ after, ...range }: Range & { after: string }): Promise<StatementView[]> {
-      requireOn();
+      await requireOn();
       const problem = statementRangeProblem(range);
       if (problem !== undefined) throw validationError(problem);
       const ids: string[] = [];

@@ -101,7 +101,7 @@ export function dateEvidence(cells: Iterable<string>): Evidence<DateOrder> {
 const bareAmount = (text: string): string =>
   text.replace(/^(?:US\$|USD|EUR|[$€£])|(?:USD|EUR|[$€£])$/gi, "").replace(/[\s'’\u00a0\u202f]/g, "");
 
-const AMOUNT = /^-?[\d.,]*\d[\d.,]*$/;
+const AMOUNT = /^-?(?=[.,]*\d)[\d.,]+$/;
 /** Three digits behind the only sign, which may group them. */
 const GROUPED_ONCE = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 

@@ -230,7 +230,7 @@ export const DATE_FIELDS: readonly ImportField[] = ["dateOfBirth", "leaseStart",
 export const AMOUNT_FIELDS: readonly ImportField[] = ["monthlyRent", "monthlyFee", "monthlyIncome"];
 
 /** Bedrooms and bathrooms, such as 2/1 or '2 bd / 1 ba'. */
-const ROOMS = /^(\d)\s*(?:b(?:e)?d\w*)?\s*[/x]\s*(\d)(?:\.0)?\s*(?:ba\w*)?$/i;
+const ROOMS = /^(\d)\s{0,3}(?:be?d\w{0,9})?\s{0,3}[/x]\s{0,3}(\d)(?:\.0)?\s{0,3}(?:ba\w{0,9})?$/i;
 
 const unitTypeCell = (text: string): string => text.replace(ROOMS, "$1Bed/$2Bath");
 

@@ -14,7 +14,7 @@ const CHECK = {
   ready: 1,
   stored: 0,
   problems: [],
-  ignoredColumns: [],
+  ...{ ignoredColumns: [], columns: [], missing: [], absent: [], existing: 0, updates: 0, changes: [] },
 };
 
 let respond: (path: string) => Response;
@@ -60,7 +60,15 @@ it("says what is wrong with a file until another one is chosen", async () => {
 
 it("shows the progress until the import ends, and offers its links", async () => {
   fakeTime({ act });
-  const view = { importID: "i-1", rows: 2, stored: 0, problems: [], fileName: "a.csv", startedBy: "Grace" };
+  const view = {
+    importID: "i-1",
+    rows: 2,
+    stored: 0,
+    updated: 0,
+    problems: [],
+    fileName: "a.csv",
+    startedBy: "Grace",
+  };
   const running = { ...view, state: "running", startedAt: "2026-11-20T10:00:00.000Z", linksTaken: false };
   const progress = [
     { ...running, stored: 1 },
