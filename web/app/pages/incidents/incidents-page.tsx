@@ -117,7 +117,7 @@ function Incidents({ userID }: { userID: string }) {
         </>
       }
       aside={
-        <Row gap={3}>
+        <Row gap={3} wrap>
           <LiveState />
           <ExportMenu rows={() => exported.current} />
           <Button onClick={() => setAdding(true)}>{t("+ Add Incident")}</Button>

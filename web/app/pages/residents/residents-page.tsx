@@ -52,7 +52,7 @@ export function ResidentsPage() {
       title={t("Residents")}
       {...(isReady ? { note } : {})}
       aside={
-        <Row gap={5}>
+        <Row gap={3} wrap>
           <LiveState />
           <Button
             icon={<Upload size={16} strokeWidth={1.75} aria-hidden />}

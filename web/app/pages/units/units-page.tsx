@@ -92,7 +92,7 @@ function Units() {
       title={t("Units")}
       {...(note === undefined ? {} : { note })}
       aside={
-        <Row gap={5}>
+        <Row gap={3} wrap>
           <LiveState />
           <ExportMenu rows={() => exported.current} />
           {add}
