@@ -149,12 +149,14 @@ function OpeningBalances() {
             {t("Enter balances")}
           </Button>
         </Row>
-        <ul role="status" className={styles.outcome}>
-          {outcome.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer don't move
-            <li key={at}>{`${row.unit}: ${outcomeTexts()[row.outcome]}`}</li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={styles.outcome}>
+            {outcome.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer don't move
+              <li key={at}>{`${row.unit}: ${outcomeTexts()[row.outcome]}`}</li>
+            ))}
+          </ul>
+        </div>
       </Stack>
     </Card>
   );
