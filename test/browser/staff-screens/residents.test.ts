@@ -105,7 +105,7 @@ it("chosen residents get a private message or a behavior entry each; Shift exten
   await page.getByText("3 selected").waitFor();
   await expectAccessible(page, "chosen residents");
   await page.getByRole("button", { name: "Message" }).click();
-  const message = page.getByRole("dialog", { name: "Message 3 residents" });
+  const message = page.getByRole("dialog", { name: "Message to 3 residents" });
   await message.getByText("Zoe Sample, Zora Sample, Zuri Sample").waitFor();
   await message.getByLabel("Message").fill("The gym is open again.");
   await expectAccessible(page, "a message to several");
