@@ -1,6 +1,4 @@
 /** The office of a large property: the inbox, the units, the search, and what announcements and photos do to other calls. */
-import type { RentRowView } from "../../../../src/domain/rent-month.ts";
-import { RENT_ROWS_MAX } from "../../../../src/domain/rent-month-rules.ts";
 import { picture, uploadMessagePhoto } from "../../../api/photos/images.ts";
 import { percentile } from "../../../faults/harness/figures.ts";
 import { type Client, createClient } from "../../../harness/client.ts";
@@ -18,7 +16,6 @@ const UNITS_CALLS = 30;
 const SEARCHES = 200;
 const PHOTOS = 40;
 const ASK_EVERY_MS = 20;
-const IDLE_MS = 5_000;
 const MB = 1024 ** 2;
 const ANNOUNCEMENTS = "/api/dashboard/announcements";
 
@@ -73,38 +70,6 @@ async function upload(client: Client): Promise<number[]> {
   return times;
 }
 
-/** Records the rent of as many leases as one call takes, in a month that nothing is recorded in. */
-async function recordRent(client: Client): Promise<number> {
-  const month = "2027-12";
-  const { rows } = (await client.get(`/api/dashboard/rent?month=${month}`)).body;
-  const sent = rows
-    .slice(0, RENT_ROWS_MAX)
-    .map(({ leaseID, version }: RentRowView) => ({ leaseID, version, status: "Paid: On-time" }));
-  if (sent.length < RENT_ROWS_MAX) throw new Error(`Only ${sent.length} leases owe rent`);
-  const began = performance.now();
-  const { status, text, body } = await client.post("/api/dashboard/rent", { month, rows: sent });
-  if (status !== 200) throw new Error(text);
-  if (body.rows.some(({ outcome }: { outcome: string }) => outcome !== "saved"))
-    throw new Error("Rows were refused");
-  return (performance.now() - began) / 1000;
-}
-
-async function measureRent(client: Client): Promise<Finding[]> {
-  const idle = percentile(
-    await askDuring(client, () => new Promise((resolve) => setTimeout(resolve, IDLE_MS))),
-    0.95,
-  );
-  let seconds = 0;
-  const beside = await askDuring(client, async () => {
-    seconds = await recordRent(client);
-  });
-  const p95 = percentile(beside, 0.95);
-  return [
-    find(GOALS.rentSave, seconds, { portal: `${seconds.toFixed(1)} s` }),
-    find(GOALS.besideRentSave, p95 / idle, { portal: `${ms(p95)}, without ${ms(idle)}` }),
-  ];
-}
-
 async function search(
   portal: Child<PortalOffers>,
   ask: (path: string, count: number) => Promise<CallFigures>,
@@ -140,7 +105,6 @@ async function measureOffice(portal: Child<PortalOffers>, residents: number): Pr
     const client = createClient(url);
     const password = await portal.call("password");
     await client.post("/api/auth/login", { email: staff.email, password, role: "staff" });
-    const rent = await measureRent(client);
     const began = performance.now();
     const duringAnnouncement = await askDuring(client, () => announce(client));
     const seconds = (performance.now() - began) / 1000;
@@ -156,7 +120,6 @@ async function measureOffice(portal: Child<PortalOffers>, residents: number): Pr
         portal: `p50 ${ms(units.p50Ms)}, ${(units.bytes / MB).toFixed(1)} MB`,
       }),
       ...searched,
-      ...rent,
       find(GOALS.besideAnnouncement, percentile(duringAnnouncement, 0.95), {
         portal: `all have it after ${seconds.toFixed(1)} s`,
       }),
