@@ -40,7 +40,7 @@ export function classOrFeeChanged(before: ClassAndFee, after: ClassAndFee): bool
   return before.class !== after.class || before.monthlyFee !== after.monthlyFee;
 }
 
-/** The fields whose change a resident is told. */
+/** The fields of which a resident gets a notification when they change. */
 type Figures = ClassAndFee & { residentScore?: number; paymentScore?: number };
 
 /** What changed between two states of a resident, for the resident. */

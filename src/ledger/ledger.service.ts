@@ -122,7 +122,7 @@ export function createLedgerService(
     return view(lease, stored._id);
   }
 
-  /** Tells staff and the leaseholders. Of many ledgers at once, staff are told once. */
+  /** Publishes a changed ledger to staff and the leaseholders. Many changed ledgers are one event for staff. */
   function changed(some: readonly WithId<Lease>[]): void {
     const [first, second] = some;
     if (!first) return;

@@ -156,7 +156,7 @@ export function createReportsService(
     return ({ leaseID = "" }) => byLease.get(leaseID) ?? [];
   }
 
-  /** Of all leases, also those that have ended: somebody may still owe their rent. */
+  /** Of all leases, also those that have ended, because their rent may still be open. */
   async function balanceReport(today: CalendarDate) {
     if (!ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
     const people = byLease(await loadResidents({}));

@@ -1,4 +1,4 @@
-/** What somebody did, in the lists of incidents: 'Mara Sample raised a dispute'. */
+/** Who did what, in the lists of incidents: 'Mara Sample raised a dispute'. */
 import { incidentTypeOf } from "@domain/incident-kinds.ts";
 import { t } from "./t.ts";
 

@@ -37,7 +37,7 @@ export type ExistingChanges = Partial<Record<(typeof CHANGED)[number], string>>;
 const personKey = (row: Pick<ImportForm, "unitNumber" | "firstName" | "lastName">): string =>
   [foldedUnit(row.unitNumber), folded(row.firstName), folded(row.lastName)].join("\n");
 
-/** Finds the resident of a row by email, or by name and unit. Two residents of one name in a unit are nobody. */
+/** Finds the resident of a row by email, or by name and unit. Without an email, a name that two residents of a unit share finds neither. */
 export function residentFinder(residents: readonly ExistingResident[]) {
   const byEmail = new Map(residents.map((one) => [one.email, one]));
   const byPerson = new Map<string, ExistingResident | undefined>();
