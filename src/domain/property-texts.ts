@@ -65,8 +65,8 @@ export interface PublicSettings {
     /** Whether protected traits are asked for and stored. */
     asksTraits: boolean;
   };
-  /** Whether leases have a ledger, and the day of the month on which rent is due. */
-  ledger: { isOn: boolean; dueDay: number };
+  /** Whether leases have a ledger, the day of the month on which rent is due, and the days after it on which rent still is on time. */
+  ledger: { isOn: boolean; dueDay: number; graceDays: number };
 }
 
 /** The settings that all users get, before a manager has changed any. */
@@ -78,7 +78,7 @@ export const PUBLIC_DEFAULTS: PublicSettings = {
   pages: NO_PAGES,
   scores: { offTypes: [] },
   personalDetails: { asksTraits: true },
-  ledger: { isOn: false, dueDay: 1 },
+  ledger: { isOn: false, dueDay: 1, graceDays: 3 },
 };
 
 /** The part of the settings that all users get. */
@@ -90,10 +90,10 @@ export const publicSettings = ({
   pages,
   scores,
   personalDetails,
-  ledger: { isOn, dueDay },
+  ledger: { isOn, dueDay, graceDays },
 }: PublicSettings): PublicSettings => ({
   ...{ version, property, languages, logo, pages, scores, personalDetails },
-  ledger: { isOn, dueDay },
+  ledger: { isOn, dueDay, graceDays },
 });
 
 /**

@@ -1,17 +1,21 @@
 /** Reads lines of a bank, a sheet or bookkeeping as payments of a month: who paid, when and how much, or with which status. */
 import { addDays, type CalendarDate, type CalendarMonth } from "./calendar.ts";
+import {
+  amountEvidence,
+  type ColumnReading,
+  DATE_ORDERS,
+  type DateOrder,
+  DECIMAL_SIGNS,
+  type DecimalSign,
+  dateEvidence,
+  readAmount,
+  readDate,
+  readingOf,
+} from "./column-readings.ts";
 import type { PaymentStatus } from "./enumerations.ts";
 import { folded } from "./folded-text.ts";
+import type { LedgerSettings } from "./ledger-rules.ts";
 import { RENT_ROWS_MAX } from "./rent-month-rules.ts";
-import {
-  type DateOrder,
-  type DecimalSign,
-  dateOrderOf,
-  decimalSignOf,
-  type Reading,
-  readCents,
-  readDate,
-} from "./spreadsheet-values.ts";
 import { foldedUnit } from "./unit-rules.ts";
 
 interface PasteLease {
@@ -36,21 +40,23 @@ export interface PastedLine {
 }
 
 export interface Paste {
-  order: Reading<DateOrder>;
-  sign: Reading<DecimalSign>;
+  order: ColumnReading<DateOrder>;
+  sign: ColumnReading<DecimalSign>;
   /** All lines but blank ones and heads, at most a save's rows. */
   lines: PastedLine[];
   isCut: boolean;
 }
 
-/** Days after the due day on which rent is on time where the property has entered none. */
-const GRACE_DAYS = 5;
+/** The month of the payments, and when its rent is due. */
+export interface RentTerms extends Pick<LedgerSettings, "dueDay" | "graceDays"> {
+  month: CalendarMonth;
+}
 
-/** The status of rent that was received in full on a day. It is due on the first day of the month. */
-function statusOnDay(month: CalendarMonth, receivedOn: CalendarDate): PaymentStatus {
-  const due = `${month}-01`;
+/** The status of rent that was received in full on a day. */
+function statusOnDay({ month, dueDay, graceDays }: RentTerms, receivedOn: CalendarDate): PaymentStatus {
+  const due = addDays(`${month}-01`, dueDay - 1);
   if (receivedOn < due) return "Paid: Early";
-  return receivedOn <= addDays(due, GRACE_DAYS) ? "Paid: On-time" : "Paid: Late";
+  return receivedOn <= addDays(due, graceDays) ? "Paid: On-time" : "Paid: Late";
 }
 
 const STATUS_WORDS: Readonly<Record<string, PaymentStatus>> = {
@@ -121,7 +127,7 @@ const columnOf = (cell: string): Column | undefined =>
 function headOf(cells: readonly string[]): (Column | undefined)[] | undefined {
   const columns = cells.map(columnOf);
   const isHead =
-    columns.filter(Boolean).length > 1 && cells.every((cell) => readDate(cell, "month first") === undefined);
+    columns.filter(Boolean).length > 1 && cells.every((cell) => readDate(cell, "month-first") === undefined);
   return isHead ? columns : undefined;
 }
 
@@ -140,13 +146,18 @@ function amountCell(cells: Cells, units: ReadonlySet<string>): string | undefine
   if (cells.columns.includes("amount")) return named(cells, "amount");
   const numbers = cells.all.filter(
     (cell, at) =>
-      cells.columns[at] === undefined && (readCents(cell, "point") ?? readCents(cell, "comma")) !== undefined,
+      cells.columns[at] === undefined && (readAmount(cell, ".") ?? readAmount(cell, ",")) !== undefined,
   );
   return numbers.find(isMoney) ?? numbers.findLast((cell, at) => at > 0 || !units.has(foldedUnit(cell)));
 }
 
+/** Numbers of five digits may be days of spreadsheets, but pasted ones are amounts. */
+const FIVE_DIGITS = /^\d{5}(?:\.\d+)?$/;
+
 const dateCells = (cells: Cells): string[] =>
-  cells.columns.includes("date") ? [named(cells, "date") ?? ""] : [...cells.all];
+  cells.columns.includes("date")
+    ? [named(cells, "date") ?? ""]
+    : cells.all.filter((cell) => !FIVE_DIGITS.test(cell));
 
 /** Finds the leases that a line names. */
 function createMatch(leases: readonly PasteLease[]) {
@@ -208,13 +219,13 @@ function createMatch(leases: readonly PasteLease[]) {
 export function pastedStatus(
   line: Pick<PastedLine, "cents" | "receivedOn" | "status">,
   { rentDue }: Pick<PasteLease, "rentDue">,
-  month: CalendarMonth,
+  terms: RentTerms,
 ): Pick<PastedLine, "status" | "problem"> {
   if (line.status) return { status: line.status };
   if (line.cents !== undefined && line.cents < Math.round(rentDue * 100)) return { problem: "less" };
   return line.receivedOn === undefined || line.cents === undefined
     ? { problem: "nothing" }
-    : { status: statusOnDay(month, line.receivedOn) };
+    : { status: statusOnDay(terms, line.receivedOn) };
 }
 
 /** Payments of one lease in several lines are one, received with the last of them. */
@@ -248,7 +259,7 @@ function joined(lines: readonly PastedLine[]): PastedLine[] {
 export function readPaste(
   text: string,
   leases: readonly PasteLease[],
-  month: CalendarMonth,
+  terms: RentTerms,
   given: { order?: DateOrder; sign?: DecimalSign } = {},
 ): Paste {
   const numbered = text
@@ -264,17 +275,21 @@ export function readPaste(
   const match = createMatch(leases);
   const cellsOf = rows.map((row) => ({ all: row.all, columns }));
   const amounts = cellsOf.map((cells) => amountCell(cells, match.units) ?? "");
-  const order = given.order ? { way: given.order, isCertain: true } : dateOrderOf(cellsOf.flatMap(dateCells));
-  const sign = given.sign ? { way: given.sign, isCertain: true } : decimalSignOf(amounts);
+  const order = readingOf(dateEvidence(cellsOf.flatMap(dateCells)), {
+    ...{ chosen: given.order, others: dateEvidence([]), usual: DATE_ORDERS[0], ways: DATE_ORDERS },
+  });
+  const sign = readingOf(amountEvidence(amounts), {
+    ...{ chosen: given.sign, others: amountEvidence([]), usual: DECIMAL_SIGNS[0], ways: DECIMAL_SIGNS },
+  });
   const byID = new Map(leases.map((lease) => [lease.leaseID, lease]));
   const lines = rows.map(({ line, text: whole }, at): PastedLine => {
     const cells = cellsOf[at] ?? { all: [], columns };
     const found = match.leasesIn(cells);
     const [lease] = found;
     const receivedOn = dateCells(cells)
-      .map((cell) => readDate(cell, order.way))
+      .map((cell) => readDate(cell, order.choice))
       .find((day) => day !== undefined);
-    const cents = readCents(amounts[at] ?? "", sign.way);
+    const cents = Math.round(100 * Number(readAmount(amounts[at] ?? "", sign.choice)));
     const status = cells.all.map((cell) => STATUS_WORDS[plain(cell)]).find((one) => one !== undefined);
     return {
       line,
@@ -282,13 +297,13 @@ export function readPaste(
       ...(lease && found.length === 1 && { leaseID: lease.leaseID }),
       ...(found.length !== 1 && { problem: found.length === 0 ? "unknown" : "several" }),
       ...(receivedOn !== undefined && { receivedOn }),
-      ...(cents !== undefined && cents > 0 && { cents }),
+      ...(cents > 0 && { cents }),
       ...(status && { status }),
     };
   });
   const done = joined(lines).map((line): PastedLine => {
     const lease = byID.get(line.leaseID ?? "");
-    return lease ? { ...line, ...pastedStatus(line, lease, month) } : line;
+    return lease ? { ...line, ...pastedStatus(line, lease, terms) } : line;
   });
   return { order, sign, lines: done, isCut: numbered.length > shown.length };
 }

@@ -181,7 +181,7 @@ export const publicSettingsSchema = settingsSchema
     scores: true,
     personalDetails: true,
   })
-  .extend({ ledger: ledgerSettingsSchema.pick({ isOn: true, dueDay: true }) })
+  .extend({ ledger: ledgerSettingsSchema.pick({ isOn: true, dueDay: true, graceDays: true }) })
   .meta({ title: "PublicSettings" });
 export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 

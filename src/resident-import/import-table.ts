@@ -1,7 +1,6 @@
 /** The table of a file: its head, the fields of its columns, how they are read, and its rows. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CalendarDate } from "../domain/calendar.ts";
-import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import {
   allEvidence,
   amountEvidence,
@@ -14,7 +13,8 @@ import {
   readAmount,
   readDate,
   readingOf,
-} from "../domain/resident-import/column-readings.ts";
+} from "../domain/column-readings.ts";
+import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import {
   AMOUNT_FIELDS,
   type ColumnField,

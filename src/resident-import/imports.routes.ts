@@ -4,10 +4,10 @@ import type { IncomingMessage } from "node:http";
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
+import { DATE_ORDERS, DECIMAL_SIGNS } from "../domain/column-readings.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES, IMPORT_ROWS_MAX, LINE_MAX_LENGTH } from "../domain/limits.ts";
-import { DATE_ORDERS, DECIMAL_SIGNS } from "../domain/resident-import/column-readings.ts";
 import {
   EXISTING_MODES,
   type ImportOptions,

@@ -1,12 +1,12 @@
 /** The columns of a resident import: header names, aliases and cell formats. */
 import type { CalendarDate } from "../calendar.ts";
 import { cleanLine } from "../clean-text.ts";
+import { type ColumnReading, readAmount, readDate } from "../column-readings.ts";
 import { unescapeText } from "../csv-cells.ts";
 import { visibleName } from "../field-rules.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
 import { phoneDigits } from "../resident-rules.ts";
-import { type ColumnReading, readAmount, readDate } from "./column-readings.ts";
 
 /** A row: the fields of the New Resident form, the building of the unit, and as what the person joins the lease of an earlier row or resident. */
 export type ImportForm = NewResidentForm & { building: string; joins: string };

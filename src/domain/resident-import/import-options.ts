@@ -1,5 +1,5 @@
 /** What staff choose for a file: the fields of its columns, how they are read, and what happens to residents who exist. */
-import { type ColumnChoice, DATE_ORDERS, DECIMAL_SIGNS } from "./column-readings.ts";
+import { type ColumnChoice, DATE_ORDERS, DECIMAL_SIGNS } from "../column-readings.ts";
 import type { ChosenFields } from "./import-columns.ts";
 
 /** Residents of the file who exist: left as they are, filled where they have nothing, or changed to what the file says. */

@@ -1,6 +1,6 @@
 /** Responses of the import calls. */
 import type { FieldChange } from "../audit-event.ts";
-import type { ColumnReading } from "./column-readings.ts";
+import type { ColumnReading } from "../column-readings.ts";
 import type { RowProblem } from "./import-rows.ts";
 
 /** States of an import: not started, running, stopped before its end by a restart, or done. */

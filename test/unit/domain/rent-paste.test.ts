@@ -17,8 +17,10 @@ const LEASES = [
   lease("6E", 1200, "José Núñez"),
 ];
 
+const TERMS = { month: "2026-11", dueDay: 1, graceDays: 5 };
+
 const read = (text: string, given = {}) =>
-  readPaste(text, LEASES, "2026-11", given).lines.map(({ leaseID, receivedOn, cents, status, problem }) =>
+  readPaste(text, LEASES, TERMS, given).lines.map(({ leaseID, receivedOn, cents, status, problem }) =>
     [leaseID, receivedOn, cents, status, problem].filter((value) => value !== undefined).join(" "),
   );
 
@@ -79,21 +81,27 @@ test.each([
   expect(read(text)).toEqual(expected);
 });
 
-test("asks where dates or amounts can be read both ways, and reads them as staff say", () => {
+test("asks where dates can be read both ways, and reads them as staff say; 1.460 is never 1.46", () => {
   const text = "2D  11/2/2026  1.460\n5A  11/3/2026  1.720";
-  expect(readPaste(text, LEASES, "2026-11")).toMatchObject({
-    order: { way: "month first", isCertain: false },
-    sign: { way: "comma", isCertain: false },
+  expect(readPaste(text, LEASES, TERMS)).toMatchObject({
+    order: { choice: "month-first", asks: true },
+    sign: { choice: ",", asks: false },
   });
   expect(read(text)).toEqual(["2D 2026-11-02 146000 Paid: On-time", "5A 2026-11-03 172000 Paid: On-time"]);
-  expect(read(text, { order: "day first", sign: "point" })).toEqual([
-    "2D 2026-02-11 146 less",
-    "5A 2026-03-11 172 less",
+  expect(read(text, { order: "day-first", sign: "." })).toEqual([
+    "2D 2026-02-11 nothing",
+    "5A 2026-03-11 nothing",
   ]);
+});
+
+test("takes the due day and the days of grace from the property", () => {
+  const status = (dueDay: number, graceDays: number) =>
+    readPaste("2D  11/8/2026  1,460.00", LEASES, { ...TERMS, dueDay, graceDays }).lines[0]?.status;
+  expect([status(1, 3), status(5, 3), status(10, 0)]).toEqual(["Paid: Late", "Paid: On-time", "Paid: Early"]);
 });
 
 test("stops after as many lines as one save takes", () => {
   const text = Array.from({ length: 1200 }, () => "cash  1.00").join("\n");
-  const { lines, isCut } = readPaste(text, LEASES, "2026-11");
+  const { lines, isCut } = readPaste(text, LEASES, TERMS);
   expect([lines.length, isCut]).toEqual([1000, true]);
 });

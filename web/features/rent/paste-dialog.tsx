@@ -1,13 +1,15 @@
 /** 'Paste or import': lines of a bank or a sheet become changes of the month, which are saved with the others. */
+
+import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from "@domain/column-readings.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "@domain/enumerations.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
-import { type Paste, type PastedLine, pastedStatus, readPaste } from "@domain/rent-paste.ts";
-import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from "@domain/spreadsheet-values.ts";
+import { type Paste, type PastedLine, pastedStatus, type RentTerms, readPaste } from "@domain/rent-paste.ts";
 import { type ChangeEvent, useMemo, useState } from "react";
 import { formatShortDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import { rich, t } from "../../lib/t.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,8 +27,8 @@ import type { ReceivedRow } from "./staging.ts";
 /** About 80 characters for each line of a full save. */
 const PASTE_MAX = 80 * RENT_ROWS_MAX;
 
-const ORDER_LABELS = msgs({ "month first": "month/day/year", "day first": "day/month/year" });
-const SIGN_LABELS = msgs({ point: "a decimal point", comma: "a decimal comma" });
+const ORDER_LABELS = msgs({ "month-first": "month/day/year", "day-first": "day/month/year" });
+const SIGN_LABELS = msgs({ ".": "a decimal point", ",": "a decimal comma" });
 
 interface Choice {
   leaseID?: string;
@@ -49,8 +51,10 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
   useUnsavedChanges(pasted !== "");
   const leave = () => (pasted === "" ? onClose() : setAsking(true));
   const byID = useMemo(() => new Map(rows.map((row) => [row.leaseID, row])), [rows]);
-  const paste = useMemo(() => readPaste(pasted, rows, month, given), [pasted, rows, month, given]);
-  const lines = paste.lines.map((line) => withChoice(line, choices.get(line.line), { byID, month }));
+  const { dueDay, graceDays } = useProperty(({ ledger }) => ledger);
+  const terms = useMemo(() => ({ month, dueDay, graceDays }), [month, dueDay, graceDays]);
+  const paste = useMemo(() => readPaste(pasted, rows, terms, given), [pasted, rows, terms, given]);
+  const lines = paste.lines.map((line) => withChoice(line, choices.get(line.line), { byID, terms }));
   const ready = lines.flatMap((line) => receivedRow(line, byID) ?? []);
 
   function enter(value: string): void {
@@ -148,12 +152,12 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
 function withChoice(
   line: PastedLine,
   choice: Choice | undefined,
-  { byID, month }: { byID: ReadonlyMap<string, RentRowView>; month: string },
+  { byID, terms }: { byID: ReadonlyMap<string, RentRowView>; terms: RentTerms },
 ): PastedLine {
   if (!choice) return line;
   const { problem: _problem, ...chosen } = { ...line, ...choice };
   const row = byID.get(chosen.leaseID ?? "");
-  return row ? { ...chosen, ...pastedStatus(chosen, row, month) } : { ...line, ...choice };
+  return row ? { ...chosen, ...pastedStatus(chosen, row, terms) } : { ...line, ...choice };
 }
 
 function receivedRow(
@@ -175,9 +179,9 @@ function HowRead({
   onChange: (given: { order: DateOrder; sign: DecimalSign }) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const isCertain = order.isCertain && sign.isCertain;
+  const asks = order.asks || sign.asks;
   const change = (next: { order?: DateOrder; sign?: DecimalSign }) =>
-    onChange({ order: order.way, sign: sign.way, ...next });
+    onChange({ order: order.choice, sign: sign.choice, ...next });
   return (
     <>
       <Row gap={2} wrap size={13} tone="body">
@@ -186,12 +190,12 @@ function HowRead({
             "Dates are read as <b>{order}</b>, amounts with <b>{sign}</b>.",
             { b: (part) => <b>{part}</b> },
             {
-              order: t(ORDER_LABELS[order.way]),
-              sign: t(SIGN_LABELS[sign.way]),
+              order: t(ORDER_LABELS[order.choice]),
+              sign: t(SIGN_LABELS[sign.choice]),
             },
           )}
         </span>
-        {isCertain ? null : (
+        {!asks ? null : (
           <span className={styles.unsure}>{t("They can be read in another way, too: please check.")}</span>
         )}
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -203,13 +207,13 @@ function HowRead({
           <SelectInput
             label={t("Dates")}
             options={DATE_ORDERS.map((value) => ({ value, label: t(ORDER_LABELS[value]) }))}
-            value={order.way}
+            value={order.choice}
             onChange={({ target }) => change({ order: target.value as DateOrder })}
           />
           <SelectInput
             label={t("Amounts")}
             options={DECIMAL_SIGNS.map((value) => ({ value, label: t(SIGN_LABELS[value]) }))}
-            value={sign.way}
+            value={sign.choice}
             onChange={({ target }) => change({ sign: target.value as DecimalSign })}
           />
         </Row>

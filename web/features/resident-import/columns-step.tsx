@@ -1,5 +1,5 @@
 /** The columns of a file: their first values, the field of each, and how days and amounts are read. Each can be corrected. */
-import type { ColumnChoice } from "@domain/resident-import/column-readings.ts";
+import type { ColumnChoice } from "@domain/column-readings.ts";
 import { columnChoices } from "@domain/resident-import/import-columns.ts";
 import type { ImportColumnView } from "@domain/resident-import/import-views.ts";
 import { formatDate } from "../../lib/dates.ts";

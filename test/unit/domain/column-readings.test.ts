@@ -10,7 +10,7 @@ import {
   readAmount,
   readDate,
   readingOf,
-} from "../../../../src/domain/resident-import/column-readings.ts";
+} from "../../../src/domain/column-readings.ts";
 
 const datesOf = (cells: readonly string[], others: readonly string[] = [], latest?: string) => {
   const reading = readingOf(dateEvidence(cells), {

@@ -2,8 +2,8 @@
  * How the days and amounts of a column are read. The order of day and month, and the decimal sign, hold for the whole column: they follow from
  * the cells that can be read in one way only, and staff are asked if both are possible.
  */
-import { type CalendarDate, isCalendarDate } from "../calendar.ts";
-import { MONTHS } from "../enumerations.ts";
+import { type CalendarDate, isCalendarDate } from "./calendar.ts";
+import { MONTHS } from "./enumerations.ts";
 
 export const DATE_ORDERS = ["month-first", "day-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
