@@ -9,7 +9,7 @@ import type { Resident } from "../residents/resident.model.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import type { Lease, LeasePerson } from "./leases.repository.ts";
 
-/** Attempts to note that all copies are written, while others change the lease. */
+/** Attempts to write copies and to note that all are written, while others change the lease and its people. */
 const TRIES = 5;
 
 /** A lease whose person was never stored is removed after this time: the call that stored it has failed. */
@@ -38,13 +38,16 @@ export function createLeaseCopies(
     updatedAt: clock(),
   });
 
-  /** Writes the fields of a lease into the resident of one of its people. Run it exclusively for the resident. */
+  /**
+   * Writes the fields of a lease into the resident of one of its people, if the resident is as it was read: another node may have moved the
+   * person to another lease, or written copies of another version. @returns whether they are written
+   */
   async function copyTo(
     resident: WithId<Resident>,
     lease: WithId<Lease>,
     person: LeasePerson,
     actorID: string,
-  ) {
+  ): Promise<boolean> {
     const copies = copiesOf(lease, person);
     const changes = changesBetween(termsOf(resident), termsOf(lease));
     const { userID, _id } = resident;
@@ -54,9 +57,13 @@ export function createLeaseCopies(
       isThere && changes.length === 0 && leaseKind === person.kind && isFurther === copies.isFurther;
     const event = { action: "resident-updated", actorID, userID, targetID: _id, changes };
     const unchanged = { leaseID: resident.leaseID ?? null, leaseVersion: resident.leaseVersion ?? null };
-    if (isSame)
-      return residents.update(userID, { leaseVersion: lease.version, updatedAt: resident.updatedAt });
-    return changeResident(
+    if (isSame) {
+      const { updatedAt } = resident;
+      return (
+        (await residents.update(userID, { leaseVersion: lease.version, updatedAt }, unchanged)) !== undefined
+      );
+    }
+    const changed = await changeResident(
       resident,
       copies,
       { actorID, cause: LEASE_CHANGED },
@@ -65,28 +72,34 @@ export function createLeaseCopies(
       },
       unchanged,
     );
+    return changed !== undefined;
   }
 
-  /** @returns whether the person's resident is stored */
+  type Copied = "copied" | "behind" | "missing";
+
+  /** @returns "behind" if the person is still joining the lease, or other nodes kept changing the resident */
   const copyToPerson = (lease: WithId<Lease>, person: LeasePerson, userID: string, actorID: string) =>
-    runExclusive(userID, async () => {
-      const resident = await residents.byUserID(userID);
-      const isBehind = (resident?.leaseVersion ?? 0) < lease.version;
-      if (resident?.leaseID === lease._id && isBehind && isOnLease(person)) {
-        await copyTo(resident, lease, person, actorID);
+    runExclusive(userID, async (): Promise<Copied> => {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const resident = await residents.byUserID(userID);
+        if (!resident) return "missing";
+        if (resident.joining?.leaseID === lease._id) return "behind";
+        const isBehind = (resident.leaseVersion ?? 0) < lease.version;
+        if (resident.leaseID !== lease._id || !isBehind || !isOnLease(person)) return "copied";
+        if (await copyTo(resident, lease, person, actorID)) return "copied";
       }
-      return resident !== undefined;
+      return "behind";
     });
 
-  /** Gives the people of a lease, as it is, the copies of its fields. @returns whether none of its people is stored */
-  async function copyToPeople(lease: WithId<Lease>, actorID: string): Promise<boolean> {
-    let isOrphan = true;
+  /** Gives the people of a lease, as it is, the copies of its fields. @returns "missing" if none of its people is stored */
+  async function copyToPeople(lease: WithId<Lease>, actorID: string): Promise<Copied> {
+    const all: Copied[] = [];
     for (const person of lease.people) {
-      const isStored =
-        person.userID === undefined || (await copyToPerson(lease, person, person.userID, actorID));
-      if (isStored) isOrphan = false;
+      const { userID } = person;
+      all.push(userID === undefined ? "copied" : await copyToPerson(lease, person, userID, actorID));
     }
-    return isOrphan;
+    if (all.includes("behind")) return "behind";
+    return all.every((copied) => copied === "missing") ? "missing" : "copied";
   }
 
   /** Publishes a lease to staff and its people, also to those who have left. */
@@ -100,14 +113,15 @@ export function createLeaseCopies(
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const lease = await leases.byID(leaseID);
       if (!lease) return;
-      const isOrphan = await copyToPeople(lease, actorID);
+      const copied = await copyToPeople(lease, actorID);
       // Who answers for which month follows from the people of the lease.
       const userIDs = lease.people.flatMap(({ userID }) => userID ?? []);
       await recompute(userIDs, { actorID, cause: LEASE_CHANGED }, { kinds: ["payments"], from: "" }, true);
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
-      if (isOrphan && isOld) await leases.remove(leaseID);
-      if (isOrphan) return;
-      if (await leases.noteCopied(lease)) return publish(lease);
+      if (copied === "missing" && isOld) await leases.remove(leaseID);
+      if (copied === "missing") return;
+      // What is behind stays pending for the repair.
+      if (copied === "behind" || (await leases.noteCopied(lease))) return publish(lease);
     }
   }
 

@@ -182,13 +182,22 @@ export function createResidentsRepository(connection: Connection) {
         .lean<(Resident & { _id: unknown })[]>();
       return residents.map(toResident);
     },
-    /** Changes some fields. @returns the changed resident, or undefined if there is none */
+    /**
+     * Changes some fields.
+     * @param expected fields that the stored resident must have
+     * @returns the changed resident, or undefined if there is none
+     */
     async update(
       userID: string,
       changes: Partial<Omit<Resident, "userID" | "createdAt" | StatsField>> & { updatedAt: Date },
+      expected: object = {},
     ): Promise<WithId<Resident> | undefined> {
       const resident = await model
-        .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
+        .findOneAndUpdate(
+          { ...expected, userID },
+          { $set: changes },
+          { returnDocument: "after", runValidators: true },
+        )
         .lean<Resident & { _id: unknown }>()
         .exec();
       return resident ? toResident(resident) : undefined;

@@ -57,6 +57,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
       ...{ unitNumber: `${unit}-new`, unitType: "3BHK", monthlyRent: 2100 },
       ...{ leaseStart: "2026-02-01", leaseEnd: "2027-06-30" },
     }),
+  contact: ({ households }, { actor, leaseID }) =>
+    households.addContact(actor, leaseID, { kind: "occupant", name: "Ada", phone: "", email: "" }),
   demote: async ({ households }, { actor, leaseID, other, portal }) => {
     const lease = await portal.repositories.leases.byID(leaseID);
     const person = lease?.people.find(({ userID }) => userID === other);
@@ -100,6 +102,38 @@ describe("two nodes", () => {
 });
 
 type Call = (...args: unknown[]) => Promise<unknown>;
+
+describe("a copy that one node writes", () => {
+  it.for([
+    ["contact", "transfer", "update"],
+    ["contact", "renew", "update"],
+    ["renew", "transfer", "change"],
+    ["renew", "contact", "change"],
+  ] as const)(
+    "of %s is none of what %s on another made since",
+    async ([first, second, write], { portal, staff }) => {
+      const scene = await sceneOf(portal, staff);
+      const { residents } = portal.repositories;
+      const other = portal.anotherNode();
+      let isOver = false;
+      const late: Call = async (...args) => {
+        if (args[0] === scene.other && !isOver) {
+          isOver = true;
+          await CHANGES[second]?.(other, scene);
+        }
+        return (residents[write] as Call)(...args);
+      };
+      const node = portal.anotherNode({
+        residents: { ...residents, [write]: late },
+      } as Partial<Repositories>);
+      await CHANGES[first]?.(node, scene);
+      expect(isOver).toBe(true);
+      await portal.services.repair();
+      await expectAgreed(scene);
+      await Promise.all([node.stop(), other.stop()]);
+    },
+  );
+});
 
 const CUTS = ["leases.write", "leases.noteCopied", "residents.change", "residents.update"] as const;
 

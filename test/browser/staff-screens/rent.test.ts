@@ -60,7 +60,7 @@ it("lines of a bank become changes, each with what was received; one without a k
   await page
     .getByLabel("Lines")
     .fill(
-      `${first?.unitNumber}\t3/2/2027\t${first?.rentDue}.00\n${second?.unitNumber}\t3/20/2027\t${second?.rentDue}.00\ncash\t3/4/2027\t1.00`,
+      `${first?.unitNumber}\t3/1/2027\t${first?.rentDue}.00\n${second?.unitNumber}\t3/20/2027\t${second?.rentDue}.00\ncash\t3/4/2027\t1.00`,
     );
   await page.getByText("Lines that match: 2 of 3.", { exact: false }).waitFor();
   await expectGoodInEveryLook(page, "pasted rent");
@@ -72,7 +72,7 @@ it("lines of a bank become changes, each with what was received; one without a k
   await page.getByText("3 changes saved for", { exact: false }).waitFor();
   const after = (await office.rest.get<RentMonthView>("/api/dashboard/rent?month=2027-03")).rows;
   expect(after.slice(0, 3)).toMatchObject([
-    { status: "Paid: On-time", amount: first?.rentDue, receivedOn: "2027-03-02" },
+    { status: "Paid: On-time", amount: first?.rentDue, receivedOn: "2027-03-01" },
     { status: "Paid: Late", receivedOn: "2027-03-20" },
     { status: "Unpaid" },
   ]);
