@@ -207,7 +207,7 @@ export function createServices(context: AppContext) {
   const leases = createLeasesService(context, { ...stats, record });
   const ledger = createLedger(context, { findDisplayNames, leases, record, settings });
   const views = createIncidentViews({ ...context, findDisplayNames });
-  const units = createUnitsService(context, { record, announce, leases, viewIncidents: views.list });
+  const units = createUnitsService(context, { record, announce, leases, propertyStats, views });
   const tenancyParts = { record, notify, announce, leases, units, changeResident: stats.changeResident };
   const renewals = createRenewalsService(context, tenancyParts);
   const ofResidents = { ...tenancyParts, accounts, audit, auth, settings, stats };

@@ -103,7 +103,8 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
 
   function query(filter: QueryFilter<T>, limit: number | undefined, fields?: Fields<T>) {
     const sorted = model.find(filter, fields).sort({ createdAt: -1, _id: -1 });
-    return limit === undefined ? sorted : sorted.limit(limit);
+    // All in one answer: the first one would have at most 101 documents.
+    return limit === undefined ? sorted : sorted.limit(limit).batchSize(limit);
   }
 
   return {

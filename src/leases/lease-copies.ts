@@ -77,6 +77,13 @@ export function createLeaseCopies(
 
   type Copied = "copied" | "behind" | "missing";
 
+  /** Whether a person's resident needs the copies of a lease. */
+  const isBehind = (
+    { leaseID, leaseVersion = 0 }: WithId<Resident>,
+    { _id, version }: WithId<Lease>,
+    person: LeasePerson,
+  ) => leaseID === _id && leaseVersion < version && isOnLease(person);
+
   /** @returns "behind" if the person is still joining the lease, or other nodes kept changing the resident */
   const copyToPerson = (lease: WithId<Lease>, person: LeasePerson, userID: string, actorID: string) =>
     runExclusive(userID, async (): Promise<Copied> => {
@@ -84,8 +91,7 @@ export function createLeaseCopies(
         const resident = await residents.byUserID(userID);
         if (!resident) return "missing";
         if (resident.joining?.leaseID === lease._id) return "behind";
-        const isBehind = (resident.leaseVersion ?? 0) < lease.version;
-        if (resident.leaseID !== lease._id || !isBehind || !isOnLease(person)) return "copied";
+        if (!isBehind(resident, lease, person)) return "copied";
         if (await copyTo(resident, lease, person, actorID)) return "copied";
       }
       return "behind";

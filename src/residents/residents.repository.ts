@@ -8,7 +8,7 @@ import { NO_TRAITS, PROTECTED_TRAITS } from "../domain/protected-traits.ts";
 import type { ReportResident } from "../domain/reports/report-helpers.ts";
 import { type ResidentSummaryView, residentSummarySchema } from "../domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
-import { emptyLogStats, type LogStats, logCountsOf } from "../domain/stats.ts";
+import { emptyLogStats, logCountsOf } from "../domain/stats.ts";
 import { createErasureQueries } from "./erasure.repository.ts";
 import { type MoveOut, type Resident, residentSchema } from "./resident.model.ts";
 import { createLeaseQueries } from "./resident-leases.repository.ts";
@@ -133,20 +133,32 @@ export interface ChangedResident {
 export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "createdAt" | "updatedAt"> &
   Partial<Resident>;
 
-/** The fields that stats depend on. They change only by `change`, which raises the version. */
-type StatsField =
-  | keyof LogStats
-  | "class"
-  | "monthlyFee"
-  | "turnoverScore"
-  | "totalCP"
-  | "logCounts"
-  | "statsVersion"
-  | "classChange";
-
 export function createResidentsRepository(connection: Connection) {
   const model = connection.model<Resident>("Resident", residentSchema, "residents");
   const documents = driverCollection<Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
+
+  /**
+   * Changes fields, and raises the version, by which stats and the nodes' memory tell a later state from an earlier one.
+   * @param expected fields that the stored resident must have
+   * @returns undefined if there is no such resident
+   */
+  async function change(
+    userID: string,
+    changes: Partial<Omit<Resident, "userID" | "createdAt" | "statsVersion">> & { updatedAt: Date },
+    expected: object = {},
+  ): Promise<ChangedResident | undefined> {
+    const document = await model
+      .findOneAndUpdate(
+        { ...expected, userID },
+        { $set: changes, $inc: { statsVersion: 1 } },
+        { returnDocument: "before", runValidators: true },
+      )
+      .lean<Resident & { _id: unknown }>()
+      .exec();
+    if (!document) return undefined;
+    const before = toResident(document);
+    return { before, after: { ...before, ...changes, statsVersion: before.statsVersion + 1 } };
+  }
 
   return {
     async insert(resident: NewResident): Promise<WithId<Resident>> {
@@ -182,53 +194,15 @@ export function createResidentsRepository(connection: Connection) {
         .lean<(Resident & { _id: unknown })[]>();
       return residents.map(toResident);
     },
-    /**
-     * Changes some fields.
-     * @param expected fields that the stored resident must have
-     * @returns the changed resident, or undefined if there is none
-     */
-    async update(
-      userID: string,
-      changes: Partial<Omit<Resident, "userID" | "createdAt" | StatsField>> & { updatedAt: Date },
-      expected: object = {},
-    ): Promise<WithId<Resident> | undefined> {
-      const resident = await model
-        .findOneAndUpdate(
-          { ...expected, userID },
-          { $set: changes },
-          { returnDocument: "after", runValidators: true },
-        )
-        .lean<Resident & { _id: unknown }>()
-        .exec();
-      return resident ? toResident(resident) : undefined;
-    },
+    change,
+    /** As `change`. @returns the changed resident */
+    update: async (...args: Parameters<typeof change>): Promise<WithId<Resident> | undefined> =>
+      (await change(...args))?.after,
     /** Erases the protected traits of one resident or of all. @returns the number of residents who had any */
     async eraseTraits(userID?: string): Promise<number> {
       const hasTrait = { $or: PROTECTED_TRAITS.map((trait) => ({ [trait]: { $gt: "" } })) };
       const filter = userID === undefined ? hasTrait : { userID, ...hasTrait };
       return (await model.updateMany(filter, { $set: NO_TRAITS })).modifiedCount;
-    },
-    /**
-     * Changes any fields, and raises the version of the stats.
-     * @param expected fields that the stored resident must have
-     * @returns undefined if there is no such resident
-     */
-    async change(
-      userID: string,
-      changes: Partial<Omit<Resident, "userID" | "createdAt" | "statsVersion">> & { updatedAt: Date },
-      expected: object = {},
-    ): Promise<ChangedResident | undefined> {
-      const document = await model
-        .findOneAndUpdate(
-          { ...expected, userID },
-          { $set: changes, $inc: { statsVersion: 1 } },
-          { returnDocument: "before", runValidators: true },
-        )
-        .lean<Resident & { _id: unknown }>()
-        .exec();
-      if (!document) return undefined;
-      const before = toResident(document);
-      return { before, after: { ...before, ...changes, statsVersion: before.statsVersion + 1 } };
     },
     /** The number of leases that end from one date to another (`YYYY-MM-DD`), both included. */
     countLeasesEnding: (from: string, to: string) =>

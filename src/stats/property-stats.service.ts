@@ -8,7 +8,7 @@ import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
 import { type RentFigures, type RentOwer, rentFigures } from "../domain/rent-month-rules.ts";
 import { countResident, emptyPropertyStats, type PropertyStats } from "../domain/stats.ts";
 import { countOccupancy, type Occupancy } from "../domain/unit-rules.ts";
-import type { CountedFields } from "./resident-stats.repository.ts";
+import { type CountedFields, countedFieldsOf } from "./resident-stats.repository.ts";
 
 /** `updatedAt` is the time at which a request began. After this time, its change is stored, or the request has failed. */
 export const LATE_WRITES_MS = 10_000;
@@ -38,20 +38,9 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
 
   /** Counts a resident, unless a later version is counted: two reads may arrive in another order than the changes were stored. */
   function put(resident: CountedFields): void {
-    const { userID, statsVersion, formerSince, totalCP, turnoverScore, monthlyStats, rewardStats } = resident;
-    const { unitID, leaseID, leaseKind, leaseStart, approvedAt, moveOut } = resident;
-    const known = residents.get(userID);
-    if (known && known.statsVersion >= statsVersion) return;
-    const scores = { class: resident.class, totalCP, turnoverScore };
-    const place = {
-      ...(unitID !== undefined && { unitID }),
-      ...(leaseID !== undefined && { leaseID }),
-      ...(leaseKind !== undefined && { leaseKind }),
-      ...(leaseStart !== undefined && { leaseStart }),
-      ...(approvedAt !== undefined && { approvedAt }),
-      ...(moveOut && { moveOut }),
-    };
-    replace(userID, { userID, statsVersion, formerSince, ...scores, monthlyStats, rewardStats, ...place });
+    const known = residents.get(resident.userID);
+    if (known && known.statsVersion >= resident.statsVersion) return;
+    replace(resident.userID, countedFieldsOf(resident));
   }
 
   /** Also finds what another program has stored without a new version. */
@@ -78,11 +67,16 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
 
   const sync = () => share("changes", readChanges);
 
-  /** Where the approved current residents live, in no order. */
+  /** The approved current residents, in no order. */
+  function* current(): Generator<CountedFields> {
+    for (const resident of residents.values())
+      if (!resident.formerSince && resident.approvedAt !== null) yield resident;
+  }
+
+  /** Where they live. */
   function* places(): Generator<{ unitID: string; leaseStart: CalendarDate; moveOutDate: CalendarDate }> {
-    for (const { formerSince, approvedAt, unitID = "", leaseStart = "", moveOut } of residents.values()) {
-      if (!formerSince && approvedAt !== null) yield { unitID, leaseStart, moveOutDate: moveOut?.date ?? "" };
-    }
+    for (const { unitID = "", leaseStart = "", moveOut } of current())
+      yield { unitID, leaseStart, moveOutDate: moveOut?.date ?? "" };
   }
 
   /** Who owes the rent of a month: approved leaseholders who live here, or did on its first day. */
@@ -115,6 +109,18 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
     async occupancy(today: CalendarDate): Promise<Occupancy> {
       const [count, offlineIDs] = await Promise.all([units.count(), units.offlineIDs(), sync()]);
       return countOccupancy({ units: count, offlineIDs }, places(), today);
+    },
+    /** The approved current residents of each unit, by its `_id`. */
+    async byUnit(): Promise<Map<string, CountedFields[]>> {
+      await sync();
+      const found = new Map<string, CountedFields[]>();
+      for (const resident of current()) {
+        const { unitID = "" } = resident;
+        const others = found.get(unitID);
+        if (others) others.push(resident);
+        else found.set(unitID, [resident]);
+      }
+      return found;
     },
     /** How the rent of a month is paid, counted once for each lease. */
     async rent(month: CalendarMonth): Promise<RentFigures> {

@@ -11,9 +11,13 @@ const STREAM_BATCH = 500;
 
 type ResidentVersion = Pick<Resident, "userID" | "statsVersion">;
 
-/** What places a resident in a unit. */
+/** Who a resident is, and where the resident lives. */
 type PlaceFields = Partial<
-  Pick<Resident, "unitID" | "leaseID" | "leaseKind" | "leaseStart" | "approvedAt" | "moveOut">
+  Pick<
+    Resident,
+    | ("firstName" | "lastName" | "email" | "approvedAt" | "moveOut")
+    | ("unitID" | "leaseID" | "leaseKind" | "leaseStart" | "leaseEnd" | "monthlyRent" | "isFurther")
+  >
 >;
 export type CountedFields = ResidentVersion & CountedResident & PlaceFields;
 
@@ -27,13 +31,25 @@ const COUNTED_FIELDS = {
   totalCP: 1,
   monthlyStats: 1,
   rewardStats: 1,
+  firstName: 1,
+  lastName: 1,
+  email: 1,
+  approvedAt: 1,
+  moveOut: 1,
   unitID: 1,
   leaseID: 1,
   leaseKind: 1,
   leaseStart: 1,
-  approvedAt: 1,
-  moveOut: 1,
+  leaseEnd: 1,
+  monthlyRent: 1,
+  isFurther: 1,
 } as const;
+
+/** The counted fields of a resident, without those that are absent. */
+export const countedFieldsOf = (resident: CountedFields): CountedFields =>
+  Object.fromEntries(
+    Object.entries(resident).filter(([field, value]) => field in COUNTED_FIELDS && value !== undefined),
+  ) as unknown as CountedFields;
 
 const withDefaults = (resident: Partial<CountedFields> & { userID: string }): CountedFields => ({
   ...RESIDENT_DEFAULTS,

@@ -36,7 +36,8 @@ import { createPresenter } from "../http/presenter.ts";
 import type { Incident } from "../incidents/incident.model.ts";
 import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
-import type { UnitResident } from "../residents/resident-units.repository.ts";
+import type { UnitResident as StoredUnitResident } from "../residents/resident-units.repository.ts";
+import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 import { createUnitCopies, PORTAL } from "./unit-copies.ts";
 import { foldedNameOf, type Unit } from "./units.repository.ts";
 
@@ -49,15 +50,19 @@ interface Actor {
   userID: string;
 }
 
-const nameOf = ({ firstName, lastName, email }: UnitResident): string =>
+/** A resident as stored, where fields may be absent. */
+type UnitResident = Pick<StoredUnitResident, "userID"> &
+  Partial<Omit<StoredUnitResident, "userID" | "approvedAt" | "formerSince">>;
+
+const nameOf = ({ firstName = "", lastName = "", email = "" }: UnitResident): string =>
   `${firstName} ${lastName}`.trim() || email;
 
 const personOf = (resident: UnitResident): UnitPerson => ({
   userID: resident.userID,
   name: nameOf(resident),
-  leaseStart: resident.leaseStart,
-  leaseEnd: resident.leaseEnd,
-  monthlyRent: resident.monthlyRent,
+  leaseStart: resident.leaseStart ?? "",
+  leaseEnd: resident.leaseEnd ?? "",
+  monthlyRent: resident.monthlyRent ?? 0,
   isFurther: resident.isFurther === true,
   moveOutDate: resident.moveOut?.date ?? "",
 });
@@ -86,30 +91,41 @@ export function createUnitsService(
     record,
     announce,
     leases,
-    viewIncidents,
+    propertyStats,
+    views,
   }: {
     /** Publishes a changed resident. */
     announce: Parameters<typeof createUnitCopies>[1]["announce"];
     leases: Pick<LeasesService, "edit" | "copyToAll">;
+    propertyStats: Pick<PropertyStatsService, "byUnit">;
     /** Incidents as staff see them. */
-    viewIncidents(reader: { role: "staff" }, incidents: readonly WithId<Incident>[]): Promise<IncidentView[]>;
+    views: {
+      list(reader: { role: "staff" }, incidents: readonly WithId<Incident>[]): Promise<IncidentView[]>;
+    };
   } & Pick<AuditService, "record">,
 ) {
   const { units, residents, incidents } = repositories;
   const copies = createUnitCopies({ repositories, clock, runExclusive }, { announce, leases });
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
-  async function presentAll(list: readonly WithId<Unit>[]): Promise<UnitView[]> {
-    const people = new Map<string, UnitPerson[]>();
-    for (const resident of await residents.inUnits(list.map(({ _id }) => _id))) {
-      const { unitID = "" } = resident;
-      people.set(unitID, [...(people.get(unitID) ?? []), personOf(resident)]);
-    }
+  function presentIn(
+    list: readonly WithId<Unit>[],
+    people: ReadonlyMap<string, readonly UnitResident[]>,
+  ): UnitView[] {
     const day = today();
     return list.map((unit) => {
-      const there = (people.get(unit._id) ?? []).sort((a, b) => (a.name < b.name ? -1 : 1));
+      const there = (people.get(unit._id) ?? []).map(personOf).sort((a, b) => (a.name < b.name ? -1 : 1));
       return presentUnit({ ...unit, people: there, ...occupancyOf(unit.state, there, day) });
     });
+  }
+
+  async function presentAll(list: readonly WithId<Unit>[]): Promise<UnitView[]> {
+    const people = new Map<string, UnitResident[]>();
+    for (const resident of await residents.inUnits(list.map(({ _id }) => _id))) {
+      const { unitID = "" } = resident;
+      people.set(unitID, [...(people.get(unitID) ?? []), resident]);
+    }
+    return presentIn(list, people);
   }
 
   const present = async (unit: WithId<Unit>): Promise<UnitView> => (await presentAll([unit]))[0] as UnitView;
@@ -257,7 +273,8 @@ export function createUnitsService(
 
     /** All units as staff see them, newest first, in batches. */
     async *all(window: PageQuery): Batches<UnitView> {
-      for await (const part of units.parts({}, window)) yield presentAll(part);
+      const people = await propertyStats.byUnit();
+      for await (const part of units.parts({}, window)) yield presentIn(part, people);
     },
 
     /** @param name an `_id` or a number @throws HttpError 404 */
@@ -272,7 +289,7 @@ export function createUnitsService(
       return {
         unit: view,
         buildings: named.map(({ building }) => building),
-        incidents: await viewIncidents({ role: "staff" }, reported),
+        incidents: await views.list({ role: "staff" }, reported),
         earlier,
       };
     },

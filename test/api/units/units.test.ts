@@ -57,6 +57,19 @@ describe("a unit", () => {
     expect((await staff.post("/units/add", { number, building: `House ${next()}` })).status).toBe(201);
   });
 
+  it("shows in the list at once who is approved there, and whose name changes", async ({ portal, staff }) => {
+    const { _id: unitID } = await add(staff, { number: `List ${next()}` });
+    const listed = async () =>
+      (await staff.get("/units")).body.find(({ _id }: { _id: string }) => _id === unitID);
+    const { userID } = await portal.bareResident("Wanda", { approvedAt: null, unitID });
+    expect(await listed()).toMatchObject({ status: "Vacant", people: [] });
+    await staff.post(`/residents/${userID}/approve`);
+    expect(await listed()).toEqual((await staff.get(`/units/${unitID}`)).body.unit);
+    await staff.patch("/residents/update", { userID, firstName: "Vanda" });
+    expect(await listed()).toMatchObject({ status: "Occupied", people: [{ userID }] });
+    expect((await listed()).people[0].name).toMatch(/^Vanda/);
+  });
+
   it("keeps a corrected floor when it is renamed; another one is proposed again", async ({ staff }) => {
     const proposed = await add(staff, { number: `12X${next()}` });
     const entered = await add(staff, { number: `13X${next()}`, floor: 2 });
