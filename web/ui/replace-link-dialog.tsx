@@ -1,28 +1,44 @@
-/** Asks before a new link ends an earlier one that is still valid. */
-import { msg } from "@domain/message.ts";
+/** Asks before a link is sent that ends an earlier one: an invitation that still is open, or any reset link. */
+import { msgs } from "@domain/message.ts";
 import { t } from "../lib/t.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
+export type ReplacedLink = "invitation" | "reset";
+
 interface ReplaceLinkDialogProps {
+  link: ReplacedLink;
   /** The person whom the link is for. */
   name: string;
   onReplace: () => void;
   onClose: () => void;
 }
 
-const TEXTS = {
-  failed: msg("Failed to issue invitation link."),
-  networkError: msg("Failed to issue invitation link."),
+const QUESTIONS = {
+  invitation: msgs({
+    title: "Replace the invitation link?",
+    confirm: "New link",
+    text: "The link that {name} has still works. A new one ends it at once.",
+    failed: "Failed to issue invitation link.",
+  }),
+  reset: msgs({
+    title: "Send a reset link?",
+    confirm: "New reset link",
+    text: "{name} gets it by email, if a mail server is set up. An earlier reset link ends at once.",
+    failed: "Failed to issue reset link.",
+  }),
 };
 
-export const ReplaceLinkDialog = ({ name, onReplace, onClose }: ReplaceLinkDialogProps) => (
-  <ConfirmDialog
-    title={t("Replace the invitation link?")}
-    confirm={t("New link")}
-    texts={TEXTS}
-    onConfirm={async () => onReplace()}
-    onClose={onClose}
-  >
-    {t("The link that {name} has still works. A new one ends it at once.", { name })}
-  </ConfirmDialog>
-);
+export function ReplaceLinkDialog({ link, name, onReplace, onClose }: ReplaceLinkDialogProps) {
+  const { title, confirm, text, failed } = QUESTIONS[link];
+  return (
+    <ConfirmDialog
+      title={t(title)}
+      confirm={t(confirm)}
+      texts={{ failed, networkError: failed }}
+      onConfirm={async () => onReplace()}
+      onClose={onClose}
+    >
+      {t(text, { name })}
+    </ConfirmDialog>
+  );
+}

@@ -78,38 +78,35 @@ it("shows the state of the invitation, and issues links that are shown once, or 
   vera,
 }) => {
   await openAccess(page);
-  const replace = () =>
-    page
-      .getByRole("dialog", { name: "Replace the invitation link?" })
-      .getByRole("button", { name: "New link" })
-      .click();
-  for (const [button, path, text] of [
-    ["New invitation link", "invitation", "Failed to issue invitation link."],
-    ["Reset link", "reset", "Failed to issue reset link."],
+  const replace = (button: string) =>
+    page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  for (const [button, answer, path, text] of [
+    ["New invitation link", "New link", "invitation", "Failed to issue invitation link."],
+    ["Reset link", "New reset link", "reset", "Failed to issue reset link."],
   ] as const) {
     const address = `**/residents/*/${path}`;
     await page.route(address, (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await page.getByRole("button", { name: button, exact: true }).click();
-    if (path === "invitation") await replace();
+    await replace(answer);
     await announced(page, text);
     await page.unroute(address);
   }
 
   await access(page).getByText("The invitation link is not used yet.").waitFor();
-  const link = async (button: string, title: string) => {
+  const link = async (button: string, answer: string, title: string) => {
     await page.getByRole("button", { name: button, exact: true }).click();
-    if (title === "Invitation link") await replace();
+    await replace(answer);
     const dialog = page.getByRole("dialog", { name: title });
     const text = await dialog.getByLabel("Link").inputValue();
     await dialog.getByText("is shown only once").waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
     return text;
   };
-  const reset = await link("Reset link", "Reset link");
+  const reset = await link("Reset link", "New reset link", "Reset link");
   expect(reset).toMatch(new RegExp(`^${site.url}/register#reset=[\\w-]{22,}$`));
-  const invitation = await link("New invitation link", "Invitation link");
+  const invitation = await link("New invitation link", "New link", "Invitation link");
   expect(invitation).toMatch(new RegExp(`^${site.url}/register#invite=[\\w-]{22,}$`));
   const password = "a-quiet-harbour-42";
   await postTo(site.url, "register", { email: vera.email, password, invite: tokenIn(invitation) });

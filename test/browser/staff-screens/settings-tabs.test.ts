@@ -156,6 +156,10 @@ it("a deactivated person is logged out at once and can be reactivated; roles and
   await choose("Reactivate");
   await row.getByText("Off", { exact: true }).waitFor();
   await choose("Send a reset link");
+  await page
+    .getByRole("dialog", { name: "Send a reset link?" })
+    .getByRole("button", { name: "New reset link" })
+    .click();
   await page.getByRole("dialog", { name: "Reset link" }).getByLabel("Link").waitFor();
   expect(await alerts(page).count()).toBe(0);
 });

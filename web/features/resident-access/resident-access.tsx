@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import { ReplaceLinkDialog } from "../../ui/replace-link-dialog.tsx";
+import { type ReplacedLink, ReplaceLinkDialog } from "../../ui/replace-link-dialog.tsx";
 import { type InvitationState, useAccess } from "./access.store.ts";
 import { LostDeviceDialog } from "./lost-device-dialog.tsx";
 import styles from "./resident-access.module.css";
@@ -50,7 +50,7 @@ interface ResidentAccessProps {
 export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const { userID } = resident;
   const access = useAccess((state) => (state.params === userID ? state.data : undefined));
-  const [isReplacing, setReplacing] = useState(false);
+  const [replaced, setReplaced] = useState<ReplacedLink>();
   const [deviceIsLost, setDeviceIsLost] = useState(false);
   const { shown, pending, issue, close } = useLink(userID);
 
@@ -83,7 +83,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             size="small"
             icon={<Mail {...icon} />}
             busy={pending === "invite"}
-            onClick={() => (access?.state === "open" ? setReplacing(true) : void issue("invite"))}
+            onClick={() => (access?.state === "open" ? setReplaced("invitation") : void issue("invite"))}
           >
             {access?.state === "none" ? t("Invitation link") : t("New invitation link")}
           </Button>
@@ -91,7 +91,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             size="small"
             icon={<KeyRound {...icon} />}
             busy={pending === "reset"}
-            onClick={() => void issue("reset")}
+            onClick={() => setReplaced("reset")}
           >
             {t("Reset link")}
           </Button>
@@ -105,11 +105,12 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
           {rich(LINKS[shown.purpose].text, { b: (text) => <b>{text}</b> }, { name, email: resident.email })}
         </LinkDialog>
       ) : null}
-      {isReplacing ? (
+      {replaced ? (
         <ReplaceLinkDialog
+          link={replaced}
           name={name}
-          onReplace={() => void issue("invite")}
-          onClose={() => setReplacing(false)}
+          onReplace={() => void issue(replaced === "reset" ? "reset" : "invite")}
+          onClose={() => setReplaced(undefined)}
         />
       ) : null}
       {deviceIsLost ? (

@@ -19,7 +19,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import { ReplaceLinkDialog } from "../../ui/replace-link-dialog.tsx";
+import { type ReplacedLink, ReplaceLinkDialog } from "../../ui/replace-link-dialog.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { teamApi } from "./team.api.ts";
@@ -56,7 +56,7 @@ export function TeamTab({ userID }: { userID: string }) {
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<{ question: Question; userID: string }>();
   const [link, setLink] = useState<IssuedLink>();
-  const [replaced, setReplaced] = useState<TeamMemberView>();
+  const [replaced, setReplaced] = useState<{ member: TeamMemberView; link: ReplacedLink }>();
   const list = useLoadState(useTeam);
   const action = useAction<`${"role" | "state" | IssuedLink["kind"]} ${string}`>();
 
@@ -134,7 +134,7 @@ export function TeamTab({ userID }: { userID: string }) {
           isOwn={member.userID === userID}
           onAsk={(question) => setAsked({ question, userID: member.userID })}
           onLink={(kind) => {
-            if (kind === "invitation" && member.linkUntil !== "") setReplaced(member);
+            if (kind === "reset" || member.linkUntil !== "") setReplaced({ member, link: kind });
             else void issue(member, kind);
           }}
           onReactivate={() => change(member, "state", { isDeactivated: false })}
@@ -183,8 +183,9 @@ export function TeamTab({ userID }: { userID: string }) {
       {member && AskedDialog ? <AskedDialog member={member} onClose={() => setAsked(undefined)} /> : null}
       {replaced ? (
         <ReplaceLinkDialog
-          name={fullName(replaced)}
-          onReplace={() => void issue(replaced, "invitation")}
+          link={replaced.link}
+          name={fullName(replaced.member)}
+          onReplace={() => void issue(replaced.member, replaced.link)}
           onClose={() => setReplaced(undefined)}
         />
       ) : null}
