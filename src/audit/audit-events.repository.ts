@@ -3,8 +3,9 @@
  * identify them, are stored apart, where they can be erased (`audit-values.repository.ts`).
  */
 import { type Connection, Schema } from "mongoose";
+import { mergeInserts } from "../database/merged-calls.ts";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
-import { insertRecord, objectID } from "../database/record.ts";
+import { newRecordID, objectID } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 
 export interface AuditEvent {
@@ -44,10 +45,10 @@ schema.index({ createdAt: -1, _id: -1 });
 export function createAuditEventsRepository(connection: Connection) {
   const model = connection.model<AuditEvent>("AuditEvent", schema, "audittrail");
   const { list } = entryQueries(model);
+  const insert = mergeInserts(model);
   return {
     /** @param _id of an event that is stored once, even if the insertion is repeated */
-    insert: (event: AuditEvent, _id?: string) =>
-      insertRecord(model, event, _id === undefined ? {} : { _id: objectID(_id) }),
+    insert: (event: AuditEvent, _id = newRecordID()) => insert({ ...event, _id: objectID(_id) }),
     /** @param userID restricts the list to events that concern this user */
     list: (userID: string | undefined, window: PageQuery) =>
       list(userID === undefined ? {} : { userID }, window),

@@ -4,6 +4,7 @@ import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { newRecordID } from "../database/record.ts";
+import { createSharedReads } from "../database/shared-reads.ts";
 import {
   type AuditEntry,
   type AuditEventView,
@@ -29,6 +30,7 @@ export function createAuditService({
   findDisplayNames,
 }: AppContext & Pick<Accounts, "findDisplayNames">) {
   const { auditEvents, auditValues } = repositories;
+  const share = createSharedReads<Awaited<ReturnType<typeof findDisplayNames>>>();
 
   return {
     /** Stores an event and publishes it to staff. */
@@ -45,7 +47,10 @@ export function createAuditService({
       const { permanent, values } = separateValues(event);
       // Before the event, so that no event is without its values.
       if (values) await auditValues.insert(_id, { userID, actorID, ...values });
-      const [, names] = await Promise.all([auditEvents.insert(permanent, _id), findDisplayNames([actorID])]);
+      const [, names] = await Promise.all([
+        auditEvents.insert(permanent, _id),
+        share(actorID, () => findDisplayNames([actorID])),
+      ]);
       const view = presentAuditEvent({ ...event, _id, actorName: names.get(actorID)?.name ?? "" });
       channel.publish(rooms.staff, "audit:recorded", view);
     },

@@ -1,5 +1,6 @@
 /** Accounts: the users who can log in, and their roles. Email addresses and userIDs are unique. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { mergeCreates } from "../database/merged-calls.ts";
 import { insertInBulk } from "../database/queries.ts";
 import { driverCollection, toRecord, type WithId } from "../database/record.ts";
 import { LANGUAGE_CODES, type Language } from "../domain/languages.ts";
@@ -142,9 +143,7 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
   const model = connection.model<Account>("Account", schema, "accounts");
   return {
     /** Adds an account. A taken email address or userID throws a duplicate key error (see `isDuplicateKey`). */
-    async insert(account: Account): Promise<WithId<Account>> {
-      return toRecord<Account>((await model.create(account)).toObject());
-    },
+    insert: mergeCreates(model),
     insertMany: (accounts: readonly Account[]) => insertInBulk(model, accounts),
     /** @param email in lower case */
     async byEmail(email: string): Promise<WithId<Account> | undefined> {

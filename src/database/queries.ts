@@ -2,6 +2,7 @@
 import { type Model, mongo, type QueryFilter } from "mongoose";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { CODES } from "./driver-errors.ts";
+import { mergeCreates, mergeReads } from "./merged-calls.ts";
 import { findByIdempotencyKey, objectID, toRecord, type WithId } from "./record.ts";
 
 /** The requested part of a list. The default is the whole list. */
@@ -108,19 +109,24 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
   }
 
   return {
-    async insert(entry: T): Promise<WithId<T>> {
-      return toRecord<T>((await model.create(entry)).toObject() as Lean);
-    },
+    insert: mergeCreates(model),
     /** The entry that a call with this key stored. */
     async byIdempotencyKey(key: string): Promise<WithId<T> | undefined> {
       const document = await findByIdempotencyKey(model, key).lean<Lean>();
       return document ? toRecord<T>(document) : undefined;
     },
     /** @param _id 24 hexadecimal digits */
-    async byID(_id: string): Promise<WithId<T> | undefined> {
-      const document = await model.findOne({ _id: objectID(_id) } as QueryFilter<T>).lean<Lean>();
-      return document ? toRecord<T>(document) : undefined;
-    },
+    byID: mergeReads<WithId<T>>(
+      ({ _id }) => _id,
+      async (_id) => {
+        const document = await model.findOne({ _id: objectID(_id) } as QueryFilter<T>).lean<Lean>();
+        return document ? toRecord<T>(document) : undefined;
+      },
+      async (ids) => {
+        const filter = { _id: { $in: ids.map(objectID) } } as QueryFilter<T>;
+        return (await model.find(filter).lean<Lean[]>()).map((document) => toRecord<T>(document));
+      },
+    ),
     /** The entries that match a filter. Empty if there is no entry `before`. */
     async list(filter: QueryFilter<T>, window: PageQuery): Promise<WithId<T>[]> {
       const narrowed = await filterAfterID(filter, window.before);

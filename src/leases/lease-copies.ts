@@ -114,14 +114,17 @@ export function createLeaseCopies(
     for (const room of [rooms.staff, ...own]) channel.publish(room, "lease:updated", { _id });
   }
 
-  /** Gives all people of a lease the copies of its fields, and publishes it. Don't run it exclusively for one of them. */
-  async function copyToAll(leaseID: string, actorID: string): Promise<void> {
+  /**
+   * Gives all people of a lease the copies of its fields, and publishes it. Don't run it exclusively for one of them.
+   * @param isSamePeople the change left its people as they were, so who answers for which month stays
+   */
+  async function copyToAll(leaseID: string, actorID: string, isSamePeople = false): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const lease = await leases.byID(leaseID);
       if (!lease) return;
       const copied = await copyToPeople(lease, actorID);
       // Who answers for which month follows from the people of the lease.
-      const userIDs = lease.people.flatMap(({ userID }) => userID ?? []);
+      const userIDs = isSamePeople ? [] : lease.people.flatMap(({ userID }) => userID ?? []);
       await recompute(userIDs, { actorID, cause: LEASE_CHANGED }, { kinds: ["payments"], from: "" }, true);
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
       if (copied === "missing" && isOld) await leases.remove(leaseID);

@@ -1,5 +1,7 @@
 /** Leases: agreements on units, with their people. The residents on a lease have copies of its fields. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
+import { unlessDuplicate } from "../database/driver-errors.ts";
+import { mergeCalls, mergeInserts } from "../database/merged-calls.ts";
 import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
@@ -79,6 +81,7 @@ export function createLeasesRepository(connection: Connection) {
   const model = connection.model<Lease>("Lease", schema, "leases");
   const collection = driverCollection<Omit<Lease, never>>(model);
   const { byID, byIdempotencyKey } = entryQueries(model);
+  const insert = mergeInserts(model);
   const records = (found: Lean[]) => found.map((lease) => toRecord<Lease>(lease));
 
   return {
@@ -88,11 +91,12 @@ export function createLeasesRepository(connection: Connection) {
     byIDs: async (ids: readonly string[]) =>
       records(await model.find({ _id: { $in: ids.map(objectID) } }).lean<Lean[]>()),
     /** Inserts leases. Those with the `_id` of a stored one stay as they are. */
-    insertMissing: (leases: readonly WithId<NewLease>[], copiesPending?: true) =>
-      insertMissing(
-        collection as never,
-        leases.map((lease) => ({ ...newLease(lease), ...(copiesPending && { copiesPending }) })) as never,
-      ),
+    async insertMissing(leases: readonly WithId<NewLease>[], copiesPending?: true): Promise<void> {
+      const documents = leases.map((one) => ({ ...newLease(one), ...(copiesPending && { copiesPending }) }));
+      const [only] = documents;
+      if (documents.length === 1 && only) await unlessDuplicate(insert(only as never));
+      else await insertMissing(collection as never, documents as never);
+    },
     /** Changes a lease in the state that was read. @returns undefined if it has changed since */
     async write(
       { _id, version }: WithId<Lease>,
@@ -108,10 +112,25 @@ export function createLeasesRepository(connection: Connection) {
       return after ? toRecord<Lease>(after) : undefined;
     },
     /** Notes that the residents have the copies of a version. @returns false if the lease has changed since */
-    async noteCopied({ _id, version }: Pick<WithId<Lease>, "_id" | "version">): Promise<boolean> {
-      const filter = { _id: objectID(_id), version };
-      return (await model.updateOne(filter, { $unset: { copiesPending: 1 } } as object)).matchedCount > 0;
-    },
+    noteCopied: mergeCalls<Pick<WithId<Lease>, "_id" | "version">, boolean>(async (copied) => {
+      const note = ({ _id, version }: Pick<WithId<Lease>, "_id" | "version">) => ({
+        filter: { _id: objectID(_id), version } as object,
+        update: { $unset: { copiesPending: 1 } } as object,
+      });
+      const { matchedCount } = await model.bulkWrite(
+        copied.map((one) => ({ updateOne: note(one) })),
+        { ordered: false },
+      );
+      if (matchedCount === copied.length) return copied.map(() => true);
+      if (matchedCount === 0) return copied.map(() => false);
+      // Some have changed since. The writes are repeated one by one, to know which.
+      return Promise.all(
+        copied.map(async (one) => {
+          const { filter, update } = note(one);
+          return (await model.updateOne(filter, update)).matchedCount > 0;
+        }),
+      );
+    }),
     /** The leases whose copies a crash may have left out. */
     withCopiesPending: async (): Promise<string[]> =>
       (await model.find({ copiesPending: true }, { _id: 1 }).lean<{ _id: unknown }[]>()).map(({ _id }) =>

@@ -204,10 +204,14 @@ export function createLeasesService(
      */
     async change(resident: WithId<Resident>, terms: Partial<LeaseTerms>, isCorrection = false) {
       const own = { ...resident, ...terms };
-      if (!resident.leaseID) return { fields: await this.open(own), expected: { leaseID: null } };
+      if (!resident.leaseID)
+        return { fields: await this.open(own), expected: { leaseID: null }, isSamePeople: false };
       const { leaseStart: corrected } = terms;
-      const lease = await edit(resident.leaseID, ({ people, leaseStart, leaseEnd }) => {
+      let isSamePeople = false;
+      const lease = await edit(resident.leaseID, ({ people, leaseStart, leaseEnd, copiesPending }) => {
         const isNextTerm = leaseEnd !== "" && corrected !== undefined && corrected > leaseEnd;
+        // What an interrupted change of people has left to do is done with this change.
+        isSamePeople = !corrected && !copiesPending;
         if (!isCorrection || isNextTerm || !corrected || corrected === leaseStart) return terms;
         // Who came with the lease came on its corrected first day.
         return {
@@ -219,6 +223,7 @@ export function createLeasesService(
       return {
         fields: { leaseVersion: lease.version },
         expected: { leaseID, leaseVersion: leaseVersion ?? null },
+        isSamePeople,
       };
     },
 

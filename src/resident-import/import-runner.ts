@@ -1,4 +1,4 @@
-/** Stores the rows of a confirmed import, a few at a time, so that other requests stay fast, and records the progress. */
+/** Stores the rows of a confirmed import, some at a time, so that other requests stay fast, and records the progress. */
 
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
@@ -11,8 +11,12 @@ import type { UpdateRow } from "./import-check.ts";
 
 type ChangePhone = (actor: Actor, userID: string, phone: string) => Promise<unknown>;
 
-/** Rows stored concurrently. */
-const CONCURRENCY = 4;
+/**
+ * Rows stored concurrently. New rows are at the same step most of the time, so their operations are merged (`merged-calls.ts`). A change
+ * also writes on its own, and others need connections, too.
+ */
+const CONCURRENCY = 100;
+const CHANGE_CONCURRENCY = 40;
 
 const INTERRUPTED = "a resident import was interrupted; confirm the same file again to continue it";
 
@@ -95,7 +99,11 @@ export function createImportRunner(
         updated += 1;
       });
 
-    async function storeSome<Row>(rows: readonly Row[], store: (row: Row) => Promise<void>): Promise<void> {
+    async function storeSome<Row>(
+      rows: readonly Row[],
+      store: (row: Row) => Promise<void>,
+      concurrency = CONCURRENCY,
+    ): Promise<void> {
       const left = rows.values();
       async function worker(): Promise<void> {
         for (const row of left) {
@@ -108,7 +116,7 @@ export function createImportRunner(
           }
         }
       }
-      await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+      await Promise.all(Array.from({ length: concurrency }, worker));
     }
 
     // Rows that join a lease follow those that open one.
@@ -120,7 +128,7 @@ export function createImportRunner(
       ready.filter(({ form }) => form.joins !== ""),
       add,
     );
-    await storeSome(updates, change);
+    await storeSome(updates, change, CHANGE_CONCURRENCY);
     return {
       counts: { stored: count, updated, problems: problems.sort((a, b) => a.line - b.line) },
       failure,

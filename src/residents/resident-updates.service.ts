@@ -173,6 +173,7 @@ export function createResidentUpdates(
   ): Promise<{
     view: ResidentView;
     leaseID?: string | undefined;
+    isSamePeople?: boolean;
     after?: Resident;
   }> {
     const resident = await repositories.residents.byUserID(userID);
@@ -203,7 +204,8 @@ export function createResidentUpdates(
     const changed = await stats.changeResident(resident, changes, cause, follow, lease?.expected);
     if (!changed) throw lease ? conflict(MOVE_OUT_TEXTS.changed) : notFound(RESIDENT_TEXTS.notFound);
     const { after } = changed;
-    return { view: presentResident(after, forStaff()), leaseID: lease && after.leaseID, after };
+    const copied = lease && { leaseID: after.leaseID, isSamePeople: lease.isSamePeople };
+    return { view: presentResident(after, forStaff()), ...copied, after };
   }
 
   return {
@@ -273,8 +275,10 @@ export function createResidentUpdates(
       update: ResidentUpdate & ScoreForm,
     ): Promise<ResidentView> {
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      const { leaseID, after, view } = await runExclusive(userID, () => updateNow(actor, userID, update));
-      if (leaseID !== undefined) await leases.copyToAll(leaseID, actor.userID);
+      const { leaseID, isSamePeople, after, view } = await runExclusive(userID, () =>
+        updateNow(actor, userID, update),
+      );
+      if (leaseID !== undefined) await leases.copyToAll(leaseID, actor.userID, isSamePeople);
       const isTyped = update.unitType !== undefined && after !== undefined;
       if (isTyped) await units.setType(actor, after.unitID, after.unitType);
       return view;

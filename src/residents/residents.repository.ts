@@ -1,5 +1,6 @@
 /** Resident records, and queries that read only the fields of a list or report. */
 import type { Connection, Types } from "mongoose";
+import { mergeCreates, mergeReads } from "../database/merged-calls.ts";
 import { DATE_IS_SET, entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, findByIdempotencyKey, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
@@ -136,6 +137,7 @@ export type NewResident = Pick<Resident, "userID" | "email" | "approvedAt" | "cr
 export function createResidentsRepository(connection: Connection) {
   const model = connection.model<Resident>("Resident", residentSchema, "residents");
   const documents = driverCollection<Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId }>(model);
+  const create = mergeCreates(model);
 
   /**
    * Changes fields, and raises the version, by which stats and the nodes' memory tell a later state from an earlier one.
@@ -161,14 +163,16 @@ export function createResidentsRepository(connection: Connection) {
   }
 
   return {
-    async insert(resident: NewResident): Promise<WithId<Resident>> {
-      return toRecord<Resident>((await model.create(resident)).toObject());
-    },
+    insert: (resident: NewResident): Promise<WithId<Resident>> => create(resident as Resident),
     insertMany: (residents: readonly NewResident[]) => insertInBulk(model, residents as Resident[]),
-    async byUserID(userID: string): Promise<WithId<Resident> | undefined> {
-      const resident = await documents.findOne({ userID });
-      return resident ? toResident(resident) : undefined;
-    },
+    byUserID: mergeReads<WithId<Resident>>(
+      ({ userID }) => userID,
+      async (userID) => {
+        const resident = await documents.findOne({ userID });
+        return resident ? toResident(resident) : undefined;
+      },
+      async (userIDs) => (await documents.find({ userID: { $in: userIDs } }).toArray()).map(toResident),
+    ),
     async byIdempotencyKey(key: string): Promise<WithId<Resident> | undefined> {
       const resident = await findByIdempotencyKey(model, key).lean<Resident & { _id: unknown }>();
       return resident ? toResident(resident) : undefined;

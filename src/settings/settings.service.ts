@@ -1,6 +1,7 @@
 /** The settings of the property: kept in memory on every node, changed by managers, and pushed to open pages. */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
+import { createSharedReads } from "../database/shared-reads.ts";
 import { aboutProblem } from "../domain/about.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
@@ -129,8 +130,10 @@ export function createSettingsService({
     await record({ action: "protected-traits-erased", actorID, cause: `Residents: ${residents}` });
   }
 
+  const share = createSharedReads<StoredSettings | undefined>();
+
   async function read(): Promise<SettingsView> {
-    const saved = await repositories.settings.read();
+    const saved = await share("settings", repositories.settings.read);
     isSendingHeld = saved?.sendingHeldSince !== undefined;
     const latest = complete(saved);
     if (latest.version > settings.version) settings = latest;

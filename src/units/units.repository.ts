@@ -1,5 +1,6 @@
 /** Units: the apartments of the property. */
 import { type Connection, Schema } from "mongoose";
+import { mergeCalls } from "../database/merged-calls.ts";
 import { entryQueries } from "../database/queries.ts";
 import { objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
@@ -81,15 +82,17 @@ export function createUnitsRepository(connection: Connection) {
         String(_id),
       ),
     /** The units of all buildings with this number, the oldest first. */
-    async byNumber(number: string): Promise<WithId<Unit>[]> {
+    byNumber: mergeCalls<string, WithId<Unit>[]>(async (numbers) => {
+      const foldedNumbers = numbers.map(foldedUnit);
       const units = await model
-        .find({ foldedNumber: foldedUnit(number) })
+        .find({ foldedNumber: { $in: [...new Set(foldedNumbers)] } })
         .sort({ foldedNumber: 1, foldedBuilding: 1 })
         .lean<Lean[]>();
-      return units
+      const found = units
         .map((unit) => toRecord<Unit>(unit))
         .sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
-    },
+      return foldedNumbers.map((folded) => found.filter(({ foldedNumber }) => foldedNumber === folded));
+    }),
     /** Changes a unit. @returns the unit before the change; undefined if there is none */
     async change(
       _id: string,

@@ -171,7 +171,8 @@ export function createUnitsService(
     const stored = await units.insert(unit).catch((error: unknown) => {
       throw isDuplicateKey(error, "foldedNumber") ? taken() : error;
     });
-    channel.publish(rooms.staff, "unit:created", await present(stored));
+    // No one can live there yet.
+    for (const view of presentIn([stored], new Map())) channel.publish(rooms.staff, "unit:created", view);
     const { number, building } = stored;
     const cause = building === "" ? number : `${building} ${number}`;
     await record({ action: "unit-added", actorID: actor.userID, targetID: stored._id, cause });

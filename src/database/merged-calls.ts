@@ -1,0 +1,91 @@
+/** Merges operations that many items of a batch make in the same turn of the event loop, such as the rows of an import. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Model, mongo } from "mongoose";
+import { driverCollection, toRecord, type WithId } from "./record.ts";
+
+/** Operations of one turn that are merged at most. */
+const MERGED_MAX = 100;
+
+/**
+ * Creates a function whose calls of one turn of the event loop share one operation.
+ * @param run the operation; its results are in the order of the inputs
+ */
+export function mergeCalls<I, O>(run: (inputs: I[]) => Promise<(O | Error)[]>): (input: I) => Promise<O> {
+  let waiting: { input: I; resolve(output: O): void; reject(error: unknown): void }[] = [];
+
+  async function runAll(): Promise<void> {
+    await nextTurn();
+    const calls = waiting;
+    waiting = [];
+    for (let from = 0; from < calls.length; from += MERGED_MAX) {
+      const part = calls.slice(from, from + MERGED_MAX);
+      // An operation that fails as a whole fails for each of its calls.
+      const outputs = await run(part.map(({ input }) => input)).catch((error: Error) =>
+        part.map(() => error),
+      );
+      for (const [at, { resolve, reject }] of part.entries()) {
+        const output = outputs[at];
+        if (output instanceof Error) reject(output);
+        else resolve(output as O);
+      }
+    }
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      if (waiting.length === 1) void runAll();
+    });
+}
+
+/** Reads records by a key. Calls of one turn share a query; each gets an object of its own. */
+export function mergeReads<T>(
+  keyOf: (record: T) => string,
+  readOne: (key: string) => Promise<T | undefined>,
+  readSome: (keys: string[]) => Promise<T[]>,
+): (key: string) => Promise<T | undefined> {
+  return mergeCalls(async (keys) => {
+    const [first = ""] = keys;
+    if (keys.length === 1) return [await readOne(first)];
+    const found = new Map((await readSome([...new Set(keys)])).map((record) => [keyOf(record), record]));
+    return Promise.all(keys.map((key, at) => (keys.indexOf(key) === at ? found.get(key) : readOne(key))));
+  });
+}
+
+/**
+ * Inserts documents, each as if it was inserted alone: those that are refused, such as duplicates, don't keep others from being stored.
+ * Don't insert two of which the second depends on the first in the same turn.
+ */
+export function mergeInserts<T extends object>(
+  model: Model<T>,
+): (document: T & { _id: unknown }) => Promise<WithId<T>> {
+  const documents = driverCollection(model);
+  return mergeCalls(async (inputs) => {
+    const [only] = inputs;
+    const outputs: (WithId<T> | Error)[] = inputs.map((document) => toRecord<T>({ ...document }));
+    if (inputs.length === 1 && only) {
+      await documents.insertOne(only as object, { ignoreUndefined: true });
+      return outputs;
+    }
+    await documents
+      .insertMany(inputs as object[], { ordered: false, ignoreUndefined: true })
+      .catch((error: unknown) => {
+        const isRefusal = error instanceof mongo.MongoBulkWriteError && !error.result.getWriteConcernError();
+        const refused = isRefusal ? [error.writeErrors].flat() : [];
+        if (refused.length === 0) throw error;
+        for (const { index, code, errmsg = "", err } of refused)
+          outputs[index] = new mongo.MongoServerError({ ...err, code, errmsg });
+      });
+    return outputs;
+  });
+}
+
+/** Inserts records as `Model.create` does, with Mongoose's defaults and validation. */
+export function mergeCreates<T extends object>(model: Model<T>): (record: T) => Promise<WithId<T>> {
+  const insert = mergeInserts(model);
+  return async (record) => {
+    const document = new model(record);
+    await document.validate();
+    return insert(document.toObject({ depopulate: true }) as T & { _id: unknown });
+  };
+}
