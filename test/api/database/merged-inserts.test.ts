@@ -1,7 +1,7 @@
 /** Insertions at the same time are one command, in which a refused one keeps no other from being stored. */
 import { expect } from "vitest";
 import { isDuplicateKey } from "../../../src/database/driver-errors.ts";
-import { portalTest as it } from "../../harness/fixtures.ts";
+import { it } from "../../harness/fixtures.ts";
 
 it("stores all accounts at once but those whose address is taken", async ({ portal }) => {
   const emails = ["ada", "ben", "ada", "cleo"].map((name) => `merged-${name}@example.com`);
