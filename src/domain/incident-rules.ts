@@ -117,6 +117,31 @@ export function defaultOutcome(type: IncidentType): string {
   return type === "Dispute" ? "" : (INCIDENT_OUTCOMES[type][0] ?? "");
 }
 
+/**
+ * The replies with which an incident is resolved most often. A dispute needs a reason of its own.
+ * @param hasReader whether a resident gets them
+ */
+export function shortResolutions(type: IncidentType, hasReader: boolean): readonly Resolution[] {
+  if (type === "Dispute") return [];
+  const outcomes = INCIDENT_OUTCOMES[type].filter((outcome) => outcome !== DUPLICATE);
+  if (!hasReader) return outcomes.map((outcome) => ({ outcome, message: "" }));
+  return SHORT_RESOLUTIONS[type].map(([at, message]) => ({ outcome: outcomes[at] ?? "", message }));
+}
+
+/** By the place of the outcome. */
+const SHORT_RESOLUTIONS = msgs({
+  Maintenance: [
+    [0, "It is fixed. Please tell us if it happens again."],
+    [0, "We replaced the broken part. Please tell us if anything is still wrong."],
+    [1, "We checked and found nothing wrong. Please tell us if it happens again."],
+  ],
+  Complaint: [
+    [0, "We took care of it. Please tell us if it happens again."],
+    [0, "We talked to everyone concerned. Please tell us if it happens again."],
+    [1, "We checked and found nothing wrong. Please tell us if it happens again."],
+  ],
+} as const satisfies Record<Exclude<IncidentType, "Dispute">, readonly (readonly [number, string])[]>);
+
 /** The fields to resolve an incident. */
 export interface Resolution {
   outcome: string;

@@ -130,7 +130,7 @@ const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   {
     key: `move-out:${userID}`,
     title: t("Move out {name}", { name }),
-    keywords: "leave",
+    keywords: "leave give notice",
     detail: "",
     kind: t("Action"),
     to: profileAddress(userID, "move-out"),

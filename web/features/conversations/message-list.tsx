@@ -33,6 +33,8 @@ interface MessageListProps {
    * first unread one, and leaves announcements to its screen.
    */
   layout?: "chat" | "log";
+  /** False for a conversation that opened by itself: its messages count as read once the reader turns to them. */
+  reads?: boolean;
 }
 
 function useReceipt(conversationID: string, messages: Messages, reader: Reader): Receipt | undefined {
@@ -67,11 +69,11 @@ function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
 const MENUS = "[data-message-menu]";
 
 export function MessageList(props: MessageListProps) {
-  const { conversationIDs, reader, label = t("Messages"), emptyHint, layout = "chat" } = props;
+  const { conversationIDs, reader, label = t("Messages"), emptyHint, layout = "chat", reads = true } = props;
   const { messages, status, refetch, loadingOlder, loadOlder, setReadingUp } = useThread(conversationIDs);
   const receipt = useReceipt(conversationIDs[0], messages, reader);
   const end = useRef<HTMLDivElement>(null);
-  useReadMarker(conversationIDs, messages, end);
+  useReadMarker(conversationIDs, messages, end, reads);
   const today = useToday();
   const before = useRef<readonly Day[]>([]);
   const days = useMemo(() => {

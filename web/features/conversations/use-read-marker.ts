@@ -11,11 +11,15 @@ const READ_AFTER_MS = 1_000;
 const newestOf = (messages: Messages): ReadonlyMap<string, number> =>
   new Map(messages.map(({ conversationID, seq }) => [conversationID, seq]));
 
-/** @param end an element after the newest message, which is in view when the message is */
+/**
+ * @param end an element after the newest message, which is in view when the message is
+ * @param reads false while nobody has asked for the conversation
+ */
 export function useReadMarker(
   conversationIDs: readonly string[],
   messages: Messages,
   end: RefObject<Element | null>,
+  reads: boolean,
 ): void {
   const key = conversationIDs.join(" ");
   const [isInView, setInView] = useState(false);
@@ -27,7 +31,7 @@ export function useReadMarker(
   useEffect(() => (end.current ? watchInView(end.current, 0, setInView) : undefined), [end]);
 
   useEffect(() => {
-    if (!isInView) return;
+    if (!isInView || !reads) return;
     const { setInView: count, markRead } = useConversations.getState();
     const ids = key.split(" ");
     count(ids, true);
@@ -40,5 +44,5 @@ export function useReadMarker(
       clearInterval(timer);
       count(ids, false);
     };
-  }, [isInView, key]);
+  }, [isInView, key, reads]);
 }

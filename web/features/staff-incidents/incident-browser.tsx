@@ -43,6 +43,8 @@ interface IncidentBrowserProps {
   /** Whether names and units of reporters are known, which the text filter needs. */
   knowsReporters: boolean;
   addressOf: (_id: string) => string;
+  /** Called with the first incident once the list is shown, where one is to be open. */
+  onFirst?: (_id: string) => void;
   /** The box that scrolls on wide screens. */
   box: RefObject<HTMLDivElement | null>;
   exported: ShownRows;
@@ -71,6 +73,12 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
     ...{ list: "incidents", count: rows.length, ids: () => rows.map(({ _id }) => _id) },
     filter: filterText(label, filter.type === ALL_TYPES ? "" : filter.type, typedText(filter.text)),
   };
+
+  const firstID = isReady ? rows[0]?._id : undefined;
+  const { onFirst } = props;
+  useEffect(() => {
+    if (firstID !== undefined) onFirst?.(firstID);
+  }, [firstID, onFirst]);
 
   const isSelecting = useIncidentSelection((state) => state.isSelecting);
   useEffect(() => () => useIncidentSelection.getState().end(), []);

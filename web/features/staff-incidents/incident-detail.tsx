@@ -16,6 +16,7 @@ import { EmergencyTag } from "./emergency-tag.tsx";
 import styles from "./incident-detail.module.css";
 import { IncidentStrip } from "./incident-strip.tsx";
 import { incidentTitle, type Reporter } from "./reporters.ts";
+import { ResolveButton } from "./resolve-button.tsx";
 import { useIncidentUpdate } from "./use-incident-update.ts";
 import type { WorkQuestion } from "./work-dialogs.tsx";
 
@@ -75,6 +76,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
           </h2>
+          <ResolveButton {...work} reporter={reporter} onAsk={() => void ask("resolve")} onSaved={onSaved} />
           <span data-media="screen" className={styles.more}>
             <Menu
               label={t("More: Copy link, Print")}

@@ -1,11 +1,13 @@
 /** The questions that a change of an incident asks: what it waits for, when it is due, and how it was resolved. */
 
 import { addDays, type CalendarDate } from "@domain/calendar.ts";
+import type { IncidentType } from "@domain/enumerations.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { incidentTypeOf } from "@domain/incident-kinds.ts";
 import { REOPEN_DAYS } from "@domain/incident-progress.ts";
 import {
   DUPLICATE,
+  defaultOutcome,
   INCIDENT_OUTCOMES,
   INCIDENT_TEXTS,
   incidentWorkProblem,
@@ -134,6 +136,9 @@ const MEANINGS: Readonly<Record<string, (firstName: string) => string>> = {
 
 const NOTHING = { outcome: "", duplicateOf: "", message: "" };
 
+/** What happens most often is chosen already. */
+const usualFor = (type: IncidentType) => ({ ...NOTHING, outcome: defaultOutcome(type) });
+
 function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }: WorkDialogProps) {
   const type = incidentTypeOf(incident.type) ?? "Maintenance";
   const { name, firstName, unit, isStaff } = reporter;
@@ -143,7 +148,7 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
   );
   const form = useForm({
     about: incident._id,
-    initial: NOTHING,
+    initial: usualFor(type),
     rule: (values) => {
       const problem = resolutionProblem(type, values, !isStaff);
       if (problem || values.outcome !== DUPLICATE || others.length === 0 || values.duplicateOf !== "")

@@ -1,30 +1,38 @@
-/** 'Move out': the day, the reason, and where the resident can be reached afterwards. */
+/** 'Move out', or 'Give notice' with a later day: the day, the reason, and where the resident can be reached afterwards. */
 
 import { addDays, isCalendarDate } from "@domain/calendar.ts";
+import { msgs } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { closingDay, MOVE_OUT_TEXTS, moveOutProblem } from "@domain/tenancy-rules.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { propertyToday, usePropertyToday } from "../../lib/use-property-today.ts";
+import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { tenancyApi } from "./tenancy.api.ts";
 
+/** The reasons that are offered. */
+const REASONS = msgs(["Lease ended", "Moved away", "Bought a home"]);
+
 interface MoveOutDialogProps {
   resident: ResidentView;
+  /** Proposes the end of the lease in place of today. */
+  isNotice?: boolean;
   onSaved: (resident: ResidentView) => void;
   onClose: () => void;
 }
 
-export function MoveOutDialog({ resident, onSaved, onClose }: MoveOutDialogProps) {
+export function MoveOutDialog({ resident, isNotice = false, onSaved, onClose }: MoveOutDialogProps) {
   const today = usePropertyToday();
-  const { userID, leaseStart, firstName } = resident;
+  const { userID, leaseStart, leaseEnd, firstName } = resident;
   const form = useForm({
     initial: {
-      date: resident.moveOutDate ?? "",
+      date: resident.moveOutDate ?? (isNotice ? (leaseEnd > today ? leaseEnd : "") : today),
       reason: resident.moveOutReason ?? "",
       forwardingNote: resident.forwardingNote ?? "",
     },
@@ -37,9 +45,16 @@ export function MoveOutDialog({ resident, onSaved, onClose }: MoveOutDialogProps
   const { date } = form.values;
   const name = firstName || t("The resident");
   return (
-    <FormDialog title={t("Move out")} form={form} onClose={onClose}>
+    <FormDialog title={isNotice ? t("Give notice") : t("Move out")} form={form} onClose={onClose}>
       <TextInput {...form.field("date")} label={t("Move-out date")} type="date" autoComplete="off" />
       <TextInput {...form.field("reason")} label={t("Reason")} autoComplete="off" />
+      <Row gap={2} wrap>
+        {REASONS.map((reason) => (
+          <Button key={reason} size="small" onClick={() => form.enter({ reason: t(reason) })}>
+            {t(reason)}
+          </Button>
+        ))}
+      </Row>
       <TextArea
         {...form.field("forwardingNote")}
         label={t("Forwarding note")}

@@ -21,9 +21,11 @@ interface IncidentConversationProps {
   incident: IncidentView;
   reporter: Reporter;
   userID: string;
+  /** Whether messages in view count as read. */
+  reads: boolean;
 }
 
-export function IncidentConversation({ incident, reporter, userID }: IncidentConversationProps) {
+export function IncidentConversation({ incident, reporter, userID, reads }: IncidentConversationProps) {
   const { _id } = incident;
   const reply = incidentConversation(_id);
   const notes = incidentNotes(_id);
@@ -42,6 +44,7 @@ export function IncidentConversation({ incident, reporter, userID }: IncidentCon
           reader={reader}
           label={t("Conversation and changes")}
           layout="log"
+          reads={reads}
         />
       </div>
       <div className={cx(styles.write, isNote && styles.note)} data-media="screen">

@@ -14,6 +14,7 @@ import { useAddRequest } from "../../../lib/add-request.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
+import { useMedia } from "../../../lib/use-media.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { useRecordID } from "../../../lib/use-record-id.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -41,6 +42,9 @@ import { useReporters } from "./use-reporters.ts";
 
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
 const openIncident = lazyPart(async () => (await import("./open-incident.tsx")).OpenIncident);
+
+/** Windows with room for the list and an incident. */
+const SPLIT = "(min-width: 64em)";
 
 const SHOWN_LABELS: Record<IncidentsShown, string> = msgs({
   open: "Open",
@@ -75,6 +79,7 @@ function Incidents({ userID }: { userID: string }) {
   const isReady = useAllIncidents((state) => state.status === "ready");
   const { reporterOf, staff, areKnown } = useReporters();
   const today = usePropertyToday();
+  const isSplit = useMedia(SPLIT);
   const unread = useUnreadIncidents();
   const [isAdding, setAdding] = useState(false);
   const stopAdding = () => setAdding(false);
@@ -87,6 +92,11 @@ function Incidents({ userID }: { userID: string }) {
   const open = incidents.find(({ _id }) => _id === openID);
   const addressOf = useCallback((_id: string) => `${paths.incidents}/${_id}${search}`, [search]);
   const listAddress = `${paths.incidents}${search}`;
+  // On wide screens, the place beside the list is never empty.
+  const openFirst = useCallback(
+    (_id: string) => void navigate(addressOf(_id), { replace: true, state: { auto: true } }),
+    [navigate, addressOf],
+  );
 
   useEffect(() => view(userID, useAllIncidents), [userID]);
   useKeptScroll(list, openID === undefined);
@@ -139,6 +149,7 @@ function Incidents({ userID }: { userID: string }) {
               reporterOf={reporterOf}
               knowsReporters={areKnown}
               addressOf={addressOf}
+              {...(isSplit && openID === undefined && { onFirst: openFirst })}
               box={list}
               exported={exported}
               staff={staff}

@@ -38,6 +38,25 @@ function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   return title;
 }
 
+/** An incident that the list has opened by itself is read once a person turns to it. */
+function useReads(): boolean {
+  const { state } = useLocation();
+  const isAuto = (state as { auto?: boolean } | null)?.auto === true;
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const touch = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("[data-detail]")) setTouched(true);
+    };
+    for (const event of TOUCHES) document.addEventListener(event, touch, { passive: true });
+    return () => {
+      for (const event of TOUCHES) document.removeEventListener(event, touch);
+    };
+  }, []);
+  return !isAuto || isTouched;
+}
+
+const TOUCHES = ["pointerdown", "wheel", "focusin"] as const;
+
 interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "reporterOf" | "staff"> {
   incident: IncidentView;
   userID: string;
@@ -48,6 +67,7 @@ interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "repor
 
 export function OpenIncident({ incident, userID, reporterOf, staff, today, back }: OpenIncidentProps) {
   const title = useTitleFocus();
+  const reads = useReads();
   const reporter = reporterOf(incident);
   const [question, setQuestion] = useState<WorkQuestion>();
   const close = () => setQuestion(undefined);
@@ -78,7 +98,7 @@ export function OpenIncident({ incident, userID, reporterOf, staff, today, back 
           />
         }
       >
-        <IncidentConversation incident={incident} reporter={reporter} userID={userID} />
+        <IncidentConversation incident={incident} reporter={reporter} userID={userID} reads={reads} />
       </IncidentDetail>
       {question === undefined ? null : (
         <workDialog.Part

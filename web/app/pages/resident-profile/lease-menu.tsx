@@ -5,6 +5,7 @@ import {
   ArrowLeftRight,
   CalendarCog,
   CalendarPlus,
+  CalendarX,
   ChevronDown,
   CircleDollarSign,
   DoorOpen,
@@ -30,6 +31,7 @@ const ITEMS: readonly { dialog: NamedDialog; label: string; Icon: LucideIcon }[]
   { dialog: "rent", label: msg("Change rent"), Icon: CircleDollarSign },
   { dialog: "person", label: msg("Add a person"), Icon: UserPlus },
   { dialog: "transfer", label: msg("Transfer to another unit"), Icon: ArrowLeftRight },
+  { dialog: "notice", label: msg("Give notice"), Icon: CalendarX },
   { dialog: "move-out", label: msg("Move out"), Icon: DoorOpen },
   { dialog: "dates", label: msg("Edit lease dates"), Icon: CalendarCog },
 ] as const;
@@ -44,9 +46,12 @@ export const hasLease = ({ status, leaseStart, erasedAt }: ResidentView): boolea
   status !== "Former" && status !== "Pending" && leaseStart !== "" && erasedAt === undefined;
 
 const itemsOf = ({ moveOutDate }: ResidentView) =>
-  ITEMS.map((item) =>
-    item.dialog === "move-out" && moveOutDate ? { ...item, label: t("Change move-out") } : item,
-  );
+  ITEMS.flatMap((item) => {
+    if (!moveOutDate) return item;
+    // The notice is given.
+    if (item.dialog === "notice") return [];
+    return item.dialog === "move-out" ? { ...item, label: t("Change move-out") } : item;
+  });
 
 function useItems({ resident, onOpen }: LeaseMenuProps): React.ComponentProps<typeof Menu>["children"] {
   const { unitNumber, leaseEnd } = resident;

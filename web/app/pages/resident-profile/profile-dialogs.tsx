@@ -47,6 +47,7 @@ export type NamedDialog =
   | "rent"
   | "dates"
   | "transfer"
+  | "notice"
   | "person";
 
 /** A dialog by its name, or the entry to correct. */
@@ -203,6 +204,9 @@ const DIALOGS = {
   dates: (props: DialogProps) => <DatesDialog {...props} onSaved={applyOwn} />,
   transfer: (props: DialogProps) => <TransferDialog {...props} onSaved={applyOwn} />,
   person: ({ resident, onClose }: DialogProps) => <AddToLease userID={resident.userID} onClose={onClose} />,
+  notice: ({ resident, onClose }: DialogProps) => (
+    <MoveOutDialog isNotice resident={resident} onSaved={applyOwn} onClose={onClose} />
+  ),
   "move-out": ({ resident, onClose }: DialogProps) => (
     <MoveOutDialog resident={resident} onSaved={applyOwn} onClose={onClose} />
   ),
