@@ -96,6 +96,7 @@ it("the first incident opens by itself, and two clicks resolve it with a reply, 
   const page = await grace.go(INCIDENTS);
   await expect.poll(screen.openedID).toMatch(/^[0-9a-f]{24}$/);
   expect(await screen.rows.first().getAttribute("aria-current")).toBe("true");
+  await screen.filter.fill("Sparks come out");
   await screen.rowOf(incident).click();
   await screen.title.waitFor();
   await page.getByRole("button", { name: "Resolve" }).click();
