@@ -176,7 +176,11 @@ export function createLogsService(
         });
         const view = presentPayment(saved.entry, userID);
         const replaced = saved.replaced !== undefined;
-        return recording.stored({ author, resident, saved, userIDs, spans }, { entry: view, replaced });
+        const answered = (person: { userID: string }) => (person.userID === userID ? spans : undefined);
+        return recording.stored(
+          { author, resident, saved, userIDs, read: { answered } },
+          { entry: view, replaced },
+        );
       });
     },
 

@@ -137,11 +137,13 @@ export function createPaymentLogsRepository(connection: Connection) {
      */
     async saveSeen(entry: PaymentLog & { saveID: string }, seen: string): Promise<SavedPayment | undefined> {
       const document = toDocument(entry);
+      const added = seen === "" ? await add(document) : undefined;
+      if (added) return added;
       const stored = await ofMonth(document);
       if (stored?.saveID === entry.saveID)
         return { entry: toEntry(stored), replaced: stored.beforeSave?.status, isKept: true };
       if (versionOf(stored) !== seen) return undefined;
-      if (!stored) return add(document);
+      if (!stored) return undefined;
       const { status, withdrawn, correction } = stored;
       const updatedAt = new Date(Math.max(entry.updatedAt.getTime(), stored.updatedAt.getTime() + 1));
       const beforeSave = { ...detailsOf(stored), status, withdrawn, correction };

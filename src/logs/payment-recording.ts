@@ -1,7 +1,6 @@
 /** What follows a stored payment of a lease: stats and events of all who answer for the month, the audit event and the notifications. */
 import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import type { AnsweredMonths } from "../domain/lease-payments.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { missedPaymentText, negativeEntryText, paymentEntryText } from "../domain/notification-texts.ts";
 import { paymentMonthKey } from "../domain/payment-rules.ts";
@@ -11,6 +10,7 @@ import type { NotificationsService } from "../notifications/notifications.servic
 import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
 import type { StoredEntry } from "../stats/stats.service.ts";
+import type { ChangedLogs } from "../stats/stats-calculator.service.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
 import { publishPayment } from "./payment-view.ts";
 
@@ -20,8 +20,8 @@ interface Recorded {
   saved: SavedPayment;
   /** All who answer for the month. */
   userIDs: readonly string[];
-  /** The months for which the resident answers, if they are known. */
-  spans?: readonly AnsweredMonths[];
+  /** Residents, and the months for which they answer, if they are known. */
+  read?: Pick<ChangedLogs, "known" | "answered">;
 }
 
 export type PaymentRecording = ReturnType<typeof createPaymentRecording>;
@@ -65,11 +65,11 @@ export function createPaymentRecording(
   return {
     /** The rest of storing an entry. Nothing follows one that was kept. */
     stored<T>(recorded: Recorded, result: T): StoredEntry<T> {
-      const { resident, saved, spans, userIDs } = recorded;
+      const { read, resident, saved, userIDs } = recorded;
       const from = paymentMonthKey(saved.entry.monthYear) ?? "";
       return {
         result,
-        changed: { kinds: ["payments"], from, ...(spans && { answered: spans }) },
+        changed: { kinds: ["payments"], from, ...read },
         others: userIDs.filter((userID) => userID !== resident.userID),
         publish: () => {
           if (!saved.isKept) publishPayment(channel, saved.entry, userIDs);

@@ -113,6 +113,15 @@ export function createPaymentShares(repositories: {
       });
     },
 
+    /** Reads the leases of persons at once. @returns the months for which one of them answers, unless the leases have changed since */
+    async answeredBy(people: readonly Tenant[]) {
+      const byID = await leasesOf(people);
+      return (person: Tenant & Pick<Resident, "leaseVersion">): AnsweredMonths[] | undefined => {
+        const isLatest = byID.get(person.leaseID ?? "")?.version === person.leaseVersion;
+        return isLatest && person.leaseIDs?.every((_id) => byID.has(_id)) ? spansIn(byID, person) : undefined;
+      };
+    },
+
     /** As `forStats`, by userIDs. */
     async forStatsOf(userIDs: readonly string[]): Promise<PaymentStatsEntry[]> {
       return this.forStats(await tenantsOf(userIDs));

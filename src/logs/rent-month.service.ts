@@ -27,6 +27,7 @@ import type { Lease } from "../leases/leases.repository.ts";
 import type { LeasesService } from "../leases/leases.service.ts";
 import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { StatsService } from "../stats/stats.service.ts";
+import type { ChangedLogs } from "../stats/stats-calculator.service.ts";
 import type { CorrectionsService } from "./corrections.service.ts";
 import type { RowResult as Result } from "./payment-keys.repository.ts";
 import type { PaymentDetails, PaymentLog } from "./payment-log.model.ts";
@@ -34,7 +35,7 @@ import { detailsOf, versionOf } from "./payment-logs.repository.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
 
 /** Rows that are stored at the same time; other calls get a turn after each group. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 
 export interface RentRow extends RentRowForm {
   leaseID: string;
@@ -46,14 +47,24 @@ interface Author {
   userID: string;
 }
 
+interface Save {
+  month: CalendarMonth;
+  saveID: string;
+  /** People and the months for which they answer, as read for some rows at once. */
+  read: Pick<ChangedLogs, "known" | "answered">;
+}
+
 const monthYearOf = (month: CalendarMonth) =>
   monthYearText(MONTHS[Number(month.slice(5)) - 1] ?? MONTHS[0], Number(month.slice(0, 4)));
 
-/** Runs a step for all items, a few at a time. */
-async function inSlices<T, R>(items: readonly T[], step: (item: T) => Promise<R>): Promise<R[]> {
+/** Runs a step for a few items at a time, until all had their turn. */
+async function inSlices<T, R>(
+  items: readonly T[],
+  step: (some: readonly T[]) => Promise<readonly R[]>,
+): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(step))));
+    results.push(...(await step(items.slice(from, from + AT_ONCE))));
     await nextTurn();
   }
   return results;
@@ -72,7 +83,7 @@ export function createRentMonth(
   },
 ) {
   const { addLogEntry, corrections, findDisplayNames, leases, ledger, recording } = services;
-  const { paymentKeys, paymentLogs, residents } = repositories;
+  const { paymentKeys, paymentLogs, paymentShares, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   async function owing(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<WithId<Lease>[]> {
@@ -152,7 +163,7 @@ export function createRentMonth(
   async function saveRow(
     author: Author,
     row: RentRow,
-    { lease, month, saveID }: { lease: WithId<Lease> | undefined; month: CalendarMonth; saveID: string },
+    { lease, month, saveID, read }: Save & { lease: WithId<Lease> | undefined },
   ): Promise<Result> {
     const { leaseID, version } = row;
     const problem = rentRowProblem(row);
@@ -171,14 +182,19 @@ export function createRentMonth(
     };
     const cause = `Payment entry ${monthYear} (${status})`;
     try {
-      await addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
-        const now = clock();
-        const times = { createdAt: now, updatedAt: now };
-        const entry = { leaseID, userID, monthYear, status, recordedBy: author.userID, saveID };
-        const saved = await paymentLogs.saveSeen({ ...entry, ...times, ...details }, version);
-        if (!saved) throw conflict(RENT_TEXTS.failed);
-        return recording.stored({ author, resident, saved, userIDs }, undefined);
-      });
+      await addLogEntry(
+        userID,
+        { actorID: author.userID, cause },
+        async (resident) => {
+          const now = clock();
+          const times = { createdAt: now, updatedAt: now };
+          const entry = { leaseID, userID, monthYear, status, recordedBy: author.userID, saveID };
+          const saved = await paymentLogs.saveSeen({ ...entry, ...times, ...details }, version);
+          if (!saved) throw conflict(RENT_TEXTS.failed);
+          return recording.stored({ author, resident, saved, userIDs, read }, undefined);
+        },
+        read.known?.get(userID),
+      );
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return error.status === 409
@@ -263,9 +279,16 @@ export function createRentMonth(
           )
         ).map((lease) => [lease._id, lease]),
       );
-      const results = await inSlices(rows, (row) =>
-        saveRow(author, row, { lease: known.get(row.leaseID), month, saveID }),
-      );
+      const results = await inSlices(rows, async (some) => {
+        const found = some.map((row) => ({ row, lease: known.get(row.leaseID) }));
+        const people = found.flatMap(({ lease }) => (lease ? answeringFor(lease, month) : []));
+        const tenants = await residents.wholeByUserIDs(people);
+        const answered = await paymentShares.answeredBy(tenants);
+        const read = { known: new Map(tenants.map((tenant) => [tenant.userID, tenant])), answered };
+        return Promise.all(
+          found.map(({ row, lease }) => saveRow(author, row, { lease, month, saveID, read })),
+        );
+      });
       if (idempotency) await paymentKeys.finish(idempotency.key, results);
       return { saveID, savedAt, rows: await withRows(month, results) };
     },
@@ -279,7 +302,9 @@ export function createRentMonth(
       const open = entries.filter(({ correction }) => correction === undefined);
       const end = clock().getTime() - RENT_UNDO_MS;
       if (open.some(({ updatedAt }) => updatedAt.getTime() < end)) throw conflict(RENT_TEXTS.tooLate);
-      const results = await inSlices(entries, (entry) => undoEntry(author, entry));
+      const results = await inSlices(entries, (some) =>
+        Promise.all(some.map((entry) => undoEntry(author, entry))),
+      );
       return { saveID, savedAt: clock().toISOString(), rows: await withRows(month, results) };
     },
   };

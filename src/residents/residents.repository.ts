@@ -177,6 +177,9 @@ export function createResidentsRepository(connection: Connection) {
       const resident = await findByIdempotencyKey(model, key).lean<Resident & { _id: unknown }>();
       return resident ? toResident(resident) : undefined;
     },
+    /** Some residents, in no order. */
+    wholeByUserIDs: async (userIDs: string[]): Promise<WithId<Resident>[]> =>
+      (await documents.find({ userID: { $in: userIDs } }).toArray()).map(toResident),
     /** Some residents without their monthly stats, in no order. */
     async byUserIDs(userIDs: string[]): Promise<WithId<Omit<Resident, "monthlyStats">>[]> {
       const residents = await model

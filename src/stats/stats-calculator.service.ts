@@ -29,16 +29,16 @@ export interface Cause {
 export interface ChangedLogs {
   kinds: readonly ("behaviors" | "payments" | "rewards")[];
   from: CalendarMonth;
-  /** The months for which the resident answers, if they are known, which saves a command. */
-  answered?: readonly AnsweredMonths[];
+  /** The months for which a resident answers, if they are known, which saves a command. */
+  answered?: (resident: WithId<Resident>) => readonly AnsweredMonths[] | undefined;
+  /** Residents as read before the entries were stored, which saves a command for each. */
+  known?: ReadonlyMap<string, WithId<Resident>>;
 }
 
 export const ALL_LOGS: ChangedLogs = { kinds: ["behaviors", "payments", "rewards"], from: "" };
 
 interface Recomputation {
   changed?: ChangedLogs;
-  /** The resident as read before the entries were stored, which saves a command. */
-  known?: WithId<Resident>;
   /** Stats that are right stay, and so do scores unless an entry was missing from them, because staff may have entered them. */
   keepsScores?: boolean;
 }
@@ -74,10 +74,10 @@ export function createStatsCalculator(
     { kinds, from, answered }: ChangedLogs,
   ): Promise<LogStats> {
     const { userID } = resident;
-    const since = from === "" ? undefined : startOfDay(`${from}-01`, timeZone);
+    const since = () => (from === "" ? undefined : startOfDay(`${from}-01`, timeZone));
     const [behaviors, payments, rewards] = await Promise.all([
-      kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since) : undefined,
-      kinds.includes("payments") ? paymentShares.forStats([resident], from, answered) : undefined,
+      kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since()) : undefined,
+      kinds.includes("payments") ? paymentShares.forStats([resident], from, answered?.(resident)) : undefined,
       kinds.includes("rewards") ? rewardLogs.forStats(userID) : undefined,
     ]);
     const read = {
@@ -112,10 +112,11 @@ export function createStatsCalculator(
     async recompute(
       userID: string,
       cause: Cause,
-      { changed = ALL_LOGS, known, keepsScores = false }: Recomputation,
+      { changed = ALL_LOGS, keepsScores = false }: Recomputation,
     ): Promise<ChangedResident | undefined> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const resident = attempt === 0 && known ? known : await residents.byUserID(userID);
+        const known = attempt === 0 ? changed.known?.get(userID) : undefined;
+        const resident = known ?? (await residents.byUserID(userID));
         if (!resident) return undefined;
         const stored = storedLogStats(resident);
         const [stats, totalCP] = await Promise.all([readStats(resident, changed), propertyStats.totalCP()]);

@@ -37,12 +37,14 @@ export interface StoredEntry<T> {
 /**
  * Stores a log entry of a resident, and computes the stats.
  * @param store stores the entry
+ * @param known the resident, if it was read before
  * @throws HttpError 404 for an unknown userID
  */
 type AddLogEntry = <T>(
   userID: string,
   cause: Cause,
   store: (resident: WithId<Resident>) => Promise<StoredEntry<T>>,
+  known?: WithId<Resident>,
 ) => Promise<T>;
 
 export type StatsService = ReturnType<typeof createStatsService>;
@@ -97,9 +99,9 @@ export function createStatsService(
     }
   }
 
-  const addLogEntry: AddLogEntry = (userID, cause, store) =>
+  const addLogEntry: AddLogEntry = (userID, cause, store, read) =>
     runExclusive(userID, async () => {
-      const resident = await residents.byUserID(userID);
+      const resident = read ?? (await residents.byUserID(userID));
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
       const {
         result,
@@ -114,7 +116,9 @@ export function createStatsService(
         throw error;
       });
       const update = tolerate(userID, () =>
-        calculator.recompute(userID, cause, { changed, known: resident }),
+        calculator.recompute(userID, cause, {
+          changed: { ...changed, known: new Map([[userID, resident]]) },
+        }),
       );
       const published = update.finally(publish);
       const [saved, followed] = await Promise.all([
@@ -123,7 +127,7 @@ export function createStatsService(
           () => undefined,
           (error: unknown) => ({ error }),
         ),
-        recompute(others, cause, { kinds: changed.kinds, from: changed.from }),
+        recompute(others, cause, changed),
       ]);
       if (saved) await tolerate(userID, () => announceChange(saved.after));
       if (followed) throw followed.error;

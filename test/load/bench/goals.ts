@@ -177,6 +177,8 @@ export const GOALS = {
   addEntryTime: atMost("P21", "add a log entry to 5,000, with recomputation, p95", "ms", 40, 40),
   inbox: atMost("office", "the inbox's first page, a conversation of each resident, p95", "ms", 300, 100),
   units: atMost("office", "the list of all units, 6 for 10 residents, p95", "ms", 300, 150),
+  rentSave: atMost("office", "recording the rent of 1,000 leases by one call", "s", 10, 5),
+  besideRentSave: atMost("office", "other calls' p95 during that", "x idle", 2, 1.5),
   searchTime: atMost("office", "search of residents and ten incidents of each, worst p95", "ms", 50, 25),
   searchMemory: atMost("office", "the index of that search in a node's memory", "MB", 50, 50),
   besideAnnouncement: atMost("office", "other calls' p95 during an announcement to all", "ms", 100, 50),

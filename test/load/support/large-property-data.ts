@@ -17,12 +17,15 @@ const DAYS_A_YEAR = 365;
 /** Ten people live in six homes. */
 const UNITS_PER_RESIDENT = 0.6;
 
+/** The number of the home of a resident with a number. */
+export const homeOf = (number: number) => Math.floor(number * UNITS_PER_RESIDENT);
+
 export const LARGE_TIME_ZONE = "America/Chicago";
 
 /** The userID of the resident with a number, from 0. */
 export const largeUserID = (number: number) => `R-${String(number).padStart(8, "0")}`;
 
-const largeRecordID = (number: number) => `1a79e0${String(number).padStart(18, "0")}`;
+export const largeRecordID = (number: number) => `1a79e0${String(number).padStart(18, "0")}`;
 
 async function makePart(repositories: Repositories, numbers: readonly number[], now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -88,8 +91,12 @@ export async function makeLargeResidents(
   }
 }
 
-/** Makes so many residents without entries, of which some live together. */
-export async function makeResidents(repositories: Repositories, residents: number): Promise<void> {
+/** Makes so many residents without entries, of which some live together. @param leaseFields more fields of a resident by the number */
+export async function makeResidents(
+  repositories: Repositories,
+  residents: number,
+  leaseFields: (number: number) => object = () => ({}),
+): Promise<void> {
   const now = new Date();
   await repositories.residents.insertMany(
     Array.from({ length: residents }, (_, number) => ({
@@ -97,11 +104,12 @@ export async function makeResidents(repositories: Repositories, residents: numbe
       email: `r${number}@example.com`,
       firstName: "Sample",
       lastName: `Resident ${number}`,
-      unitNumber: String(Math.floor(number * UNITS_PER_RESIDENT)),
+      unitNumber: String(homeOf(number)),
       unitType: "2BHK",
       approvedAt: now,
       createdAt: new Date(now.getTime() - number),
       updatedAt: now,
+      ...leaseFields(number),
     })),
   );
 }

@@ -5,6 +5,7 @@ import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
 import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts";
 import { startPortal } from "../../../../src/server.ts";
 import { LARGE_TIME_ZONE, makeLargeResidents, makeResidents } from "../../support/large-property-data.ts";
+import { makeTenants } from "../../support/leases-data.ts";
 import { makeAccounts, makeConversations, makeIncidents } from "../../support/office-data.ts";
 import { offer } from "../child.ts";
 import type { Sender } from "./crowd.ts";
@@ -86,10 +87,14 @@ const offers = {
     await makeLargeResidents(database.repositories, from, to);
     await services.reconciler.check();
   },
-  /** Residents without log entries, with accounts and lines to the office, and incidents. */
+  /** Residents without log entries, on leases that they share with those of their home. */
+  async tenants(residents: number): Promise<void> {
+    await makeTenants(database.repositories, residents);
+    await services.reconciler.check();
+  },
+  /** Accounts and lines to the office of these residents, and incidents. */
   async office({ residents, incidents, staffID }: { residents: number; incidents: number; staffID: string }) {
     const { repositories } = database;
-    await makeResidents(repositories, residents);
     await makeAccounts(repositories, residents);
     await makeConversations(repositories, residents, staffID);
     await makeIncidents(repositories, residents, incidents);

@@ -1,4 +1,4 @@
-/** The office of a large property: the inbox, the units, the search, and what announcements and photos do to other calls. */
+/** The office of a large property: the inbox, the units, the search, the rent, and what announcements and photos do to other calls. */
 import { picture, uploadMessagePhoto } from "../../../api/photos/images.ts";
 import { percentile } from "../../../faults/harness/figures.ts";
 import { type Client, createClient } from "../../../harness/client.ts";
@@ -8,6 +8,8 @@ import type { CallerOffers, CallFigures } from "../children/caller.ts";
 import type { PortalOffers } from "../children/portal.ts";
 import { type Finding, find, GOALS } from "../goals.ts";
 import { LOAD_CORE, withPortal } from "../stage.ts";
+import { askDuring, ms, pause } from "./beside.ts";
+import { measureRent } from "./rent.ts";
 
 /** Incidents of each resident. */
 const INCIDENTS = 10;
@@ -15,7 +17,6 @@ const INBOX_CALLS = 30;
 const UNITS_CALLS = 30;
 const SEARCHES = 200;
 const PHOTOS = 40;
-const ASK_EVERY_MS = 20;
 const MB = 1024 ** 2;
 const ANNOUNCEMENTS = "/api/dashboard/announcements";
 
@@ -23,26 +24,6 @@ const QUERIES = [
   ...["s", "sample 777", "r99", "resident 4321", "4b", "leak", "eaking faucet", "job-98765", "zamboni"],
   "98765th",
 ];
-
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-
-/** Asks for a list of the database again and again until the work is over. @returns the calls' times */
-async function askDuring(client: Client, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const working = work().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const began = performance.now();
-    await client.get("/api/dashboard/audit?limit=20");
-    times.push(performance.now() - began);
-    await pause();
-  }
-  await working;
-  return times;
-}
 
 /** Publishes an announcement, by email too, and waits until everybody has it. */
 async function announce(client: Client): Promise<void> {
@@ -93,6 +74,7 @@ async function measureOffice(portal: Child<PortalOffers>, residents: number): Pr
   const caller = await startChild<CallerOffers>("children/caller.ts", { core: LOAD_CORE });
   try {
     const staff = await portal.call("staff");
+    await portal.call("tenants", residents);
     await portal.call("office", { residents, incidents: residents * INCIDENTS, staffID: staff.userID });
     const url = await portal.call("url");
     const ask = (path: string, count: number) =>
@@ -105,6 +87,7 @@ async function measureOffice(portal: Child<PortalOffers>, residents: number): Pr
     const client = createClient(url);
     const password = await portal.call("password");
     await client.post("/api/auth/login", { email: staff.email, password, role: "staff" });
+    const rent = await measureRent(client);
     const began = performance.now();
     const duringAnnouncement = await askDuring(client, () => announce(client));
     const seconds = (performance.now() - began) / 1000;
@@ -120,6 +103,7 @@ async function measureOffice(portal: Child<PortalOffers>, residents: number): Pr
         portal: `p50 ${ms(units.p50Ms)}, ${(units.bytes / MB).toFixed(1)} MB`,
       }),
       ...searched,
+      ...rent,
       find(GOALS.besideAnnouncement, percentile(duringAnnouncement, 0.95), {
         portal: `all have it after ${seconds.toFixed(1)} s`,
       }),
