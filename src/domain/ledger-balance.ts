@@ -139,3 +139,27 @@ export function proposedStatus(
   if (paidOn < rent.day) return { status: "Paid: Early", paidOn };
   return { status: paidOn <= lastOnTime ? "Paid: On-time" : "Paid: Late", paidOn, daysLate };
 }
+
+/**
+ * The status of a month by the sum of all earlier entries and the entries since its first day: for the money and the charges of a month, it makes
+ * no difference of which entries that sum is.
+ * @returns "read" for a month that was paid before its first day, because only the earlier entries know when
+ */
+export function proposedSince(
+  earlier: number,
+  since: readonly LedgerLine[],
+  month: CalendarMonth,
+  rules: { graceDays: number; today: CalendarDate },
+): MonthProposal | "read" | undefined {
+  const first = `${month}-01`;
+  const known = new Set(since.map(({ _id }) => _id));
+  // Earlier entries that were reversed since count nowhere.
+  const reversed = since.filter(({ reverses }) => reverses !== undefined && !known.has(reverses));
+  const cents = earlier + balanceOf(reversed);
+  const before: LedgerLine = {
+    ...{ _id: "", kind: cents > 0 ? "charge" : "credit", day: addDays(first, -1), cents },
+    createdAt: new Date(0),
+  };
+  const proposed = proposedStatus([before, ...since], month, rules);
+  return proposed?.paidOn !== undefined && proposed.paidOn < first ? "read" : proposed;
+}

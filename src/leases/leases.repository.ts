@@ -147,6 +147,12 @@ export function createLeasesRepository(connection: Connection) {
     /** Streams when all leases, also those that have ended, had people in their units, in no order. */
     stays: (): AsyncIterable<ReportLease> =>
       model.find({}, STAY_FIELDS).lean<ReportLease>().cursor({ batchSize: STREAM_BATCH }),
+    /** A page of the leases that have not ended, by `_id`. */
+    runningAfter: async (after: string | undefined, limit: number): Promise<WithId<Lease>[]> => {
+      const later = after === undefined ? {} : { _id: { $gt: objectID(after) } };
+      const query = model.find({ "ended.date": null, ...later } as QueryFilter<Lease>).sort({ _id: 1 });
+      return records(await query.limit(limit).lean<Lean[]>());
+    },
     /** Streams the leases that have not ended, in no order. @param terms only those with these dates and this rent */
     async *running(
       terms: Partial<Pick<Lease, "leaseStart" | "leaseEnd" | "monthlyRent">> = {},

@@ -12,6 +12,7 @@ import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { CHARGE_KINDS, type ChargeKind, ENTRY_KINDS, type EntryKind } from "../domain/ledger-rules.ts";
+import { groupedBy } from "../domain/reports/report-helpers.ts";
 
 export interface LedgerEntry extends Idempotent {
   leaseID: string;
@@ -51,6 +52,7 @@ const schema = new Schema<LedgerEntry>({
   createdAt: { type: Date, required: true },
 });
 schema.index({ leaseID: 1, day: 1 });
+schema.index({ day: 1 });
 schema.index({ once: 1 }, { unique: true, partialFilterExpression: { once: { $exists: true } } });
 withIdempotencyKey(schema);
 
@@ -64,6 +66,9 @@ const BALANCE_FIELDS = {
 
 /** Leases whose entries are read at once. */
 const LEASES_AT_ONCE = 200;
+
+/** Comes after all days. */
+const AFTER_DAYS = ":";
 
 /** Keys that begin with a month come before the others. */
 const AFTER_MONTHS = ":";
@@ -113,20 +118,20 @@ export function createLedgerEntriesRepository(connection: Connection) {
     ofLeases,
     /** What the balances of some leases depend on, in the same way. */
     balancesOf: (leaseIDs: readonly string[]) => grouped<BalanceEntry>(leaseIDs, BALANCE_FIELDS),
-    /** Streams what balances depend on, one lease at a time. */
-    async *byLease(): AsyncGenerator<BalanceEntry[], void, undefined> {
-      const query = collection.find({}, { batchSize: STREAM_BATCH }).project(BALANCE_FIELDS);
-      let entries: BalanceEntry[] = [];
-      // The index has this order.
-      for await (const found of query.sort({ leaseID: 1, day: 1 })) {
-        const entry = toEntry(found) as BalanceEntry;
-        if (entries.length > 0 && entries[0]?.leaseID !== entry.leaseID) {
-          yield entries;
-          entries = [];
-        }
-        entries.push(entry);
-      }
-      if (entries.length > 0) yield entries;
+    /** The sums of leases with entries, added up by the database. @param before leaves out this day and later ones */
+    async sums(before = AFTER_DAYS): Promise<Map<string, number>> {
+      const rows = collection.aggregate<{ _id: string; cents: number }>([
+        { $match: { day: { $lt: before } } },
+        { $group: { _id: "$leaseID", cents: { $sum: "$cents" } } },
+      ]);
+      return new Map((await rows.toArray()).map(({ _id, cents }) => [_id, cents]));
+    },
+    /** What balances depend on since a day, by lease. */
+    async since(day: CalendarDate): Promise<Map<string, BalanceEntry[]>> {
+      const query = collection.find({ day: { $gte: day } }, { batchSize: STREAM_BATCH });
+      const entries: BalanceEntry[] = [];
+      for await (const found of query.project(BALANCE_FIELDS)) entries.push(toEntry(found) as BalanceEntry);
+      return groupedBy(entries, ({ leaseID }) => leaseID);
     },
     /** The last month with charges of the portal; undefined if there is none. */
     async lastChargedMonth(): Promise<CalendarMonth | undefined> {

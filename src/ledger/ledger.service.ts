@@ -7,7 +7,7 @@ import { type CalendarDate, type CalendarMonth, monthOf, toCalendarDate } from "
 import type { Idempotency } from "../domain/idempotency.ts";
 import { answeredMonths } from "../domain/lease-payments.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
-import { type MonthProposal, proposedStatus, withBalances } from "../domain/ledger-balance.ts";
+import { type MonthProposal, proposedSince, proposedStatus, withBalances } from "../domain/ledger-balance.ts";
 import { holdersOn } from "../domain/ledger-charges.ts";
 import {
   addedKindOf,
@@ -31,6 +31,9 @@ import { createLedgerViews, type ReadableLedger } from "./ledger-views.ts";
 
 /** Ledgers of one page of statements. */
 export const STATEMENTS_MAX = 100;
+
+/** Of more leases, a month is proposed from sums. */
+const MANY_LEASES = 200;
 
 interface Range {
   from: CalendarDate;
@@ -170,12 +173,10 @@ export function createLedgerService(
       await requireOn();
       const problem = statementRangeProblem(range);
       if (problem !== undefined) throw validationError(problem);
-      const ids: string[] = [];
-      for await (const { _id } of leases.running()) if (_id > after) ids.push(_id);
-      const page = ids.sort().slice(0, STATEMENTS_MAX);
-      const found = new Map((await leases.byIDs(page)).map((lease) => [lease._id, lease]));
+      const page = await leases.runningAfter(isRecordID(after) ? after : undefined, STATEMENTS_MAX);
+      const found = new Map(page.map((lease) => [lease._id, lease]));
       const statements: StatementView[] = [];
-      for await (const byLease of ledgerEntries.ofLeases(page)) {
+      for await (const byLease of ledgerEntries.ofLeases([...found.keys()])) {
         for (const [leaseID, entries] of byLease) {
           const lease = found.get(leaseID);
           if (lease)
@@ -240,7 +241,20 @@ export function createLedgerService(
       const found = new Map<string, MonthProposal>();
       if (!current().isOn) return found;
       const rules = { graceDays: current().graceDays, today: today() };
-      for await (const byLease of ledgerEntries.balancesOf(leaseIDs)) {
+      let read = leaseIDs;
+      if (leaseIDs.length > MANY_LEASES) {
+        // Years of entries would be read to propose one month.
+        const [earlier, since] = [
+          await ledgerEntries.sums(`${month}-01`),
+          await ledgerEntries.since(`${month}-01`),
+        ];
+        read = leaseIDs.filter((leaseID) => {
+          const proposal = proposedSince(earlier.get(leaseID) ?? 0, since.get(leaseID) ?? [], month, rules);
+          if (proposal !== undefined && proposal !== "read") found.set(leaseID, proposal);
+          return proposal === "read";
+        });
+      }
+      for await (const byLease of ledgerEntries.balancesOf(read)) {
         for (const [leaseID, entries] of byLease) {
           const proposal = proposedStatus(entries, month, rules);
           if (proposal) found.set(leaseID, proposal);

@@ -40,6 +40,7 @@ import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { notFound, validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
 import type { LedgerService } from "../ledger/ledger.service.ts";
+import type { BalanceEntry } from "../ledger/ledger-entries.repository.ts";
 import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 
 /** The requested range. A missing end has the default of the report. */
@@ -145,13 +146,24 @@ export function createReportsService(
     );
   }
 
+  /** Streams the entries of the leases with such a sum; the others, which are most of them, are not read. */
+  async function* unbalanced(
+    isRead: (cents: number) => boolean,
+  ): AsyncGenerator<[leaseID: string, entries: BalanceEntry[]], void> {
+    const sums = await repositories.ledgerEntries.sums();
+    const leaseIDs = [...sums.keys()].filter((leaseID) => isRead(sums.get(leaseID) ?? 0));
+    for await (const byLease of repositories.ledgerEntries.balancesOf(leaseIDs)) {
+      yield* byLease;
+      await nextTurn();
+    }
+  }
+
   /** The open charges of a lease, as its ledger has them; undefined if the property uses none. */
   async function openByLease(): Promise<((lease: ReportResident) => Settled[]) | undefined> {
     if (!ledger.isOn()) return undefined;
     const byLease = new Map<string, Settled[]>();
-    for await (const entries of repositories.ledgerEntries.byLease()) {
-      const open = openCharges(entries);
-      if (open.length > 0) byLease.set(entries[0]?.leaseID ?? "", open);
+    for await (const [leaseID, entries] of unbalanced((cents) => cents > 0)) {
+      byLease.set(leaseID, openCharges(entries));
     }
     return ({ leaseID = "" }) => byLease.get(leaseID) ?? [];
   }
@@ -162,8 +174,7 @@ export function createReportsService(
     const people = byLease(await loadResidents({}));
     const residents = new Map(people.map((resident) => [resident.leaseID, resident]));
     const rows: BalanceRow[] = [];
-    for await (const entries of repositories.ledgerEntries.byLease()) {
-      const leaseID = entries[0]?.leaseID ?? "";
+    for await (const [leaseID, entries] of unbalanced((cents) => cents !== 0)) {
       const lease = residents.has(leaseID) ? undefined : await repositories.leases.byID(leaseID);
       const earlier = {
         userID: "",

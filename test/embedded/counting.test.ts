@@ -25,12 +25,33 @@ describe("counting, which drivers ask for by an aggregation", () => {
   });
 });
 
+describe("adding up a field by a text", () => {
+  it("has a document for each text of the matches", async () => {
+    const rows = await store.collection(sales);
+    const sums = (filter: Document) => [
+      { $match: filter },
+      { $group: { _id: "$unit", all: { $sum: "$amount" } } },
+    ];
+    expect(await rows.aggregate(sums({ _id: { $lt: 4 } })).toArray()).toEqual([
+      { _id: "A", all: 15.5 },
+      { _id: "B", all: 7 },
+    ]);
+    expect(await rows.aggregate(sums({ unit: "Z" })).toArray()).toEqual([]);
+  });
+});
+
 describe.skipIf(onNamedServer)("every other pipeline is refused (115)", () => {
   const refused: readonly (readonly [string, readonly Document[]])[] = [
     ["none", []],
     ["$match alone", [{ $match: { unit: "A" } }]],
     ["$count", [{ $match: {} }, { $count: "n" }]],
     ["$group by a field", [{ $match: {} }, { $group: { _id: "$unit", n: { $sum: 1 } } }]],
+    ["sums of null", [{ $match: {} }, { $group: { _id: "$unit", n: { $sum: "$amount" } } }]],
+    ["a path within a field", [{ $match: {} }, { $group: { _id: "$by.name", n: { $sum: "$amount" } } }]],
+    [
+      "two sums",
+      [{ $match: {} }, { $group: { _id: "$unit", n: { $sum: "$amount" }, m: { $sum: "$amount" } } }],
+    ],
     ["a sum of a field", [{ $match: {} }, { $group: { _id: 1, n: { $sum: "$amount" } } }]],
     ["a sum of twos", [{ $match: {} }, { $group: { _id: 1, n: { $sum: 2 } } }]],
     ["another accumulator", [{ $match: {} }, { $group: { _id: 1, n: { $avg: 1 } } }]],

@@ -249,7 +249,11 @@ describe("the charges of the month", () => {
       );
     expect((await row()).proposed).toBeUndefined();
     await staff.post(`/leases/${leaseID}/ledger`, { ...payment, cents: 150_000, day: "2027-06-05" });
-    expect((await row()).proposed).toEqual({ status: "Paid: Late", paidOn: "2027-06-05", daysLate: 4 });
+    const proposed = { status: "Paid: Late", paidOn: "2027-06-05", daysLate: 4 };
+    expect((await row()).proposed).toEqual(proposed);
+    const many = Array.from({ length: 300 }, (_, number) => String(number).padStart(24, "0"));
+    const { proposals } = portal.services.ledger;
+    expect(await proposals([...many, leaseID], "2027-06")).toEqual(new Map([[leaseID, proposed]]));
     await staff.post("/rent", {
       month: "2027-06",
       rows: [{ leaseID, version: "", status: "Paid: Late", receivedOn: "2027-06-05" }],

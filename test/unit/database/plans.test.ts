@@ -62,7 +62,7 @@ const QUERIES: [what: string, index: string, query: Query][] = [
     "leaseID_1_day_1",
     ({ ledgerEntries }) => ledgerEntries.ofLease("65f0c0ffee65f0c0ffee65f0"),
   ],
-  ["all ledgers", "leaseID_1_day_1", ({ ledgerEntries }) => ledgerEntries.byLease().next()],
+  ["the entries since a day", "day_1", ({ ledgerEntries }) => ledgerEntries.since("2026-11-01")],
   ["the charges of a month", "once_1", ({ ledgerEntries }) => ledgerEntries.chargedKeys("2026-11")],
   ["the last month with charges", "once_1", ({ ledgerEntries }) => ledgerEntries.lastChargedMonth()],
   [

@@ -7,6 +7,7 @@ import {
   balanceOf,
   type LedgerLine,
   openCharges,
+  proposedSince,
   proposedStatus,
   settle,
   withBalances,
@@ -116,6 +117,39 @@ describe("any history", () => {
 });
 
 describe("the status of a month", () => {
+  it("is the same by the sum of all earlier entries, unless it was paid before the month", () => {
+    const month = "2026-06";
+    fc.assert(
+      fc.property(
+        fc.record({
+          history,
+          due: fc.integer({ min: 1, max: 28 }),
+          today: fc.integer({ min: 150, max: 364 }),
+        }),
+        ({ history: random, due, today }) => {
+          const dayOf = (_id = "") => random.find((entry) => entry._id === _id)?.day ?? "";
+          // An entry is reversed on its day or later.
+          const later = random.map((entry) =>
+            dayOf(entry.reverses) > entry.day ? { ...entry, day: dayOf(entry.reverses) } : entry,
+          );
+          const rent = { kind: "charge", chargeKind: "rent", cents: 100_000, month } as const;
+          const day = `${month}-${String(due).padStart(2, "0")}`;
+          const entries: LedgerLine[] = [...later, { _id: "rent", ...rent, day, createdAt: new Date(0) }];
+          const rules = { graceDays: 3, today: addDays(FIRST, today) };
+          const [before, since] = [true, false].map((is) =>
+            entries.filter((entry) => entry.day < `${month}-01` === is),
+          ) as [LedgerLine[], LedgerLine[]];
+          const expected = proposedStatus(entries, month, rules);
+          const isEarlier = expected?.paidOn !== undefined && expected.paidOn < `${month}-01`;
+          expect(proposedSince(balanceOf(before), since, month, rules)).toEqual(
+            isEarlier ? "read" : expected,
+          );
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
   const rent: LedgerLine = {
     ...{ _id: "1", kind: "charge", chargeKind: "rent", day: "2026-11-01", cents: 100_000, month: "2026-11" },
     createdAt: new Date(0),

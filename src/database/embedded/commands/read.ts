@@ -1,7 +1,7 @@
 /** find, aggregate, getMore and killCursors. */
 
 import { Long } from "bson";
-import type { StoredRecord } from "../collection.ts";
+import type { Collection, StoredRecord } from "../collection.ts";
 import { createYieldCheck, runCooperatively, type Work } from "../cooperative.ts";
 import { type Encoded, FIRST_BATCH } from "../cursors.ts";
 import { parseSort } from "../plan.ts";
@@ -9,7 +9,9 @@ import { compileProjection, count, search } from "../search.ts";
 import {
   type Doc,
   isDoc,
+  isNumber,
   notSupported,
+  numberOf,
   readDocument,
   StoreError,
   type Value,
@@ -58,22 +60,60 @@ const find: Command = {
   },
 };
 
-/** The filter of the pipeline that drivers use for counting: `[{$match: filter}, {$group: {_id: 1, n: {$sum: 1}}}]`. */
-function filterOfCount(pipeline: Value): Doc {
-  const [first] = Array.isArray(pipeline) ? pipeline : [];
-  const filter = isDoc(first) && isDoc(first.$match) ? first.$match : {};
-  const counting = [{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }];
-  if (Buffer.compare(writeDocument({ pipeline }), writeDocument({ pipeline: counting })) === 0) return filter;
-  throw notSupported("aggregation other than counting the matches of a filter");
+interface Sum {
+  by: string;
+  name: string;
+  of: string;
 }
 
-/** Supports only the aggregation that drivers use for counting documents. */
+/**
+ * The filter of the pipeline that drivers use for counting, `[{$match: filter}, {$group: {_id: 1, n: {$sum: 1}}}]`, and what is added up by
+ * `[{$match: filter}, {$group: {_id: "$by", name: {$sum: "$of"}}}]`.
+ */
+function parsePipeline(pipeline: Value): { filter: Doc; sum?: Sum } {
+  const [first, second] = Array.isArray(pipeline) ? pipeline : [];
+  const filter = isDoc(first) && isDoc(first.$match) ? first.$match : {};
+  const is = (group: object) =>
+    Buffer.compare(
+      writeDocument({ pipeline }),
+      writeDocument({ pipeline: [{ $match: filter }, { $group: group }] }),
+    ) === 0;
+  if (is({ _id: 1, n: { $sum: 1 } })) return { filter };
+  const { _id, ...sums } = isDoc(second) && isDoc(second.$group) ? second.$group : {};
+  const [[name, sum] = ["", null]] = Object.entries(sums);
+  const of = isDoc(sum) ? sum.$sum : null;
+  const isPath = (path: Value): path is string => typeof path === "string" && /^\$\w+$/.test(path);
+  if (isPath(_id) && isPath(of) && is({ _id, [name]: { $sum: of } }))
+    return { filter, sum: { by: _id.slice(1), name, of: of.slice(1) } };
+  throw notSupported(
+    "aggregation other than counting the matches of a filter, or adding up a field by a text",
+  );
+}
+
+/** Adds a field of the matches up by a text. */
+function* addUp(collection: Collection | undefined, filter: Doc, { by, name, of }: Sum): Work<Uint8Array[]> {
+  const sums = new Map<string, number>();
+  const shouldYield = createYieldCheck();
+  for (const { doc } of yield* search(collection, { filter })) {
+    const [key, value] = [doc[by], doc[of]];
+    if (typeof key !== "string" || !isNumber(value))
+      throw notSupported("a sum of other values than numbers by texts");
+    sums.set(key, (sums.get(key) ?? 0) + numberOf(value));
+    if (shouldYield()) yield;
+  }
+  return [...sums].map(([_id, sum]) => writeDocument({ _id, [name]: sum }));
+}
+
+/** Supports only the aggregation that drivers use for counting documents, and sums by a text. */
 const aggregate: Command = {
   options: ["pipeline", "cursor", "readConcern"],
   run: async ({ pipeline, cursor }, { store, cursors, namespace }) => {
     if (cursor === undefined) throw new StoreError(9, "The 'cursor' option is required");
     const size = countOption(docOption(cursor, "cursor").batchSize, "batchSize", FIRST_BATCH);
-    const n = await runCooperatively(count(store.find(namespace), filterOfCount(pipeline)));
+    const { filter, sum } = parsePipeline(pipeline);
+    const collection = store.find(namespace);
+    if (sum) return cursors.open(namespace, await runCooperatively(addUp(collection, filter, sum)), size);
+    const n = await runCooperatively(count(collection, filter));
     return cursors.open(namespace, n === 0 ? [] : [writeDocument({ _id: 1, n })], size);
   },
 };
