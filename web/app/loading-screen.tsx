@@ -3,29 +3,19 @@
  * is, the check is repeated, and Retry does so at once.
  */
 
-import { useLayoutEffect, useRef } from "react";
 import { useSession } from "../features/auth/session.store.ts";
 import { t } from "../lib/t.ts";
 import { FetchButton } from "../ui/fetch-button.tsx";
+import { keepsFocus } from "../ui/focus-content.ts";
 import { Stack } from "../ui/layout.tsx";
-import { focusContent } from "./focus-content.ts";
 import styles from "./message-screen.module.css";
 
 export function LoadingScreen() {
-  const main = useRef<HTMLElement>(null);
   const isAway = useSession((state) => state.isAway);
   const check = useSession((state) => state.check);
 
-  useLayoutEffect(() => {
-    const own = main.current;
-    return () => {
-      // If a navigation focused this screen, the focus moves to the page that replaces it.
-      if (own?.contains(document.activeElement)) queueMicrotask(restoreFocus);
-    };
-  }, []);
-
   return (
-    <main id="main" ref={main} tabIndex={-1} className={styles.screen}>
+    <main id="main" ref={keepsFocus} tabIndex={-1} className={styles.screen}>
       <Stack gap={3} tone="muted" role="status" className={styles.loading}>
         <p>{t("Loading...")}</p>
         {isAway ? (
@@ -37,9 +27,4 @@ export function LoadingScreen() {
       </Stack>
     </main>
   );
-}
-
-/** Focuses the content, unless the new page has focused an element itself. */
-function restoreFocus(): void {
-  if (document.activeElement === document.body) focusContent();
 }

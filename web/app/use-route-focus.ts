@@ -5,7 +5,7 @@
 import { screenAt } from "@domain/page-routes.ts";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { focusContent } from "./focus-content.ts";
+import { focusContent } from "../ui/focus-content.ts";
 
 /** Where each entry of the browser's history was scrolled to, by the router's key. */
 const places = new Map<string, number>();

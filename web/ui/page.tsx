@@ -1,6 +1,7 @@
 /** The layout of a portal screen: title row and content. */
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { keepsFocus } from "./focus-content.ts";
 import { Text } from "./layout.tsx";
 import styles from "./page.module.css";
 import text from "./text.module.css";
@@ -38,7 +39,7 @@ export function PageFrame({
   children,
 }: { head: ReactNode; className?: string | undefined } & Omit<PageProps, "title" | "note">) {
   return (
-    <main id="main" tabIndex={-1} className={cx(styles.page, className)}>
+    <main id="main" ref={keepsFocus} tabIndex={-1} className={cx(styles.page, className)}>
       <header className={styles.head}>
         {head}
         {aside ? (

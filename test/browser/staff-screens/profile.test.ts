@@ -33,6 +33,7 @@ it("explains what to do without a resident and with an unknown ID; opened from t
   await page.getByRole("heading", { level: 1, name: "Residents", exact: true }).waitFor();
   await page.getByRole("link", { name: "Dana Whitfield" }).click();
   await page.getByRole("heading", { level: 1, name: "Dana Whitfield" }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Dana Whitfield" }).waitFor();
   await expect.poll(() => page.title()).toContain("Dana Whitfield");

@@ -10,7 +10,7 @@ import { Palette } from "../../features/jump-to/palette.tsx";
 import { addAddress } from "../../lib/add-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
-import { focusContent } from "../focus-content.ts";
+import { focusContent } from "../../ui/focus-content.ts";
 import { BALANCE_TAB, PENDING_TABS, TABS } from "../pages/resident-dashboard/resident-tabs.ts";
 import { useHasBalance } from "../pages/resident-dashboard/use-has-balance.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";

@@ -23,7 +23,7 @@ import {
 import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
 import { useScreenSubscriptions } from "../../live/use-live.ts";
-import { focusContent } from "../focus-content.ts";
+import { focusContent } from "../../ui/focus-content.ts";
 import { incidentEntry, recentEntries, residentActions, residentEntry, unitEntry } from "./found-entries.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
 import type { JumpToProps } from "./jump-to-part.tsx";

@@ -8,8 +8,8 @@ import { IncidentsTable } from "../../../features/incidents/incidents-table.tsx"
 import { incidentHash, incidentIDOf } from "../../../lib/incident-address.ts";
 import { t } from "../../../lib/t.ts";
 import { Button } from "../../../ui/button.tsx";
+import { focusContent } from "../../../ui/focus-content.ts";
 import { Page } from "../../../ui/page.tsx";
-import { focusContent } from "../../focus-content.ts";
 import { lazyScreen } from "../../lazy-screen.tsx";
 import { LiveState } from "../../live-state.tsx";
 import { useUnreadIncidents } from "../common/use-unread-incidents.ts";

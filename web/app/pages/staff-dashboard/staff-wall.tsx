@@ -8,8 +8,8 @@ import { WallIncidents } from "../../../features/staff-incidents/display-inciden
 import { WallAlerts } from "../../../features/staff-notifications/display-alerts.tsx";
 import { t } from "../../../lib/t.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { focusContent } from "../../../ui/focus-content.ts";
 import { Row } from "../../../ui/layout.tsx";
-import { focusContent } from "../../focus-content.ts";
 import { LiveState } from "../../live-state.tsx";
 import { UpdatedAgo } from "../common/updated-ago.tsx";
 import { Wall } from "../common/wall.tsx";
