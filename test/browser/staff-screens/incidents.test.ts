@@ -99,7 +99,7 @@ it("the first incident opens by itself, and two clicks resolve it with a reply, 
   await screen.filter.fill("Sparks come out");
   await screen.rowOf(incident).click();
   await screen.title.waitFor();
-  await page.getByRole("button", { name: "Resolve" }).click();
+  await page.getByRole("button", { name: "Resolve", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Fixed ?It is fixed/ }).click();
   await page.getByRole("button", { name: "Status: Resolved" }).waitFor();
   const { userID } = await resident.get<{ userID: string }>("/api/auth/me");
