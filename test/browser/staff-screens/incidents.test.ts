@@ -95,7 +95,7 @@ it("the first incident opens by itself, and two clicks resolve it with a reply, 
   const incident = await report("Sparks come out of the outlet");
   const page = await grace.go(INCIDENTS);
   await expect.poll(screen.openedID).toMatch(/^[0-9a-f]{24}$/);
-  expect(await screen.rows.first().getAttribute("aria-current")).toBe("true");
+  await expect.poll(() => screen.rows.first().getAttribute("aria-current")).toBe("true");
   await screen.filter.fill("Sparks come out");
   await screen.rowOf(incident).click();
   await screen.title.waitFor();
