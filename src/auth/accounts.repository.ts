@@ -5,6 +5,7 @@ import { insertInBulk } from "../database/queries.ts";
 import { driverCollection, toRecord, type WithId } from "../database/record.ts";
 import { LANGUAGE_CODES, type Language } from "../domain/languages.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
+import type { ResidentColumn } from "../domain/resident-columns.ts";
 import { ACCESS_LEVELS, type AccessLevel, ROLES, type Role } from "../domain/roles.ts";
 
 /** An email address that was proposed for an account, and waits for its confirmation by a link. */
@@ -55,6 +56,8 @@ export interface Account {
   mailOff?: boolean;
   /** The language that the person has chosen. */
   language?: Language;
+  /** Staff only: the columns of the residents list in their order; empty for the usual ones. */
+  residentColumns?: ResidentColumn[];
   /** Staff only: the fields that the person has chosen for columns of imports, by their folded heads; the newest last. */
   importColumns?: { head: string; field: string }[];
   /** Residents only; at most one open proposal for each. A new password ends it. */
@@ -89,6 +92,7 @@ const schema = new Schema<Account>({
   },
   mailOff: { type: Boolean },
   language: { type: String, enum: LANGUAGE_CODES },
+  residentColumns: { type: [String], default: undefined },
   importColumns: {
     type: [new Schema({ head: String, field: String }, { _id: false })],
     default: undefined,
@@ -136,7 +140,7 @@ schema.index(
 );
 
 /** The fields that sessions hold and that every node applies at once. */
-const RIGHTS = ["role", "access", "isManager", "chatMute", "language"] as const;
+const RIGHTS = ["role", "access", "isManager", "chatMute", "language", "residentColumns"] as const;
 
 /** @param noteRevocation called after an account's rights have changed, so that every node reads them again and closes sockets with the old ones */
 export function createAccountsRepository(connection: Connection, noteRevocation: () => Promise<void>) {

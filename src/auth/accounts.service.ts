@@ -7,6 +7,7 @@ import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { compareNames } from "../domain/folded-text.ts";
 import type { Language } from "../domain/languages.ts";
+import type { ResidentColumn } from "../domain/resident-columns.ts";
 import { type AccessLevel, isStaffID, type Role } from "../domain/roles.ts";
 import { displayName, type StaffMemberView } from "../domain/user.ts";
 import { conflict, HttpError } from "../http/errors.ts";
@@ -138,6 +139,9 @@ export function createAccounts({ repositories, clock }: Pick<AppContext, "reposi
     },
     async changeLanguage(userID: string, language: Language): Promise<void> {
       await accounts.update(userID, { language, updatedAt: clock() });
+    },
+    async changeResidentColumns(userID: string, columns: readonly ResidentColumn[]): Promise<void> {
+      await accounts.update(userID, { residentColumns: [...columns], updatedAt: clock() });
     },
     /** Gives a waiting account access as a member. */
     async activateMembership(userID: string): Promise<void> {

@@ -140,7 +140,7 @@ export function createSessions(
       if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) {
         await repositories.sessions.touch([session._id], now);
       }
-      const { userID, role, access, isManager, email, chatMute, language } = account;
+      const { userID, role, access, isManager, email, chatMute, language, residentColumns } = account;
       const secondFactorDueAt = (await dueDates([account])).get(userID);
       const person = role === "staff" ? account : await repositories.residents.byUserID(userID);
       return {
@@ -154,6 +154,7 @@ export function createSessions(
         ...(secondFactorDueAt && { secondFactorDueAt }),
         ...(chatMute && { chatMute }),
         ...(language && { language }),
+        ...(residentColumns && { residentColumns }),
         sessionHash: session._id,
         expiresAt: session.expiresAt,
         ...(session.authenticatedAt && { authenticatedAt: session.authenticatedAt }),

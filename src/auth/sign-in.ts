@@ -78,8 +78,9 @@ interface Entry {
 
 /** The fields of a user that the user may see. */
 export function presentUser(user: UserView): UserView {
-  const { userID, role, firstName, lastName, email, access, isManager, language } = user;
-  return { userID, role, firstName, lastName, email, access, isManager, ...(language && { language }) };
+  const { userID, role, firstName, lastName, email, access, isManager, language, residentColumns } = user;
+  const chosen = { ...(language && { language }), ...(residentColumns?.length && { residentColumns }) };
+  return { userID, role, firstName, lastName, email, access, isManager, ...chosen };
 }
 
 const loginRefused = () =>

@@ -1,5 +1,6 @@
 /** The filters of the lists of residents and of incidents, as their screens, their addresses and saved views have them. */
 import type { IncidentType } from "./enumerations.ts";
+import type { ResidentColumn } from "./resident-columns.ts";
 
 /** The filters of the dashboard's links, 'all', pending registrations and former residents. */
 export const RESIDENT_FILTERS = [
@@ -27,6 +28,8 @@ export interface ResidentListFilter {
   filter: ResidentFilter;
   sort: ResidentSort;
   direction: SortDirection;
+  /** The columns of a saved view; without, those of the person. */
+  columns?: readonly ResidentColumn[] | undefined;
 }
 
 /** The views of the incidents screen. 'mine' are incidents assigned to the user. */

@@ -11,6 +11,7 @@ import {
   type ResidentListFilter,
   SORT_DIRECTIONS,
 } from "./list-filters.ts";
+import { RESIDENT_COLUMNS } from "./resident-columns.ts";
 import { VIEWED_LISTS, VISIBILITIES, type ViewedList } from "./saved-view-rules.ts";
 
 /** Unpaired surrogates can't be stored. */
@@ -21,6 +22,7 @@ const residentListFilter: z.ZodType<ResidentListFilter> = z.strictObject({
   filter: z.enum(RESIDENT_FILTERS),
   sort: z.enum(RESIDENT_SORTS),
   direction: z.enum(SORT_DIRECTIONS),
+  columns: z.exactOptional(z.array(z.enum(RESIDENT_COLUMNS)).min(1).max(RESIDENT_COLUMNS.length)),
 });
 
 const incidentListFilter: z.ZodType<IncidentListFilter> = z.strictObject({

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { visibleName } from "./field-rules.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
+import { RESIDENT_COLUMNS } from "./resident-columns.ts";
 import { ACCESS_LEVELS, ROLES, type Role } from "./roles.ts";
 
 const userSchema = z.strictObject({
@@ -13,6 +14,9 @@ const userSchema = z.strictObject({
   email: z.string(),
   access: z.enum(ACCESS_LEVELS),
   isManager: z.boolean().describe("Whether a member of staff may change the settings of the property"),
+  residentColumns: z.exactOptional(
+    z.array(z.enum(RESIDENT_COLUMNS)).describe("The columns of the residents list that the user has chosen"),
+  ),
   language: z.exactOptional(z.enum(LANGUAGE_CODES).describe("The language that the user has chosen")),
 });
 export type UserView = z.infer<typeof userSchema>;

@@ -7,6 +7,7 @@ import type { ResidentsShownBy } from "../domain/display-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { Language } from "../domain/languages.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
+import type { ResidentColumn } from "../domain/resident-columns.ts";
 import type { Actor } from "../domain/roles.ts";
 import { addressOf, type ProxyTrust } from "./address.ts";
 import type { HttpError } from "./errors.ts";
@@ -30,6 +31,8 @@ export interface SignedIn extends Actor {
   chatMute?: ChatMute;
   /** The language that the user has chosen. */
   language?: Language;
+  /** The columns of the residents list that the user has chosen. */
+  residentColumns?: ResidentColumn[];
 }
 
 /** The session of a paired wall display. It belongs to no user. */

@@ -55,6 +55,12 @@ export function formatMonth(month: string): string {
   return Number.isNaN(moment.getTime()) ? "" : monthFormat().format(moment);
 }
 
+const monthNameFormat = dateFormat({ month: "short", timeZone: "UTC" });
+
+/** 'Nov' for the month of a `YYYY-MM-DD`. */
+export const formatMonthName = (date: string): string =>
+  monthNameFormat().format(new Date(`${date}T00:00:00Z`));
+
 /** '9:05 AM'. */
 export function formatTime(moment: Date | string): string {
   const date = new Date(moment);

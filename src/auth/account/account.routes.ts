@@ -17,6 +17,7 @@ import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import { LOGIN_RESET_TEXT } from "../../domain/notification-texts.ts";
 import { credentialOptionsSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
+import { COLUMNS_INVALID, RESIDENT_COLUMNS, residentColumnsOf } from "../../domain/resident-columns.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { describeRoute } from "../../http/describe-route.ts";
 import { notFound, validationError } from "../../http/errors.ts";
@@ -44,6 +45,8 @@ const PasswordBody = z.object({ password: textField() });
 const CodeBody = z.object({ code: codeField() });
 
 const LanguageBody = z.object({ language: textField() });
+
+const ColumnsBody = z.object({ columns: z.array(z.string()).max(RESIDENT_COLUMNS.length).catch(["?"]) });
 
 const ProofsBody = z.object({
   password: textField(),
@@ -95,6 +98,13 @@ const accountCalls = {
     body: { schema: LanguageBody, required: ["language"], example: { language: "es" } },
     answers: { 204: null },
     errors: { 400: [LANGUAGE_UNKNOWN] },
+  }),
+  changeColumns: describeRoute({
+    summary:
+      "Chooses the columns of the residents list and their order, for all of the user's devices; an empty list chooses the usual ones",
+    body: { schema: ColumnsBody, required: ["columns"], example: { columns: ["unit", "phone", "month"] } },
+    answers: { 204: null },
+    errors: { 400: [COLUMNS_INVALID] },
   }),
   secondFactor: describeRoute({
     summary: "The state of the user's second factor",
@@ -229,6 +239,13 @@ export function accountRoutes(
     const { language } = parse(LanguageBody, ctx.request.body);
     if (!isLanguage(language)) throw validationError({ field: "language", text: LANGUAGE_UNKNOWN });
     await account.changeLanguage(ctx.state.user, language);
+    ctx.status = 204;
+  });
+
+  router.put(`${OWN}/resident-columns`, requireRole("staff"), accountCalls.changeColumns, async (ctx) => {
+    const columns = residentColumnsOf(parse(ColumnsBody, ctx.request.body).columns);
+    if (!columns) throw validationError({ field: "columns", text: COLUMNS_INVALID });
+    await account.changeResidentColumns(ctx.state.user, columns);
     ctx.status = 204;
   });
 

@@ -16,6 +16,7 @@ import {
   SECOND_FACTOR_ON_TEXT,
 } from "../../domain/notification-texts.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
+import type { ResidentColumn } from "../../domain/resident-columns.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, unauthorized, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
@@ -232,6 +233,10 @@ export function createAccountService(
 
     async changeLanguage({ userID }: SignedIn, language: Language): Promise<void> {
       await accounts.changeLanguage(userID, language);
+    },
+
+    async changeResidentColumns({ userID }: SignedIn, columns: readonly ResidentColumn[]): Promise<void> {
+      await accounts.changeResidentColumns(userID, columns);
     },
 
     /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */

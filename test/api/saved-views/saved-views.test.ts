@@ -19,7 +19,10 @@ const PATH = "/saved-views";
 const OVERDUE = { text: "", shown: "overdue", type: "Maintenance" };
 const CLASS_C = { text: "3", filter: "classC", sort: "unit", direction: "descending" };
 const OWN = { name: "Late repairs", list: "incidents", visibility: "own", filter: OVERDUE };
-const TEAM = { name: "Class C", list: "residents", visibility: "team", filter: CLASS_C };
+const TEAM = {
+  ...{ name: "Class C", list: "residents", visibility: "team" },
+  filter: { ...CLASS_C, columns: ["phone", "month"] },
+};
 
 const add = async ({ post }: Caller, view: object) => (await post(PATH, view)).body;
 const namesOf = async ({ get }: Caller) =>

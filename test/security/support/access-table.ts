@@ -127,6 +127,7 @@ POST  /api/dashboard/delivery/retry                        401     401  403   40
 GET   /api/account/emails                                  401     401  200   200    200     200     200  200     200     401
 PUT   /api/account/emails                                  401     401  200   200    200     200     200  200     200     401
 PUT   /api/account/language                                401     401  204   204    204     204     204  204     204     401
+PUT   /api/account/resident-columns                        401     401  403   403    403     403     403  204     204     401
 GET   /api/mail/unsubscribe                                404     404  404   404    404     404     404  404     404     404
 POST  /api/mail/unsubscribe                                404     404  404   404    404     404     404  404     404     404
 GET   /api/dashboard/staff                                 401     401  403   403    403     403     403  200     200     401

@@ -1,5 +1,6 @@
 /** 'Columns': which columns the list has, and their order. */
 
+import { COLUMN_LABELS, RESIDENT_COLUMNS, type ResidentColumn } from "@domain/resident-columns.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { t } from "../../lib/t.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -7,19 +8,22 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
-import { COLUMN_LABELS, COLUMN_NAMES, type ColumnName, useColumns } from "./columns.store.ts";
 
-/** @param usual the columns of the screen without a choice */
-export function ColumnsDialog({ usual, onClose }: { usual: readonly ColumnName[]; onClose: () => void }) {
-  const shown = useColumns((state) => state.shown) ?? usual;
-  const { show } = useColumns.getState();
-  const others = COLUMN_NAMES.filter((name) => !shown.includes(name));
+interface ColumnsDialogProps {
+  shown: readonly ResidentColumn[];
+  /** @param columns undefined for the usual ones */
+  onShow: (columns: readonly ResidentColumn[] | undefined) => void;
+  onClose: () => void;
+}
 
-  function toggle(name: ColumnName): void {
+export function ColumnsDialog({ shown, onShow: show, onClose }: ColumnsDialogProps) {
+  const others = RESIDENT_COLUMNS.filter((name) => !shown.includes(name));
+
+  function toggle(name: ResidentColumn): void {
     show(shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name]);
   }
 
-  function move(name: ColumnName, step: 1 | -1): void {
+  function move(name: ResidentColumn, step: 1 | -1): void {
     const at = shown.indexOf(name);
     const next = shown.filter((one) => one !== name);
     show([...next.slice(0, at + step), name, ...next.slice(at + step)]);

@@ -1,65 +1,50 @@
-/** The columns of the list and their order, for each person on a device. The name is always the first one. */
-import { msgs } from "@domain/message.ts";
+/** The columns of the list that the person has chosen, on all of their devices. */
+import { msg } from "@domain/message.ts";
+import type { ResidentColumn } from "@domain/resident-columns.ts";
 import { create } from "zustand";
-import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
+import { api } from "../../lib/http.ts";
 import { registerReset } from "../../lib/store-registry.ts";
-
-export const COLUMN_NAMES = [
-  "unit",
-  "phone",
-  "status",
-  "leaseStart",
-  "leaseEnd",
-  "class",
-  "fee",
-  "email",
-  "rent",
-  "unitType",
-] as const;
-export type ColumnName = (typeof COLUMN_NAMES)[number];
-
-export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = msgs({
-  unit: "Unit",
-  phone: "Phone",
-  status: "Lease Status",
-  leaseStart: "Lease Start",
-  leaseEnd: "Lease End",
-  class: "Class",
-  fee: "Monthly Fee",
-  email: "Email",
-  rent: "Monthly rent",
-  unitType: "Unit type",
-});
+import { showAlert } from "../../ui/alerts.ts";
 
 /** The specified columns, and the phone. */
-export const USUAL: readonly ColumnName[] = [
+export const USUAL: readonly ResidentColumn[] = [
   ...(["unit", "phone", "status", "leaseStart", "leaseEnd", "class", "fee"] as const),
 ];
 
+const FAILED = msg("The columns could not be saved. Please try again.");
+
+/** Several clicks are one call. */
+const SAVE_AFTER_MS = 600;
+
 interface ColumnsState {
   /** The shown columns in their order; undefined for the usual ones. */
-  shown: readonly ColumnName[] | undefined;
+  shown: readonly ResidentColumn[] | undefined;
   owner: string | undefined;
-  /** Reads what a person has chosen on this device. */
-  read: (userID: string) => void;
-  show: (columns: readonly ColumnName[] | undefined) => void;
+  /** Takes what a person has chosen. */
+  read: (userID: string, columns: readonly ResidentColumn[] | undefined) => void;
+  show: (columns: readonly ResidentColumn[] | undefined) => void;
 }
-
-const keyOf = (userID: string) => privateKey("columns", userID);
 
 const NONE = { shown: undefined, owner: undefined };
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+async function save(columns: readonly ResidentColumn[]): Promise<void> {
+  await api
+    .put("/api/account/resident-columns", { columns })
+    .catch(() => showAlert(FAILED, { tone: "error" }));
+}
+
 export const useColumns = create<ColumnsState>()((set, get) => ({
   ...NONE,
-  read: (userID) => {
-    const names = (readStored(keyOf(userID)) ?? "").split(",");
-    const known = names.filter((name): name is ColumnName => COLUMN_NAMES.some((one) => one === name));
-    set({ owner: userID, shown: known.length > 0 ? [...new Set(known)] : undefined });
+  read: (owner, shown) => {
+    // What was chosen on this page since is newer.
+    if (get().owner !== owner) set({ owner, shown });
   },
   show: (shown) => {
-    const { owner } = get();
     set({ shown });
-    if (owner !== undefined) writeStored(keyOf(owner), shown?.join(",") ?? "");
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(shown ?? []), SAVE_AFTER_MS);
   },
 }));
 

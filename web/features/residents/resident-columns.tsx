@@ -4,15 +4,16 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSort } from "@domain/list-filters.ts";
 import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
-import { formatDate } from "../../lib/dates.ts";
+import type { ResidentColumn as ColumnName } from "@domain/resident-columns.ts";
+import { formatDate, formatMonthName } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
 import { rich, t } from "../../lib/t.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import { ClassBadge } from "./class-badge.tsx";
-import type { ColumnName } from "./columns.store.ts";
 import { LeasePill } from "./lease-pill.tsx";
+import { RentStatus } from "./rent-column.tsx";
 import { ResidentLink } from "./resident-link.tsx";
 import styles from "./resident-list.module.css";
 import { AllCheck, RowCheck } from "./row-check.tsx";
@@ -134,6 +135,13 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       width: ["auto", "8.5rem"],
       card: { share: [24, 24] },
       cell: ({ phone }) => (phone === "" ? "-" : <a href={`tel:${phone}`}>{formatPhone(phone)}</a>),
+    },
+    {
+      key: "month",
+      header: t("Rent, {month}", { month: formatMonthName(today) }),
+      width: ["auto", "8.5rem"],
+      card: { share: [24, 24] },
+      cell: ({ userID }) => <RentStatus userID={userID} />,
     },
     {
       key: "email",

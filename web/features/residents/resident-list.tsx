@@ -1,11 +1,20 @@
 /** The residents list for staff: tools, rows or cards, and empty states (specification, section 2). */
 
-import type { CalendarDate } from "@domain/calendar.ts";
+import { type CalendarDate, monthOf } from "@domain/calendar.ts";
 import type { ResidentListFilter, ResidentSort } from "@domain/list-filters.ts";
 import { msg } from "@domain/message.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
+import type { ResidentColumn } from "@domain/resident-columns.ts";
 import { Columns3, Users } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { addAddress } from "../../lib/add-request.ts";
 import { locale } from "../../lib/language.store.ts";
@@ -27,9 +36,10 @@ import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { type ColumnName, USUAL, useColumns } from "./columns.store.ts";
+import { USUAL, useColumns } from "./columns.store.ts";
 import { FILTER_LABELS, ListTools } from "./list-tools.tsx";
 import { countFilters, SORTS } from "./list-view.ts";
+import { useRentColumn } from "./rent-column.tsx";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
 import {
@@ -67,10 +77,13 @@ interface ResidentListProps {
   exported: ShownRows;
   /** The person who is logged in. */
   userID: string;
+  /** The columns that they have chosen. */
+  ownColumns: readonly ResidentColumn[] | undefined;
   reporter: string;
 }
 
-export function ResidentList({ savedViews, exportMenu, exported, userID, reporter }: ResidentListProps) {
+export function ResidentList(props: ResidentListProps) {
+  const { savedViews, exportMenu, exported, userID, ownColumns, reporter } = props;
   const { view, change } = useListView();
   const today = usePropertyToday();
   const { rows, waiting, changed } = useRows(view, today);
@@ -98,7 +111,10 @@ export function ResidentList({ savedViews, exportMenu, exported, userID, reporte
     [chosenIDs, latest],
   );
 
-  const columns = useColumns((state) => state.shown) ?? usual;
+  const own = useColumns((state) => state.shown);
+  const chosenColumns = view.columns ?? own;
+  const columns = chosenColumns ?? usual;
+  useRentColumn(monthOf(today), columns.includes("month"));
   const exportOf = (residents: readonly ResidentSummaryView[], filter: string): ExportedRows => ({
     ...{ list: "residents", count: residents.length, columns, filter },
     ids: () => residents.map(({ userID }) => userID),
@@ -106,12 +122,18 @@ export function ResidentList({ savedViews, exportMenu, exported, userID, reporte
   exported.current = exportOf(rows, filterText(t(FILTER_LABELS[view.filter]), typedText(view.text)));
 
   useEffect(viewResidents, []);
-  useEffect(() => useColumns.getState().read(userID), [userID]);
+  useEffect(() => useColumns.getState().read(userID, ownColumns), [userID, ownColumns]);
   useEffect(() => () => useSelection.getState().clear(), []);
 
   useEffect(() => {
     if (showsFormer && hasPresent) void useFormerResidents.getState().load();
   }, [showsFormer, hasPresent]);
+
+  /** The columns of a saved view become the person's own with the first change. */
+  function showColumns(next: readonly ResidentColumn[] | undefined): void {
+    useColumns.getState().show(next);
+    if (view.columns) change({ columns: undefined });
+  }
 
   function sortBy(sort: ResidentSort): void {
     const turns = sort === view.sort && view.direction === "ascending";
@@ -120,9 +142,9 @@ export function ResidentList({ savedViews, exportMenu, exported, userID, reporte
 
   const tools = (
     <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
-      <ColumnsButton usual={usual} />
+      <ColumnsButton shown={columns} onShow={showColumns} />
       {isPhone ? <Button onClick={startSelecting}>{t("Select")}</Button> : null}
-      {savedViews(view)}
+      {savedViews(chosenColumns ? { ...view, columns: chosenColumns } : view)}
     </ListTools>
   );
 
@@ -153,13 +175,13 @@ export function ResidentList({ savedViews, exportMenu, exported, userID, reporte
         action={latest.size === 0 ? <FirstResidents /> : undefined}
         rows={SKELETON_ROWS}
       >
-        <Rows rows={rows} waiting={waiting} today={today} view={view} usual={usual} onSort={sortBy} />
+        <Rows rows={rows} waiting={waiting} today={today} view={view} shown={columns} onSort={sortBy} />
       </AsyncList>
     </Card>
   );
 }
 
-function ColumnsButton({ usual }: { usual: readonly ColumnName[] }) {
+function ColumnsButton(props: Pick<ComponentProps<typeof columnsDialog.Part>, "shown" | "onShow">) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -175,7 +197,7 @@ function ColumnsButton({ usual }: { usual: readonly ColumnName[] }) {
       >
         <Columns3 size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      {isOpen ? <columnsDialog.Part wanted usual={usual} onClose={close} onFailed={close} /> : null}
+      {isOpen ? <columnsDialog.Part wanted {...props} onClose={close} onFailed={close} /> : null}
     </>
   );
 }
@@ -203,20 +225,19 @@ interface RowsProps {
   waiting: number;
   today: CalendarDate;
   view: ResidentListFilter;
-  /** The columns of a person who has chosen none. */
-  usual: readonly ColumnName[];
+  /** The columns on wide screens. */
+  shown: readonly ResidentColumn[];
   onSort: (sort: ResidentSort) => void;
 }
 
 /** The rows near the screen, in a table or on cards. */
-function Rows({ rows, waiting, today, view, usual, onSort }: RowsProps) {
+function Rows({ rows, waiting, today, view, shown, onSort }: RowsProps) {
   const isPhone = useMedia(PHONE);
   const navigate = useNavigate();
   const open = useCallback(
     ({ userID }: ResidentSummaryView) => void navigate(profileAddress(userID), { state: { userID } }),
     [navigate],
   );
-  const shown = useColumns((state) => state.shown) ?? usual;
   const isSelecting = useSelection((state) => state.isSelecting);
   const order = useRef(rows);
   order.current = rows;

@@ -2,7 +2,9 @@
  * The view of the list in the URL, for bookmarks, links and the Back button. The dashboard's links pass filters as navigation
  * state with the specification's names (section 2); search parameters have the same names.
  */
+
 import { RESIDENT_SORTS, type ResidentFilter, type ResidentListFilter } from "@domain/list-filters.ts";
+import { residentColumnsOf } from "@domain/resident-columns.ts";
 
 const PARAMETERS: Record<Exclude<ResidentFilter, "all">, readonly [name: string, value: string]> = {
   classA: ["filterClass", "A"],
@@ -35,12 +37,14 @@ export function filterInState(state: unknown): ResidentFilter | undefined {
 }
 
 export function readView(search: URLSearchParams): ResidentListFilter {
+  const columns = residentColumnsOf(search.get("columns")?.split(",") ?? []);
   const sort = RESIDENT_SORTS.find((known) => known === search.get("sort")) ?? "name";
   return {
     text: search.get("q") ?? "",
     filter: filterIn((name) => search.get(name)),
     sort,
     direction: search.get("direction") === "descending" ? "descending" : "ascending",
+    ...(columns && columns.length > 0 && { columns }),
   };
 }
 
@@ -50,11 +54,12 @@ export function readView(search: URLSearchParams): ResidentListFilter {
  */
 export function writeView(search: URLSearchParams, view: ResidentListFilter): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of ["q", "sort", "direction", ...FILTER_NAMES]) next.delete(name);
+  for (const name of ["q", "sort", "direction", "columns", ...FILTER_NAMES]) next.delete(name);
   if (view.text !== "") next.set("q", view.text);
   const parameter = (Object.entries(PARAMETERS) as FilterEntry[]).find(([filter]) => filter === view.filter);
   if (parameter) next.set(...parameter[1]);
   if (view.sort !== "name") next.set("sort", view.sort);
   if (view.direction !== "ascending") next.set("direction", view.direction);
+  if (view.columns) next.set("columns", view.columns.join(","));
   return next;
 }

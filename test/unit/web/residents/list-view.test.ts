@@ -118,12 +118,16 @@ describe("the view in the address", () => {
     const address = writeView(new URLSearchParams(), view);
     expect(address.toString()).toBe("q=2f&filterExpiring=true&sort=fee&direction=descending");
     expect(readView(address)).toEqual(view);
+    const wide = { ...view, columns: ["phone", "month"] } as const;
+    expect(readView(writeView(address, wide))).toEqual(wide);
   });
 
   it("leaves out what is as it begins, and takes nonsense for that", () => {
     const plain = { text: "", filter: "all", sort: "name", direction: "ascending" } as const;
     expect(writeView(new URLSearchParams("sort=fee&filterClass=C"), plain).toString()).toBe("");
-    expect(readView(new URLSearchParams("sort=rent&direction=up&filterClass=Z"))).toEqual(plain);
+    expect(readView(new URLSearchParams("sort=rent&direction=up&filterClass=Z&columns=unit,unit"))).toEqual(
+      plain,
+    );
   });
 
   it("of another version, with a filter that is not known here, has no filter", () => {

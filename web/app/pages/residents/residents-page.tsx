@@ -5,6 +5,7 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { AddButton } from "../../../features/residents/add-button.tsx";
+import { useMonthStatuses } from "../../../features/residents/rent-column.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
@@ -13,6 +14,8 @@ import { formatAllResidents } from "../../../lib/formats.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import type { Subscription } from "../../../live/subscriptions.ts";
+import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -30,13 +33,23 @@ const importDialog = lazyPart(
   async () => (await import("../../../features/resident-import/import-dialog.tsx")).ImportDialog,
 );
 
+/** The column with the month's rent. */
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    events: { "payment-log:saved": () => useMonthStatuses.getState().invalidate() },
+    store: useMonthStatuses,
+  },
+];
+
 const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="residents" filter={filter} />;
 
 const exportMenu = (rows: () => ExportedRows) => <ExportMenu areChosen rows={rows} />;
 
 export function ResidentsPage() {
   useTitle(t("Residents"));
+  useScreenSubscriptions(SUBSCRIPTIONS);
   const userID = useSession(({ user }) => user?.userID ?? "");
+  const ownColumns = useSession(({ user }) => user?.residentColumns);
   const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
@@ -75,6 +88,7 @@ export function ResidentsPage() {
         exportMenu={exportMenu}
         exported={exported}
         userID={userID}
+        ownColumns={ownColumns}
         reporter={reporter}
       />
       <StaffAnnouncements screen="residents" />

@@ -1,0 +1,42 @@
+/** The columns of the residents list, which each person orders. The name is always the first one. */
+import { msg, msgs } from "./message.ts";
+
+export const RESIDENT_COLUMNS = [
+  "unit",
+  "phone",
+  "month",
+  "status",
+  "leaseStart",
+  "leaseEnd",
+  "class",
+  "fee",
+  "email",
+  "rent",
+  "unitType",
+] as const;
+export type ResidentColumn = (typeof RESIDENT_COLUMNS)[number];
+
+export const COLUMNS_INVALID = msg("Please choose columns of the list, each of them once.");
+
+export const COLUMN_LABELS: Readonly<Record<ResidentColumn, string>> = msgs({
+  unit: "Unit",
+  phone: "Phone",
+  month: "Rent of the month",
+  status: "Lease Status",
+  leaseStart: "Lease Start",
+  leaseEnd: "Lease End",
+  class: "Class",
+  fee: "Monthly Fee",
+  email: "Email",
+  rent: "Monthly rent",
+  unitType: "Unit type",
+});
+
+const isColumn = (name: string): name is ResidentColumn =>
+  (RESIDENT_COLUMNS as readonly string[]).includes(name);
+
+/** The columns of some names; undefined unless all are known and named once. */
+export function residentColumnsOf(names: readonly string[]): readonly ResidentColumn[] | undefined {
+  const known = names.filter(isColumn);
+  return known.length === names.length && new Set(names).size === names.length ? known : undefined;
+}

@@ -1,0 +1,51 @@
+/** The column 'Rent, Nov': how the month's rent of a resident's lease is recorded. */
+import { isLate, isMissed, paymentWord } from "@domain/payment-status.ts";
+import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
+import { CircleAlert, CircleDashed } from "lucide-react";
+import { useEffect } from "react";
+import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
+import { t } from "../../lib/t.ts";
+import { view } from "../../lib/views.ts";
+import { Row } from "../../ui/layout.tsx";
+import styles from "./resident-list.module.css";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+type Statuses = ReadonlyMap<string, RentRowView["status"]>;
+
+/** The statuses of a month by the userIDs of leaseholders. A month of thousands of leases takes longer than other calls. */
+export const useMonthStatuses = createResource<string, RentMonthView, Statuses>({
+  fetch: (month) =>
+    api.get<RentMonthView>(`/api/dashboard/rent?${new URLSearchParams({ month })}`, { timeoutMs: 60_000 }),
+  merge: ({ rows }) =>
+    new Map(rows.flatMap(({ leaseholders, status }) => leaseholders.map(({ userID }) => [userID, status]))),
+  pace: { gapMs: 1_000, factor: 3 },
+});
+
+/** Fetches the month while the column is shown. */
+export function useRentColumn(month: string, isShown: boolean): void {
+  useEffect(() => (isShown ? view(month, useMonthStatuses) : undefined), [month, isShown]);
+}
+
+export function RentStatus({ userID }: { userID: string }) {
+  const status = useMonthStatuses((state) => state.data?.get(userID));
+  if (status === undefined) return <>-</>;
+  const word = t(paymentWord(status));
+  if (status === null)
+    return (
+      <Row as="span" gap={1} tone="muted">
+        <CircleDashed {...icon} />
+        {word}
+      </Row>
+    );
+  const isOpen = isLate(status) || isMissed(status);
+  return isOpen ? (
+    <Row as="span" gap={1} className={styles.due}>
+      <CircleAlert {...icon} />
+      {word}
+    </Row>
+  ) : (
+    <>{word}</>
+  );
+}
