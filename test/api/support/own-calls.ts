@@ -66,6 +66,7 @@ const LOGIN_CALLS: Record<string, Prepare> = {
     return { client, body: { name: "My phone", credential } };
   },
   [`${OWN}language`]: async (_portal, client) => ({ client, body: { language: "es" } }),
+  [`${OWN}resident-columns`]: async (_portal, client) => ({ client, body: { columns: ["unit", "month"] } }),
   [`${OWN}second-factor/recovery-codes`]: withFactor,
   [`${OWN}second-factor/off`]: withFactor,
 };
