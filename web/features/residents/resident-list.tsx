@@ -78,7 +78,7 @@ interface ResidentListProps {
   /** The person who is logged in. */
   userID: string;
   /** The columns that they have chosen. */
-  ownColumns: readonly ResidentColumn[] | undefined;
+  ownColumns?: readonly ResidentColumn[] | undefined;
   reporter: string;
 }
 
