@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, monthOf, toCalendarDate } from "../../src/d
 import { chargeKey } from "../../src/domain/ledger-charges.ts";
 import { centsOf } from "../../src/domain/ledger-rules.ts";
 import { isMissed } from "../../src/domain/payment-status.ts";
-import type { LedgerEntry } from "../../src/ledger/ledger-entries.repository.ts";
+import type { LedgerEntry } from "../../src/ledger/ledger-entry.model.ts";
 import { type Calendar, monthYearOf } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";
 import { createRandom } from "../lib/random.ts";

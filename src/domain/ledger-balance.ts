@@ -60,7 +60,7 @@ const inChargeOrder = (a: LedgerLine, b: LedgerLine): number =>
   compare(a.day, b.day) || compare(placeOf(a), placeOf(b)) || oldestFirst(a, b);
 
 /** Entries that were not reversed. Neither a reversed entry nor its reversal pays or owes anything. */
-function standing<Entry extends LedgerLine>(entries: readonly Entry[]): Entry[] {
+export function standing<Entry extends LedgerLine>(entries: readonly Entry[]): Entry[] {
   const reversed = new Set(entries.flatMap(({ reverses }) => reverses ?? []));
   return entries.filter(({ _id, kind }) => kind !== "reversal" && !reversed.has(_id));
 }

@@ -29,6 +29,7 @@ import type { OnLease } from "../residents/resident-leases.repository.ts";
 import type { StatsService } from "../stats/stats.service.ts";
 import { createLeaseCopies } from "./lease-copies.ts";
 import { createLeaseMatch } from "./lease-match.ts";
+import { createLeaseMerges } from "./lease-merges.ts";
 import type { Lease, LeasePerson, NewLease } from "./leases.repository.ts";
 
 export type LeaseTerms = Pick<Resident, LeaseField | "unitID">;
@@ -46,7 +47,8 @@ export function createLeasesService(
 ) {
   const { record, changeResident } = services;
   const { repositories, clock, config, runExclusive } = context;
-  const { leases, paymentLogs, residents } = repositories;
+  const { leases, residents } = repositories;
+  const merges = createLeaseMerges(context);
   const { copiesOf, copyToAll } = createLeaseCopies(context, services);
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
@@ -129,8 +131,9 @@ export function createLeasesService(
     });
     const before = resident.leaseID ?? undefined;
     if (before !== undefined && before !== leaseID) await endFor(before, userID, from, reason);
-    if (mergedFrom !== undefined) await paymentLogs.merge(mergedFrom, leaseID, clock());
-    else if (reason === END_REASONS.split && before !== undefined) await paymentLogs.unmerge(leaseID, before);
+    if (mergedFrom !== undefined) await merges.merge(mergedFrom, leaseID, actorID);
+    else if (reason === END_REASONS.split && before !== undefined)
+      await merges.split(leaseID, before, actorID);
     const changes = changesBetween(termsOf(resident), termsOf(lease));
     await changeResident(
       resident,

@@ -27,7 +27,7 @@ import type { Lease } from "../leases/leases.repository.ts";
 import type { LeasesService } from "../leases/leases.service.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
 import type { LedgerService } from "./ledger.service.ts";
-import type { LedgerEntry } from "./ledger-entries.repository.ts";
+import type { LedgerEntry } from "./ledger-entry.model.ts";
 
 /** A due day begins at midnight of the property. */
 const POLL_MS = 60_000;

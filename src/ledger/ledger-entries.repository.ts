@@ -1,60 +1,12 @@
 /** Entries of the ledgers. They are added and never changed: a mistake is taken back by an entry that names the other. */
-import { type Connection, type QueryFilter, Schema } from "mongoose";
+import type { Connection, QueryFilter } from "mongoose";
 import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.ts";
-import {
-  driverCollection,
-  insertRecord,
-  objectID,
-  type WithId,
-  withIdempotencyKey,
-} from "../database/record.ts";
+import { driverCollection, insertRecord, objectID, type WithId } from "../database/record.ts";
 import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
-import type { Idempotent } from "../domain/idempotency.ts";
-import { CHARGE_KINDS, type ChargeKind, ENTRY_KINDS, type EntryKind } from "../domain/ledger-rules.ts";
 import { groupedBy } from "../domain/reports/report-helpers.ts";
-
-export interface LedgerEntry extends Idempotent {
-  leaseID: string;
-  kind: EntryKind;
-  chargeKind?: ChargeKind;
-  day: CalendarDate;
-  /** What the entry adds to the balance: negative for payments and credits. */
-  cents: number;
-  /** Of a charge of the month. */
-  month?: CalendarMonth;
-  /** The leaseholder whose monthly fee it is. */
-  userID?: string;
-  method?: string;
-  text: string;
-  /** The `_id` of the entry that a reversal takes back. */
-  reverses?: string;
-  /** Names a charge of the month, a reversal or an opening balance, so that it is stored once. */
-  once?: string;
-  /** A userID, or `portal`. */
-  authorID: string;
-  createdAt: Date;
-}
-
-const schema = new Schema<LedgerEntry>({
-  leaseID: { type: String, required: true },
-  kind: { type: String, enum: ENTRY_KINDS, required: true },
-  chargeKind: { type: String, enum: CHARGE_KINDS },
-  day: { type: String, required: true },
-  cents: { type: Number, required: true },
-  month: { type: String },
-  userID: { type: String },
-  method: { type: String },
-  text: { type: String, default: "" },
-  reverses: { type: String },
-  once: { type: String },
-  authorID: { type: String, required: true },
-  createdAt: { type: Date, required: true },
-});
-schema.index({ leaseID: 1, day: 1 });
-schema.index({ day: 1 });
-schema.index({ once: 1 }, { unique: true, partialFilterExpression: { once: { $exists: true } } });
-withIdempotencyKey(schema);
+import { type LedgerEntry, ledgerEntrySchema } from "./ledger-entry.model.ts";
+import { createLedgerMerges } from "./ledger-merges.repository.ts";
 
 /** The fields that balances depend on. */
 export type BalanceEntry = WithId<
@@ -74,7 +26,7 @@ const AFTER_DAYS = ":";
 const AFTER_MONTHS = ":";
 
 export function createLedgerEntriesRepository(connection: Connection) {
-  const model = connection.model<LedgerEntry>("LedgerEntry", schema, "ledgerentries");
+  const model = connection.model<LedgerEntry>("LedgerEntry", ledgerEntrySchema, "ledgerentries");
   const collection = driverCollection<LedgerEntry>(model);
   const { byID, byIdempotencyKey } = entryQueries(model);
   const toEntry = (found: object) => ({ ...found, _id: String((found as { _id: unknown })._id) });
@@ -96,24 +48,29 @@ export function createLedgerEntriesRepository(connection: Connection) {
     }
   }
 
+  /** All entries of a lease, in no particular order. */
+  const ofLease = async (leaseID: string) =>
+    (await collection.find({ leaseID }).toArray()).map(toEntry) as WithId<LedgerEntry>[];
+
+  /** Inserts entries, in no particular order. Those whose `once` or `_id` is stored already are left out. */
+  const insertMissingEntries = (entries: readonly (LedgerEntry & { _id?: string })[]) =>
+    insertMissing(
+      collection as never,
+      entries.map(({ _id, ...entry }) =>
+        _id === undefined ? entry : { ...entry, _id: objectID(_id) },
+      ) as never,
+    );
+
   const ofLeases = (leaseIDs: readonly string[]) => grouped<WithId<LedgerEntry>>(leaseIDs, {});
 
   return {
     byID,
     byIdempotencyKey,
     insert: (entry: LedgerEntry) => insertRecord(model, entry),
-    /** Inserts entries, in no particular order. Those whose `once` is stored already are left out. */
-    insertMissing: (entries: readonly (LedgerEntry & { _id?: string })[]) =>
-      insertMissing(
-        collection as never,
-        entries.map(({ _id, ...entry }) =>
-          _id === undefined ? entry : { ...entry, _id: objectID(_id) },
-        ) as never,
-      ),
+    insertMissing: insertMissingEntries,
     countOf: (leaseID: string) => model.countDocuments({ leaseID }),
-    /** All entries of a lease, in no particular order. */
-    ofLease: async (leaseID: string) =>
-      (await collection.find({ leaseID }).toArray()).map(toEntry) as WithId<LedgerEntry>[],
+    ofLease,
+    ...createLedgerMerges({ ofLease, insertMissing: insertMissingEntries }),
     /** The entries of some leases by lease, a part of the leases at a time. */
     ofLeases,
     /** What the balances of some leases depend on, in the same way. */

@@ -8,7 +8,7 @@ import { chargeKey, holdersOn, isCharged, nextDueDate, rentOn } from "../domain/
 import { centsOf, type LedgerSettings } from "../domain/ledger-rules.ts";
 import { monthAfter } from "../domain/rent-month-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
-import type { LedgerEntry } from "./ledger-entries.repository.ts";
+import type { LedgerEntry } from "./ledger-entry.model.ts";
 
 /** A ledger as far as its reader may see it: all entries until a month, and from a month on each by itself. */
 export interface ReadableLedger {

@@ -117,7 +117,12 @@ const calls = {
     errors: {
       400: [LEDGER_TEXTS.reasonMissing],
       404: [...missing[404], LEDGER_TEXTS.entryNotFound],
-      409: [LEDGER_TEXTS.alreadyReversed, LEDGER_TEXTS.isReversal, LEDGER_TEXTS.tooMany],
+      409: [
+        LEDGER_TEXTS.alreadyReversed,
+        LEDGER_TEXTS.isReversal,
+        LEDGER_TEXTS.isMoved,
+        LEDGER_TEXTS.tooMany,
+      ],
     },
   }),
   openings: describeRoute({

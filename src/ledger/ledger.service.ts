@@ -26,7 +26,7 @@ import type { StoredAnswer } from "../http/idempotency.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import { rooms } from "../live/channel.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
-import type { LedgerEntry } from "./ledger-entries.repository.ts";
+import type { LedgerEntry } from "./ledger-entry.model.ts";
 import { createLedgerViews, type ReadableLedger } from "./ledger-views.ts";
 
 /** Ledgers of one page of statements. */
@@ -226,6 +226,7 @@ export function createLedgerService(
       const entry = isRecordID(entryID) ? await ledgerEntries.byID(entryID) : undefined;
       if (entry?.leaseID !== leaseID) throw notFound(LEDGER_TEXTS.entryNotFound);
       if (entry.kind === "reversal") throw conflict(LEDGER_TEXTS.isReversal);
+      if (entry.pair) throw conflict(LEDGER_TEXTS.isMoved);
       const day = entry.day > today() ? entry.day : today();
       const reversal = {
         ...{ kind: "reversal" as const, day, cents: -entry.cents, text: reason, reverses: entryID },

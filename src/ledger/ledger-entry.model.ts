@@ -1,0 +1,51 @@
+/** An entry of the ledger of a lease, as it is stored. */
+import { Schema } from "mongoose";
+import { withIdempotencyKey } from "../database/record.ts";
+import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
+import type { Idempotent } from "../domain/idempotency.ts";
+import { CHARGE_KINDS, type ChargeKind, ENTRY_KINDS, type EntryKind } from "../domain/ledger-rules.ts";
+
+export interface LedgerEntry extends Idempotent {
+  leaseID: string;
+  kind: EntryKind;
+  chargeKind?: ChargeKind;
+  day: CalendarDate;
+  /** What the entry adds to the balance: negative for payments and credits. */
+  cents: number;
+  /** Of a charge of the month. */
+  month?: CalendarMonth;
+  /** The leaseholder whose monthly fee it is. */
+  userID?: string;
+  method?: string;
+  text: string;
+  /** The `_id` of the entry that a reversal takes back. */
+  reverses?: string;
+  /** The other half of a balance that moved to another lease. */
+  pair?: { leaseID: string; _id: string };
+  /** Names a charge of the month, a reversal, an opening or a moved balance, so that it is stored once. */
+  once?: string;
+  /** A userID, or `portal`. */
+  authorID: string;
+  createdAt: Date;
+}
+
+export const ledgerEntrySchema = new Schema<LedgerEntry>({
+  leaseID: { type: String, required: true },
+  kind: { type: String, enum: ENTRY_KINDS, required: true },
+  chargeKind: { type: String, enum: CHARGE_KINDS },
+  day: { type: String, required: true },
+  cents: { type: Number, required: true },
+  month: { type: String },
+  userID: { type: String },
+  method: { type: String },
+  text: { type: String, default: "" },
+  reverses: { type: String },
+  pair: { type: Schema.Types.Mixed } as never,
+  once: { type: String },
+  authorID: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+});
+ledgerEntrySchema.index({ leaseID: 1, day: 1 });
+ledgerEntrySchema.index({ day: 1 });
+ledgerEntrySchema.index({ once: 1 }, { unique: true, partialFilterExpression: { once: { $exists: true } } });
+withIdempotencyKey(ledgerEntrySchema);
