@@ -1,5 +1,6 @@
 /** The dialogs of a ledger: add a charge, payment or credit, and take an entry back. */
 import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
+import { proposedStatus } from "@domain/ledger-balance.ts";
 import {
   ADDED_KINDS,
   CHARGE_KINDS,
@@ -143,21 +144,38 @@ export function AddEntryDialog({ ledger, kind: first, onClose }: AddEntryProps) 
         hint={t("The leaseholders read this.")}
         autoComplete="off"
       />
-      <Effect ledger={ledger} kind={kind} cents={parseCents(values.cents) ?? 0} />
+      <Effect ledger={ledger} kind={kind} cents={parseCents(values.cents) ?? 0} day={values.day} />
     </FormDialog>
   );
 }
 
-/** The balance and the open charges before and after. */
-function Effect({
-  ledger: { balance, open },
-  kind,
-  cents,
-}: {
+interface EffectProps {
   ledger: LedgerView;
   kind: AddedKind;
   cents: number;
-}) {
+  day: string;
+}
+
+/** What Rent proposes for the months of open rent, where money changes it. */
+function proposedChanges({ ledger: { open, graceDays, lastPaymentOn = "" }, cents, day }: EffectProps) {
+  const createdAt = new Date(0);
+  const charges = open.map((charge) => ({ ...charge, kind: "charge" as const, createdAt }));
+  // An earlier payment that came later completes the rent on its day.
+  const paidOn = lastPaymentOn > day ? lastPaymentOn : day;
+  const money = { _id: "", kind: "payment" as const, day: paidOn, cents: -cents, createdAt };
+  const rules = { graceDays, today: propertyToday() };
+  return charges.flatMap((charge) => {
+    if (charge.chargeKind !== "rent" || charge.month === undefined) return [];
+    const [before, after] = [charges, [...charges, money]].map(
+      (lines) => proposedStatus(lines, charge.month ?? "", rules)?.status,
+    );
+    return before === after || after === undefined ? [] : [{ charge, before, after }];
+  });
+}
+
+/** The balance, the proposed months and the open charges before and after. */
+function Effect({ ledger, kind, cents, day }: EffectProps) {
+  const { balance, open } = ledger;
   const after = balance + (kind === "charge" ? cents : -cents);
   let left = kind === "charge" ? 0 : cents;
   const still = open.flatMap((charge) => {
@@ -176,6 +194,17 @@ function Effect({
             {formatCents(balance)} <span aria-hidden="true">→</span> <b>{formatCents(after)}</b>
           </dd>
         </div>
+        {(kind === "charge" ? [] : proposedChanges({ ledger, kind, cents, day })).map(
+          ({ charge, before, after }) => (
+            <div key={charge._id}>
+              <dt>{entryTitle(charge, LEDGER_FORMATS)}</dt>
+              <dd>
+                {before === undefined ? t("Open") : t(before)} <span aria-hidden="true">→</span>{" "}
+                <b>{t(after)}</b>
+              </dd>
+            </div>
+          ),
+        )}
         {kind === "charge" ? null : (
           <div>
             <dt>{t("Still open")}</dt>

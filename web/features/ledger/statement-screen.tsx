@@ -1,40 +1,25 @@
 /** Statements on paper: of one lease, or of all. Always light, without controls, with who printed it and when. */
-import { addMonths, type CalendarDate, monthOf } from "@domain/calendar.ts";
 import type { StatementView } from "@domain/ledger.ts";
 import { entryNote, entryTitle } from "@domain/ledger-texts.ts";
 import { ChevronLeft, Download, Printer } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { formatDate, formatTime } from "../../lib/dates.ts";
 import { printPart } from "../../lib/print-part.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import { t } from "../../lib/t.ts";
 import { type LoadState, useLoadState } from "../../lib/use-load-state.ts";
-import { usePropertyToday } from "../../lib/use-property-today.ts";
+import { propertyToday } from "../../lib/use-property-today.ts";
 import { viewOnce } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
-import { SelectInput } from "../../ui/select.tsx";
 import { ledgerApi, useStatement, useStatements } from "./ledger.store.ts";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 import styles from "./statement.module.css";
+import { usePeriod } from "./statement-period.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
-/** The months that a statement has, this one included; 0 for all. */
-const PERIODS = ["2", "1", "3", "12", "0"] as const;
-
-const periodLabels = (): Record<(typeof PERIODS)[number], string> => ({
-  "2": t("This month and the last one"),
-  "1": t("This month"),
-  "3": t("Three months"),
-  "12": t("Twelve months"),
-  "0": t("Everything"),
-});
-
-const startOf = (today: CalendarDate, months: number): CalendarDate =>
-  months === 0 ? "" : addMonths(`${monthOf(today)}-01`, 1 - months);
 
 interface StatementScreenProps {
   userID: string;
@@ -43,26 +28,26 @@ interface StatementScreenProps {
 }
 
 export function StatementScreen({ userID, printedBy, onBack }: StatementScreenProps) {
-  const today = usePropertyToday();
-  const [months, setMonths] = useState<string>(PERIODS[0]);
-  const from = startOf(today, Number(months));
+  const {
+    range: { from, to },
+    fields,
+  } = usePeriod();
   const statement = useStatement((state) => state.data);
   const list = useLoadState(useStatement);
-  useEffect(() => viewOnce({ userID, from, to: today }, useStatement), [userID, from, today]);
+  useEffect(() => viewOnce({ userID, from, to }, useStatement), [userID, from, to]);
   return (
     <Sheets
       list={list}
       statements={statement ? [statement] : undefined}
       printedBy={printedBy}
-      months={months}
-      onMonths={setMonths}
+      period={fields}
       before={
         <Button icon={<ChevronLeft {...icon} />} onClick={onBack}>
           {t("Back")}
         </Button>
       }
       file={
-        <ButtonLink to={ledgerApi.statementFile({ userID, from, to: today })} download>
+        <ButtonLink to={ledgerApi.statementFile({ userID, from, to })} download>
           <Download {...icon} />
           {t("CSV")}
         </ButtonLink>
@@ -73,38 +58,33 @@ export function StatementScreen({ userID, printedBy, onBack }: StatementScreenPr
 
 /** The statements of all leases that run. */
 export function AllStatements({ printedBy }: { printedBy: string }) {
-  const today = usePropertyToday();
-  const [months, setMonths] = useState<string>(PERIODS[0]);
-  const from = startOf(today, Number(months));
+  const {
+    range: { from, to },
+    fields,
+  } = usePeriod();
   const statements = useStatements((state) => state.data);
   const list = useLoadState(useStatements);
-  useEffect(() => viewOnce({ from, to: today }, useStatements), [from, today]);
-  return <Sheets {...{ list, statements, printedBy, months }} onMonths={setMonths} />;
+  useEffect(() => viewOnce({ from, to }, useStatements), [from, to]);
+  return <Sheets {...{ list, statements, printedBy }} period={fields} />;
 }
 
 interface SheetsProps {
   list: LoadState;
   statements: readonly StatementView[] | undefined;
   printedBy: string;
-  months: string;
-  onMonths: (months: string) => void;
+  period: ReactNode;
   before?: ReactNode;
   file?: ReactNode;
 }
 
-function Sheets({ list, statements, printedBy, months, onMonths, before, file }: SheetsProps) {
+function Sheets({ list, statements, printedBy, period, before, file }: SheetsProps) {
   const paper = useRef<HTMLDivElement>(null);
   return (
     <>
       <Row justify="between" wrap gap={3} className={styles.tools} data-media="screen">
         {before}
         <Row gap={2} wrap align="end">
-          <SelectInput
-            label={t("Period")}
-            value={months}
-            options={PERIODS.map((value) => ({ value, label: periodLabels()[value] }))}
-            onChange={({ target }) => onMonths(target.value)}
-          />
+          {period}
           {file}
           <Button
             variant="primary"
@@ -135,7 +115,7 @@ function Sheet({ statement, printedBy }: { statement: StatementView; printedBy: 
   const { name, address, phone, email } = useProperty((state) => state.texts);
   const { leaseholders, unitNumber, leaseStart, leaseEnd, from, to, start, entries } = statement;
   const { charged, paid, balance, howToPay } = statement;
-  const now = serverDate();
+  const [today, now] = [propertyToday(), serverDate()];
   return (
     <article className={styles.paper}>
       <header>
@@ -219,7 +199,7 @@ function Sheet({ statement, printedBy }: { statement: StatementView; printedBy: 
       <footer>
         {t("Printed by {name}, {moment}", {
           name: printedBy,
-          moment: `${formatDate(to)}, ${formatTime(now)}`,
+          moment: `${formatDate(today)}, ${formatTime(now)}`,
         })}
       </footer>
     </article>

@@ -6,12 +6,17 @@ import type { RentRowView } from "@domain/rent-month.ts";
 import { RENT_NOTE_MAX } from "@domain/rent-month-rules.ts";
 import { Check, CircleAlert, CircleDashed, Clock, Undo2 } from "lucide-react";
 import { memo } from "react";
+import { useNavigate } from "react-router-dom";
 import { formatDate, formatShortDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
+import { messageAddress } from "../../lib/message-address.ts";
+import { profileAddress } from "../../lib/profile-address.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { lengthLimit } from "../../ui/field.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import styles from "./rent.module.css";
 import { isOvertaken, plainAmount, STATUS_LABELS, type StagedRow, statusLabel } from "./staging.ts";
@@ -106,12 +111,45 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
           <IconButton bare label={`Undo the change of ${unitNumber}`} onClick={() => onUnstage(row)}>
             <Undo2 size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
-        ) : null}
+        ) : (
+          <More row={row} isCurrent={isCurrent} />
+        )}
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
 });
+
+/** Where the rest about a row is. It is a stop of the Tab key in the row that is worked on. */
+function More({
+  row: { unitNumber, leaseholders, status },
+  isCurrent,
+}: {
+  row: RentRowView;
+  isCurrent: boolean;
+}) {
+  const navigate = useNavigate();
+  const hasLedger = useProperty(({ ledger }) => ledger.isOn);
+  const { userID = "" } = leaseholders[0] ?? {};
+  const [path, hash] = profileAddress(userID).split("#");
+  const open = (tab: string) => void navigate(`${path}?tab=${tab}#${hash}`);
+  return (
+    <Menu label={t("More for {unit}", { unit: unitNumber || "-" })} tabIndex={isCurrent ? 0 : -1}>
+      {({ MenuItem }) => (
+        <>
+          <MenuItem onSelect={() => open("timeline")}>{t("History")}</MenuItem>
+          {hasLedger ? <MenuItem onSelect={() => open("ledger")}>{t("Ledger")}</MenuItem> : null}
+          {status === null ? null : (
+            <MenuItem onSelect={() => void navigate(profileAddress(userID))}>
+              {t("Correct or withdraw")}
+            </MenuItem>
+          )}
+          <MenuItem onSelect={() => void navigate(messageAddress(userID))}>{t("Message")}</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
 
 /* biome-ignore-start lint/a11y/noRedundantRoles: cells drawn as parts of cards lose the roles that elements have by themselves */
 function Fields({ row, staged, onDetail }: Pick<RentRowProps, "row" | "onDetail"> & { staged: StagedRow }) {

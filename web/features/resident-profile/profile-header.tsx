@@ -22,6 +22,8 @@ interface ProfileHeaderProps {
   resident: ResidentView;
   photo: ReactNode;
   leaseStatus: ReactNode;
+  /** What the lease owes; null where the ledger is off. */
+  balance: ReactNode;
   /** The buttons for staff. */
   actions: ReactNode;
   /** The links to the parts of the profile. */
@@ -43,7 +45,7 @@ function pressShortcut(event: KeyboardEvent<HTMLElement>): void {
   control.click();
 }
 
-export function ProfileHeader({ resident, photo, leaseStatus, actions, tabs }: ProfileHeaderProps) {
+export function ProfileHeader({ resident, photo, leaseStatus, balance, actions, tabs }: ProfileHeaderProps) {
   const name = useRef<HTMLHeadingElement>(null);
   // The shortcuts work from the name on, where a screen begins.
   useEffect(() => {
@@ -69,6 +71,7 @@ export function ProfileHeader({ resident, photo, leaseStatus, actions, tabs }: P
         <Fact name={t("Lease status")}>{leaseStatus}</Fact>
         <Fact name={t("Base rent")}>{formatRent(resident.monthlyRent)}</Fact>
         <RiskFee fee={resident.monthlyFee} />
+        {balance ? <Fact name={t("Balance")}>{balance}</Fact> : null}
         <Fact name={t("Resident ID")}>{resident.userID}</Fact>
       </dl>
       <div className={styles.tabs}>{tabs}</div>

@@ -49,6 +49,7 @@ const timeline = lazyPart(
   async () => (await import("../../../features/resident-timeline/resident-timeline.tsx")).ResidentTimeline,
 );
 const ledger = lazyPart(async () => (await import("./profile-ledger.tsx")).ProfileLedger);
+const balance = lazyPart(async () => (await import("./profile-balance.tsx")).ProfileBalance);
 const access = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
 
 const TITLE = msg("Resident profile");
@@ -145,6 +146,11 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
               )
             }
             leaseStatus={<LeaseStatus resident={resident} onOpen={setOpen} />}
+            balance={
+              tabs.some((one) => one.name === "ledger") ? (
+                <balance.Part wanted userID={userID} isOpen={tab === "ledger"} />
+              ) : null
+            }
             actions={isErased ? null : <ProfileActions resident={resident} onOpen={setOpen} />}
             tabs={
               <TabLinks
