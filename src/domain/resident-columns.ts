@@ -1,5 +1,5 @@
 /** The columns of the residents list, which each person orders. The name is always the first one. */
-import { msg, msgs } from "./message.ts";
+import { msg } from "./message.ts";
 
 export const RESIDENT_COLUMNS = [
   "unit",
@@ -17,20 +17,6 @@ export const RESIDENT_COLUMNS = [
 export type ResidentColumn = (typeof RESIDENT_COLUMNS)[number];
 
 export const COLUMNS_INVALID = msg("Please choose columns of the list, each of them once.");
-
-export const COLUMN_LABELS: Readonly<Record<ResidentColumn, string>> = msgs({
-  unit: "Unit",
-  phone: "Phone",
-  month: "Rent of the month",
-  status: "Lease Status",
-  leaseStart: "Lease Start",
-  leaseEnd: "Lease End",
-  class: "Class",
-  fee: "Monthly Fee",
-  email: "Email",
-  rent: "Monthly rent",
-  unitType: "Unit type",
-});
 
 const isColumn = (name: string): name is ResidentColumn =>
   (RESIDENT_COLUMNS as readonly string[]).includes(name);

@@ -1,6 +1,7 @@
 /** 'Columns': which columns the list has, and their order. */
 
-import { COLUMN_LABELS, RESIDENT_COLUMNS, type ResidentColumn } from "@domain/resident-columns.ts";
+import { msgs } from "@domain/message.ts";
+import { RESIDENT_COLUMNS, type ResidentColumn } from "@domain/resident-columns.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { t } from "../../lib/t.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -8,6 +9,20 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
+
+const COLUMN_LABELS: Readonly<Record<ResidentColumn, string>> = msgs({
+  unit: "Unit",
+  phone: "Phone",
+  month: "Rent of the month",
+  status: "Lease Status",
+  leaseStart: "Lease Start",
+  leaseEnd: "Lease End",
+  class: "Class",
+  fee: "Monthly Fee",
+  email: "Email",
+  rent: "Monthly rent",
+  unitType: "Unit type",
+});
 
 interface ColumnsDialogProps {
   shown: readonly ResidentColumn[];

@@ -2,11 +2,9 @@
 import { isLate, isMissed, paymentWord } from "@domain/payment-status.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { CircleAlert, CircleDashed } from "lucide-react";
-import { useEffect } from "react";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { t } from "../../lib/t.ts";
-import { view } from "../../lib/views.ts";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./resident-list.module.css";
 
@@ -22,11 +20,6 @@ export const useMonthStatuses = createResource<string, RentMonthView, Statuses>(
     new Map(rows.flatMap(({ leaseholders, status }) => leaseholders.map(({ userID }) => [userID, status]))),
   pace: { gapMs: 1_000, factor: 3 },
 });
-
-/** Fetches the month while the column is shown. */
-export function useRentColumn(month: string, isShown: boolean): void {
-  useEffect(() => (isShown ? view(month, useMonthStatuses) : undefined), [month, isShown]);
-}
 
 export function RentStatus({ userID }: { userID: string }) {
   const status = useMonthStatuses((state) => state.data?.get(userID));

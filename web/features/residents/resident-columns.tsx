@@ -10,13 +10,15 @@ import { formatMoney, formatRent } from "../../lib/formats.ts";
 import { rich, t } from "../../lib/t.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import { ClassBadge } from "./class-badge.tsx";
 import { LeasePill } from "./lease-pill.tsx";
-import { RentStatus } from "./rent-column.tsx";
 import { ResidentLink } from "./resident-link.tsx";
 import styles from "./resident-list.module.css";
 import { AllCheck, RowCheck } from "./row-check.tsx";
+
+const rentStatus = lazyPart(async () => (await import("./rent-column.tsx")).RentStatus);
 
 type ResidentColumn = Column<ResidentSummaryView, ResidentSort>;
 
@@ -141,7 +143,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       header: t("Rent, {month}", { month: formatMonthName(today) }),
       width: ["auto", "8.5rem"],
       card: { share: [24, 24] },
-      cell: ({ userID }) => <RentStatus userID={userID} />,
+      cell: ({ userID }) => <rentStatus.Part userID={userID} />,
     },
     {
       key: "email",

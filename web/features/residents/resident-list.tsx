@@ -1,6 +1,6 @@
 /** The residents list for staff: tools, rows or cards, and empty states (specification, section 2). */
 
-import { type CalendarDate, monthOf } from "@domain/calendar.ts";
+import { type CalendarDate, type CalendarMonth, monthOf } from "@domain/calendar.ts";
 import type { ResidentListFilter, ResidentSort } from "@domain/list-filters.ts";
 import { msg } from "@domain/message.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
@@ -30,7 +30,6 @@ import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DataCards } from "../../ui/data-cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -39,7 +38,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { USUAL, useColumns } from "./columns.store.ts";
 import { FILTER_LABELS, ListTools } from "./list-tools.tsx";
 import { countFilters, SORTS } from "./list-view.ts";
-import { useRentColumn } from "./rent-column.tsx";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
 import {
@@ -55,6 +53,7 @@ import { useSelection } from "./selection.store.ts";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
 
+const residentCards = lazyPart(async () => (await import("./resident-cards.tsx")).ResidentCards);
 const selectionBar = lazyPart(async () => (await import("./selection-bar.tsx")).SelectionBar);
 const columnsDialog = lazyPart(async () => (await import("./columns-dialog.tsx")).ColumnsDialog);
 
@@ -74,6 +73,8 @@ interface ResidentListProps {
   savedViews: (filter: ResidentListFilter) => ReactNode;
   /** Renders the export of some rows. */
   exportMenu: (rows: () => ExportedRows) => ReactNode;
+  /** Fetches the rent of a month while its column is shown. */
+  rentMonth?: (month: CalendarMonth) => ReactNode;
   exported: ShownRows;
   /** The person who is logged in. */
   userID: string;
@@ -83,7 +84,7 @@ interface ResidentListProps {
 }
 
 export function ResidentList(props: ResidentListProps) {
-  const { savedViews, exportMenu, exported, userID, ownColumns, reporter } = props;
+  const { savedViews, exportMenu, rentMonth, exported, userID, ownColumns, reporter } = props;
   const { view, change } = useListView();
   const today = usePropertyToday();
   const { rows, waiting, changed } = useRows(view, today);
@@ -114,7 +115,6 @@ export function ResidentList(props: ResidentListProps) {
   const own = useColumns((state) => state.shown);
   const chosenColumns = view.columns ?? own;
   const columns = chosenColumns ?? usual;
-  useRentColumn(monthOf(today), columns.includes("month"));
   const exportOf = (residents: readonly ResidentSummaryView[], filter: string): ExportedRows => ({
     ...{ list: "residents", count: residents.length, columns, filter },
     ids: () => residents.map(({ userID }) => userID),
@@ -150,6 +150,7 @@ export function ResidentList(props: ResidentListProps) {
 
   return (
     <Card label={t("Residents")}>
+      {columns.includes("month") ? rentMonth?.(monthOf(today)) : null}
       {chosen.length > 0 || isSelecting ? (
         <selectionBar.Part chosen={chosen} shown={rows} reporter={reporter} fallback={tools}>
           {exportMenu(() => exportOf(chosen, t("chosen one by one")))}
@@ -255,9 +256,10 @@ function Rows({ rows, waiting, today, view, shown, onSort }: RowsProps) {
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
   useAdmission(near, waiting, revealResidents);
   const { sort, direction } = view;
-  const shared = { columns, rows, rowKey, near, topic: RESIDENT_TOPIC };
+  const cards = { columns, rowKey, near, topic: RESIDENT_TOPIC };
+  const shared = { ...cards, rows };
   return isPhone ? (
-    <DataCards {...shared} label={t("Residents")} className={styles.cards} />
+    <residentCards.Part {...cards} residents={rows} label={t("Residents")} className={styles.cards} />
   ) : (
     <DataTable
       {...shared}

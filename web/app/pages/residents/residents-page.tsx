@@ -5,7 +5,6 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { AddButton } from "../../../features/residents/add-button.tsx";
-import { useMonthStatuses } from "../../../features/residents/rent-column.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
@@ -14,8 +13,6 @@ import { formatAllResidents } from "../../../lib/formats.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import type { Subscription } from "../../../live/subscriptions.ts";
-import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -33,13 +30,8 @@ const importDialog = lazyPart(
   async () => (await import("../../../features/resident-import/import-dialog.tsx")).ImportDialog,
 );
 
-/** The column with the month's rent. */
-const SUBSCRIPTIONS: readonly Subscription[] = [
-  {
-    events: { "payment-log:saved": () => useMonthStatuses.getState().invalidate() },
-    store: useMonthStatuses,
-  },
-];
+const rentMonth = lazyPart(async () => (await import("./rent-month.tsx")).RentMonth);
+const rentOf = (month: string) => <rentMonth.Part month={month} />;
 
 const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="residents" filter={filter} />;
 
@@ -47,7 +39,6 @@ const exportMenu = (rows: () => ExportedRows) => <ExportMenu areChosen rows={row
 
 export function ResidentsPage() {
   useTitle(t("Residents"));
-  useScreenSubscriptions(SUBSCRIPTIONS);
   const userID = useSession(({ user }) => user?.userID ?? "");
   const ownColumns = useSession(({ user }) => user?.residentColumns);
   const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
@@ -86,6 +77,7 @@ export function ResidentsPage() {
       <ResidentList
         savedViews={savedViews}
         exportMenu={exportMenu}
+        rentMonth={rentOf}
         exported={exported}
         userID={userID}
         ownColumns={ownColumns}
