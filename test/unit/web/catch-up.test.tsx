@@ -163,7 +163,15 @@ it.each<[string, Component, string[]]>([
   ["the residents list", ResidentsPage, [...COUNTED, "residents"]],
   ["the rewards", RewardsPage, [...COUNTED, "rewards"]],
   ["the reports", ReportsPage, [...COUNTED, "reports/rent-roll"]],
-  ["the incidents", IncidentsPage, [...COUNTED, "incidents", "residents", "staff"]],
+  [
+    "the incidents",
+    IncidentsPage,
+    [
+      ...[...COUNTED, "incidents", "residents", "staff"],
+      // The first incident is open.
+      ...["incident", "incident-notes"].map((kind) => `conversations/${kind}%3Aincidents/messages`),
+    ],
+  ],
   ["Property Connect", PropertyConnectPage, [...COUNTED, "partners"]],
   ["the settings", SettingsPage, [...COUNTED, "settings"]],
   [
