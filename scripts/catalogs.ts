@@ -1,6 +1,7 @@
 /**
  * `npm run catalogs`: brings the texts of the sources into all catalogs (`languages/*.po`); a new text is without a translation, an
- * unused one goes. With `--check` it only compares, and fails for a missing, unused or untranslated text.
+ * unused one goes. With `--check` it only compares, and fails for a missing, unused or untranslated text, and
+ * for one outside of the catalogs.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { parseArgs } from "node:util";
 import { keyOf } from "../src/domain/message.ts";
 import { root } from "./bootstrap/run.mjs";
 import { argumentsOf } from "./languages/arguments.ts";
+import { textsOutside } from "./languages/outside.ts";
 import { headerOf, readCatalog, writeCatalog } from "./languages/po.ts";
 import { sourceTexts } from "./languages/sources.ts";
 
@@ -24,6 +26,8 @@ const sources = sourceTexts();
 const problems: string[] = [];
 /** The texts that the server sends, for `src/languages/catalogs.ts`. */
 const server: Record<string, Record<string, string>> = {};
+
+problems.push(...textsOutside(sources));
 
 const keys = new Map<string, string>();
 for (const source of sources.keys()) {

@@ -2,11 +2,11 @@
  * `npm run texts`: writes all texts of the screens into `web/texts.md`, by file, so that a person can proofread them. With `--check` it
  * only compares, and fails if the file is out of date. The texts are found in the syntax trees of `web/` and `src/domain/`.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { parseAst } from "vite";
 import { root } from "./bootstrap/run.mjs";
+import { shownFiles, shownTextsOf } from "./languages/shown-texts.ts";
 
 const FILE = "web/texts.md";
 
@@ -16,105 +16,11 @@ All on-screen texts, by source file, in the order of the file. \`…\` stands fo
 change a text in its file. The specification prescribes some of them to the letter.
 `;
 
-/** A node of the syntax tree, as far as it is read here. */
-interface Node {
-  type: string;
-  value?: unknown;
-  operator?: string;
-  computed?: boolean;
-  name?: { name?: string };
-  [field: string]: unknown;
-}
-
-/** Attributes whose values are not shown or read out. */
-const CODE_ATTRIBUTES =
-  /^(className|id|key|role|type|to|href|src|rel|target|htmlFor|name|variant|tone|size|as|d|fill|stroke|viewBox|autoComplete|inputMode|enterKeyHint|property|media|accept|method|form|scope|data-.*|aria-(?!label|description|valuetext|roledescription).*)$/;
-
-/** Strings that only look like texts: names of keys, types, headers and code. */
-const CODE_TEXT =
-  /^(Escape|Enter|Tab|Home|End|Shift|Delete|Backspace|Page(Up|Down)|Arrow(Up|Down|Left|Right)|GET|POST|PATCH|PUT|HEAD|UTC|NFK?C)$|^([A-Z][a-z]+(Error|Timeout)|[A-Z]+_[A-Z_]+|(Content|Idempotency|X)-[\w-]+)$|^…?[\w.…-]*[/#][\w./:*#…-]*$|^…+(px|Page)$|[{}<>]|\[\w+[\]=]|^\([\w-]+: ?[\w.]+\)$|^(repeat\(|input, )/;
-
-const LETTERS = /\p{L}{2}|^[A-Z]$/u;
-
-/** Whether a string reads as a text: several words, or one that begins with a capital letter. */
-function readsAsText(text: string): boolean {
-  if (!LETTERS.test(text) || CODE_TEXT.test(text)) return false;
-  return /\p{L}[^\s]*\s+\S/u.test(text) || /^[\p{Lu}…+]/u.test(text);
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
-
-const childrenOf = (node: Node): Node[] =>
-  Object.values(node).flatMap((value) =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  );
-
-/** Nodes whose strings are code. */
-function isCode(node: Node): boolean {
-  if (/^(Import|Export(All|Named.*Source)|TS|ClassDeclaration$)/.test(node.type)) {
-    return !/^TS(As|Satisfies|NonNull)/.test(node.type) && node.type !== "ClassDeclaration";
-  }
-  if (node.type === "BinaryExpression") return node.operator !== "+";
-  if (node.type === "JSXAttribute") return CODE_ATTRIBUTES.test(node.name?.name ?? "");
-  return node.type === "ExpressionStatement" && typeof node.directive === "string";
-}
-
-/** The quasis of a template with `…` in place of values. */
-const templateText = (node: Node): string =>
-  (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("…");
-
-/** The text of an element's direct content, with `…` in place of values and nested elements. */
-function elementText(node: Node): string {
-  const parts = (node.children as Node[]).map((child) => {
-    if (child.type === "JSXText") return String(child.value).replace(/\s*\n\s*/g, " ");
-    const inner = child.expression as Node | undefined;
-    if (inner?.type === "JSXEmptyExpression") return "";
-    return inner?.type === "Literal" && typeof inner.value === "string" ? inner.value : "…";
-  });
-  return parts.join("").replace(/\s+/g, " ").trim();
-}
-
-function collect(node: Node, found: string[]): void {
-  if (isCode(node)) return;
-  const add = (text: string) => {
-    if (readsAsText(text)) found.push(text.replace(/\s+/g, " ").trim());
-  };
-  if (node.type === "Literal" && typeof node.value === "string") add(node.value);
-  if (node.type === "TemplateLiteral") add(templateText(node));
-  if (node.type === "JSXElement" || node.type === "JSXFragment") {
-    const text = elementText(node);
-    if (LETTERS.test(text)) found.push(text);
-  }
-  const skipped = node.type === "Property" && !node.computed ? node.key : undefined;
-  for (const child of childrenOf(node))
-    if (child !== skipped && child.type !== "JSXText") collect(child, found);
-}
-
-/** The texts of one file, each once. */
-function textsOf(source: string, file: string): string[] {
-  const found: string[] = [];
-  collect(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, found);
-  return [...new Set(found)];
-}
-
-/** The schemas of entities have descriptions for programs only. */
-const isShown = (file: string, source: string) => !file.startsWith("src/") || !/from "zod"/.test(source);
-
 /** The whole document. */
 function textsDocument(): string {
-  const files = ["src/domain", "web"]
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith("web/gallery/"))
-    .sort();
-  const sections = files.flatMap((file) => {
-    const source = readFileSync(join(root, file), "utf8");
-    const texts = isShown(file, source) ? textsOf(source, file) : [];
+  const sections = shownFiles().flatMap((file) => {
+    const found = shownTextsOf(readFileSync(join(root, file), "utf8"), file);
+    const texts = [...new Set(found.map((one) => one.text))];
     return texts.length === 0 ? [] : [`## ${file}\n\n${texts.map((text) => `- ${text}`).join("\n")}\n`];
   });
   return [HEAD, ...sections].join("\n");

@@ -3,23 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAst } from "vite";
 import { root } from "../bootstrap/run.mjs";
-
-/** A node of the syntax tree, as far as it is read here. */
-interface Node {
-  type: string;
-  [field: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
-
-const childrenOf = (node: Node): Node[] =>
-  Object.entries(node).flatMap(([field, value]) => {
-    if (node.type === "Property" && field === "key") return [];
-    return Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [];
-  });
-
-const FUNCTIONS = new Set(["t", "rich", "msg", "msgs", "message"]);
+import { childrenOf, FUNCTIONS, type Node } from "./syntax.ts";
 
 /** The text of a literal, or of a template without values. */
 function literal(node: Node): string | undefined {
@@ -31,7 +15,10 @@ function literal(node: Node): string | undefined {
 /** All texts in the values of a table. */
 function literals(node: Node): string[] {
   const text = literal(node);
-  return text === undefined ? childrenOf(node).flatMap(literals) : [text];
+  if (text !== undefined) return [text];
+  return childrenOf(node)
+    .filter((child) => node.type !== "Property" || child !== node.key)
+    .flatMap(literals);
 }
 
 function collect(node: Node, found: Set<string>): void {

@@ -1,4 +1,5 @@
 /** The content of a wall display, and its push after a change. Names that its setting leaves out never leave the server. */
+
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import type {
@@ -7,11 +8,12 @@ import type {
   DisplayIncidentView,
   DisplayRiskView,
 } from "../domain/display.ts";
-import { DISPLAY_ROWS, type ResidentsShownBy, unitLabel } from "../domain/display-rules.ts";
+import { DISPLAY_ROWS, OFFICE_LABEL, type ResidentsShownBy, unitLabel } from "../domain/display-rules.ts";
 import { canonicalize } from "../domain/field-rules.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import { categoriesOf, subCategoriesOf } from "../domain/incident-rules.ts";
 import { OVERVIEW_TRIGGERS, type ServerEvents } from "../domain/live-events.ts";
+import { msgs } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import type { OverviewView, RiskView } from "../domain/overview.ts";
 import { ALL_STAFF, isStaffID } from "../domain/roles.ts";
@@ -32,9 +34,7 @@ export interface DisplayBoardOptions {
 
 /** Types that staff enter may contain a name, so only those of the portal are shown without names. */
 const PORTAL_TYPES: readonly string[] = Object.values(NOTIFICATION_TYPES);
-const OTHER_TYPE = "Notice";
-const OTHER = "Other";
-const OFFICE = "The office";
+const [OTHER_TYPE, OTHER] = msgs(["Notice", "Other"]);
 
 function presentRisk(resident: RiskView, shownBy: ResidentsShownBy): DisplayRiskView {
   const { userID, firstName, lastName, photoUrl, ...figures } = resident;
@@ -60,7 +60,7 @@ function presentIncident(incident: IncidentView, shownBy: ResidentsShownBy): Dis
   if (shownBy === "name") return { ...fields, label: reporterName, category, subCategory };
   return {
     ...fields,
-    label: isStaffID(userID) ? OFFICE : unitLabel(reporterUnit),
+    label: isStaffID(userID) ? OFFICE_LABEL : unitLabel(reporterUnit),
     // Entries outside of the catalogue are free text.
     category: canonicalize(categoriesOf(type), category) ?? OTHER,
     subCategory: canonicalize(subCategoriesOf(type, category), subCategory) ?? OTHER,

@@ -2,7 +2,7 @@
 
 import { BEHAVIOR_CATALOGUE, type BehaviorType } from "./behavior-catalogue.ts";
 import { isBlank, isSameText, lineProblem, type Problem, parseNumber } from "./field-rules.ts";
-import { message, msgs } from "./message.ts";
+import { message, msgs, word } from "./message.ts";
 
 /** Maximum absolute RP of an entry outside of the catalogue. */
 const ENTRY_RP_MAX = 20;
@@ -10,8 +10,9 @@ const ENTRY_RP_MAX = 20;
 export const BEHAVIOR_TEXTS = msgs({
   typeMissing: "Please select an incident type.",
   reporterMissing: "Please enter who is reporting.",
-  catalogueRP: (type: string, rp: number) => `RP for '${type}' must be ${rp}.`,
-  notOffered: (type: string) => `'${type}' is turned off for this property.`,
+  catalogueRP: (type: string, rp: number) =>
+    message("RP for '{type}' must be {rp}.", { type: word(type), rp }),
+  notOffered: (type: string) => message("'{type}' is turned off for this property.", { type: word(type) }),
   rpInvalid: message("RP must be a number from -{max} to {max}.", { max: ENTRY_RP_MAX }),
   failed: "Failed to add incident to behavior log.",
   networkError: "Error adding incident.",

@@ -40,5 +40,13 @@ export function describeDevice(userAgent: string): Device {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const [system, , kind = "other"] = SYSTEMS.find(([, sign]) => sign.test(userAgent)) ?? [];
   const parts = [browser, system].filter((part) => part !== undefined);
-  return { name: parts.join(" on ") || "Unknown device", kind };
+  return { name: parts.join(" on ") || msg("Unknown device"), kind };
 }
+
+import { type Message, msg, msgs } from "./message.ts";
+import { readBack } from "./read-back.ts";
+
+const NAME_SOURCES = msgs(["{browser} on {system}"]);
+
+/** The name of a device in the reader's language. */
+export const deviceText = (name: string): Message => readBack(name, NAME_SOURCES);

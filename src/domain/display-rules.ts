@@ -1,7 +1,9 @@
 /** Rules and texts of wall displays, and the codes by which they are paired. */
 
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
-import { message, msgs } from "./message.ts";
+import { type Message, message, msgs } from "./message.ts";
+import { readBack } from "./read-back.ts";
+import { englishOf } from "./rendered-message.ts";
 
 /** How a display shows residents. Names are for screens that visitors don't see. */
 export const RESIDENTS_SHOWN_BY = ["unit", "name"] as const;
@@ -52,6 +54,16 @@ export function displayProblem(form: {
   return lineProblem({ name: form.name }, msgs({ name: "Name" }));
 }
 
+const UNIT_LABELS = msgs({ none: "A resident", unit: "Unit {unit}", office: "The office" });
+
+/** The reporter of incidents that staff have reported. */
+export const OFFICE_LABEL = UNIT_LABELS.office;
+
 /** 'Unit 2F'; another text for a resident without a unit. */
 export const unitLabel = (unitNumber: string): string =>
-  unitNumber.trim() === "" ? "A resident" : `Unit ${unitNumber}`;
+  englishOf(
+    unitNumber.trim() === "" ? UNIT_LABELS.none : { id: UNIT_LABELS.unit, values: { unit: unitNumber } },
+  );
+
+/** The label of a unit in the reader's language. */
+export const unitLabelText = (label: string): Message => readBack(label, [UNIT_LABELS.unit]);

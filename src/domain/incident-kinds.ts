@@ -12,13 +12,6 @@ export function incidentTypeOf(type: string): IncidentType | undefined {
   return canonicalize(INCIDENT_TYPES, type);
 }
 
-/** Verb of the dashboard's incident list, such as "raised a dispute" (specification, section 2). */
-export function incidentVerb(type: string): string {
-  const incidentType = incidentTypeOf(type);
-  if (incidentType === "Dispute") return "raised a dispute";
-  return incidentType === "Complaint" ? "filed a complaint" : "requested maintenance";
-}
-
 /** Every status other than Resolved counts as open (specification, section 4). */
 export function isResolved(status: string): boolean {
   return status === "Resolved";

@@ -40,13 +40,13 @@ export const LEASE_TEXTS = msgs({
 });
 
 /** Why a lease has ended, in the lease's history. */
-export const END_REASONS = {
+export const END_REASONS = msgs({
   movedOut: "Moved out",
   transferred: "Transferred",
   returned: "Came back",
   merged: "Merged",
   split: "Not merged",
-} as const;
+});
 
 /** Whether a lease has ended because it is a part of another one. */
 export const wasJoined = (ended: { reason: string } | null): boolean =>

@@ -100,12 +100,12 @@ export function ledgerEntryProblem(
   if (kind === "payment" && isBlank(method)) return { field: "method", text: LEDGER_TEXTS.methodMissing };
   if ((kind === "credit" || chargeKind === "other") && kind !== "payment" && isBlank(text))
     return { field: "text", text: LEDGER_TEXTS.textMissing };
-  return lineProblem({ method, text }, { method: "How it was paid", text: "The note" });
+  return lineProblem({ method, text }, msgs({ method: "How it was paid", text: "The note" }));
 }
 
 export function reversalProblem({ reason }: { reason: string }): Problem<"reason"> | undefined {
   if (isBlank(reason)) return { field: "reason", text: LEDGER_TEXTS.reasonMissing };
-  return lineProblem({ reason }, { reason: "The reason" });
+  return lineProblem({ reason }, msgs({ reason: "The reason" }));
 }
 
 /** The broken rule of a statement's range, or undefined. An empty end is open. */

@@ -2,7 +2,7 @@
 import type { CsvCell } from "./csv-cells.ts";
 import type { LedgerEntryView, StatementView } from "./ledger.ts";
 import { dollarsOf } from "./ledger-rules.ts";
-import { inEnglish, msg, type Translate } from "./message.ts";
+import { inEnglish, msg, msgs, type Translate } from "./message.ts";
 import { monthText } from "./reports/report-helpers.ts";
 
 export interface LedgerFormats {
@@ -56,7 +56,7 @@ export function entryNote({
   return [name, method, isTitle ? "" : text].filter((part) => part !== "").join(" · ");
 }
 
-export const STATEMENT_HEAD = [
+export const STATEMENT_HEAD = msgs([
   "Date",
   "Type",
   "Description",
@@ -64,14 +64,18 @@ export const STATEMENT_HEAD = [
   "Charge",
   "Paid or credited",
   "Balance",
-];
+]);
 
 /** The lines of a statement as a file. Amounts are dollars. */
-export function* statementLines({ start, from, entries }: StatementView): Generator<readonly CsvCell[]> {
-  if (start !== 0) yield [from, "", "Balance brought forward", "", "", "", dollarsOf(start)];
+export function* statementLines(
+  { start, from, entries }: StatementView,
+  formats: LedgerFormats = IN_ENGLISH,
+): Generator<readonly CsvCell[]> {
+  const { t } = formats;
+  if (start !== 0) yield [from, "", t("Balance brought forward"), "", "", "", dollarsOf(start)];
   for (const entry of entries) {
     const { day, kind, cents, balance } = entry;
     const [charge, paid] = cents > 0 ? [dollarsOf(cents), ""] : ["", dollarsOf(-cents)];
-    yield [day, kind, entryTitle(entry), entryNote(entry), charge, paid, dollarsOf(balance)];
+    yield [day, kind, entryTitle(entry, formats), entryNote(entry), charge, paid, dollarsOf(balance)];
   }
 }

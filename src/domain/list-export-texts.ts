@@ -1,4 +1,5 @@
 /** The lists that staff export, the formats, and the texts of refused exports. */
+import { message, msgs } from "./message.ts";
 export const EXPORTED_LISTS = ["residents", "units", "incidents", "rent"] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];
 
@@ -8,12 +9,12 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Rows that one call can name. A list as a whole has no limit. */
 export const EXPORT_IDS_MAX = 10_000;
 
-export const EXPORT_TEXTS = {
+export const EXPORT_TEXTS = msgs({
   listMissing: "Please choose residents, units, incidents or rent.",
   monthInvalid: "A month is written as YYYY-MM.",
   columnUnknown: "The list has no such column.",
-  tooMany: `At most ${EXPORT_IDS_MAX.toLocaleString("en-US")} rows can be named in one call.`,
+  tooMany: message("At most {max} rows can be named in one call.", { max: EXPORT_IDS_MAX }),
   limited: "You have exported too many lists in a short time.",
   failed: "The list could not be exported.",
   networkError: "Error exporting the list.",
-} as const;
+});

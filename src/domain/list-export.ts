@@ -1,13 +1,13 @@
 /** Exports of lists as files: the columns of each list. */
 import { type CalendarMonth, monthOf } from "./calendar.ts";
 import type { ExportedList } from "./list-export-texts.ts";
+import { message, msg, type Text } from "./message.ts";
 import { PROTECTED_TRAITS } from "./protected-traits.ts";
-import { monthText } from "./reports/report-helpers.ts";
 import type { CellKind } from "./reports/report-view.ts";
 
 export interface ExportColumn {
   key: string;
-  head: string;
+  head: Text;
   kind: Extract<CellKind, "text" | "date" | "money" | "count">;
 }
 
@@ -28,7 +28,7 @@ export const personalColumns = (asksTraits: boolean): readonly ExportColumn[] =>
 
 /** The columns of a list in their usual order, without personal details. @param month that of the column with the rent */
 export function exportColumns(list: ExportedList, month: CalendarMonth): readonly ExportColumn[] {
-  return columnsOf(monthText(month))[list];
+  return columnsOf(month)[list];
 }
 
 const columnsOf = (month: string): Readonly<Record<ExportedList, readonly ExportColumn[]>> => ({
@@ -37,7 +37,7 @@ const columnsOf = (month: string): Readonly<Record<ExportedList, readonly Export
     { key: "lastName", head: "Last name", kind: "text" },
     { key: "unit", head: "Unit", kind: "text" },
     { key: "phone", head: "Phone", kind: "text" },
-    { key: "month", head: `Rent, ${month}`, kind: "text" },
+    { key: "month", head: message("Rent, {month}", { month: { month } }), kind: "text" },
     { key: "email", head: "Email", kind: "text" },
     { key: "status", head: "Lease Status", kind: "text" },
     { key: "leaseStart", head: "Lease Start", kind: "date" },
@@ -57,7 +57,7 @@ const columnsOf = (month: string): Readonly<Record<ExportedList, readonly Export
     { key: "people", head: "Residents", kind: "text" },
     { key: "leaseEnd", head: "Lease End", kind: "date" },
     { key: "rent", head: "Monthly Rent", kind: "money" },
-    { key: "askingRent", head: "Asking Rent", kind: "money" },
+    { key: "askingRent", head: msg("Asking Rent"), kind: "money" },
   ],
   incidents: [
     { key: "requestID", head: "Request ID", kind: "text" },
@@ -72,7 +72,7 @@ const columnsOf = (month: string): Readonly<Record<ExportedList, readonly Export
     { key: "priority", head: "Priority", kind: "text" },
     { key: "status", head: "Status", kind: "text" },
     { key: "assignee", head: "Assignee", kind: "text" },
-    { key: "due", head: "Due", kind: "date" },
+    { key: "due", head: "Due date", kind: "date" },
     { key: "resolved", head: "Resolved", kind: "date" },
     { key: "outcome", head: "Outcome", kind: "text" },
   ],

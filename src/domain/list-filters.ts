@@ -1,5 +1,7 @@
 /** The filters of the lists of residents and of incidents, as their screens, their addresses and saved views have them. */
+
 import type { IncidentType } from "./enumerations.ts";
+import { msg } from "./message.ts";
 import type { ResidentColumn } from "./resident-columns.ts";
 
 /** The filters of the dashboard's links, 'all', pending registrations and former residents. */
@@ -37,7 +39,7 @@ export const INCIDENTS_SHOWN = ["open", "emergency", "unassigned", "overdue", "m
 export type IncidentsShown = (typeof INCIDENTS_SHOWN)[number];
 
 /** The choice of the type filter that filters nothing. */
-export const ALL_TYPES = "All types";
+export const ALL_TYPES = msg("All types");
 
 export interface IncidentListFilter {
   shown: IncidentsShown;

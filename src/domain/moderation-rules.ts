@@ -1,7 +1,7 @@
 /** The rules of the property's chat: editing, removing and reporting messages, and muting a resident. */
 
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
-import { message, msgs } from "./message.ts";
+import { type Message, message, msgs } from "./message.ts";
 import type { MuteView } from "./moderation.ts";
 
 const MINUTE_MS = 60_000;
@@ -79,10 +79,11 @@ export const isMuted = (mute: ChatMute | undefined, now: Date): mute is ChatMute
   mute !== undefined && (mute.until === null || mute.until > now);
 
 /** The text for a muted resident. @param timeZone of the time in the text */
-export function mutedText({ until, reason }: MuteView, timeZone?: string): string {
-  const time =
-    until === null
-      ? "until staff lift this"
-      : `until ${new Date(until).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone })}`;
-  return `You can't write in this chat ${time}. Reason: ${reason}`;
+export function mutedText({ until, reason }: MuteView, timeZone = "UTC"): Message {
+  if (until === null)
+    return message("You can't write in this chat until staff lift this. Reason: {reason}", { reason });
+  return message("You can't write in this chat until {until}. Reason: {reason}", {
+    until: { moment: new Date(until).toISOString(), timeZone },
+    reason,
+  });
 }

@@ -3,7 +3,7 @@
 import { isEmail } from "./email-address.ts";
 import { isBlank, isSecureUrl, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
 import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
-import { message, msgs } from "./message.ts";
+import { message, msg, msgs } from "./message.ts";
 import { propertyImageKey } from "./property-image.ts";
 
 export interface PartnerProperty {
@@ -69,22 +69,22 @@ export function partnerProblem(form: PartnerProperty): Problem<keyof PartnerProp
     lineProblem(
       { ...form, amenities: longest(form.amenities), hours: longest(form.hours) },
       {
-        name: "The name",
-        address: "The address",
-        membership: "The membership",
-        class: "The class",
-        bedrooms: "The bedrooms",
-        bathrooms: "The bathrooms",
-        sqft: "The square feet",
-        rent: "The monthly rent",
-        phone: "The phone number",
-        amenities: "An amenity",
-        hours: "A line of the hours",
+        name: msg("The name"),
+        address: msg("The address"),
+        membership: msg("The membership"),
+        class: msg("The class"),
+        bedrooms: msg("The bedrooms"),
+        bathrooms: msg("The bathrooms"),
+        sqft: msg("The square feet"),
+        rent: msg("The monthly rent"),
+        phone: msg("The phone number"),
+        amenities: msg("An amenity"),
+        hours: msg("A line of the hours"),
       },
     ) ??
     paragraphProblem(
       { description: form.description },
-      { description: "The description" },
+      { description: msg("The description") },
       PARAGRAPH_MAX_LENGTH,
     )
   );

@@ -1,10 +1,11 @@
 /** How a payment's status counts (specification, sections 8 and 9). */
 
 import type { PaymentStatus } from "./enumerations.ts";
+import { msg } from "./message.ts";
 
 /** The status of a month in a word. @param status null if the month is not recorded */
 export const paymentWord = (status: PaymentStatus | null): string =>
-  status === null ? "Not recorded" : status.replace("Paid: ", "");
+  status === null ? msg("Not recorded") : status.replace("Paid: ", "");
 
 /** Paid on time or early. Used by the payment score. */
 export function isPaidInTime(status: string): boolean {

@@ -2,7 +2,7 @@
 
 import { isSecureUrl, type Problem, paragraphProblem } from "./field-rules.ts";
 import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
-import { msgs } from "./message.ts";
+import { msg, msgs } from "./message.ts";
 
 export interface PublicPages {
   mission: string;
@@ -48,11 +48,11 @@ export function pagesProblem(form: PublicPages): Problem<keyof PublicPages> | un
   return paragraphProblem(
     { mission, vision, story, addressNote, emailNote },
     {
-      mission: "The mission",
-      vision: "The vision",
-      story: "The story",
-      addressNote: "The note about the address",
-      emailNote: "The note about email",
+      mission: msg("The mission"),
+      vision: msg("The vision"),
+      story: msg("The story"),
+      addressNote: msg("The note about the address"),
+      emailNote: msg("The note about email"),
     },
     PARAGRAPH_MAX_LENGTH,
   );

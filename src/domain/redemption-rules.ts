@@ -1,10 +1,10 @@
 /** Rules and texts of redemption requests: a resident asks the office for a reward, which reserves its price. */
 
 import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
-import { message, msgs } from "./message.ts";
+import { message, msg, msgs } from "./message.ts";
 
 /** Only the first state reserves points. The others are final. */
-export const REDEMPTION_STATES = ["Requested", "Fulfilled", "Declined", "Withdrawn"] as const;
+export const REDEMPTION_STATES = msgs(["Requested", "Fulfilled", "Declined", "Withdrawn"]);
 export type RedemptionState = (typeof REDEMPTION_STATES)[number];
 
 /** The possible decisions of staff. */
@@ -12,7 +12,7 @@ export const REDEMPTION_DECISIONS = ["Fulfilled", "Declined"] as const satisfies
 export type RedemptionDecision = (typeof REDEMPTION_DECISIONS)[number];
 
 /** Why the requests of a resident who has moved out are declined. The resident reads it. */
-export const MOVED_OUT_REASON = "Moved out.";
+export const MOVED_OUT_REASON = msg("Moved out.");
 
 /** Open requests of a resident. */
 export const OPEN_REDEMPTIONS_MAX = 10;
@@ -29,7 +29,11 @@ export const REDEMPTION_TEXTS = msgs({
   reasonMissing: "Please enter a reason.",
   notCovered:
     "The resident's CP don't cover this request and the earlier ones. Decide the earlier ones first, or decline it.",
-  notOpen: (state: RedemptionState) => `This request is already ${state.toLowerCase()}.`,
+  notOpen: (state: RedemptionState) =>
+    message(
+      "{state, select, Fulfilled {This request is already fulfilled.} Declined {This request is already declined.} other {This request is already withdrawn.}}",
+      { state },
+    ),
   requested: "The office has your request.",
   request: { failed: "Failed to send the request.", networkError: "Error sending the request." },
   withdrawal: { failed: "Failed to withdraw the request.", networkError: "Error withdrawing the request." },

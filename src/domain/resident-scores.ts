@@ -3,8 +3,10 @@
  * (likely to stay) to 100 (likely to leave), is a weighted sum of five factors. The points of a factor depend on the band of its
  * value. Percentages are compared without division, so that values on an edge are exact.
  */
+
 import { type CalendarDate, isCalendarDate, wholeMonthsBetween } from "./calendar.ts";
 import type { ResidentClass } from "./enumerations.ts";
+import { msg } from "./message.ts";
 import { isPaid } from "./payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, paymentScore } from "./scoring.ts";
 
@@ -83,17 +85,11 @@ export interface TurnoverInputs {
 
 export type TurnoverFactor = "payment" | "tenure" | "behavior" | "rewardShare" | "rentToIncome";
 
-/** The contribution of one factor to the score, with its explanation. */
+/** The contribution of one factor to the score. */
 interface TurnoverContribution {
   factor: TurnoverFactor;
-  label: string;
   weightPercent: number;
-  /** Measured value in `unit`; null if there is nothing to measure and the factor has its "else" points. */
-  value: number | null;
-  unit: "%" | "months" | "RP";
-  /** The matching band as text, such as "12 months or more"; "Not known" without a value. */
-  band: string;
-  /** Points of the matching band. */
+  /** Points of the matching band, or the "else" points if there is nothing to measure. */
   points: number;
   /** Weight times points. The sum of all contributions is the score before rounding. */
   contribution: number;
@@ -111,9 +107,7 @@ interface Band {
 }
 
 interface Scale {
-  label: string;
   weightPercent: number;
-  unit: TurnoverContribution["unit"];
   /** Whether a band includes the values from its edge up, or the values up to its edge. */
   reads: "from" | "upTo";
   bands: readonly Band[];
@@ -124,9 +118,7 @@ const ELSE_POINTS = 100;
 
 const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
   payment: {
-    label: "Paid share",
     weightPercent: 30,
-    unit: "%",
     reads: "from",
     bands: [
       { edge: 90, points: 29 },
@@ -135,9 +127,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
     ],
   },
   tenure: {
-    label: "Tenure",
     weightPercent: 20,
-    unit: "months",
     reads: "from",
     bands: [
       { edge: 36, points: 25 },
@@ -145,9 +135,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
     ],
   },
   behavior: {
-    label: "Behavior",
     weightPercent: 20,
-    unit: "RP",
     reads: "from",
     bands: [
       { edge: CLASS_THRESHOLDS.A, points: 20 },
@@ -155,9 +143,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
     ],
   },
   rewardShare: {
-    label: "Share of property CP",
     weightPercent: 15,
-    unit: "%",
     reads: "from",
     bands: [
       { edge: 80, points: 20 },
@@ -165,9 +151,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
     ],
   },
   rentToIncome: {
-    label: "Rent to income",
     weightPercent: 15,
-    unit: "%",
     reads: "upTo",
     bands: [
       { edge: 30, points: 10 },
@@ -204,14 +188,6 @@ function matches({ part, whole }: Measured, reads: Scale["reads"], edge: number)
   return reads === "from" ? part >= edge * whole : part <= edge * whole;
 }
 
-function bandText(scale: Scale, band: Band | undefined, isKnown: boolean): string {
-  if (!isKnown) return "Not known";
-  const unit = scale.unit === "%" ? "%" : ` ${scale.unit}`;
-  const last = scale.bands.at(-1)?.edge;
-  if (scale.reads === "from") return band ? `${band.edge}${unit} or more` : `Below ${last}${unit}`;
-  return band ? `Up to ${band.edge}${unit}` : `Above ${last}${unit}`;
-}
-
 /** @param knownScore the points, if they are known without a measured value */
 function contributionOf(
   factor: TurnoverFactor,
@@ -223,11 +199,7 @@ function contributionOf(
   const points = knownScore ?? band?.points ?? ELSE_POINTS;
   return {
     factor,
-    label: scale.label,
     weightPercent: scale.weightPercent,
-    value: measured && measured.part / measured.whole,
-    unit: scale.unit,
-    band: bandText(scale, band, measured !== null),
     points,
     contribution: (scale.weightPercent * points) / 100,
   };
@@ -264,10 +236,10 @@ export type TurnoverTone = "green" | "amber" | "red";
 
 /** Bands of the profile gauge, lowest first. Each band ends at the edge of the next one. */
 export const TURNOVER_RISKS = [
-  { from: 0, label: "Low Turnover Risk", tone: "green" },
-  { from: TURNOVER_EDGES.moderate, label: "Moderate Risk", tone: "amber" },
-  { from: TURNOVER_EDGES.high, label: "High Risk", tone: "red" },
-  { from: TURNOVER_EDGES.critical, label: "Critical Risk", tone: "red" },
+  { from: 0, label: msg("Low Turnover Risk"), tone: "green" },
+  { from: TURNOVER_EDGES.moderate, label: msg("Moderate Risk"), tone: "amber" },
+  { from: TURNOVER_EDGES.high, label: msg("High Risk"), tone: "red" },
+  { from: TURNOVER_EDGES.critical, label: msg("Critical Risk"), tone: "red" },
 ] as const satisfies readonly { from: number; label: string; tone: TurnoverTone }[];
 
 export type TurnoverRisk = (typeof TURNOVER_RISKS)[number];
@@ -279,7 +251,7 @@ export function turnoverRiskOf(score: number): TurnoverRisk {
 
 /** Returns the dashboard gauge's color and label for an average turnover score. */
 export function turnoverLevel(score: number): { tone: TurnoverTone; label: "Low" | "Moderate" | "High" } {
-  if (score < TURNOVER_EDGES.moderate) return { tone: "green", label: "Low" };
-  if (score < TURNOVER_EDGES.high) return { tone: "amber", label: "Moderate" };
-  return { tone: "red", label: "High" };
+  if (score < TURNOVER_EDGES.moderate) return { tone: "green", label: msg("Low") };
+  if (score < TURNOVER_EDGES.high) return { tone: "amber", label: msg("Moderate") };
+  return { tone: "red", label: msg("High") };
 }

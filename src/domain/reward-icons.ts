@@ -1,4 +1,5 @@
 /** The preset icons of the Add a Reward form (specification, section 2): 17 drawings, served by the portal. */
+import { msg } from "./message.ts";
 
 export interface RewardIcon {
   id: string;
@@ -10,23 +11,23 @@ export interface RewardIcon {
 const icon = (id: string, title: string): RewardIcon => ({ id, title, img: `/reward-icons/${id}.svg` });
 
 export const REWARD_ICONS: readonly RewardIcon[] = [
-  icon("gift-card", "Gift card"),
-  icon("coffee", "Coffee"),
-  icon("meal", "Meal voucher"),
-  icon("groceries", "Groceries"),
-  icon("rent-credit", "Rent credit"),
-  icon("parking", "Reserved parking"),
-  icon("gym", "Gym or fitness pass"),
-  icon("cleaning", "Home cleaning"),
-  icon("laundry", "Laundry credit"),
-  icon("pet", "Pet care"),
-  icon("plant", "Plant or garden"),
-  icon("movie", "Movie tickets"),
-  icon("music", "Headphones or music"),
-  icon("wifi", "Internet credit"),
-  icon("guest-suite", "Guest suite night"),
-  icon("event", "Community event"),
-  icon("trophy", "Recognition award"),
+  icon("gift-card", msg("Gift card")),
+  icon("coffee", msg("Coffee")),
+  icon("meal", msg("Meal voucher")),
+  icon("groceries", msg("Groceries")),
+  icon("rent-credit", msg("Rent credit")),
+  icon("parking", msg("Reserved parking")),
+  icon("gym", msg("Gym or fitness pass")),
+  icon("cleaning", msg("Home cleaning")),
+  icon("laundry", msg("Laundry credit")),
+  icon("pet", msg("Pet care")),
+  icon("plant", msg("Plant or garden")),
+  icon("movie", msg("Movie tickets")),
+  icon("music", msg("Headphones or music")),
+  icon("wifi", msg("Internet credit")),
+  icon("guest-suite", msg("Guest suite night")),
+  icon("event", msg("Community event")),
+  icon("trophy", msg("Recognition award")),
 ];
 
 /** Finds the preset icon of an image path; returns undefined for any other image. */

@@ -30,7 +30,7 @@ export const REWARD_CHANGE_TEXTS = msgs({
 
 export const REDEEM_TEXTS = msgs({
   notEnough: "Not enough CP points!",
-  done: (title: string) => `Redemption Successful: ${title}`,
+  done: (title: string) => message("Redemption Successful: {title}", { title }),
 });
 
 export const REWARD_LOG_TEXTS = msgs({

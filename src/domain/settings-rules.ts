@@ -4,7 +4,7 @@ import { findBehavior } from "./behavior-rules.ts";
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
 import { DUE_DAY_MAX, GRACE_DAYS_MAX, LEDGER_TEXTS, type LedgerSettings } from "./ledger-rules.ts";
-import { message, msgs } from "./message.ts";
+import { message, msg, msgs } from "./message.ts";
 import { endsNextDay, isTimeOfDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 import { type Logo, PROPERTY_IMAGE_TEXTS, propertyImageKey } from "./property-image.ts";
 import type { PropertySettings, PublicSettings } from "./property-texts.ts";
@@ -54,7 +54,7 @@ export function propertyProblem(form: PropertySettings): Problem<Field> | undefi
   }
   return lineProblem(
     { name: form.name, address: form.address },
-    { name: "The property name", address: "The address" },
+    { name: msg("The property name"), address: msg("The address") },
   );
 }
 

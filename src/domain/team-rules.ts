@@ -3,7 +3,7 @@
 import { ACCOUNT_TEXTS, confirmationProblem, passwordLengthProblem } from "./account-rules.ts";
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
-import { msgs } from "./message.ts";
+import { type Message, message, msgs } from "./message.ts";
 
 export const TEAM_TEXTS = msgs({
   nameMissing: "Please enter a first name.",
@@ -77,16 +77,22 @@ export function deactivationText({
   firstName: string;
   openIncidents: number;
   officeConversations: number;
-}): string {
-  const parts = [
-    numbered(openIncidents, "open incident", "open incidents"),
-    numbered(officeConversations, "office conversation", "office conversations"),
-  ].filter((part) => part !== "");
-  const isOne = openIncidents + officeConversations === 1;
-  const out = `${firstName} is logged out everywhere and can’t log in again.`;
-  if (parts.length === 0) return out;
-  return `${out} ${firstName}’s ${parts.join(" and ")} ${isOne ? "becomes" : "become"} unassigned.`;
+}): Message {
+  const values = { firstName, openIncidents, officeConversations };
+  if (openIncidents === 0 && officeConversations === 0)
+    return message("{firstName} is logged out everywhere and can’t log in again.", values);
+  if (officeConversations === 0)
+    return message(
+      "{firstName} is logged out everywhere and can’t log in again. {openIncidents, plural, one {{firstName}’s open incident becomes unassigned.} other {{firstName}’s # open incidents become unassigned.}}",
+      values,
+    );
+  if (openIncidents === 0)
+    return message(
+      "{firstName} is logged out everywhere and can’t log in again. {officeConversations, plural, one {{firstName}’s office conversation becomes unassigned.} other {{firstName}’s # office conversations become unassigned.}}",
+      values,
+    );
+  return message(
+    "{firstName} is logged out everywhere and can’t log in again. {firstName}’s {openIncidents, plural, one {# open incident} other {# open incidents}} and {officeConversations, plural, one {# office conversation} other {# office conversations}} become unassigned.",
+    values,
+  );
 }
-
-const numbered = (count: number, one: string, several: string) =>
-  count === 0 ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;

@@ -20,7 +20,7 @@ import { hasBegun } from "./tenancy-rules.ts";
 export const UNIT_STATES = ["active", "offline"] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 
-export const UNIT_STATUSES = ["Occupied", "Notice", "Vacant", "Offline"] as const;
+export const UNIT_STATUSES = msgs(["Occupied", "Notice", "Vacant", "Offline"]);
 type UnitStatus = (typeof UNIT_STATUSES)[number];
 
 /** The highest building has fewer floors. */

@@ -14,9 +14,11 @@ import { answerCsv } from "../http/csv-file.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
+import { pageLanguage } from "../http/page-language.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { answerXlsx, XLSX_TYPE } from "../http/xlsx-file.ts";
+import { renderIn } from "../languages/reader-language.ts";
 import type { ListExports } from "./list-exports.service.ts";
 
 const pathOf = (format: ExportFormat) => `/api/dashboard/exports/${format}`;
@@ -66,7 +68,8 @@ export function listExportRoutes(listExports: ListExports): Router<SignedInState
   const router = new Router<SignedInState>();
   for (const format of EXPORT_FORMATS) {
     router.post(pathOf(format), requireRole("staff"), call(format), async (ctx) => {
-      const file = await listExports.file(ctx.state.user, format, parse(ExportBody, ctx.request.body));
+      const form = parse(ExportBody, ctx.request.body);
+      const file = await listExports.file(ctx.state.user, format, form, renderIn(pageLanguage(ctx)));
       if (format === "xlsx") answerXlsx(ctx, file);
       else answerCsv(ctx, { name: file.name, head: file.columns.map(({ head }) => head), rows: file.rows });
     });

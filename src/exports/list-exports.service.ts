@@ -18,14 +18,17 @@ import {
   type ExportedList,
   type ExportFormat,
 } from "../domain/list-export-texts.ts";
+import { message, msgs, word } from "../domain/message.ts";
 import { paymentWord } from "../domain/payment-status.ts";
 import { formatPhone } from "../domain/phone-text.ts";
+import { englishOf } from "../domain/rendered-message.ts";
 import type { ResidentSummaryView } from "../domain/resident.ts";
 import { leaseStatus } from "../domain/resident-status.ts";
 import type { Actor } from "../domain/roles.ts";
 import type { UnitView } from "../domain/unit.ts";
 import { tooMany, validationError } from "../http/errors.ts";
 import type { IncidentsService } from "../incidents/incidents.service.ts";
+import type { Render } from "../languages/reader-language.ts";
 import type { RentMonthService } from "../logs/rent-month.service.ts";
 import type { ResidentsService } from "../residents/residents.service.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
@@ -48,7 +51,7 @@ export interface ExportForm {
 export interface ListFile {
   name: string;
   sheet: string;
-  columns: readonly ExportColumn[];
+  columns: readonly (ExportColumn & { head: string })[];
   rows: AsyncIterable<readonly CsvCell[]>;
 }
 
@@ -63,12 +66,27 @@ interface Asked {
 
 type Cells = Readonly<Record<string, CsvCell>>;
 
-const TITLES: Readonly<Record<ExportedList, string>> = {
+const TITLES: Readonly<Record<ExportedList, string>> = msgs({
   residents: "Residents",
   units: "Units",
   incidents: "Incidents",
   rent: "Rent",
-};
+});
+
+const NOTE = msgs({
+  own: "{moment} by {name}.",
+  nameless: "{moment}.",
+  month: "Month: {month}.",
+  filter: "Filter: {filter}.",
+  none: "none",
+  rows: "{count, plural, one {# row} other {# rows}}.",
+});
+
+/** The columns whose values are words of the portal. */
+const WORDS: ReadonlySet<string> = new Set([
+  ...["month", "status", "unitType", "type", "category", "subCategory", "emergency", "priority"],
+  ...["outcome", "maritalStatus", "gender", "raceEthnicity"],
+]);
 
 const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: "Excel", csv: "CSV" };
 
@@ -191,14 +209,22 @@ export function createListExports(
   };
 
   /** The rows, and below an empty line when they were exported, by whom, and how they were filtered. */
-  async function* withNote(rows: AsyncIterable<Cells>, columns: readonly ExportColumn[], note: string) {
+  async function* withNote(
+    rows: AsyncIterable<Cells>,
+    columns: readonly ExportColumn[],
+    note: string,
+    render: Render,
+  ) {
     let count = 0;
     for await (const row of rows) {
       count += 1;
-      yield columns.map(({ key }) => row[key]);
+      yield columns.map(({ key }) => {
+        const value = row[key];
+        return WORDS.has(key) && typeof value === "string" ? render(value) : value;
+      });
     }
     yield [];
-    yield [`${EXPORT_NOTE} ${note} ${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}.`];
+    yield [`${EXPORT_NOTE} ${note} ${render(message(NOTE.rows, { count }))}`];
   }
 
   /** @throws HttpError 400 */
@@ -219,21 +245,29 @@ export function createListExports(
   /** The audit trail keeps an entry after an erasure, so it lacks the filter, which may name a person. */
   function causeOf({ list, ids, columns }: Asked, format: ExportFormat): string {
     const what = ids ? `${ids.length.toLocaleString("en-US")} of ${TITLES[list]}` : `All ${TITLES[list]}`;
-    const personal = columns.filter(({ key }) => isPersonalColumn(key)).map(({ head }) => head);
+    const personal = columns.filter(({ key }) => isPersonalColumn(key)).map(({ head }) => englishOf(head));
     const details = personal.length > 0 ? `, with ${personal.join(", ")}` : "";
     return `${what} as ${FORMAT_NAMES[format]}${details}`;
   }
 
-  async function noteOf({ viewer, list, month }: Asked, filter: string, now: Date): Promise<string> {
-    const name = (await services.findDisplayNames([viewer.userID])).get(viewer.userID)?.name;
-    const moment = now.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
-    const ofMonth = list === "rent" ? ` Month: ${month}.` : "";
-    return `${moment}${name ? ` by ${name}` : ""}.${ofMonth} Filter: ${filter || "none"}.`;
+  async function noteOf(
+    { viewer, list, month }: Asked,
+    filter: string,
+    now: Date,
+    render: Render,
+  ): Promise<string> {
+    const name = (await services.findDisplayNames([viewer.userID])).get(viewer.userID)?.name ?? "";
+    const moment = { moment: now.toISOString(), timeZone };
+    return [
+      render(message(name === "" ? NOTE.nameless : NOTE.own, { moment, name })),
+      ...(list === "rent" ? [render(message(NOTE.month, { month }))] : []),
+      render(message(NOTE.filter, { filter: filter || word(NOTE.none) })),
+    ].join(" ");
   }
 
   return {
     /** @throws HttpError 400, 429 */
-    async file(viewer: Actor, format: ExportFormat, form: ExportForm): Promise<ListFile> {
+    async file(viewer: Actor, format: ExportFormat, form: ExportForm, render: Render): Promise<ListFile> {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
       const asked = check(viewer, form, today);
@@ -243,12 +277,12 @@ export function createListExports(
       const entry = { action: "list-exported", actorID: viewer.userID, cause: causeOf(asked, format) };
       await services.audit.record(entry);
       const { list, columns, month } = asked;
-      const note = await noteOf(asked, form.filter, now);
+      const note = await noteOf(asked, form.filter, now, render);
       return {
         name: `${list}-${list === "rent" ? month : today}.${format}`,
-        sheet: TITLES[list],
-        columns,
-        rows: withNote(rowsOf[list](asked), columns, note),
+        sheet: render(TITLES[list]),
+        columns: columns.map((column) => ({ ...column, head: render(column.head) })),
+        rows: withNote(rowsOf[list](asked), columns, note, render),
       };
     },
   };

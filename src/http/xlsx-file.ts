@@ -35,7 +35,7 @@ export interface XlsxFile {
   /** The file name that a browser suggests. */
   name: string;
   sheet: string;
-  columns: readonly ExportColumn[];
+  columns: readonly (ExportColumn & { head: string })[];
   rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>;
 }
 

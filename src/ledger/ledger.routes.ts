@@ -11,14 +11,18 @@ import {
 } from "../domain/ledger-rules.ts";
 import { STATEMENT_HEAD, statementLines } from "../domain/ledger-texts.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
+import { message } from "../domain/message.ts";
 import { answerCsv } from "../http/csv-file.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireReader, requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { linkNext } from "../http/json-list.ts";
+import { pageLanguage } from "../http/page-language.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import { translateTo } from "../languages/catalogs.ts";
+import { renderIn } from "../languages/reader-language.ts";
 import { type LedgerService, STATEMENTS_MAX } from "./ledger.service.ts";
 import type { OpeningBalances } from "./opening-balances.ts";
 
@@ -167,10 +171,16 @@ export function ledgerRoutes(ledger: LedgerService & OpeningBalances): Router<Si
   router.get(`${OF_PERSON}/statement.csv`, requireReader(), calls.statementFile, async (ctx) => {
     const query = parse(StatementQuery, ctx.query);
     const statement = await ledger.statement(ctx.state.user, ctx.params.userID ?? "", query);
+    const language = pageLanguage(ctx);
+    const render = renderIn(language);
     answerCsv(ctx, {
       name: `statement-${statement.leaseID}.csv`,
-      head: STATEMENT_HEAD,
-      rows: statementLines(statement),
+      head: STATEMENT_HEAD.map(render),
+      rows: statementLines(statement, {
+        t: translateTo(language),
+        month: (month) => render(message("{month}", { month: { month } })),
+        day: (day) => day,
+      }),
     });
   });
 

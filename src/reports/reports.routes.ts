@@ -2,47 +2,56 @@
 import Router from "@koa/router";
 import { z } from "zod";
 import type { CsvCell } from "../domain/csv-cells.ts";
-import { RANGE_TEXTS, REPORT_DEFINITIONS } from "../domain/reports/report-definitions.ts";
+import { msg } from "../domain/message.ts";
+import { RANGE_TEXTS, REPORT_DEFINITIONS, WORD_KEYS } from "../domain/reports/report-definitions.ts";
 import type { CellKind, ReportColumn, ReportView } from "../domain/reports/report-view.ts";
 import { type Breakdown, REPORTS, type ReportName } from "../domain/reports/report-view.ts";
 import type { CsvFile } from "../http/csv-file.ts";
 import { answerCsv } from "../http/csv-file.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
+import { pageLanguage } from "../http/page-language.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
+import { type Render, renderIn } from "../languages/reader-language.ts";
 import type { ReportsService } from "./reports.service.ts";
 
 /** Label of the last line, which has the totals. */
-const TOTAL = "Total";
+const TOTAL = msg("Total");
+
+const isWord = ({ key }: ReportColumn) => WORD_KEYS.includes(key);
 
 const UNITS: Partial<Record<CellKind, string>> = { percent: "%", points: "CP" };
 
-function headOf({ head, kind }: ReportColumn): string {
+function headOf({ head, kind }: ReportColumn, render: Render): string {
   const unit = UNITS[kind];
-  return unit === undefined ? head : `${head} (${unit})`;
+  return unit === undefined ? render(head) : `${render(head)} (${unit})`;
 }
 
 function* linesOf(
   { rows, totals }: ReportView,
   columns: readonly ReportColumn[],
+  render: Render,
 ): Generator<readonly CsvCell[]> {
   for (const row of rows) {
     const values = row as unknown as Readonly<Record<string, CsvCell>>;
-    yield columns.map(({ key }) => values[key]);
+    yield columns.map((column) => {
+      const value = values[column.key];
+      return isWord(column) && typeof value === "string" ? render(value) : value;
+    });
   }
   if (rows.length > 0 && Object.keys(totals).length > 0) {
-    yield columns.map(({ key }, at) => (at === 0 ? TOTAL : totals[key]));
+    yield columns.map(({ key }, at) => (at === 0 ? render(TOTAL) : totals[key]));
   }
 }
 
 /** Dates are `YYYY-MM-DD`, months `YYYY-MM`, and amounts are numbers. The file name has the date of the report. */
-function reportFile(view: ReportView): CsvFile {
+function reportFile(view: ReportView, render: Render): CsvFile {
   const { columns } = REPORT_DEFINITIONS[view.report];
   return {
     name: `${view.report}-${view.today}.csv`,
-    head: columns.map(headOf),
-    rows: linesOf(view, columns),
+    head: columns.map((column) => headOf(column, render)),
+    rows: linesOf(view, columns, render),
   };
 }
 
@@ -132,7 +141,8 @@ export function reportRoutes(reports: ReportsService): Router<SignedInState> {
     });
 
     router.get(`${path}.csv`, requireRole("staff"), reportFileCall(name), async (ctx) => {
-      answerCsv(ctx, reportFile(await reports.report(name, parse(ReportQuery, ctx.query))));
+      const view = await reports.report(name, parse(ReportQuery, ctx.query));
+      answerCsv(ctx, reportFile(view, renderIn(pageLanguage(ctx))));
     });
   }
   return router;

@@ -22,7 +22,7 @@ function Pending() {
     <section className={styles.banner} aria-label={t("Registration")}>
       <Hourglass {...icon} />
       <div>
-        <p className={styles.title}>{ACCOUNT_TEXTS.pending}</p>
+        <p className={styles.title}>{t(ACCOUNT_TEXTS.pending)}</p>
         <p>
           {t(
             "Staff will confirm your registration. Then the chat, rewards and the other tabs become available.",

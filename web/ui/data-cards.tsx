@@ -73,7 +73,7 @@ const Card = memo(function Card<Row, Sort extends string>(props: CardProps<Row, 
           const value = cell(row, context);
           return value === null ? null : (
             <div key={key}>
-              <dt>{(typeof card === "object" && card.label) || t(header)}</dt>
+              <dt title={t(header)}>{(typeof card === "object" && card.label) || t(header)}</dt>
               <dd>{value}</dd>
             </div>
           );
@@ -89,7 +89,7 @@ function Totals<Row, Sort extends string>({ columns }: { columns: readonly Colum
       {columns.map(({ key, header, total }) =>
         total === undefined ? null : (
           <div key={key}>
-            <dt>{t(header)}</dt>
+            <dt title={t(header)}>{t(header)}</dt>
             <dd>{total}</dd>
           </div>
         ),

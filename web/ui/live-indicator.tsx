@@ -13,7 +13,8 @@ const WORDS: Record<LiveState, string> = {
   live: msg("Live"),
   polling: msg("Updates every 30 s"),
   reconnecting: msg("Reconnecting"),
-  offline: msg("Offline"),
+  // Another word than that of a unit that is out of service.
+  offline: msg("{state, select, other {Offline}}"),
 };
 
 interface LiveIndicatorProps extends Omit<ComponentProps<"span">, "children"> {
@@ -29,7 +30,7 @@ export function LiveIndicator({ state, detail, onRetry, className, ...rest }: Li
   return (
     <span {...rest} className={cx(styles.indicator, className)}>
       <span className={cx(styles.dot, styles[state])} aria-hidden="true" />
-      <span role="status">{t(WORDS[state])}</span>
+      <span role="status">{t(WORDS[state], { state })}</span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}
       {retries ? (
         <button type="button" className={cx(styles.retry, text.link, text.reach)} onClick={onRetry}>

@@ -25,12 +25,12 @@ export function unreadClass(kind: UnreadKind | undefined): string | undefined {
 const COUNT_MAX = 99;
 
 /** The number of unread items behind a link, or of those that `word` names; nothing for 0. */
-export function CountBadge({ count, word = "new" }: { count: number; word?: string }) {
+export function CountBadge({ count, word = msg("new") }: { count: number; word?: string }) {
   if (count === 0) return null;
   return (
     <b className={styles.count} data-count={count}>
       {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
-      <VisuallyHidden> {word}</VisuallyHidden>
+      <VisuallyHidden> {t(word)}</VisuallyHidden>
     </b>
   );
 }

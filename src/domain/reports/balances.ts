@@ -79,6 +79,8 @@ export function balances(unsorted: readonly BalanceRow[]): ReportContent<Balance
               }),
             },
           ],
-    notes: ["Payments and credits are applied to the oldest charges first. Reversed entries are left out."],
+    notes: [
+      msg("Payments and credits are applied to the oldest charges first. Reversed entries are left out."),
+    ],
   };
 }

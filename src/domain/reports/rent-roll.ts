@@ -7,11 +7,11 @@ import { type LeaseStatus, leaseStatus } from "../resident-status.ts";
 import { roundSum } from "../scoring.ts";
 import { hasBegun } from "../tenancy-rules.ts";
 import {
-  counted,
   groupedBy,
   heads,
   nameOf,
   type ReportResident,
+  skippedNote,
   sortedBy,
   sumOf,
   sumsOf,
@@ -107,11 +107,6 @@ export function rentRoll(
     rows,
     totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),
     breakdowns: rows.length === 0 ? [] : [byStatus(rows), byUnitType(rows)],
-    notes:
-      skipped === 0
-        ? []
-        : [
-            `Not included: ${counted(skipped, "resident", "residents").toLowerCase()} without a unit or a lease that has begun, or waiting for approval.`,
-          ],
+    notes: skipped === 0 ? [] : [skippedNote(skipped)],
   };
 }

@@ -40,11 +40,11 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
     empty: msg("No unpaid, unrecorded or late payments found."),
   },
   balances: {
-    title: "Balances",
-    of: "Leases",
-    about: "What leases owe by the age of their open charges, and what is paid ahead.",
+    title: msg("Balances"),
+    of: msg("Leases"),
+    about: msg("What leases owe by the age of their open charges, and what is paid ahead."),
     columns: BALANCE_COLUMNS,
-    empty: "No lease owes anything or has paid ahead.",
+    empty: msg("No lease owes anything or has paid ahead."),
   },
   "lease-expiry": {
     title: msg("Lease expiry"),
@@ -118,3 +118,8 @@ export function rangeProblem(report: ReportName, { from, to }: ReportRange): str
   if (!isEnd(from, range.of) || !isEnd(to, range.of)) return RANGE_TEXTS.invalid;
   return from !== "" && to !== "" && to < from ? RANGE_TEXTS.order : undefined;
 }
+
+/** Columns whose texts are words of the portal. */
+export const WORD_KEYS: readonly string[] = [
+  ...["unitType", "leaseStatus", "expires", "open", "type", "category", "subCategory", "status", "priority"],
+];

@@ -3,7 +3,8 @@
 import { MONTHS, type ResidentClass } from "../enumerations.ts";
 import { folded } from "../folded-text.ts";
 import type { LeaseKind } from "../lease-rules.ts";
-import { msg } from "../message.ts";
+import { msg, msgs } from "../message.ts";
+import { englishOf } from "../rendered-message.ts";
 import { roundSum } from "../scoring.ts";
 import type { Breakdown, CellKind, NumericKey } from "./report-view.ts";
 
@@ -143,10 +144,18 @@ export function groupedBy<Row>(rows: Iterable<Row>, labelOf: (row: Row) => strin
 export const heads = (kinds: readonly (readonly [string, CellKind])[]): Breakdown["columns"] =>
   kinds.map(([head, kind]) => ({ head, kind }));
 
-/** 'One resident' or '3 residents'. */
-export function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `One ${one}` : `${count.toLocaleString("en-US")} ${many}`;
-}
+const SKIPPED = msgs({
+  one: "Not included: one resident without a unit or a lease that has begun, or waiting for approval.",
+  several:
+    "Not included: {count} residents without a unit or a lease that has begun, or waiting for approval.",
+});
+
+/** The note on residents that a report leaves out. */
+export const skippedNote = (count: number): string =>
+  englishOf(count === 1 ? SKIPPED.one : { id: SKIPPED.several, values: { count } });
+
+/** The notes with values. */
+export const NOTE_SOURCES: readonly string[] = [SKIPPED.several];
 
 /** Whether a day, a month or another sortable text is in a range, both ends included. An empty end is open. */
 export function isWithin(value: string, { from, to }: { from: string; to: string }): boolean {
@@ -167,9 +176,9 @@ export interface AgeClass {
 
 /** Days that a rent is overdue, in the usual classes of receivables aging. */
 export const OVERDUE_CLASSES = [
-  { label: "0-30 days", upTo: 30 },
-  { label: "31-60 days", upTo: 60 },
-  { label: "61-90 days", upTo: 90 },
+  { label: msg("0-30 days"), upTo: 30 },
+  { label: msg("31-60 days"), upTo: 60 },
+  { label: msg("61-90 days"), upTo: 90 },
   { label: msg("Over 90 days"), upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 
@@ -177,17 +186,17 @@ export const OVERDUE_CLASSES = [
 export const EXPIRY_CLASSES = [
   { label: msg("Expired"), upTo: -1 },
   { label: msg("Within 30 days"), upTo: 30 },
-  { label: "31-60 days", upTo: 60 },
-  { label: "61-90 days", upTo: 90 },
+  { label: msg("31-60 days"), upTo: 60 },
+  { label: msg("61-90 days"), upTo: 90 },
   { label: msg("Later"), upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 
 /** Days that an incident has been open. */
 export const INCIDENT_CLASSES = [
-  { label: "0-7 days", upTo: 7 },
-  { label: "8-30 days", upTo: 30 },
-  { label: "31-60 days", upTo: 60 },
-  { label: "61-90 days", upTo: 90 },
+  { label: msg("0-7 days"), upTo: 7 },
+  { label: msg("8-30 days"), upTo: 30 },
+  { label: msg("31-60 days"), upTo: 60 },
+  { label: msg("61-90 days"), upTo: 90 },
   { label: msg("Over 90 days"), upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
 

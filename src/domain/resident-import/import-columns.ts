@@ -1,12 +1,15 @@
 /** The columns of a resident import: header names, aliases and cell formats. */
+
 import type { CalendarDate } from "../calendar.ts";
 import { cleanLine } from "../clean-text.ts";
 import { type ColumnReading, readAmount, readDate } from "../column-readings.ts";
 import { unescapeText } from "../csv-cells.ts";
 import { visibleName } from "../field-rules.ts";
+import { msg } from "../message.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
 import { phoneDigits } from "../resident-rules.ts";
+import { openColumn, unreadableAmount } from "./problem-texts.ts";
 
 /** A row: the fields of the New Resident form, the building of the unit, and as what the person joins the lease of an earlier row or resident. */
 export type ImportForm = NewResidentForm & { building: string; joins: string };
@@ -67,7 +70,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   },
   {
     field: "joins",
-    head: "Joins the lease as",
+    head: msg("Joins the lease as"),
     also: ["household", "leaserole", "joinslease"],
     optional: true,
     example: "",
@@ -161,7 +164,7 @@ export interface Header {
 
 /** The fields that staff can choose for a column, with their labels. @param asksTraits whether the property asks for protected traits */
 export const columnChoices = (asksTraits: boolean): readonly { field: ColumnField; head: string }[] => [
-  { field: "fullName", head: "Full name" },
+  { field: "fullName", head: msg("Full name") },
   ...columnsOf(asksTraits).map(({ field, head }) => ({ field, head })),
 ];
 
@@ -299,8 +302,3 @@ const isOpen = (field: ImportField, text: string): boolean =>
   DATE_FIELDS.includes(field)
     ? readDate(text, "month-first") !== readDate(text, "day-first")
     : /[.,]/.test(text);
-
-const unreadableAmount = (head: string, text: string) =>
-  `${head}: ${text} can't be read for sure. Write it without a sign between thousands.`;
-
-const openColumn = (head: string) => `${head}: please choose how the column is read.`;

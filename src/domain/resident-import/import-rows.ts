@@ -4,11 +4,12 @@ import type { CalendarDate } from "../calendar.ts";
 import { normalizeEmail } from "../email-address.ts";
 import { isBlank } from "../field-rules.ts";
 import { LEASE_TEXTS, leaseKindOf } from "../lease-rules.ts";
-import { msgs } from "../message.ts";
+import { type Message, message, msgs } from "../message.ts";
 import { englishOf } from "../rendered-message.ts";
 import { newResidentProblems } from "../resident-rules.ts";
 import { foldedUnit } from "../unit-rules.ts";
 import { type ImportForm, type Places, type Readings, readRow } from "./import-columns.ts";
+import { repeatedEmail } from "./problem-texts.ts";
 
 /** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {
@@ -43,7 +44,6 @@ export const IMPORT_TEXTS = msgs({
   empty: "The file has no rows.",
   tooManyCells: "The row has more cells than the first line has columns. Check for a comma outside quotes.",
   tooCostly: "Reading the file takes too long. Save the sheet as CSV again, or split it into smaller files.",
-  columnsMissing: "Please choose a column for each of these:",
   brokenQuotes: "The quotes of this row do not match.",
   joinsInvalid: "A person joins a lease as leaseholder or occupant. Leave the cell empty for a lease alone.",
   optionsInvalid: "The options of the import are not valid.",
@@ -60,18 +60,18 @@ export const IMPORT_TEXTS = msgs({
 });
 
 /** Error text of a file with too many rows. */
-export function tooManyRows(max: number): string {
-  return `The file has more than ${max.toLocaleString("en-US")} rows.`;
+export function tooManyRows(max: number): Message {
+  return message("The file has more than {max} rows.", { max });
 }
 
 /** Error text of a file with too many columns. */
-export function tooManyColumns(max: number): string {
-  return `The file has more than ${max} columns.`;
+export function tooManyColumns(max: number): Message {
+  return message("The file has more than {max} columns.", { max });
 }
 
 /** Error text of a file with too many bytes. */
-export function fileTooLarge(maxBytes: number): string {
-  return `The file is larger than ${maxBytes / 1024 / 1024} MB.`;
+export function fileTooLarge(maxBytes: number): Message {
+  return message("The file is larger than {megabytes} MB.", { megabytes: maxBytes / 1024 / 1024 });
 }
 
 /** Whether all cells of a row are blank. */
@@ -148,7 +148,7 @@ export function flagDuplicateEmails(rows: readonly ParsedRow[]): void {
     if (email === "") continue;
     const first = lines.get(email);
     if (first === undefined) lines.set(email, line);
-    else problems.push(`The email is already in line ${first}.`);
+    else problems.push(repeatedEmail(first));
   }
 }
 

@@ -1,8 +1,10 @@
 /** Exports of lists: what is in a file, what never is, and what is recorded. */
+
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { describe, expect } from "vitest";
 import { EXPORT_IDS_MAX, EXPORT_TEXTS } from "../../../src/domain/list-export-texts.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { INCIDENT } from "../../factories/forms.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person } from "../../harness/portal.ts";
@@ -110,7 +112,7 @@ it.for([
   [
     "too many rows",
     { list: "units", ids: Array.from({ length: EXPORT_IDS_MAX + 1 }, (_, at) => String(at)) },
-    EXPORT_TEXTS.tooMany,
+    englishOf(EXPORT_TEXTS.tooMany),
   ],
 ] as const)("%s is refused", async ([_what, body, text], { staff }) => {
   const answer = await staff.post("/exports/csv", body);

@@ -1,7 +1,9 @@
 /** The import over HTTP: a dry run that stores nothing, a confirmation that stores once, and links that are given out once. */
+
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "../../../src/domain/limits.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { fileTooLarge, IMPORT_TEXTS, tooManyRows } from "../../../src/domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { momentSince } from "../../harness/clock.ts";
@@ -87,7 +89,11 @@ describe("the dry run", () => {
 
   it.each([
     ["nothing", "", IMPORT_TEXTS.empty],
-    ["too many rows", csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd"))), tooManyRows(IMPORT_ROWS_MAX)],
+    [
+      "too many rows",
+      csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd"))),
+      englishOf(tooManyRows(IMPORT_ROWS_MAX)),
+    ],
   ])("refuses a file with %s", async (_what, file, text) => {
     const { status, body } = await check(staff, file);
     expect(status).toBe(400);
@@ -98,7 +104,7 @@ describe("the dry run", () => {
     const binary = await check(staff, Buffer.from("PK\x03\x04\0\0", "latin1"));
     expect([binary.status, binary.body.error]).toEqual([400, IMPORT_TEXTS.notCsv]);
     const large = await check(staff, Buffer.alloc(IMPORT_MAX_BYTES + 1, "a"));
-    expect([large.status, large.body.error]).toEqual([413, fileTooLarge(IMPORT_MAX_BYTES)]);
+    expect([large.status, large.body.error]).toEqual([413, englishOf(fileTooLarge(IMPORT_MAX_BYTES))]);
     expect((await staff.post(`${IMPORTS}/check`, { file: "x" })).status).toBe(415);
     const empty = await staff.post(`${IMPORTS}/check`, undefined, {
       raw: "--x\r\n\r\n--x--\r\n",

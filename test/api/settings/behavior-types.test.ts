@@ -1,6 +1,8 @@
 /** Behavior types that a property has switched off. */
+
 import { expect } from "vitest";
 import { BEHAVIOR_TEXTS } from "../../../src/domain/behavior-rules.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { SETTINGS_TEXTS } from "../../../src/domain/settings-rules.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import { startTestPortal } from "../../harness/portal.ts";
@@ -29,7 +31,7 @@ it("a type that is off is refused in any spelling, and its older entries stay an
   expect(saved.body.scores).toEqual({ offTypes: [POLICE, EVICTION] });
   for (const type of [POLICE, ` ${POLICE.toUpperCase()} `]) {
     const { status, body } = await manager.post("/behaviorlog/add", { ...entry, type });
-    expect([status, body.error]).toEqual([400, BEHAVIOR_TEXTS.notOffered(POLICE)]);
+    expect([status, body.error]).toEqual([400, englishOf(BEHAVIOR_TEXTS.notOffered(POLICE))]);
   }
   const other = { ...entry, type: "Parking Violation", rp: -0.5 };
   expect((await manager.post("/behaviorlog/add", other)).status).toBe(201);
@@ -71,7 +73,7 @@ it("another node refuses a type that is off, too", async ({
   await expect.poll(() => other.services.settings.current().version).toBe(version + 1);
   const entry = { userID: mara.userID, type: EVICTION, rp: -5, reportedBy: "Grace" };
   await expect(other.services.logs.addBehavior(manager, entry)).rejects.toThrow(
-    BEHAVIOR_TEXTS.notOffered(EVICTION),
+    englishOf(BEHAVIOR_TEXTS.notOffered(EVICTION)),
   );
 });
 

@@ -236,12 +236,12 @@ it("an incident takes a value back that could not be saved, and shows a conflict
   const ben = await restClient(site.url, BEN);
   await ben.patch("/api/dashboard/incidents/update", { _id, priorityLevel: "Urgent" });
   await page.getByText("Urgent", { exact: true }).first().waitFor();
-  await dialog.getByRole("button", { name: "Resolve" }).click();
+  await dialog.getByRole("button", { name: "Resolve", exact: true }).click();
   await alerts(page)
     .filter({ hasText: "Someone else has changed this incident. Check it and try again." })
     .waitFor();
   expect(await dialog.getByRole("textbox").inputValue()).toBe("The drain is clear.");
-  await dialog.getByRole("button", { name: "Resolve" }).click();
+  await dialog.getByRole("button", { name: "Resolve", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Status: Resolved" }).waitFor();
   await page.getByRole("button", { name: "Priority: Urgent" }).waitFor();

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { INCIDENT_TYPES, type IncidentType } from "../../../src/domain/enumerations.ts";
-import { incidentVerb, nextStatuses } from "../../../src/domain/incident-kinds.ts";
+import { nextStatuses } from "../../../src/domain/incident-kinds.ts";
 import {
   defaultOutcome,
   INCIDENT_TEXTS,
@@ -37,14 +37,9 @@ describe("the incident rules", () => {
 });
 
 describe("an incident", () => {
-  it("has its type's priority and verb", () => {
+  it("has its type's priority", () => {
     expect(INCIDENT_TYPES.map(priorityPreset)).toEqual(["High", "Medium", ""]);
     expect(priorityPreset("")).toBe("");
-    expect(INCIDENT_TYPES.map(incidentVerb)).toEqual([
-      "requested maintenance",
-      "filed a complaint",
-      "raised a dispute",
-    ]);
   });
   it("goes anywhere but, once resolved, only back to Open", () => {
     expect(nextStatuses("Open")).toEqual(["In Progress", "On Hold", "Resolved"]);

@@ -29,8 +29,8 @@ const deeper = (entry: FixedEntry, keywords = ""): FixedEntry => ({ ...entry, ke
 
 /** What people type for a report, beside its title. All reports can be exported. */
 const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
-  delinquency: "unpaid late missed owed",
-  "lease-expiry": "renew renewals expiring",
+  delinquency: msg("unpaid late missed owed"),
+  "lease-expiry": msg("renew renewals expiring"),
 };
 
 /** The screens that are listed first, because the navigation doesn't show them or they are where work waits. */
@@ -74,7 +74,7 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
           ChartColumn,
           t("Reports"),
         ),
-        `export CSV download ${REPORT_KEYWORDS[name] ?? ""}`,
+        `${t("export CSV download")} ${t(REPORT_KEYWORDS[name] ?? "")}`,
       ),
     ),
     deeper(
@@ -83,7 +83,7 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
     ...(isManager ? SETTINGS_TABS : []).map(([tab, label]) =>
       deeper(
         screenEntry(t(label), `${paths.settings}?tab=${tab}`, Settings, t("Settings")),
-        tab === "team" ? "invite staff colleague" : "",
+        tab === "team" ? t("invite staff colleague") : "",
       ),
     ),
   ];
@@ -94,7 +94,7 @@ export const staffActions = (): readonly FixedEntry[] => [
   actionEntry(t("New announcement"), addAddress(paths.announcements, "announcement"), Megaphone),
   {
     ...actionEntry(t("New Resident"), addAddress(paths.residents, "resident"), UserPlus),
-    keywords: "invite invitation move in",
+    keywords: t("invite invitation move in"),
   },
 ];
 

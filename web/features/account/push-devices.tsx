@@ -1,4 +1,5 @@
 /** The user's other devices with push notifications, each with a button that turns them off. */
+import { deviceText } from "@domain/device.ts";
 import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
 import { formatDay } from "../../lib/dates.ts";
@@ -31,12 +32,15 @@ export function PushDevices() {
       {others.map((one) => (
         <li key={one.id}>
           <span>
-            {t("{device}, last visit {day}", { device: one.device, day: formatDay(one.lastVisitAt) })}
+            {t("{device}, last visit {day}", {
+              device: t(deviceText(one.device)),
+              day: formatDay(one.lastVisitAt),
+            })}
           </span>
           <Button
             size="small"
             busy={pending === one.id}
-            aria-label={t("Turn off notifications on {device}", { device: one.device })}
+            aria-label={t("Turn off notifications on {device}", { device: t(deviceText(one.device)) })}
             onClick={() => void turnOff(one)}
           >
             {t("Turn off")}

@@ -24,7 +24,7 @@ export function ComposeDialog({ announcement, units, onClose }: ComposeDialogPro
         title={announcement ? t("Edit announcement") : t("New announcement")}
         save={action}
         disabled={!hasRecipients}
-        note={CANT_UNDO}
+        note={t(CANT_UNDO)}
         form={{ ...form, submit, pending: form.pending && !compose.isAsking }}
         onClose={onClose}
       >

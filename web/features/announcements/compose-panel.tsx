@@ -41,7 +41,7 @@ function EmptyPanel({ question, units, onDone }: Required<ComposePanelProps> & {
         <ComposeFields compose={compose} />
       </form>
       <Row as="footer" gap={4} justify="between" className={styles.foot}>
-        <p className={styles.note}>{CANT_UNDO}</p>
+        <p className={styles.note}>{t(CANT_UNDO)}</p>
         <Button
           type="submit"
           form={id}

@@ -68,5 +68,5 @@ export function previewOf({ lastMessage, residentUserID }: InboxRow, userID: str
   const text =
     message || (photos.length === 1 ? t("Photo") : t("{length} photos", { length: photos.length }));
   if (lastMessage.userID === residentUserID) return text;
-  return `${lastMessage.userID === userID ? "You" : senderName}: ${text}`;
+  return t("{name}: {text}", { name: lastMessage.userID === userID ? t("You") : senderName, text });
 }

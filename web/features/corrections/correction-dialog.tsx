@@ -15,7 +15,7 @@ import { msgs } from "@domain/message.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { useState } from "react";
-import { formatDay } from "../../lib/dates.ts";
+import { formatDay, formatMonthYear } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -167,13 +167,13 @@ function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }) {
   if (log === "payment") {
     return (
       <Row as="p" gap="1 3" wrap size={13} tone="body" className={styles.entry}>
-        <b>{entry.monthYear}</b> {entry.status}
+        <b>{formatMonthYear(entry.monthYear)}</b> {t(entry.status)}
       </Row>
     );
   }
   return (
     <Row as="p" gap="1 3" wrap size={13} tone="body" className={styles.entry}>
-      <b>{log === "behavior" ? entry.type : entry.text}</b>
+      <b>{t(log === "behavior" ? entry.type : entry.text)}</b>
       {log === "behavior" ? (
         <>
           <Points points={entry.rp} unit={t("RP")} />

@@ -1,6 +1,7 @@
 /** The residents of class C on a wall display, one after the other. Names are there only if the display's setting says so. */
 
 import type { DisplayRiskView } from "@domain/display.ts";
+import { unitLabel, unitLabelText } from "@domain/display-rules.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -93,13 +94,14 @@ function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
 
 function Slide({ risk }: { risk: DisplayRiskView }) {
   const unit = t("Unit {unitNumber}", { unitNumber: risk.unitNumber });
+  const isUnit = risk.label === unitLabel(risk.unitNumber);
   return (
     <div className={styles.slide}>
       <Row gap={3}>
-        <Avatar name={risk.label === unit ? risk.unitNumber : risk.label} size="large" />
+        <Avatar name={isUnit ? risk.unitNumber : risk.label} size="large" />
         <div className={styles.person}>
-          <p className={styles.name}>{risk.label}</p>
-          {risk.label === unit || risk.unitNumber === "" ? null : <p className={text.detail}>{unit}</p>}
+          <p className={styles.name}>{t(unitLabelText(risk.label))}</p>
+          {isUnit || risk.unitNumber === "" ? null : <p className={text.detail}>{unit}</p>}
         </div>
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
           {t("Class {class}", { class: risk.class })}

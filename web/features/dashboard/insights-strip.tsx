@@ -55,7 +55,8 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
       {COUNTS.map(({ key, filter, ...count }) => (
         <Count
           key={key}
-          {...count}
+          name={t(count.name)}
+          note={t(count.note)}
           to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
           state={filter}
           value={overview?.insights[key]}

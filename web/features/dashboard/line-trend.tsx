@@ -54,7 +54,7 @@ export function LineTrend({ chart, line, className }: LineTrendProps) {
         <svg viewBox="0 0 20 8" width="20" height="8" aria-hidden="true">
           <path d="M1 4h18" className={className} />
         </svg>
-        {LINE_NAMES[line]}
+        {t(LINE_NAMES[line])}
       </Row>
       <Row gap={3}>
         <b className={styles.latest}>

@@ -15,7 +15,11 @@ export function MonthPoint({ month, line }: { month: ChartMonth; line: MonthLine
   return (
     <Link
       to={monthAddress(month.month, line)}
-      aria-label={t("{value} in {month}: {text}", { value: LINE_NAMES[line], month: monthName(month), text })}
+      aria-label={t("{value} in {month}: {text}", {
+        value: t(LINE_NAMES[line]),
+        month: monthName(month),
+        text,
+      })}
     >
       {text}
     </Link>

@@ -76,7 +76,7 @@ function Stat({ name, userID, isDate = false, children }: StatProps) {
   const id = useId();
   return (
     <div>
-      <dt id={id}>{name}</dt>
+      <dt id={id}>{t(name)}</dt>
       <dd className={isDate ? styles.date : undefined}>
         <ProfileLink userID={userID} about={name} id={`${id}-value`} aria-labelledby={`${id} ${id}-value`}>
           {children}

@@ -38,13 +38,13 @@ export function TurnoverGauge({ score, residents }: { score: number; residents: 
         <div className={styles.gauge}>
           <Gauge
             value={score}
-            label={t("{title}: {score} of 100, {label}", { title: t(TITLE), score, label })}
+            label={t("{title}: {score} of 100, {label}", { title: t(TITLE), score, label: t(label) })}
             bands={BANDS}
             edges
           />
           <p className={styles.level}>
             <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
-              {label}
+              {t(label)}
             </Pill>
             <small>
               {t("Average of")} <Link to={paths.residents}>{formatResidents(residents)}</Link>

@@ -23,7 +23,7 @@ export function behaviorDispute({ _id, type, rp, createdAt }: BehaviorLogView): 
     ...about("behavior", _id),
     category: "Behavior - RP Score",
     subCategory: rp < 0 ? "Unfair RP deduction" : "Incorrect behavior entry",
-    description: `${t(type)} (${signed(rp)} RP), ${formatDay(createdAt)}: `,
+    description: t("{type} ({rp} RP), {day}: ", { type: t(type), rp: signed(rp), day: formatDay(createdAt) }),
   };
 }
 
@@ -46,6 +46,6 @@ export function rewardDispute({ _id, text, cp, createdAt }: RewardLogView): Inci
     ...about("reward", _id),
     category: "Currency Points",
     subCategory: "Incorrect CP amount",
-    description: `${text} (${cp} CP), ${formatDay(createdAt)}: `,
+    description: t("{text} ({cp} CP), {day}: ", { text, cp, day: formatDay(createdAt) }),
   };
 }

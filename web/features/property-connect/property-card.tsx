@@ -29,7 +29,7 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
                 {membership}
               </Pill>
             )}
-            {property.class === "" ? null : <Pill>{property.class}</Pill>}
+            {property.class === "" ? null : <Pill>{t(property.class)}</Pill>}
           </Row>
         )}
         <h2 id={id} className={styles.name}>

@@ -41,7 +41,10 @@ export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
         // The button goes if the rest of the points is not enough for another one.
         if (slot.current?.contains(document.activeElement)) slot.current.focus({ preventScroll: true });
         useRedemptions.getState().applyEvent(stored, "own");
-        showAlert(REDEEM_TEXTS.done(reward.title), { tone: "success", note: REDEMPTION_TEXTS.requested });
+        showAlert(t(REDEEM_TEXTS.done(reward.title)), {
+          tone: "success",
+          note: t(REDEMPTION_TEXTS.requested),
+        });
       },
       REDEMPTION_TEXTS.request,
     );

@@ -55,7 +55,7 @@ export function stagedElsewhere(colleagues: ReadonlyMap<string, Staged>, month: 
   const rows = new Map<string, string>();
   for (const { name, rows: staged } of people) {
     for (const [leaseID, status] of staged)
-      rows.set(leaseID, t("{name}: {status}, not saved", { name, status: t(statusLabel(status)) }));
+      rows.set(leaseID, t("{name}: {status}, not saved", { name, status: statusLabel(status) }));
   }
   return { people, rows };
 }

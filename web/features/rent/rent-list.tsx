@@ -1,11 +1,14 @@
 /** The rows of a month's rent: filter, and keys that move and set without the mouse. */
+
 import type { CalendarDate, CalendarMonth } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { msgs } from "@domain/message.ts";
 import type { RentRowView } from "@domain/rent-month.ts";
-import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { Fragment, type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
+import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,11 +19,12 @@ import { Row } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./rent.module.css";
 import { RentRow, type RowActions } from "./rent-row.tsx";
-import type { Draft } from "./staging.ts";
+import { type Draft, statusLabel } from "./staging.ts";
 
 const SHOWN = ["all", "none", "unpaid", "late"] as const;
 type Shown = (typeof SHOWN)[number];
-const LABELS: Record<Shown, string> = { all: "All", none: "Not recorded", unpaid: "Unpaid", late: "Late" };
+const LABELS = msgs({ all: "All", none: "Not recorded", unpaid: "Unpaid", late: "Late" });
+const HEADS = msgs(["Unit", "Leaseholders", "Rent due", "Status", "Amount", "Received", "Note"]);
 const STATUS_OF: Record<Shown, PaymentStatus | null | undefined> = {
   all: undefined,
   none: null,
@@ -109,7 +113,7 @@ export function RentList({
   const near = useRowWindow(visible.length, isPhone ? CARD_PX : ROW_PX);
   exported.current = {
     ...{ list: "rent", month, count: visible.length, ids: () => visible.map(({ leaseID }) => leaseID) },
-    filter: filterText(LABELS[shown], typedText(query)),
+    filter: filterText(t(LABELS[shown]), typedText(query)),
   };
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -130,13 +134,13 @@ export function RentList({
         <FilterInput
           ref={filterRef}
           aria-keyshortcuts="/"
-          label="Filter by unit or name"
+          label={t("Filter by unit or name")}
           value={query}
           onChange={setQuery}
           className={styles.filter}
         />
         <FilterChips
-          label="Show"
+          label={t("Show")}
           choices={SHOWN}
           labels={LABELS}
           counts={counts}
@@ -144,13 +148,16 @@ export function RentList({
           onChange={setShown}
         />
         <Row gap={1} size={12} tone="muted" className={styles.keys} aria-hidden="true">
-          <Keys>E</Keys> <span>Early</span> <Keys>O</Keys> <span>On-time</span> <Keys>L</Keys>{" "}
-          <span>Late</span> <Keys>U</Keys> <span>Unpaid</span>
+          {Object.entries(KEYS).map(([key, status]) => (
+            <Fragment key={key}>
+              <Keys>{key.toUpperCase()}</Keys> <span>{statusLabel(status)}</span>
+            </Fragment>
+          ))}
         </Row>
       </Row>
       {visible.length === 0 ? (
         <EmptyState>
-          {rows.length === 0 ? "No lease owes rent in this month." : "No lease matches."}
+          {rows.length === 0 ? t("No lease owes rent in this month.") : t("No lease matches.")}
         </EmptyState>
       ) : (
         <table
@@ -163,17 +170,17 @@ export function RentList({
           }
         >
           <caption>
-            <VisuallyHidden>Rent</VisuallyHidden>
+            <VisuallyHidden>{t("Rent")}</VisuallyHidden>
           </caption>
           <thead role="rowgroup">
             <tr role="row" aria-rowindex={1}>
-              {["Unit", "Leaseholders", "Rent due", "Status", "Amount", "Received", "Note"].map((head) => (
+              {HEADS.map((head) => (
                 <th key={head} role="columnheader" scope="col">
-                  {head}
+                  {t(head)}
                 </th>
               ))}
               <th role="columnheader" scope="col" data-media="screen">
-                <VisuallyHidden>Undo</VisuallyHidden>
+                <VisuallyHidden>{t("Undo")}</VisuallyHidden>
               </th>
             </tr>
           </thead>

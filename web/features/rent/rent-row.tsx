@@ -19,7 +19,7 @@ import { lengthLimit } from "../../ui/field.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import styles from "./rent.module.css";
-import { isOvertaken, plainAmount, STATUS_LABELS, type StagedRow, statusLabel } from "./staging.ts";
+import { isOvertaken, plainAmount, type StagedRow, statusLabel } from "./staging.ts";
 
 const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
 
@@ -90,12 +90,12 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
                 type="radio"
                 name={`rent-${leaseID}`}
                 value={choice}
-                aria-label={choice}
+                aria-label={t(choice)}
                 checked={choice === status}
                 onChange={() => onStatus(row, choice)}
               />
               {choice === status ? signOf(choice) : null}
-              <span>{STATUS_LABELS[choice]}</span>
+              <span>{statusLabel(choice)}</span>
             </label>
           ))}
         </div>
@@ -108,7 +108,11 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
       )}
       <td role="cell" className={styles.more} data-media="screen">
         {staged ? (
-          <IconButton bare label={`Undo the change of ${unitNumber}`} onClick={() => onUnstage(row)}>
+          <IconButton
+            bare
+            label={t("Undo the change of {unit}", { unit: unitNumber })}
+            onClick={() => onUnstage(row)}
+          >
             <Undo2 size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
         ) : (
@@ -158,7 +162,7 @@ function Fields({ row, staged, onDetail }: Pick<RentRowProps, "row" | "onDetail"
     <>
       <td role="cell" className={styles.amount}>
         <input
-          aria-label={`Amount, ${unitNumber}`}
+          aria-label={t("Amount, {unit}", { unit: unitNumber })}
           inputMode="decimal"
           autoComplete="off"
           value={staged.amount}
@@ -168,14 +172,14 @@ function Fields({ row, staged, onDetail }: Pick<RentRowProps, "row" | "onDetail"
       <td role="cell" className={styles.received}>
         <input
           type="date"
-          aria-label={`Received, ${unitNumber}`}
+          aria-label={t("Received, {unit}", { unit: unitNumber })}
           value={staged.receivedOn}
           onChange={({ target }) => onDetail(row, "receivedOn", target.value)}
         />
       </td>
       <td role="cell" className={styles.note}>
         <input
-          aria-label={`Note, ${unitNumber}`}
+          aria-label={t("Note, {unit}", { unit: unitNumber })}
           autoComplete="off"
           {...lengthLimit(staged.note, RENT_NOTE_MAX).attributes}
           value={staged.note}
@@ -209,7 +213,7 @@ function Details({
         {elsewhere === undefined ? null : <span className={styles.colleague}>{elsewhere}</span>}
         {status === null && elsewhere === undefined ? (
           <span className={styles.open}>
-            <CircleDashed {...icon} /> <span>Not recorded</span>
+            <CircleDashed {...icon} /> <span>{t("Not recorded")}</span>
             {row.proposed ? <span>{proposalText(row.proposed)}</span> : null}
           </span>
         ) : null}
@@ -223,7 +227,7 @@ function Details({
 
 /** How the ledger has the month. */
 function proposalText({ status, paidOn }: NonNullable<RentRowView["proposed"]>): string {
-  const values = { status: STATUS_LABELS[status], day: paidOn ? formatDate(paidOn) : "" };
+  const values = { status: statusLabel(status), day: paidOn ? formatDate(paidOn) : "" };
   return paidOn ? t("Ledger: {status}, paid {day}", values) : t("Ledger: {status}", values);
 }
 
@@ -237,9 +241,12 @@ function Was({ row, staged }: { row: RentRowView; staged: StagedRow }) {
   if (staged.error !== undefined) return <span className={styles.refused}>{staged.error}</span>;
   if (isOvertaken(row, staged))
     return (
-      <span
-        className={styles.refused}
-      >{`Changed by ${row.changedBy ?? "someone"}: ${statusLabel(row.status)}`}</span>
+      <span className={styles.refused}>
+        {t("Changed by {name}: {status}", {
+          name: row.changedBy ?? t("someone"),
+          status: statusLabel(row.status),
+        })}
+      </span>
     );
-  return <span>{`was ${statusLabel(row.status)}`}</span>;
+  return <span>{t("was {status}", { status: statusLabel(row.status) })}</span>;
 }

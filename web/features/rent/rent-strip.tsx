@@ -3,14 +3,13 @@ import type { RentRowView } from "@domain/rent-month.ts";
 import { rentSums } from "@domain/rent-month-rules.ts";
 import { Check, CircleAlert, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../lib/formats.ts";
+import { formatCount, formatMoney } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./rent.module.css";
 
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
-const format = (count: number) => count.toLocaleString("en-US");
 
 interface RentStripProps {
   rows: readonly RentRowView[];
@@ -28,24 +27,27 @@ export function RentStrip({ rows, onMarkRest, onMarkProposed }: RentStripProps) 
     <div className={styles.strip}>
       <dl className={styles.sums}>
         <Sum
-          name="Due"
+          label={t("Due")}
           value={sums.leases}
-          note={`${sums.leases === 1 ? "lease" : "leases"}, ${formatMoney(sums.due)}`}
+          note={t("{count, plural, one {lease} other {leases}}, {amount}", {
+            count: sums.leases,
+            amount: formatMoney(sums.due),
+          })}
         />
         <Sum
-          name="Paid"
+          label={t("Paid")}
           icon={<Check {...icon} className={styles.green} />}
           value={sums.paid}
-          note={`${format(sums.early)} early, ${format(sums.onTime)} on time, ${format(sums.late)} late`}
+          note={t("{early} early, {onTime} on time, {late} late", { ...sums })}
         />
         <Sum
-          name="Unpaid"
+          label={t("Unpaid")}
           icon={<CircleAlert {...icon} className={styles.amber} />}
           value={sums.unpaid}
           note={formatMoney(sums.unpaidDue)}
         />
         <Sum
-          name="Not recorded"
+          label={t("Not recorded")}
           icon={<CircleDashed {...icon} />}
           value={sums.notRecorded}
           note={formatMoney(sums.notRecordedDue)}
@@ -58,7 +60,7 @@ export function RentStrip({ rows, onMarkRest, onMarkProposed }: RentStripProps) 
                   </Button>
                 ) : null}
                 <Button size="small" onClick={onMarkRest}>
-                  Mark the rest On-time
+                  {t("Mark the rest On-time")}
                 </Button>
               </Row>
             ) : null
@@ -76,25 +78,25 @@ export function RentStrip({ rows, onMarkRest, onMarkProposed }: RentStripProps) 
 }
 
 interface SumProps {
-  name: string;
+  label: string;
   icon?: ReactNode;
   value: number;
   note: string;
   action?: ReactNode;
 }
 
-function Sum({ name, icon: sign, value, note, action }: SumProps) {
+function Sum({ label, icon: sign, value, note, action }: SumProps) {
   return (
     <div className={styles.sum}>
       <dt>
         <Row as="span" gap={1} size={13} tone="body">
           {sign}
-          <span>{name}</span>
+          <span>{label}</span>
         </Row>
       </dt>
       <dd>
         <span>
-          <b>{format(value)}</b> <small>{note}</small>
+          <b>{formatCount(value)}</b> <small>{note}</small>
         </span>
         {action}
       </dd>

@@ -1,8 +1,11 @@
 /** Changes of a month's rent that are not saved yet. */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
+import { msgs } from "@domain/message.ts";
 import { isMissed } from "@domain/payment-status.ts";
 import type { RentRowView, RentSaveView } from "@domain/rent-month.ts";
+import { t } from "../../lib/t.ts";
 import type { SentRow } from "./rent.store.ts";
 
 export interface StagedRow {
@@ -28,15 +31,15 @@ export interface Staging {
 
 export const NOTHING_STAGED: Staging = { draft: new Map(), past: [] };
 
-export const STATUS_LABELS = {
+const STATUS_LABELS = msgs({
   "Paid: Early": "Early",
   "Paid: On-time": "On-time",
   "Paid: Late": "Late",
   Unpaid: "Unpaid",
-} as const satisfies Record<PaymentStatus, string>;
+} as const satisfies Record<PaymentStatus, string>);
 
 export const statusLabel = (status: PaymentStatus | null): string =>
-  status === null ? "Not recorded" : STATUS_LABELS[status];
+  t(status === null ? "Not recorded" : STATUS_LABELS[status]);
 
 const changed = ({ draft, past }: Staging, next: Draft): Staging => ({ draft: next, past: [...past, draft] });
 

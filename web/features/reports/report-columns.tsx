@@ -1,6 +1,6 @@
 /** The columns of a report's table, from its definition. */
 
-import type { ReportPlan } from "@domain/reports/report-definitions.ts";
+import { type ReportPlan, WORD_KEYS } from "@domain/reports/report-definitions.ts";
 import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { Check, CircleAlert, Clock } from "lucide-react";
 import { t } from "../../lib/t.ts";
@@ -54,11 +54,6 @@ export function reportColumns(
     };
   });
 }
-
-/** Columns whose texts are words of the portal. */
-const WORD_KEYS: readonly string[] = [
-  ...["unitType", "leaseStatus", "expires", "open", "type", "category", "subCategory", "status", "priority"],
-];
 
 const shownText = (row: ReportRow, column: ReportColumn): string => {
   const text = cellText(valueIn(row, column), column.kind);

@@ -1,7 +1,10 @@
 /** The totals of a report in one line, and its breakdowns by status, age or month. */
 
+import { readBack } from "@domain/read-back.ts";
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
+import { NOTE_SOURCES } from "@domain/reports/report-helpers.ts";
 import type { Breakdown, ReportView } from "@domain/reports/report-view.ts";
+import { messageText } from "../../lib/message-text.ts";
 import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { cellText } from "./cell-text.ts";
@@ -18,7 +21,9 @@ export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView 
     <div className={styles.sums}>
       <Card title={t("Total")} className={styles.sum}>
         <Totals plan={plan} view={view} />
-        <p className={styles.about}>{[plan.about, ...view.notes].map((text) => t(text)).join(" ")}</p>
+        <p className={styles.about}>
+          {[plan.about, ...view.notes].map((text) => messageText(readBack(text, NOTE_SOURCES))).join(" ")}
+        </p>
       </Card>
       {view.breakdowns.map((breakdown) => (
         <Card key={breakdown.title} title={t(breakdown.title)} className={styles.sum}>

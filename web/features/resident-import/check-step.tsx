@@ -1,8 +1,9 @@
 /** The second step: a preview of the import, and the rows with problems. */
+
 import type { ImportOptions } from "@domain/resident-import/import-options.ts";
-import { IMPORT_TEXTS } from "@domain/resident-import/import-rows.ts";
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
 import { Check, CircleAlert } from "lucide-react";
+import { rich, t } from "../../lib/t.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
@@ -22,8 +23,7 @@ interface CheckStepProps {
   onAcknowledge: (acknowledged: boolean) => void;
 }
 
-const count = (value: number, one: string, many: string) =>
-  `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
+const headList = (heads: readonly string[]) => heads.map((head) => t(head)).join(", ");
 
 export function CheckStep({ fileName, check, options, acknowledged, ...props }: CheckStepProps) {
   const { busy, onOptions, onAcknowledge } = props;
@@ -33,42 +33,58 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
     <>
       <Stack gap={2} align="start" role="status" className={styles.result}>
         <p className={styles.text}>
-          <b>{fileName}</b> has {count(rows, "row", "rows")}. Nothing is stored yet.
+          {rich(
+            "<b>{file}</b> has {count, plural, one {# row} other {# rows}}. Nothing is stored yet.",
+            { b: (name) => <b>{name}</b> },
+            { file: fileName, count: rows },
+          )}
         </p>
         {ready > 0 ? (
           <p className={styles.good}>
             <Check size={16} strokeWidth={2} aria-hidden />
-            {count(ready, "resident", "residents")} can be imported.
+            {t("{count, plural, one {# resident} other {# residents}} can be imported.", { count: ready })}
           </p>
         ) : null}
         {stored > 0 ? (
           <p className={styles.good}>
             <Check size={16} strokeWidth={2} aria-hidden />
-            {count(stored, "resident was", "residents were")} imported from this file before
-            {state === "done" ? "." : "; the import was interrupted."}
+            {t(
+              state === "done"
+                ? "{count, plural, one {# resident was} other {# residents were}} imported from this file before."
+                : "{count, plural, one {# resident was} other {# residents were}} imported from this file before; the import was interrupted.",
+              { count: stored },
+            )}
           </p>
         ) : null}
         {problems.length > 0 ? (
           <p className={styles.bad}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
-            {count(problems.length, "row has a problem and is", "rows have problems and are")} left out.
+            {t(
+              "{count, plural, one {# row has a problem and is} other {# rows have problems and are}} left out.",
+              { count: problems.length },
+            )}
           </p>
         ) : null}
         {missing.length > 0 ? (
           <p className={styles.bad}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
-            {`${IMPORT_TEXTS.columnsMissing} ${missing.join(", ")}.`}
+            {t("Please choose a column for each of these: {columns}.", { columns: headList(missing) })}
           </p>
         ) : null}
         {open.length > 0 ? (
           <p className={styles.bad}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
-            {`Please choose how these columns are read: ${open.map(({ head }) => head).join(", ")}.`}
+            {t("Please choose how these columns are read: {columns}.", {
+              columns: open.map(({ head }) => head).join(", "),
+            })}
           </p>
         ) : null}
         {absent.length > 0 ? (
           <p className={text.hint}>
-            {`Not in your file: ${absent.join(", ")}. Unit type and Monthly fee get those of the unit and of class B, the others stay empty.`}
+            {t(
+              "Not in your file: {columns}. Unit type and Monthly fee get those of the unit and of class B, the others stay empty.",
+              { columns: headList(absent) },
+            )}
           </p>
         ) : null}
       </Stack>
@@ -88,7 +104,7 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
       {problems.length > 0 ? <ProblemList problems={problems} /> : null}
       {ready > 0 && state !== "done" ? (
         <Checkbox checked={acknowledged} onChange={(event) => onAcknowledge(event.target.checked)}>
-          A resident account will be created for each, using the email as username.
+          {t("A resident account will be created for each, using the email as username.")}
         </Checkbox>
       ) : null}
     </>

@@ -1,11 +1,12 @@
 /** The first step: choose a file, download the template, or continue an unfinished import. */
 
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@domain/limits.ts";
+import { msgs } from "@domain/message.ts";
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Download, FileUp } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { formatDay } from "../../lib/dates.ts";
-import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Stack } from "../../ui/layout.tsx";
@@ -43,9 +44,9 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
   return (
     <>
       <p className={styles.text}>
-        A CSV or Excel file (.xlsx, its first sheet) with one resident per row, under heads of any names. You
-        see how each column is read and every row that can't be imported, and nothing is stored until you
-        confirm.
+        {t(
+          "A CSV or Excel file (.xlsx, its first sheet) with one resident per row, under heads of any names. You see how each column is read and every row that can't be imported, and nothing is stored until you confirm.",
+        )}
       </p>
       <Stack
         as="label"
@@ -61,16 +62,20 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         onDrop={onDrop}
       >
         <FileUp size={24} strokeWidth={1.75} aria-hidden />
-        <span className={styles.choose}>{busy ? "Checking the file…" : "Choose a CSV or Excel file"}</span>
+        <span className={styles.choose}>
+          {busy ? t("Checking the file…") : t("Choose a CSV or Excel file")}
+        </span>
         <span className={text.hint}>
-          or drop it here · up to {IMPORT_ROWS_MAX.toLocaleString(locale())} rows and{" "}
-          {IMPORT_MAX_BYTES / 1024 / 1024} MB
+          {t("or drop it here · up to {rows} rows and {megabytes} MB", {
+            rows: IMPORT_ROWS_MAX,
+            megabytes: IMPORT_MAX_BYTES / 1024 / 1024,
+          })}
         </span>
         <input
           id={id}
           type="file"
           accept=".csv,.txt,.xlsx,text/csv"
-          aria-label="Choose a CSV or Excel file"
+          aria-label={t("Choose a CSV or Excel file")}
           aria-busy={busy || undefined}
           disabled={busy}
           onChange={onChange}
@@ -78,23 +83,30 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
       </Stack>
       <div className={styles.template}>
         <p className={text.hint}>
-          Columns can be in any order. Days and amounts are read as most countries write them.
+          {t("Columns can be in any order. Days and amounts are read as most countries write them.")}
         </p>
         <ButtonLink to={importApi.templatePath} download size="small">
           <Download size={14} strokeWidth={1.75} aria-hidden />
-          Template
+          {t("Template")}
         </ButtonLink>
       </div>
       {open.length > 0 ? (
-        <Stack as="section" gap={2} size={13} tone="body" aria-label="Open imports" className={styles.open}>
+        <Stack
+          as="section"
+          gap={2}
+          size={13}
+          tone="body"
+          aria-label={t("Open imports")}
+          className={styles.open}
+        >
           {open.map((view) => (
             <p key={view.importID}>
               <span>
-                <b>{view.fileName || "A file"}</b>, {formatDay(view.startedAt)}, {view.startedBy}:{" "}
-                {stateText(view)}
+                <b>{view.fileName || t("A file")}</b>, {formatDay(view.startedAt)}, {view.startedBy}:{" "}
+                {t(STATE_TEXTS[view.state])}
               </span>
               <Button size="small" onClick={() => onOpen(view)}>
-                Show
+                {t("Show")}
               </Button>
             </p>
           ))}
@@ -104,7 +116,8 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
   );
 }
 
-function stateText({ state }: ImportView): string {
-  if (state === "running") return "is being stored";
-  return state === "stopped" ? "was interrupted" : "invitation links wait";
-}
+const STATE_TEXTS = msgs({
+  running: "is being stored",
+  stopped: "was interrupted",
+  done: "invitation links wait",
+});

@@ -1,22 +1,27 @@
 /** The columns of a file: their first values, the field of each, and how days and amounts are read. Each can be corrected. */
+
 import type { ColumnChoice } from "@domain/column-readings.ts";
+import { msgs } from "@domain/message.ts";
 import { columnChoices } from "@domain/resident-import/import-columns.ts";
 import type { ImportColumnView } from "@domain/resident-import/import-views.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { useProperty } from "../../lib/property.store.ts";
+import { t } from "../../lib/t.ts";
 import { SelectBox } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./columns-step.module.css";
 
-const WAYS: Readonly<Record<ColumnChoice, string>> = {
+const WAYS: Readonly<Record<ColumnChoice, string>> = msgs({
   "month-first": "Month/day/year",
   "day-first": "Day/month/year",
   ".": "Decimal point",
   ",": "Decimal comma",
-};
+});
 
 const DATE_WAYS = ["month-first", "day-first"] as const;
 const AMOUNT_WAYS = [".", ","] as const;
+
+const nameOf = (head: string, at: number) => head || t("Column {number}", { number: at + 1 });
 
 const isDay = (choice: ColumnChoice) => choice === "month-first" || choice === "day-first";
 
@@ -29,26 +34,26 @@ interface ColumnsStepProps {
 
 export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepProps) {
   const asksTraits = useProperty(({ personalDetails }) => personalDetails.asksTraits);
-  const choices = columnChoices(asksTraits).map(({ field, head }) => ({ value: field, label: head }));
+  const choices = columnChoices(asksTraits).map(({ field, head }) => ({ value: field, label: t(head) }));
   const named = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ head, samples }) => head || samples.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
-    <section aria-label="Columns" tabIndex={0} className={styles.columns}>
+    <section aria-label={t("Columns")} tabIndex={0} className={styles.columns}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Your column</th>
-            <th scope="col">First values</th>
-            <th scope="col">Goes to</th>
-            <th scope="col">What is read</th>
+            <th scope="col">{t("Your column")}</th>
+            <th scope="col">{t("First values")}</th>
+            <th scope="col">{t("Goes to")}</th>
+            <th scope="col">{t("What is read")}</th>
           </tr>
         </thead>
         <tbody>
           {named.map(({ head, samples, field, reading, at }) => (
             <tr key={at}>
-              <th scope="row">{head || `Column ${at + 1}`}</th>
+              <th scope="row">{nameOf(head, at)}</th>
               <td className={styles.samples}>
                 {samples.map((sample, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the samples of a column stay where they are
@@ -57,8 +62,8 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
               </td>
               <td>
                 <SelectBox
-                  aria-label={`${head || `Column ${at + 1}`} goes to`}
-                  placeholder="Skip"
+                  aria-label={t("{column} goes to", { column: nameOf(head, at) })}
+                  placeholder={t("Skip")}
                   options={choices}
                   value={field}
                   disabled={busy}
@@ -90,15 +95,19 @@ function Reading({ field, reading, busy, onReading }: ReadingProps) {
   return (
     <>
       <SelectBox
-        aria-label="How the whole column is read"
-        options={ways.map((way) => ({ value: way, label: WAYS[way] }))}
-        placeholder={asks ? "Choose" : undefined}
+        aria-label={t("How the whole column is read")}
+        options={ways.map((way) => ({ value: way, label: t(WAYS[way]) }))}
+        placeholder={asks ? t("Choose") : undefined}
         value={asks ? "" : choice}
         disabled={busy}
         onChange={({ target }) => onReading(field, target.value as ColumnChoice)}
       />
       <span className={text.hint}>
-        {asks ? "Both are possible." : to === "" ? "" : `Whole column: ${from} is ${value}`}
+        {asks
+          ? t("Both are possible.")
+          : to === ""
+            ? ""
+            : t("Whole column: {from} is {value}", { from, value })}
       </span>
     </>
   );

@@ -1,16 +1,18 @@
 /** Residents of a file who exist: how many, what happens to them, and each change. */
+import { msgs } from "@domain/message.ts";
 import { EXISTING_MODES, type ExistingMode } from "@domain/resident-import/import-options.ts";
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
 import { formatCount } from "../../lib/formats.ts";
+import { rich, t } from "../../lib/t.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./import-dialog.module.css";
 
-const LABELS: Readonly<Record<ExistingMode, string>> = {
+const LABELS: Readonly<Record<ExistingMode, string>> = msgs({
   leave: "Leave as they are",
   fill: "Fill what is empty",
   replace: "Replace with the file",
-};
+});
 
 interface ExistingStepProps {
   check: ImportCheckView;
@@ -22,24 +24,28 @@ export function ExistingStep({ check: { existing, updates, changes }, mode, onMo
   return (
     <>
       <p className={styles.text}>
-        <b>{existing === 1 ? "1 resident exists" : `${formatCount(existing)} residents exist`}</b>, by email
-        or by name and unit. {updates === 0 ? "Nothing changes." : `To be changed: ${formatCount(updates)}.`}
+        {rich(
+          "<b>{count, plural, one {# resident exists} other {# residents exist}}</b>, by email or by name and unit.",
+          { b: (count) => <b>{count}</b> },
+          { count: existing },
+        )}{" "}
+        {updates === 0 ? t("Nothing changes.") : t("To be changed: {count}.", { count: updates })}
       </p>
       <SegmentedControl
-        label="Residents who exist"
-        choices={EXISTING_MODES.map((value) => ({ value, label: LABELS[value] }))}
+        label={t("Residents who exist")}
+        choices={EXISTING_MODES.map((value) => ({ value, label: t(LABELS[value]) }))}
         value={mode}
         onChange={onMode}
       />
       {changes.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
-        <section aria-label="Changes" tabIndex={0} className={styles.problems}>
+        <section aria-label={t("Changes")} tabIndex={0} className={styles.problems}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Resident</th>
-                <th scope="col">Change</th>
+                <th scope="col">{t("Line")}</th>
+                <th scope="col">{t("Resident")}</th>
+                <th scope="col">{t("Change")}</th>
               </tr>
             </thead>
             <tbody>
@@ -49,7 +55,13 @@ export function ExistingStep({ check: { existing, updates, changes }, mode, onMo
                   <td>{name}</td>
                   <td>
                     {fields.map(({ field, from, to }) => (
-                      <span key={field}>{`${field}: ${from || "empty"} becomes ${to}`}</span>
+                      <span key={field}>
+                        {t("{field}: {from} becomes {to}", {
+                          field: t(field),
+                          from: from || t("empty"),
+                          to: to ?? "",
+                        })}
+                      </span>
                     ))}
                   </td>
                 </tr>
@@ -59,7 +71,7 @@ export function ExistingStep({ check: { existing, updates, changes }, mode, onMo
         </section>
       )}
       {updates > changes.length ? (
-        <p className={text.hint}>{`The first ${formatCount(changes.length)} are shown.`}</p>
+        <p className={text.hint}>{t("The first {count} are shown.", { count: changes.length })}</p>
       ) : null}
     </>
   );

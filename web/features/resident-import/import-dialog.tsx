@@ -1,6 +1,8 @@
 /** The dialog for importing residents from a file. It shows a preview before anything is stored. */
+
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
 import { useState } from "react";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -15,12 +17,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [acknowledged, setAcknowledged] = useState<ImportCheckView>();
 
   function actions() {
-    if (step.is === "choosing") return <Button onClick={onClose}>Cancel</Button>;
-    if (step.is === "confirmed") return <Button onClick={onClose}>Done</Button>;
+    if (step.is === "choosing") return <Button onClick={onClose}>{t("Cancel")}</Button>;
+    if (step.is === "confirmed") return <Button onClick={onClose}>{t("Done")}</Button>;
     const { check: checked } = step;
     return (
       <>
-        <Button onClick={startOver}>Choose another file</Button>
+        <Button onClick={startOver}>{t("Choose another file")}</Button>
         <Button
           variant="primary"
           busy={busy}
@@ -40,7 +42,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     chosen && (() => void confirm(chosen, importID));
 
   return (
-    <Dialog open wide={step.is === "checked"} title="Import residents" onClose={onClose} actions={actions()}>
+    <Dialog
+      open
+      wide={step.is === "checked"}
+      title={t("Import residents")}
+      onClose={onClose}
+      actions={actions()}
+    >
       <ErrorBox text={problem} />
       {step.is === "choosing" ? (
         <ChooseStep busy={busy} open={open} onFile={(file) => void check(file)} onOpen={show} />
@@ -72,9 +80,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 const countOf = ({ ready, updates, stored }: ImportCheckView) => ready + updates + stored;
 
 function confirmText({ state, ready, updates, stored }: ImportCheckView): string {
-  if (state === "done") return "Show the import";
-  if (stored > 0) return `Continue with ${(ready + updates).toLocaleString("en-US")}`;
-  if (updates > 0)
-    return `Import ${ready.toLocaleString("en-US")}, change ${updates.toLocaleString("en-US")}`;
-  return ready === 1 ? "Import 1 resident" : `Import ${ready.toLocaleString("en-US")} residents`;
+  if (state === "done") return t("Show the import");
+  if (stored > 0) return t("Continue with {count}", { count: ready + updates });
+  if (updates > 0) return t("Import {ready}, change {updates}", { ready, updates });
+  return t("Import {count, plural, one {# resident} other {# residents}}", { count: ready });
 }

@@ -2,7 +2,7 @@
 
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Check, CircleAlert, Download } from "lucide-react";
-import { locale } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -28,7 +28,7 @@ export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
         <>
           <p className={styles.bad}>
             <CircleAlert size={16} strokeWidth={2} aria-hidden />
-            These rows could not be stored:
+            {t("These rows could not be stored:")}
           </p>
           <ProblemList problems={problems} />
         </>
@@ -38,11 +38,11 @@ export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
 }
 
 function Progress({ stored, rows }: { stored: number; rows: number }) {
-  const text = `${stored.toLocaleString(locale())} of ${rows.toLocaleString(locale())} residents are stored`;
+  const text = t("{stored} of {rows} residents are stored.", { stored, rows });
   return (
     <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.text}>
-        {text}. You can close this window. The import continues.
+        {text} {t("You can close this window. The import continues.")}
       </p>
       <Meter share={rows === 0 ? 0 : (100 * stored) / rows} label={text} />
     </Stack>
@@ -55,15 +55,16 @@ function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "bu
     <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.bad}>
         <CircleAlert size={16} strokeWidth={2} aria-hidden />
-        The import was interrupted after {stored.toLocaleString(locale())} of {rows.toLocaleString(locale())}{" "}
-        residents.
+        {t("The import was interrupted after {stored} of {rows} residents.", { stored, rows })}
       </p>
       {onGoOn ? (
         <Button busy={busy} onClick={onGoOn}>
-          Continue
+          {t("Continue")}
         </Button>
       ) : (
-        <p className={styles.text}>Choose the same file again to continue. No resident is stored twice.</p>
+        <p className={styles.text}>
+          {t("Choose the same file again to continue. No resident is stored twice.")}
+        </p>
       )}
     </Stack>
   );
@@ -75,22 +76,25 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
     <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.good}>
         <Check size={16} strokeWidth={2} aria-hidden />
-        {stored === 1
-          ? "1 resident was imported."
-          : `${stored.toLocaleString(locale())} residents were imported.`}
+        {t("{count, plural, one {# resident was} other {# residents were}} imported.", { count: stored })}
       </p>
       {updated > 0 ? (
-        <p className={styles.text}>{`${updated.toLocaleString("en-US")} who existed were changed.`}</p>
+        <p className={styles.text}>
+          {t("{count, plural, one {# who existed was} other {# who existed were}} changed.", {
+            count: updated,
+          })}
+        </p>
       ) : null}
       {stored === 0 ? null : linksTaken ? (
         <p className={styles.text}>
-          The invitation links were downloaded. You can issue a new link in a resident's profile.
+          {t("The invitation links were downloaded. You can issue a new link in a resident's profile.")}
         </p>
       ) : (
         <>
           <p className={styles.text}>
-            Each resident chooses a password with an invitation link. The links work once, for 7 days, and can
-            be downloaded only once.
+            {t(
+              "Each resident chooses a password with an invitation link. The links work once, for 7 days, and can be downloaded only once.",
+            )}
           </p>
           <Button
             variant="primary"
@@ -98,7 +102,7 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
             icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
             onClick={onLinks}
           >
-            Download invitation links
+            {t("Download invitation links")}
           </Button>
         </>
       )}

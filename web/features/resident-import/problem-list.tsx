@@ -1,8 +1,12 @@
 /** The rows that can't be imported: line, resident and reasons. */
 
+import { readBack } from "@domain/read-back.ts";
 import type { RowProblem } from "@domain/resident-import/import-rows.ts";
+import { PROBLEM_SOURCES } from "@domain/resident-import/problem-texts.ts";
 import { useState } from "react";
-import { locale } from "../../lib/language.store.ts";
+import { formatCount } from "../../lib/formats.ts";
+import { messageText } from "../../lib/message-text.ts";
+import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./import-dialog.module.css";
 
@@ -13,23 +17,23 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
   const [shown, setShown] = useState(SHOWN);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
-    <section aria-label="Rows with problems" tabIndex={0} className={styles.problems}>
+    <section aria-label={t("Rows with problems")} tabIndex={0} className={styles.problems}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Resident</th>
-            <th scope="col">Problem</th>
+            <th scope="col">{t("Line")}</th>
+            <th scope="col">{t("Resident")}</th>
+            <th scope="col">{t("Problem")}</th>
           </tr>
         </thead>
         <tbody>
           {problems.slice(0, shown).map(({ line, name, texts }) => (
             <tr key={line}>
-              <td>{line.toLocaleString(locale())}</td>
+              <td>{formatCount(line)}</td>
               <td>{name || "-"}</td>
               <td>
                 {texts.map((text) => (
-                  <span key={text}>{text}</span>
+                  <span key={text}>{messageText(readBack(text, PROBLEM_SOURCES))}</span>
                 ))}
               </td>
             </tr>
@@ -38,7 +42,7 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
       </table>
       {problems.length > shown ? (
         <Button variant="ghost" size="small" onClick={() => setShown(shown + SHOWN)}>
-          Show more ({(problems.length - shown).toLocaleString(locale())} left)
+          {t("Show more ({count} left)", { count: problems.length - shown })}
         </Button>
       ) : null}
     </section>

@@ -2,6 +2,7 @@
  * The steps of an import: choose a file, preview, confirm, wait for the result. If the dialog is closed in between, the server
  * continues, and the dialog offers the unfinished import again.
  */
+
 import { IMPORT_MAX_BYTES } from "@domain/limits.ts";
 import type { ImportOptions } from "@domain/resident-import/import-options.ts";
 import { fileTooLarge, IMPORT_TEXTS } from "@domain/resident-import/import-rows.ts";
@@ -10,6 +11,7 @@ import { useEffect, useState } from "react";
 import { failureText, NetworkError } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { t } from "../../lib/t.ts";
 import { view, viewOnce } from "../../lib/views.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { importApi } from "./import.api.ts";
@@ -75,7 +77,7 @@ export function useImport() {
   }
 
   async function check(file: File, options = FIRST_OPTIONS): Promise<void> {
-    if (file.size > IMPORT_MAX_BYTES) return setProblem(fileTooLarge(IMPORT_MAX_BYTES));
+    if (file.size > IMPORT_MAX_BYTES) return setProblem(t(fileTooLarge(IMPORT_MAX_BYTES)));
     await once(async () => {
       setStep({ is: "checked", file, options, check: await importApi.check(file, options) });
     }, IMPORT_TEXTS.checkFailed);

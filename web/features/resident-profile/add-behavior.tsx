@@ -77,7 +77,7 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
   useEffect(() => {
     if (!isOff) return;
     form.enter({ type: "" });
-    form.show(BEHAVIOR_TEXTS.notOffered(type));
+    form.show(t(BEHAVIOR_TEXTS.notOffered(type)));
   }, [isOff]);
   return (
     <FormDialog title={t("Add Behavior")} form={form} onClose={onClose}>

@@ -81,7 +81,7 @@ export function ProfileHeader({ resident, photo, leaseStatus, balance, actions, 
 
 function Contact({ resident }: { resident: ResidentView }) {
   const { unitID = "", unitNumber, unitType, phone, email } = resident;
-  const type = unitType === "" ? "" : ` · ${unitType}`;
+  const type = unitType === "" ? "" : ` · ${t(unitType)}`;
   return (
     <div className={styles.contact}>
       <p>

@@ -155,7 +155,7 @@ function TurnoverTile({ score }: { score: number | undefined }) {
             value={score}
             label={t("Turnover Score: {score} of 100, {label}", {
               score,
-              label: turnoverRiskOf(score).label,
+              label: t(turnoverRiskOf(score).label),
             })}
             bands={BANDS}
             className={styles.gauge}
@@ -172,7 +172,7 @@ function RiskPill({ score }: { score: number }) {
   return (
     <p className={styles.risk}>
       <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
-        {label}
+        {t(label)}
       </Pill>
     </p>
   );

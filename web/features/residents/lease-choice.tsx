@@ -44,7 +44,12 @@ interface LeaseChoiceFieldProps {
 
 export function LeaseChoiceField({ occupant, value, onChange }: LeaseChoiceFieldProps) {
   const { unitNumber, unitType, leaseStart, leaseEnd, monthlyRent } = occupant;
-  const terms = `${unitType || "Unit"}, ${formatDate(leaseStart)} to ${formatDate(leaseEnd)}, ${formatRent(monthlyRent)}`;
+  const terms = t("{type}, {from} to {to}, {rent}", {
+    type: t(unitType || "Unit"),
+    from: formatDate(leaseStart),
+    to: formatDate(leaseEnd),
+    rent: formatRent(monthlyRent),
+  });
   return (
     <SelectInput
       name="leaseChoice"

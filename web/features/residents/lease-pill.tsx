@@ -26,7 +26,7 @@ export function LeasePill({ resident, today }: LeasePillProps) {
   const { tone, Icon } = LOOKS[status];
   return (
     <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
-      {status}
+      {t(status)}
     </Pill>
   );
 }

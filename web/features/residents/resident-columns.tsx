@@ -166,7 +166,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       header: t("Unit type"),
       width: ["auto", "7.75rem"],
       card: { share: [20, 20] },
-      cell: ({ unitType }) => unitType || "-",
+      cell: ({ unitType }) => t(unitType || "-"),
     },
   ];
 }

@@ -1,7 +1,7 @@
 /** A list of login sessions, with a button to end each one except the current. */
 
 import type { SessionView } from "@domain/account.ts";
-import type { DeviceKind } from "@domain/device.ts";
+import { type DeviceKind, deviceText } from "@domain/device.ts";
 import { msg } from "@domain/message.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef } from "react";
@@ -68,7 +68,7 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
                 void end(
                   session.id,
                   () => sessions.end(session),
-                  t("{device} was logged out.", { device: session.device }),
+                  t("{device} was logged out.", { device: t(deviceText(session.device)) }),
                   END_FAILED,
                 )
               }

@@ -156,7 +156,7 @@ function Types({ isOffered, onChange }: TypesProps) {
           <tbody key={name}>
             <tr className={styles.group}>
               <th colSpan={3} scope="rowgroup">
-                {title}
+                {t(title)}
                 {name === "sensitive" ? (
                   <span className={styles.note}>{t("Check local laws before you offer these.")}</span>
                 ) : null}
@@ -169,7 +169,7 @@ function Types({ isOffered, onChange }: TypesProps) {
                     checked={isOffered(type)}
                     onChange={({ target }) => onChange(type, target.checked)}
                   >
-                    {type}
+                    {t(type)}
                   </Checkbox>
                 </td>
                 <td>{t("{rp} RP", { rp: signed(rp) })}</td>

@@ -19,9 +19,9 @@ export function AssigneeIcon({ name }: { name: string }) {
 
 export function Assignee({ name }: { name: string }) {
   return (
-    <span title={name || UNASSIGNED} className={styles.assignee}>
+    <span title={name || t(UNASSIGNED)} className={styles.assignee}>
       <AssigneeIcon name={name} />
-      <VisuallyHidden>{name === "" ? UNASSIGNED : t("Assigned to {name}", { name })}</VisuallyHidden>
+      <VisuallyHidden>{name === "" ? t(UNASSIGNED) : t("Assigned to {name}", { name })}</VisuallyHidden>
     </span>
   );
 }

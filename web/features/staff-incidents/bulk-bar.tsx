@@ -1,13 +1,14 @@
 /** Takes the place of the list's tools while incidents are chosen: an assignee or a due date for all of them, with Undo. */
+
 import type { BulkResult } from "@domain/bulk-action.ts";
 import { BULK_MAX } from "@domain/bulk-rules.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { CalendarDays, UserRound, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
-import { formatCount } from "../../lib/formats.ts";
 import { api } from "../../lib/http.ts";
 import { randomId } from "../../lib/random-id.ts";
+import { t } from "../../lib/t.ts";
 import { showAlert, showUndo } from "../../ui/alerts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -22,7 +23,8 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 type Change = { kind: "assign"; assigneeID: string } | { kind: "due"; dueDate: string };
 
-const incidentsText = (count: number) => (count === 1 ? "1 incident" : `${formatCount(count)} incidents`);
+const incidentsText = (count: number) =>
+  t("{count, plural, one {# incident} other {# incidents}}", { count });
 
 /** @returns the incidents that could not be changed, with the reasons */
 async function changeAll(incidents: readonly IncidentView[], change: Change): Promise<BulkResult[]> {
@@ -69,7 +71,7 @@ export function BulkBar({ shown, staff }: BulkBarProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, [end]);
 
-  const apply = (change: Change, done: string) =>
+  const apply = (change: Change, done: (count: number) => string) =>
     void run(
       "change",
       async () => {
@@ -79,12 +81,16 @@ export function BulkBar({ shown, staff }: BulkBarProps) {
         if (changed.length > 0) {
           const undoNow = () =>
             undo(changed, change.kind).catch(() => showAlert(UPDATE_TEXTS.failed, { tone: "error" }));
-          showUndo(`${incidentsText(changed.length)} ${done}.`, () => void undoNow());
+          showUndo(done(changed.length), () => void undoNow());
         }
         if (failed[0])
-          showAlert(`${incidentsText(failed.length)} could not be changed: ${failed[0].error}`, {
-            tone: "error",
-          });
+          showAlert(
+            t("{count, plural, one {# incident} other {# incidents}} could not be changed: {reason}", {
+              count: failed.length,
+              reason: t(failed[0].error ?? ""),
+            }),
+            { tone: "error" },
+          );
         else end();
       },
       UPDATE_TEXTS,
@@ -93,21 +99,21 @@ export function BulkBar({ shown, staff }: BulkBarProps) {
   const none = incidents.length === 0;
   return (
     <Row gap={2} wrap className={styles.bar}>
-      <b role="status">{`${formatCount(incidents.length)} selected`}</b>
+      <b role="status">{t("{count} selected", { count: incidents.length })}</b>
       {incidents.length < shown.length ? (
         <Button size="small" variant="ghost" onClick={() => choose(shown.map(({ _id }) => _id))}>
-          {`Select all ${formatCount(shown.length)}`}
+          {t("Select all {count}", { count: shown.length })}
         </Button>
       ) : null}
       <Menu
-        label="Assign"
+        label={t("Assign")}
         align="start"
         className={buttonClass({ size: "small" })}
         disabled={none || pending !== undefined}
         trigger={
           <>
             <UserRound {...icon} />
-            <span>Assign</span>
+            <span>{t("Assign")}</span>
           </>
         }
       >
@@ -117,31 +123,56 @@ export function BulkBar({ shown, staff }: BulkBarProps) {
             {staff.map(({ userID, name }) => (
               <MenuItem
                 key={userID}
-                onSelect={() => apply({ kind: "assign", assigneeID: userID }, `assigned to ${name}`)}
+                onSelect={() =>
+                  apply({ kind: "assign", assigneeID: userID }, (count) =>
+                    t("{count, plural, one {# incident} other {# incidents}} assigned to {name}.", {
+                      count,
+                      name,
+                    }),
+                  )
+                }
               >
                 {name}
               </MenuItem>
             ))}
-            <MenuItem onSelect={() => apply({ kind: "assign", assigneeID: "" }, "unassigned")}>
-              Unassigned
+            <MenuItem
+              onSelect={() =>
+                apply({ kind: "assign", assigneeID: "" }, (count) =>
+                  t("{count, plural, one {# incident} other {# incidents}} unassigned.", { count }),
+                )
+              }
+            >
+              {t("Unassigned")}
             </MenuItem>
           </>
         )}
       </Menu>
-      <TextInput label="Due date" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      <TextInput
+        label={t("Due date")}
+        type="date"
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
       <Button
         size="small"
         icon={<CalendarDays {...icon} />}
         busy={pending !== undefined}
         disabled={none}
         onClick={() =>
-          apply({ kind: "due", dueDate: day }, day === "" ? "without a due date" : `due ${formatDate(day)}`)
+          apply({ kind: "due", dueDate: day }, (count) =>
+            day === ""
+              ? t("{count, plural, one {# incident} other {# incidents}} without a due date.", { count })
+              : t("{count, plural, one {# incident} other {# incidents}} due {day}.", {
+                  count,
+                  day: formatDate(day),
+                }),
+          )
         }
       >
-        {day === "" ? "Clear due date" : "Set due date"}
+        {day === "" ? t("Clear due date") : t("Set due date")}
       </Button>
       <Button size="small" variant="ghost" icon={<X {...icon} />} onClick={end}>
-        Done
+        {t("Done")}
       </Button>
     </Row>
   );

@@ -1,7 +1,7 @@
 /** Open emergencies and the newest incidents on a wall display: on a paired one, and as a member of staff sees them. */
 
 import type { DisplayIncidentView } from "@domain/display.ts";
-import { DISPLAY_ROWS, unitLabel } from "@domain/display-rules.ts";
+import { DISPLAY_ROWS, unitLabel, unitLabelText } from "@domain/display-rules.ts";
 import { isOpenEmergency } from "@domain/incident-kinds.ts";
 import { ClipboardCheck } from "lucide-react";
 import { formatAge, spokenAge } from "../../lib/dates.ts";
@@ -56,7 +56,7 @@ export function DisplayIncidents({ incidents, topic, status }: DisplayIncidentsP
           id={incident._id}
           topic={topic}
           Icon={iconOfType(incident.type)}
-          what={incidentSentence(incident.label, incident.type)}
+          what={incidentSentence(t(unitLabelText(incident.label)), incident.type)}
           alarming={isOpenEmergency(incident)}
           about={
             <>

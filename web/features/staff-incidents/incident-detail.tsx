@@ -133,7 +133,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
                 <div>
                   <dt>{t("Outcome")}</dt>
                   <dd>
-                    {outcome}
+                    {t(outcome)}
                     {resolution === "" ? null : <span className={styles.resolution}>{resolution}</span>}
                   </dd>
                 </div>

@@ -56,7 +56,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       >
         <span className={styles.icon}>
           <Icon size={18} strokeWidth={1.75} aria-hidden />
-          <VisuallyHidden>{type}</VisuallyHidden>
+          <VisuallyHidden>{t(type)}</VisuallyHidden>
         </span>
         <span className={cx(text.ellipsis, styles.title)}>
           <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
@@ -67,11 +67,14 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
           <Priority priorityLevel={priorityLevel} />
           <span>
             <StatusIcon size={14} strokeWidth={2} aria-hidden />
-            {status}
+            {t(status)}
           </span>
           <Due incident={incident} today={today} />
         </Row>
-        <span className={styles.age} title={`${isDone ? "Resolved" : "Reported"} ${formatFullMoment(since)}`}>
+        <span
+          className={styles.age}
+          title={t(isDone ? "Resolved {moment}" : "Reported {moment}", { moment: formatFullMoment(since) })}
+        >
           <span aria-hidden="true">{formatAge(since, now)}</span>
           <VisuallyHidden>
             {isDone ? t("resolved {since}", { since: formatFullMoment(since) }) : spokenAge(since, now)}

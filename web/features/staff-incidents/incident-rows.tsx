@@ -1,8 +1,10 @@
 /** The rows near the screen, and the keys that move between them. */
+
 import type { IncidentView } from "@domain/incident.ts";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
+import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -92,7 +94,7 @@ function Check({ incident, order }: { incident: IncidentView; order: () => reado
     <label className={styles.check}>
       <input
         type="checkbox"
-        aria-label={`Select ${incidentTitle(incident)}`}
+        aria-label={t("Select {title}", { title: incidentTitle(incident) })}
         checked={isChosen}
         onChange={({ nativeEvent }) => {
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;

@@ -13,7 +13,7 @@ const BARS = [
 const FILLED: Readonly<Record<string, number>> = { Low: 1, Medium: 2, High: 3 };
 
 export const priorityName = (priorityLevel: string) =>
-  priorityLevel === "" ? t("No priority") : priorityLevel;
+  priorityLevel === "" ? t("No priority") : t(priorityLevel);
 
 export function PriorityIcon({ priorityLevel }: { priorityLevel: string }) {
   if (priorityLevel === "Urgent")

@@ -16,4 +16,4 @@ export type ReporterOf = (incident: IncidentView) => Reporter;
 export const placeOf = ({ unit, isStaff }: Reporter): string => (isStaff ? t("Staff") : unit);
 
 export const incidentTitle = ({ category, subCategory }: Pick<IncidentView, "category" | "subCategory">) =>
-  `${category} · ${subCategory}`;
+  `${t(category)} · ${t(subCategory)}`;

@@ -233,7 +233,7 @@ function Outcomes({ form, outcomes, firstName }: OutcomesProps) {
               checked={form.values.outcome === outcome}
               onChange={() => form.enter({ outcome })}
             />
-            <b>{outcome}</b>
+            <b>{t(outcome)}</b>
             <small>{MEANINGS[outcome]?.(firstName)}</small>
           </label>
         ))}

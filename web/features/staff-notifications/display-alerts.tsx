@@ -1,7 +1,7 @@
 /** The newest notifications to all staff on a wall display. What a member of staff gets personally is not for the wall. */
 
 import type { DisplayAlertView } from "@domain/display.ts";
-import { DISPLAY_ROWS } from "@domain/display-rules.ts";
+import { DISPLAY_ROWS, unitLabelText } from "@domain/display-rules.ts";
 import type { Message } from "@domain/message.ts";
 import { isAlarmingNotification } from "@domain/notification-rules.ts";
 import { ALL_STAFF } from "@domain/roles.ts";
@@ -43,7 +43,7 @@ export function DisplayAlerts({ alerts, topic, status }: DisplayAlertsProps) {
           Icon={iconOfNotification(type)}
           alarming={isAlarmingNotification(type)}
           what={t(type)}
-          about={messageText(text ?? message)}
+          about={messageText(text ?? unitLabelText(message))}
         />
       ))}
     </DisplayList>

@@ -19,7 +19,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
       <legend>{t("Image")}</legend>
       <div className={styles.icons}>
         {REWARD_ICONS.map(({ id, title, img }) => (
-          <label key={id} title={title} className={styles.icon}>
+          <label key={id} title={t(title)} className={styles.icon}>
             <input
               type="radio"
               name={name}
@@ -28,7 +28,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
               onChange={() => onChange(img)}
             />
             <img src={img} alt="" width={40} height={40} />
-            <VisuallyHidden>{title}</VisuallyHidden>
+            <VisuallyHidden>{t(title)}</VisuallyHidden>
           </label>
         ))}
       </div>

@@ -132,7 +132,7 @@ export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
       onConfirm={() => teamApi.change(member.userID, { isDeactivated: true })}
       onClose={onClose}
     >
-      {deactivationText(member)}
+      {t(deactivationText(member))}
     </ConfirmDialog>
   );
 }

@@ -232,7 +232,7 @@ function RoleChoice({ member, isOwn, isBusy, onChange }: RoleChoiceProps) {
       options={ROLES}
       value={isManager ? "manager" : "staff"}
       disabled={isOwn || isBusy}
-      title={isOwn ? TEAM_TEXTS.ownRole : undefined}
+      title={isOwn ? t(TEAM_TEXTS.ownRole) : undefined}
       frame={styles.role}
       onChange={({ target }) => onChange(target.value === "manager")}
     />

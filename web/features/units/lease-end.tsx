@@ -1,8 +1,10 @@
 /** The end of a unit's lease: red if it is past, amber within 90 days. */
+
 import type { CalendarDate } from "@domain/calendar.ts";
 import { leaseStatus } from "@domain/resident-status.ts";
 import { Clock } from "lucide-react";
 import { formatDate } from "../../lib/dates.ts";
+import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./units.module.css";
@@ -14,7 +16,7 @@ export function LeaseEnd({ leaseEnd, today }: { leaseEnd: string; today: Calenda
   return (
     <span className={cx(styles.end, status === "Expired" ? styles.past : styles.soon)}>
       <Clock size={12} strokeWidth={2.25} aria-hidden />
-      <VisuallyHidden>{status}: </VisuallyHidden>
+      <VisuallyHidden>{t(status)}: </VisuallyHidden>
       <span>{formatDate(leaseEnd)}</span>
     </span>
   );

@@ -98,7 +98,7 @@ function Incidents({ incidents }: { incidents: readonly IncidentView[] }) {
           {incidents.map(({ _id, category, subCategory, reporterName, createdAt, status }) => (
             <li key={_id}>
               <Link to={`${paths.incidents}/${_id}`} className={text.link}>
-                {`${category} · ${subCategory}`}
+                {`${t(category)} · ${t(subCategory)}`}
               </Link>
               <Row gap={3} wrap>
                 <span>{`${reporterName}, ${formatDay(createdAt)}`}</span>

@@ -164,7 +164,7 @@ const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
     key: "type",
     header: t("Type"),
     width: ["11%", "6.5rem", "5.5rem"],
-    cell: ({ type }) => type || "-",
+    cell: ({ type }) => t(type || "-"),
   },
   {
     key: "status",

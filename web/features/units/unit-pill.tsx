@@ -1,6 +1,8 @@
 /** The status of a unit as a badge. */
+
 import type { UnitView } from "@domain/unit.ts";
 import { CalendarX2, Check, CircleDashed, CircleOff } from "lucide-react";
+import { t } from "../../lib/t.ts";
 import { Pill } from "../../ui/pill.tsx";
 
 const LOOKS = {
@@ -14,7 +16,7 @@ export function UnitPill({ status }: Pick<UnitView, "status">) {
   const { tone, Icon } = LOOKS[status];
   return (
     <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
-      {status}
+      {t(status)}
     </Pill>
   );
 }

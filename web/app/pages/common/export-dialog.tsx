@@ -3,9 +3,11 @@
 import { monthOf } from "@domain/calendar.ts";
 import { exportColumns, personalColumns } from "@domain/list-export.ts";
 import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
+import type { Text } from "@domain/message.ts";
 import { useState } from "react";
 import { exportRows } from "../../../lib/export-rows.ts";
 import type { ExportedRows } from "../../../lib/list-export.ts";
+import { messageText } from "../../../lib/message-text.ts";
 import { useProperty } from "../../../lib/property.store.ts";
 import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
@@ -33,12 +35,12 @@ export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose:
       onClose();
   }
 
-  const boxes = (columns: readonly { key: string; head: string }[]) => (
+  const boxes = (columns: readonly { key: string; head: Text }[]) => (
     <ul>
       {columns.map(({ key, head }) => (
         <li key={key}>
           <Checkbox checked={keys.includes(key)} onChange={() => toggle(key)}>
-            {head}
+            {messageText(head)}
           </Checkbox>
         </li>
       ))}

@@ -91,7 +91,7 @@ function Known({ facts: { resident, openIncidents } }: { facts: Facts }) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name={t("Unit")} detail={resident.unitType}>
+        <Fact name={t("Unit")} detail={t(resident.unitType)}>
           {resident.unitNumber || "-"}
         </Fact>
         <Fact name={t("Lease")} detail={<LeasePill resident={resident} today={today} />}>
@@ -137,7 +137,7 @@ function OpenIncident({ incident, today }: { incident: IncidentView; today: stri
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span>
         <EmergencyTag incident={incident} />{" "}
-        <b>{category === subCategory ? category : `${category} · ${subCategory}`}</b>
+        <b>{category === subCategory ? t(category) : `${t(category)} · ${t(subCategory)}`}</b>
         <small>{[status, dueText(incident, today)].filter(Boolean).join(", ")}</small>
       </span>
     </Link>

@@ -1,6 +1,6 @@
 /** The rent of a month: changes are staged, and one Save records them all. */
 
-import { type CalendarMonth, monthOf } from "@domain/calendar.ts";
+import { monthOf } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { isCalendarMonth, monthAfter, RENT_TEXTS, rentSums } from "@domain/rent-month-rules.ts";
@@ -19,6 +19,7 @@ import {
 } from "../../../features/rent/rent.store.ts";
 import { RentList } from "../../../features/rent/rent-list.tsx";
 import { RentStrip } from "../../../features/rent/rent-strip.tsx";
+import { monthName, savedText, unsavedText } from "../../../features/rent/rent-texts.ts";
 import {
   afterSave,
   NOTHING_STAGED,
@@ -33,7 +34,6 @@ import {
   withDraft,
 } from "../../../features/rent/staging.ts";
 import { failureText } from "../../../lib/http.ts";
-import { locale } from "../../../lib/language.store.ts";
 import type { ExportedRows, ShownRows } from "../../../lib/list-export.ts";
 import { hasMainModifier } from "../../../lib/shortcut.ts";
 import { t } from "../../../lib/t.ts";
@@ -85,17 +85,12 @@ const SHOWS_PROGRESS = 50;
 const SKELETON_ROWS = 10;
 const NO_ROWS: readonly RentRowView[] = [];
 
-const MONTH_NAME = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const monthName = (month: CalendarMonth) => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
-
-const changes = (count: number) => (count === 1 ? "1 change" : `${count.toLocaleString(locale())} changes`);
-
 export function RentPage() {
   const [search, setSearch] = useSearchParams();
   const today = usePropertyToday();
   const asked = search.get("month") ?? "";
   const month = isCalendarMonth(asked) ? asked : monthOf(today);
-  useTitle(`Rent, ${monthName(month)}`);
+  useTitle(t("Rent, {month}", { month: monthName(month) }));
   useScreenSubscriptions(SUBSCRIPTIONS);
   useEffect(() => view(month, useRentMonth), [month]);
   const list = useLoadState(useRentMonth);
@@ -110,12 +105,12 @@ export function RentPage() {
     <PageFrame
       head={
         <Row gap={3} wrap>
-          <h1 className={text.pageTitle}>{`Rent, ${monthName(month)}`}</h1>
+          <h1 className={text.pageTitle}>{t("Rent, {month}", { month: monthName(month) })}</h1>
           <Row gap={1} data-media="screen">
-            <IconButton label="Previous month" aria-keyshortcuts="[" onClick={() => go(-1)}>
+            <IconButton label={t("Previous month")} aria-keyshortcuts="[" onClick={() => go(-1)}>
               <ChevronLeft {...icon} />
             </IconButton>
-            <IconButton label="Next month" aria-keyshortcuts="]" onClick={() => go(1)}>
+            <IconButton label={t("Next month")} aria-keyshortcuts="]" onClick={() => go(1)}>
               <ChevronRight {...icon} />
             </IconButton>
           </Row>
@@ -126,7 +121,7 @@ export function RentPage() {
           <LiveState />
           <ExportMenu rows={() => exported.current} />
           <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
-            Print
+            {t("Print")}
           </Button>
           <Button
             icon={<ClipboardPaste {...icon} />}
@@ -138,12 +133,12 @@ export function RentPage() {
         </Row>
       }
     >
-      <Card label={`Rent of ${monthName(month)}`}>
+      <Card label={t("Rent of {month}", { month: monthName(month) })}>
         {data ? (
           <>
             {list.error === undefined ? null : (
               <LoadFailed isAbove fetch={list.refetch}>
-                Could not be refreshed.
+                {t("Could not be refreshed.")}
               </LoadFailed>
             )}
             <Month
@@ -157,9 +152,9 @@ export function RentPage() {
             />
           </>
         ) : list.status === "failed" ? (
-          <LoadFailed
-            fetch={list.refetch}
-          >{`The rent of ${monthName(month)} could not be loaded. Nothing was changed.`}</LoadFailed>
+          <LoadFailed fetch={list.refetch}>
+            {t("The rent of {month} could not be loaded. Nothing was changed.", { month: monthName(month) })}
+          </LoadFailed>
         ) : (
           <Skeleton rows={SKELETON_ROWS} />
         )}
@@ -204,7 +199,7 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
   const onStatus = useCallback(
     (row: RentRowView, status: PaymentStatus) => {
       setStaging((held) => stage(held, [row], status, today));
-      speak(`${row.unitNumber}, ${statusLabel(status)}, not saved.`);
+      speak(t("{unit}, {status}, not saved.", { unit: row.unitNumber, status: statusLabel(status) }));
     },
     [today, speak],
   );
@@ -218,7 +213,7 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
   function markRest(): void {
     const open = rows.filter(({ leaseID, status }) => status === null && !draft.has(leaseID));
     setStaging((held) => stage(held, open, "Paid: On-time", today));
-    speak(`${changes(open.length)}, not saved.`);
+    speak(unsavedText(open.length));
   }
 
   function stageProposed(): void {
@@ -228,7 +223,7 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
       return { row, status: proposed.status, amount: "", receivedOn: proposed.paidOn ?? "" };
     });
     setStaging((held) => stageReceived(held, open, today));
-    speak(`${changes(open.length)}, not saved.`);
+    speak(unsavedText(open.length));
   }
 
   async function undoSave(saveID: string): Promise<void> {
@@ -256,10 +251,14 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
         const left = afterSave(sent, answers);
         setStaging(left);
         const saved = sent.size - left.draft.size;
-        if (saved > 0)
-          showUndo(`${changes(saved)} saved for ${monthName(month)}.`, () => void undoSave(saveID));
+        if (saved > 0) showUndo(savedText(saved, month), () => void undoSave(saveID));
         if (left.draft.size > 0)
-          showAlert(`${changes(left.draft.size)} could not be saved. Each row says why.`, { tone: "error" });
+          showAlert(
+            t("{count, plural, one {# change} other {# changes}} could not be saved. Each row says why.", {
+              count: left.draft.size,
+            }),
+            { tone: "error" },
+          );
       },
       RENT_TEXTS,
     );
@@ -309,15 +308,17 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
           onClose={onPasted}
           onPut={(received) => {
             setStaging((held) => stageReceived(held, received, today));
-            speak(`${changes(received.length)}, not saved.`);
+            speak(unsavedText(received.length));
           }}
         />
       ) : null}
       {isChanged ? (
         <Row gap={3} wrap className={styles.save} data-media="screen">
           <p>
-            <b>{`${changes(draft.size)}, not saved yet.`}</b>{" "}
-            <span>{`Then ${sums.paid} paid, ${sums.unpaid} unpaid, ${sums.notRecorded} not recorded.`}</span>
+            <b>
+              {t("{count, plural, one {# change} other {# changes}}, not saved yet.", { count: draft.size })}
+            </b>{" "}
+            <span>{t("Then {paid} paid, {unpaid} unpaid, {notRecorded} not recorded.", { ...sums })}</span>
           </p>
           <Button
             variant="ghost"
@@ -325,12 +326,12 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
             aria-disabled={staging.past.length === 0 || undefined}
             onClick={() => setStaging(undoStep)}
           >
-            Undo <Keys className={styles.hint}>Ctrl Z</Keys>
+            {t("Undo")} <Keys className={styles.hint}>Ctrl Z</Keys>
           </Button>
-          <Button onClick={() => setStaging(NOTHING_STAGED)}>Discard</Button>
+          <Button onClick={() => setStaging(NOTHING_STAGED)}>{t("Discard")}</Button>
           <Button variant="primary" busy={pending === "save"} onClick={() => void save()}>
             {saving.total < SHOWS_PROGRESS
-              ? `Save ${changes(draft.size)}`
+              ? t("Save {count, plural, one {# change} other {# changes}}", { count: draft.size })
               : t("Saved {count} of {total}", {
                   count: saving.total - saving.open.size,
                   total: saving.total,

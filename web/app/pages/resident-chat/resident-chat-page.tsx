@@ -22,7 +22,7 @@ export const MODERATION_SUBSCRIPTIONS: readonly Subscription[] = [
 ];
 
 export function ResidentChatPage() {
-  useTitle(CHAT_TITLE);
+  useTitle(t(CHAT_TITLE));
   const property = usePropertyName();
   const user = useSession((state) => state.user);
   const online = usePresence((state) => state.online.size);
@@ -33,7 +33,7 @@ export function ResidentChatPage() {
   return (
     <ConversationColumn
       conversationID={PROPERTY_CONVERSATION}
-      title={CHAT_TITLE}
+      title={t(CHAT_TITLE)}
       audience={everyoneReads(property)}
       reader={user}
       state={<LiveState detail={isLive && online > 0 ? t("{count} online", { count: online }) : undefined} />}

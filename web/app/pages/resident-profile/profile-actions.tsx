@@ -80,7 +80,7 @@ function More({ resident, onOpen }: ProfileActionsProps) {
             {t("Links and lost device")}
           </MenuItem>
           <MenuItem icon={<Printer {...icon} />} onSelect={() => setTimeout(() => window.print())}>
-            Print
+            {t("Print")}
           </MenuItem>
         </>
       )}

@@ -6,7 +6,7 @@ import type { RewardLogView } from "@domain/reward-log.ts";
 import { useMemo } from "react";
 import type { RowExtras } from "../../../features/logs/logs.tsx";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
-import { formatDay } from "../../../lib/dates.ts";
+import { formatDay, formatMonthYear } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -56,7 +56,7 @@ export function useRowActions(onOpen: OpenDialog) {
         (entry) => onOpen({ log: "behavior", entry }),
       ),
       payment: rows<PaymentLogView>(
-        ({ monthYear, status }) => `${monthYear}, ${status}`,
+        ({ monthYear, status }) => `${formatMonthYear(monthYear)}, ${t(status)}`,
         t("Correct payment"),
         (entry) => onOpen({ log: "payment", entry }),
       ),

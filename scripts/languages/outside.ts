@@ -1,0 +1,59 @@
+/** Finds texts that readers of other languages would see in English, and texts that are read before the language is known. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "vite";
+import { root } from "../bootstrap/run.mjs";
+import { shownFiles, shownTextsOf } from "./shown-texts.ts";
+import { childrenOf, type Node } from "./syntax.ts";
+
+/** No texts, though they read as such: codes, keys, names of products and languages, and what a program reads. */
+const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
+  [
+    /./,
+    /^([A-Z]|[RC]P|USD|NFD|YYYY|DELETE|English|Español|Rowanstead|Excel|(Cmd|Ctrl|Meta|Control)[ +](K|Z|…))$/,
+  ],
+  [/device\.ts$/, /^(?!Unknown)/],
+  [/email-address\.ts$/, /^[A-Z][a-z]+$/],
+  // Stored months, and the values of an example in a file.
+  [/(enumerations|import-columns)\.ts$/, /^([A-Z][a-z]{2}|Rosa|Whitfield)$/],
+  // Stored in English, and read back where they are shown.
+  [/(correction|redemption|reward)-rules\.ts$/, /^(Reversal of|Redeemed:|Earned …CP -) ….?$/],
+  [/(erasure|list-export|payment-status)\.ts$/, /^(Erased|Exported|Paid:)$/],
+  [/about\.ts$/, /^…\.(name|title|text|photo)$/],
+  [
+    /(http|rent-paste|resident-rules|resident-incidents-tab|building-drawing|linked-text|scaled-photo|use-given-files|webauthn)\.tsx?$/,
+    /./,
+  ],
+  [
+    /(message-dialogs|risk-slide|ledger\.store|attachments\.store|report-error|message-announcements)\.tsx?$/,
+    /./,
+  ],
+];
+
+/** Calls of `t` and `rich` outside of functions: the number of lines before each. */
+function earlyCalls(node: Node, found: number[]): void {
+  if (/Function/.test(node.type)) return;
+  const { name } = (node.callee ?? {}) as { name?: string };
+  if (node.type === "CallExpression" && (name === "t" || name === "rich")) found.push(node.start as number);
+  for (const child of childrenOf(node)) earlyCalls(child, found);
+}
+
+/** @param sources the texts in the catalogs */
+export function textsOutside(sources: ReadonlyMap<string, unknown>): string[] {
+  return shownFiles().flatMap((file) => {
+    const code = readFileSync(join(root, file), "utf8");
+    const texts = shownTextsOf(code, file)
+      .filter(({ text, kind }) => kind === "shown" || (kind === "value" && !sources.has(text)))
+      .map(({ text }) => text)
+      .filter((text) => !NO_TEXTS.some(([files, except]) => files.test(file) && except.test(text)));
+    const early: number[] = [];
+    earlyCalls(parseAst(code, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, early);
+    return [
+      ...[...new Set(texts)].map((text) => `${file}: '${text}' is not in the catalogs.`),
+      ...early.map(
+        (at) =>
+          `${file}:${code.slice(0, at).split("\n").length}: t() is called before the language is known.`,
+      ),
+    ];
+  });
+}

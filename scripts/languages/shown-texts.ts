@@ -1,0 +1,116 @@
+/** Finds what reads as a text in the syntax trees of the sources, and whether it is marked for translation. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "vite";
+import { root } from "../bootstrap/run.mjs";
+import { childrenOf, FUNCTIONS, type Node } from "./syntax.ts";
+
+export interface ShownText {
+  text: string;
+  /** `marked` by `t` and its like; `shown` in an element or an attribute; else a `value`, which may be translated where it is shown. */
+  kind: "marked" | "shown" | "value";
+}
+
+/** Attributes whose values are not shown or read out. */
+const CODE_ATTRIBUTES =
+  /^(className|id|key|role|type|to|href|src|rel|target|htmlFor|name|variant|tone|size|as|d|fill|stroke|viewBox|autoComplete|inputMode|enterKeyHint|property|media|accept|method|form|scope|verb|gap|accept|data-.*|aria-(?!label|description|valuetext|roledescription).*)$/;
+
+/** Strings that only look like texts: names of keys, types, headers and code. */
+const CODE_TEXT =
+  /^(Escape|Enter|Tab|Home|End|Shift|Delete|Backspace|Page(Up|Down)|Arrow(Up|Down|Left|Right)|GET|POST|PATCH|PUT|HEAD|UTC|NFK?C)$|^([A-Z][a-z]+(Error|Timeout)|[A-Z]+_[A-Z_]+|(Content|Idempotency|X)-[\w-]+)$|^…?[\w.…-]*[/#][\w./:*#…-]*$|^…+(px|Page)$|[{}<>]|\[\w+[\]=]|^\([\w-]+: ?[\w.]+\)$|^(repeat|rotate|minmax)\(|^(input, |form, |a, button|tbody |\.)|\?\w+=|^…-\w+$|; (Path|charset)=?/;
+
+const LETTERS = /\p{L}{2}|^[A-Z]$/u;
+
+/** Whether a string reads as a text: several words, or one that begins with a capital letter. */
+function readsAsText(text: string): boolean {
+  if (!LETTERS.test(text) || CODE_TEXT.test(text)) return false;
+  return /\p{L}[^\s]*\s+\S/u.test(text) || /^[\p{Lu}…+]/u.test(text);
+}
+
+/** Nodes whose strings are code. */
+function isCode(node: Node): boolean {
+  if (/^(Import|Export(All|Named.*Source)|TS|ClassDeclaration$)/.test(node.type)) {
+    return !/^TS(As|Satisfies|NonNull)/.test(node.type) && node.type !== "ClassDeclaration";
+  }
+  if (node.type === "BinaryExpression") return node.operator !== "+";
+  // Errors of programs are for the log.
+  if (node.type === "NewExpression") return /Error$/.test((node.callee as { name?: string }).name ?? "");
+  if (node.type === "JSXAttribute") return CODE_ATTRIBUTES.test((node.name as { name?: string }).name ?? "");
+  return node.type === "ExpressionStatement" && typeof node.directive === "string";
+}
+
+/** The quasis of a template with `…` in place of values. */
+const templateText = (node: Node): string =>
+  (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("…");
+
+/** The text of an element's direct content, with `…` in place of values and nested elements. */
+function elementText(node: Node): string {
+  const parts = (node.children as Node[]).map((child) => {
+    if (child.type === "JSXText") return String(child.value).replace(/\s*\n\s*/g, " ");
+    const inner = child.expression as Node | undefined;
+    if (inner?.type === "JSXEmptyExpression") return "";
+    return inner?.type === "Literal" && typeof inner.value === "string" ? inner.value : "…";
+  });
+  return parts.join("").replace(/\s+/g, " ").trim();
+}
+
+/** The text of a node itself. */
+function ownText(node: Node, kind: ShownText["kind"]): ShownText | undefined {
+  if (node.type === "JSXElement" || node.type === "JSXFragment") {
+    const text = elementText(node);
+    return LETTERS.test(text) ? { text, kind: "shown" } : undefined;
+  }
+  const isTemplate = node.type === "TemplateLiteral";
+  const text = isTemplate ? templateText(node) : node.type === "Literal" ? node.value : undefined;
+  if (typeof text !== "string") return undefined;
+  // Texts with values have braces, as code does.
+  if (!readsAsText(text) && !(kind === "marked" && /\p{L}{2}.*\s|\{/u.test(text))) return undefined;
+  // A sentence that is put together from parts has no translation.
+  const isSentence = isTemplate && (node.expressions as Node[]).length > 0;
+  return { text: text.replace(/\s+/g, " ").trim(), kind: isSentence ? "shown" : kind };
+}
+
+/** The kind of the texts in a node. */
+function innerKind(node: Node, kind: ShownText["kind"]): ShownText["kind"] {
+  const { name = "" } = (node.callee ?? {}) as { name?: string };
+  if (node.type === "CallExpression" && FUNCTIONS.has(name)) return "marked";
+  if (node.type === "JSXAttribute" && (node.value as Node | null)?.type === "Literal") return "shown";
+  const isChoice = node.type === "TemplateLiteral" || node.type === "JSXElement";
+  if (isChoice && kind !== "marked") return "shown";
+  // The content of a call or a function decides on its own strings.
+  const isOpaque = /^(CallExpression|.*Function.*|JSXFragment|JSXAttribute)$/.test(node.type);
+  return isOpaque && kind !== "marked" ? "value" : kind;
+}
+
+function collect(node: Node, kind: ShownText["kind"], found: ShownText[]): void {
+  if (isCode(node)) return;
+  const text = ownText(node, kind);
+  if (text) found.push(text);
+  const inner = innerKind(node, kind);
+  const skipped = node.type === "Property" && !node.computed ? node.key : undefined;
+  for (const child of childrenOf(node))
+    if (child !== skipped && child.type !== "JSXText") collect(child, inner, found);
+}
+
+/** The schemas of entities have descriptions for programs only. */
+const isShown = (file: string, source: string) => !file.startsWith("src/") || !/from "zod"/.test(source);
+
+/** What reads as a text in a file. */
+export function shownTextsOf(source: string, file: string): ShownText[] {
+  const found: ShownText[] = [];
+  if (isShown(file, source))
+    collect(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, "value", found);
+  return found;
+}
+
+/** The files with texts of the screens. */
+export const shownFiles = (): string[] =>
+  ["src/domain", "web"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith("web/gallery/"))
+    .sort();

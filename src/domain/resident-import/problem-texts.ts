@@ -1,0 +1,22 @@
+/** Problems of rows with values, which the API sends in English. */
+import { msgs } from "../message.ts";
+import { englishOf } from "../rendered-message.ts";
+
+const SOURCES = msgs({
+  emailRepeated: "The email is already in line {line}.",
+  amountUnreadable: "{column}: {text} can't be read for sure. Write it without a sign between thousands.",
+  columnOpen: "{column}: please choose how the column is read.",
+  tooLong: "{label} can have at most {max} characters.",
+  tooLarge: "{label} can be at most {max}.",
+});
+
+export const PROBLEM_SOURCES: readonly string[] = Object.values(SOURCES);
+
+const english = (id: string, values: Readonly<Record<string, string>>) => englishOf({ id, values });
+
+export const repeatedEmail = (line: number) => english(SOURCES.emailRepeated, { line: String(line) });
+
+export const unreadableAmount = (column: string, text: string) =>
+  english(SOURCES.amountUnreadable, { column, text });
+
+export const openColumn = (column: string) => english(SOURCES.columnOpen, { column });
