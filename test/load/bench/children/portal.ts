@@ -5,7 +5,7 @@ import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
 import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts";
 import { startPortal } from "../../../../src/server.ts";
 import { LARGE_TIME_ZONE, makeLargeResidents, makeResidents } from "../../support/large-property-data.ts";
-import { makeTenants } from "../../support/leases-data.ts";
+import { leaseStartOf, makeLedgers, makeTenants } from "../../support/leases-data.ts";
 import { makeAccounts, makeConversations, makeIncidents } from "../../support/office-data.ts";
 import { offer } from "../child.ts";
 import type { Sender } from "./crowd.ts";
@@ -65,6 +65,8 @@ async function member(role: "staff" | "resident"): Promise<Member> {
   return { userID, email, cookie: `${sessionCookieName(false)}=${id}` };
 }
 
+let leaseIDs: string[] = [];
+
 const offers = {
   ...measures,
   url: () => portal.url,
@@ -89,7 +91,7 @@ const offers = {
   },
   /** Residents without log entries, on leases that they share with those of their home. */
   async tenants(residents: number): Promise<void> {
-    await makeTenants(database.repositories, residents);
+    leaseIDs = await makeTenants(database.repositories, residents);
     await services.reconciler.check();
   },
   /** Accounts and lines to the office of these residents, and incidents. */
@@ -102,6 +104,19 @@ const offers = {
   },
   /** The units of the residents, as the repair of the portal's start makes them. */
   units: () => services.units.repair(),
+  /** Five years of the ledgers, which are on since then. The present month is not charged yet. @returns the number of leases */
+  async ledgers(): Promise<number> {
+    const { repositories } = database;
+    await makeLedgers(repositories, leaseIDs);
+    const { version, ledger } = await services.settings.read();
+    await repositories.settings.change(version, {
+      ledger: { ...ledger, isOn: true, since: leaseStartOf(new Date()) },
+    });
+    await services.settings.read();
+    return leaseIDs.length;
+  },
+  /** Charges the rent of the present month. @returns the number of charges */
+  charge: () => services.ledger.chargeDue(),
   /** Reads what the search finds, as at the portal's start. */
   index: () => services.search.readAll(),
   /** So many behavior entries of one resident, over five years. */
