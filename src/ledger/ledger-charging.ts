@@ -33,8 +33,8 @@ import type { LedgerEntry } from "./ledger-entry.model.ts";
 const POLL_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Leases that are charged at once. */
-const BATCH = 500;
+/** Leases that are charged at once: the database answers others between two insertions. */
+const BATCH = 100;
 
 const PORTAL = "portal";
 
