@@ -2,7 +2,7 @@
 import { signedRP } from "../../src/domain/behavior-catalogue.ts";
 import { reversalOfText } from "../../src/domain/correction-rules.ts";
 import { figuresOfResident } from "../../src/domain/counted-entries.ts";
-import { paymentMonthKey } from "../../src/domain/payment-rules.ts";
+import { paymentMonthKey } from "../../src/domain/payment-months.ts";
 import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";

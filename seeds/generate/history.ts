@@ -3,7 +3,7 @@
 import { addDays, addMonths } from "../../src/domain/calendar.ts";
 import { countedEntries } from "../../src/domain/counted-entries.ts";
 import { ERASED_RESIDENT, ERASED_TEXT } from "../../src/domain/erasure.ts";
-import { paymentMonthKey } from "../../src/domain/payment-rules.ts";
+import { paymentMonthKey } from "../../src/domain/payment-months.ts";
 import { CLASS_FEES, RESIDENT_DEFAULTS } from "../../src/domain/scoring.ts";
 import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
 import { READ_ONLY_DAYS } from "../../src/domain/tenancy-rules.ts";

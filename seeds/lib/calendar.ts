@@ -1,7 +1,7 @@
 /** Days and moments of the property's calendar, counted from a `now` that is given. Days are `YYYY-MM-DD`. */
 import { addDays, addMonths, type CalendarDate, monthOf, toCalendarDate } from "../../src/domain/calendar.ts";
 import { MONTHS } from "../../src/domain/enumerations.ts";
-import { monthYearText } from "../../src/domain/payment-rules.ts";
+import { monthYearText } from "../../src/domain/payment-months.ts";
 
 export interface Calendar {
   now: Date;

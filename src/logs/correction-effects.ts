@@ -5,7 +5,7 @@ import type { CorrectionPreview } from "../domain/correction-preview.ts";
 import { correctedStatusOf, PAYMENT_CORRECTION_TEXTS, REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { figuresOfResident, reversalsByEntry } from "../domain/counted-entries.ts";
 import { WITHDRAWN } from "../domain/enumerations.ts";
-import { paymentMonthKey } from "../domain/payment-rules.ts";
+import { paymentMonthKey } from "../domain/payment-months.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
 import { rewardLogSchema } from "../domain/reward-log.ts";
 import { logStatsOf } from "../domain/stats.ts";

@@ -29,7 +29,7 @@ import {
   rewardEntryText,
 } from "../domain/notification-texts.ts";
 import type { PaymentLogView } from "../domain/payment-log.ts";
-import { paymentMonthKey } from "../domain/payment-rules.ts";
+import { paymentMonthKey } from "../domain/payment-months.ts";
 import { isMissed, isPaid } from "../domain/payment-status.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";

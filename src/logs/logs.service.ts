@@ -14,14 +14,8 @@ import type { Idempotency } from "../domain/idempotency.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { behaviorEntryText, negativeEntryText } from "../domain/notification-texts.ts";
 import type { PaymentLogView } from "../domain/payment-log.ts";
-import {
-  monthYearText,
-  PAYMENT_TEXTS,
-  paymentProblem,
-  paymentStatusOf,
-  readMonthYear,
-  sortableMonth,
-} from "../domain/payment-rules.ts";
+import { monthYearText, readMonthYear, sortableMonth } from "../domain/payment-months.ts";
+import { PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";

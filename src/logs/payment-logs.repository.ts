@@ -7,7 +7,7 @@ import type { CalendarMonth } from "../domain/calendar.ts";
 import { countedPayments } from "../domain/counted-entries.ts";
 import type { PaymentStatus } from "../domain/enumerations.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
-import { paymentMonthKey } from "../domain/payment-rules.ts";
+import { paymentMonthKey } from "../domain/payment-months.ts";
 import {
   type PaymentDetails,
   type PaymentDocument,

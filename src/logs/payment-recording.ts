@@ -3,7 +3,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { missedPaymentText, negativeEntryText, paymentEntryText } from "../domain/notification-texts.ts";
-import { paymentMonthKey } from "../domain/payment-rules.ts";
+import { paymentMonthKey } from "../domain/payment-months.ts";
 import { isMissed } from "../domain/payment-status.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
 import type { NotificationsService } from "../notifications/notifications.service.ts";

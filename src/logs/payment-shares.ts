@@ -11,7 +11,7 @@ import {
   latestByMonth,
 } from "../domain/lease-payments.ts";
 import { END_REASONS, isOnLease } from "../domain/lease-rules.ts";
-import { paymentMonthKey } from "../domain/payment-rules.ts";
+import { paymentMonthKey } from "../domain/payment-months.ts";
 import { groupedBy } from "../domain/reports/report-helpers.ts";
 import type { createLeasesRepository, Lease } from "../leases/leases.repository.ts";
 import type { Resident } from "../residents/resident.model.ts";

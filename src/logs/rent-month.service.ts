@@ -7,7 +7,8 @@ import { type CalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.
 import { MONTHS, WITHDRAWN } from "../domain/enumerations.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { answeringFor } from "../domain/lease-payments.ts";
-import { monthYearText, paymentMonthKey, paymentStatusOf } from "../domain/payment-rules.ts";
+import { monthYearText, paymentMonthKey } from "../domain/payment-months.ts";
+import { paymentStatusOf } from "../domain/payment-rules.ts";
 import { englishOf } from "../domain/rendered-message.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "../domain/rent-month.ts";
 import {

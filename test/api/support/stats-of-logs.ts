@@ -1,7 +1,7 @@
 /** A full recomputation of all derived stats from the stored logs: what the stored stats have to equal. */
 import { expect } from "vitest";
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
-import { paymentMonthKey } from "../../../src/domain/payment-rules.ts";
+import { paymentMonthKey } from "../../../src/domain/payment-months.ts";
 import { turnover } from "../../../src/domain/resident-scores.ts";
 import { CLASS_FEES, classOf, cpSum, paymentScore, residentScore } from "../../../src/domain/scoring.ts";
 import {

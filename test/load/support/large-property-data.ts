@@ -1,7 +1,7 @@
 /** A large property's data, straight into the stores: residents, with or without log entries. */
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { MONTHS, PAYMENT_STATUSES, RESIDENT_CLASSES } from "../../../src/domain/enumerations.ts";
-import { paymentMonthKey } from "../../../src/domain/payment-rules.ts";
+import { paymentMonthKey } from "../../../src/domain/payment-months.ts";
 import { logCountsOf, logStatsOf } from "../../../src/domain/stats.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 

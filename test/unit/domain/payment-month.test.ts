@@ -4,14 +4,12 @@ import { PAYMENT_STATUSES } from "../../../src/domain/enumerations.ts";
 import {
   monthYearText,
   newestMonthFirst,
-  PAYMENT_TEXTS,
   paymentMonthKey,
   paymentMonthOf,
-  paymentProblem,
-  paymentStatusOf,
   paymentYears,
   readMonthYear,
-} from "../../../src/domain/payment-rules.ts";
+} from "../../../src/domain/payment-months.ts";
+import { PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../../../src/domain/payment-rules.ts";
 import { isLate, isMissed } from "../../../src/domain/payment-status.ts";
 
 it.each([

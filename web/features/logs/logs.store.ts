@@ -2,7 +2,7 @@
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import { newestMonthFirst } from "@domain/payment-rules.ts";
+import { newestMonthFirst } from "@domain/payment-months.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";

@@ -1,7 +1,7 @@
 /** The range of a report: two fields, and buttons for common ranges. */
 
 import { MONTHS } from "@domain/enumerations.ts";
-import { paymentYears, sortableMonth } from "@domain/payment-rules.ts";
+import { paymentYears, sortableMonth } from "@domain/payment-months.ts";
 import { REPORT_DEFINITIONS, rangeProblem } from "@domain/reports/report-definitions.ts";
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { useEffect, useId, useState } from "react";

@@ -2,14 +2,8 @@
 
 import { MONTHS, PAYMENT_STATUSES } from "@domain/enumerations.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import {
-  monthYearText,
-  PAYMENT_TEXTS,
-  paymentFormProblem,
-  paymentMonthKey,
-  paymentMonthOf,
-  paymentYears,
-} from "@domain/payment-rules.ts";
+import { monthYearText, paymentMonthKey, paymentMonthOf, paymentYears } from "@domain/payment-months.ts";
+import { PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";
 import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";

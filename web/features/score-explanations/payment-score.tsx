@@ -4,7 +4,7 @@ import { findBehavior } from "@domain/behavior-rules.ts";
 import { daysBetween } from "@domain/calendar.ts";
 import { dueDateOf } from "@domain/ledger-charges.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
-import { paymentMonthKey } from "@domain/payment-rules.ts";
+import { paymentMonthKey } from "@domain/payment-months.ts";
 import { isLate, isPaidInTime } from "@domain/payment-status.ts";
 import { explainPayments, type PaymentExplanation } from "@domain/score-explanation.ts";
 import { CalendarClock, Check, CircleAlert, Clock, Home } from "lucide-react";

@@ -38,8 +38,9 @@ import { tabSearch, useProfileTabs } from "./profile-tabs.ts";
 import styles from "./resident-profile-page.module.css";
 import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 
-// The parts load after the header and the scores are shown.
-const panels = lazyPart(async () => (await import("./profile-panels.tsx")).ProfilePanels);
+// The parts load after the header and the scores are shown, and the balance of the header, which needs the ledger, after them.
+const loadPanels = () => import("./profile-panels.tsx");
+const panels = lazyPart(async () => (await loadPanels()).ProfilePanels);
 
 const announcements = lazyPart(
   async () => (await import("./profile-announcements.tsx")).ProfileAnnouncements,
@@ -49,7 +50,10 @@ const timeline = lazyPart(
   async () => (await import("../../../features/resident-timeline/resident-timeline.tsx")).ResidentTimeline,
 );
 const ledger = lazyPart(async () => (await import("./profile-ledger.tsx")).ProfileLedger);
-const balance = lazyPart(async () => (await import("./profile-balance.tsx")).ProfileBalance);
+const balance = lazyPart(async () => {
+  await loadPanels();
+  return (await import("./profile-balance.tsx")).ProfileBalance;
+});
 const access = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
 
 const TITLE = msg("Resident profile");
