@@ -36,7 +36,7 @@ import { detailsOf, versionOf } from "./payment-logs.repository.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
 
 /** Rows that are stored at the same time; other calls get a turn after each group. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 export interface RentRow extends RentRowForm {
   leaseID: string;

@@ -39,7 +39,7 @@ import { rooms } from "../live/channel.ts";
 import type { UnitResident as StoredUnitResident } from "../residents/resident-units.repository.ts";
 import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 import { createUnitCopies, PORTAL } from "./unit-copies.ts";
-import { foldedNameOf, type Unit } from "./units.repository.ts";
+import { foldedNameOf, type ListedUnit, type Unit } from "./units.repository.ts";
 
 const presentUnit = createPresenter(unitSchema);
 
@@ -108,14 +108,16 @@ export function createUnitsService(
   const copies = createUnitCopies({ repositories, clock, runExclusive }, { announce, leases });
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
+  /** Units with their people. The records get the fields of the views, so that a long list isn't copied once more. */
   function presentIn(
-    list: readonly WithId<Unit>[],
+    list: readonly WithId<ListedUnit>[],
     people: ReadonlyMap<string, readonly UnitResident[]>,
   ): UnitView[] {
     const day = today();
     return list.map((unit) => {
-      const there = (people.get(unit._id) ?? []).map(personOf).sort((a, b) => (a.name < b.name ? -1 : 1));
-      return presentUnit({ ...unit, people: there, ...occupancyOf(unit.state, there, day) });
+      const there = (people.get(unit._id) ?? []).map(personOf);
+      if (there.length > 1) there.sort((a, b) => (a.name < b.name ? -1 : 1));
+      return presentUnit(Object.assign(unit, { people: there }, occupancyOf(unit.state, there, day)));
     });
   }
 
@@ -275,7 +277,7 @@ export function createUnitsService(
     /** All units as staff see them, newest first, in batches. */
     async *all(window: PageQuery): Batches<UnitView> {
       const people = await propertyStats.byUnit();
-      for await (const part of units.parts({}, window)) yield presentIn(part, people);
+      for await (const part of units.listed(window)) yield presentIn(part, people);
     },
 
     /** @param name an `_id` or a number @throws HttpError 404 */
