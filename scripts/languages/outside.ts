@@ -1,10 +1,9 @@
 /** Finds texts that readers of other languages would see in English, and texts that are read before the language is known. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseAst } from "vite";
 import { root } from "../bootstrap/run.mjs";
 import { shownFiles, shownTextsOf } from "./shown-texts.ts";
-import { childrenOf, type Node } from "./syntax.ts";
+import { childrenOf, type Node, treeOf } from "./syntax.ts";
 
 /** No texts, though they read as such: codes, keys, names of products and languages, and what a program reads. */
 const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
@@ -47,7 +46,7 @@ export function textsOutside(sources: ReadonlyMap<string, unknown>): string[] {
       .map(({ text }) => text)
       .filter((text) => !NO_TEXTS.some(([files, except]) => files.test(file) && except.test(text)));
     const early: number[] = [];
-    earlyCalls(parseAst(code, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, early);
+    earlyCalls(treeOf(code, file), early);
     return [
       ...[...new Set(texts)].map((text) => `${file}: '${text}' is not in the catalogs.`),
       ...early.map(

@@ -1,9 +1,5 @@
 /** Finds what reads as a text in the syntax trees of the sources, and whether it is marked for translation. */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { parseAst } from "vite";
-import { root } from "../bootstrap/run.mjs";
-import { childrenOf, FUNCTIONS, type Node } from "./syntax.ts";
+import { childrenOf, FUNCTIONS, type Node, sourceFiles, treeOf } from "./syntax.ts";
 
 export interface ShownText {
   text: string;
@@ -98,19 +94,9 @@ const isShown = (file: string, source: string) => !file.startsWith("src/") || !/
 /** What reads as a text in a file. */
 export function shownTextsOf(source: string, file: string): ShownText[] {
   const found: ShownText[] = [];
-  if (isShown(file, source))
-    collect(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, "value", found);
+  if (isShown(file, source)) collect(treeOf(source, file), "value", found);
   return found;
 }
 
 /** The files with texts of the screens. */
-export const shownFiles = (): string[] =>
-  ["src/domain", "web"]
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith("web/gallery/"))
-    .sort();
+export const shownFiles = (): string[] => sourceFiles(["src/domain", "web"]);

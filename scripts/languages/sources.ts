@@ -1,9 +1,8 @@
 /** Finds the texts to translate in the syntax trees of the sources: the arguments of `t`, `rich`, `msg` and `msgs`. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseAst } from "vite";
 import { root } from "../bootstrap/run.mjs";
-import { childrenOf, FUNCTIONS, type Node } from "./syntax.ts";
+import { childrenOf, FUNCTIONS, type Node, sourceFiles, treeOf } from "./syntax.ts";
 
 /** The text of a literal, or of a template without values. */
 function literal(node: Node): string | undefined {
@@ -45,23 +44,14 @@ function choices(node: Node): string[] {
 /** The texts of a file that have to be in the catalogs. */
 export function sourceTextsOf(code: string, file: string): string[] {
   const found = new Set<string>();
-  collect(parseAst(code, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node, found);
+  collect(treeOf(code, file), found);
   return [...found];
 }
 
 /** The files of each text, in the order of the files. */
 export function sourceTexts(): Map<string, string[]> {
-  const files = ["src", "web"]
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith("web/gallery/"))
-    .sort();
   const texts = new Map<string, string[]>();
-  for (const file of files) {
+  for (const file of sourceFiles(["src", "web"])) {
     for (const text of sourceTextsOf(readFileSync(join(root, file), "utf8"), file)) {
       texts.set(text, [...(texts.get(text) ?? []), file]);
     }

@@ -1,4 +1,8 @@
 /** Syntax trees, as far as texts are read from them. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "vite";
+import { root } from "../bootstrap/run.mjs";
 
 /** A node of the syntax tree. */
 export interface Node {
@@ -16,3 +20,19 @@ export const childrenOf = (node: Node): Node[] =>
 
 /** Their texts are in the catalogs. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(["t", "rich", "msg", "msgs", "message"]);
+
+/** The syntax tree of a source file. */
+export const treeOf = (code: string, file: string): Node =>
+  parseAst(code, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node;
+
+/** The files of some folders that may have texts of the screens, in the order of their paths. */
+export const sourceFiles = (folders: readonly string[]): string[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /(?<!\.d)\.tsx?$/.test(path) && !path.startsWith("web/gallery/"))
+    .sort();

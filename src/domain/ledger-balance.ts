@@ -153,7 +153,7 @@ export function proposedSince(
 ): MonthProposal | "read" | undefined {
   const first = `${month}-01`;
   const known = new Set(since.map(({ _id }) => _id));
-  // Earlier entries that were reversed since count nowhere.
+  // An earlier entry that was reversed since is taken out of the sum.
   const reversed = since.filter(({ reverses }) => reverses !== undefined && !known.has(reverses));
   const cents = earlier + balanceOf(reversed);
   const before: LedgerLine = {

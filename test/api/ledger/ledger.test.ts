@@ -39,7 +39,7 @@ const payment = { kind: "payment", cents: 100_000, day: "2027-05-03", method: "C
 const charge = { kind: "charge", chargeKind: "other", cents: 4_500, day: "2027-05-02", text: "Key fob" };
 
 describe("of two leases that become one", () => {
-  it("moves the balance to the joined lease, and back with Undo; nobody reverses one half", async ({
+  it("moves the balance to the joined lease, and back with Undo; one half is never reversed alone", async ({
     portal,
     staff,
   }) => {

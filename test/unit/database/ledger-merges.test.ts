@@ -59,7 +59,7 @@ it("moves what a lease owes to the joined one, once, and back, whenever a node i
       let isMerged = false;
       for (const one of steps) {
         if (one.do === "enter") {
-          // Nobody is on a merged lease any more.
+          // A merged lease has no people left.
           const leaseID = one.isFrom && !isMerged ? FROM : TO;
           await entries.insertMissing([{ ...change, ...kindOf(one), leaseID, text: "" }]);
           own[leaseID] += one.cents;

@@ -13,7 +13,7 @@ const newestOf = (messages: Messages): ReadonlyMap<string, number> =>
 
 /**
  * @param end an element after the newest message, which is in view when the message is
- * @param reads false while nobody has asked for the conversation
+ * @param reads false until a person opens the conversation
  */
 export function useReadMarker(
   conversationIDs: readonly string[],
