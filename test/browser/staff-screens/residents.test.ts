@@ -7,6 +7,7 @@ import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { writtenDate } from "../support/demo-days.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessible } from "../support/looks.ts";
+import { uniqueName } from "../support/office.ts";
 import { BEN } from "../support/people.ts";
 
 const RESIDENTS = "/staffdashboard/residents";
@@ -96,17 +97,19 @@ it("chosen residents get a private message or a behavior entry each; Shift exten
   grace,
   office,
 }) => {
-  const chosen = [await office.moveIn("Zoe"), await office.moveIn("Zora"), await office.moveIn("Zuri")];
+  const lastName = uniqueName();
+  const chosen = [];
+  for (const name of ["Zoe", "Zora", "Zuri"]) chosen.push(await office.moveIn(name, { lastName }));
   const page = await grace.go(RESIDENTS);
-  await page.getByRole("searchbox", { name: "Filter by name or unit" }).fill("Sample");
-  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name} Sample` }).first();
+  await page.getByRole("searchbox", { name: "Filter by name or unit" }).fill(lastName);
+  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name} ${lastName}` });
   await box("Zoe").click();
   await box("Zuri").click({ modifiers: ["Shift"] });
   await page.getByText("3 selected").waitFor();
   await expectAccessible(page, "chosen residents");
   await page.getByRole("button", { name: "Message" }).click();
   const message = page.getByRole("dialog", { name: "Message to 3 residents" });
-  await message.getByText("Zoe Sample, Zora Sample, Zuri Sample").waitFor();
+  await message.getByText(["Zoe", "Zora", "Zuri"].map((name) => `${name} ${lastName}`).join(", ")).waitFor();
   await message.getByLabel("Message").fill("The gym is open again.");
   await expectAccessible(page, "a message to several");
   await message.getByRole("button", { name: "Send" }).click();
@@ -120,12 +123,22 @@ it("chosen residents get a private message or a behavior entry each; Shift exten
   await page.getByText("1 selected").waitFor();
   await page.keyboard.press("Escape");
   await page.getByText("1 selected").waitFor({ state: "detached" });
+});
 
+it("keeps the columns that a person has chosen", async ({ enter, newStaff }) => {
+  const visitor = await enter(await newStaff("Columba"));
+  const page = await visitor.go(RESIDENTS);
   await page.getByRole("button", { name: "Columns" }).click();
   const columns = page.getByRole("dialog", { name: "Columns" });
   await columns.getByRole("checkbox", { name: "Email" }).check();
   await columns.getByRole("checkbox", { name: "Phone" }).uncheck();
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/account/resident-columns") &&
+      /"class","email","fee"/.test(response.request().postData() ?? ""),
+  );
   await columns.getByRole("button", { name: "Move Email up" }).click();
+  await saved;
   await expectAccessible(page, "the columns");
   await columns.getByRole("button", { name: "Done" }).click();
   const heads = [

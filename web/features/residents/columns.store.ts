@@ -13,9 +13,6 @@ export const USUAL: readonly ResidentColumn[] = [
 
 const FAILED = msg("The columns could not be saved. Please try again.");
 
-/** Several clicks are one call. */
-const SAVE_AFTER_MS = 600;
-
 interface ColumnsState {
   /** The shown columns in their order; undefined for the usual ones. */
   shown: readonly ResidentColumn[] | undefined;
@@ -27,11 +24,12 @@ interface ColumnsState {
 
 const NONE = { shown: undefined, owner: undefined };
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Choices are saved at once and one after the other, so that a reload keeps them and the last one wins. */
+let saved: Promise<unknown> = Promise.resolve();
 
-async function save(columns: readonly ResidentColumn[]): Promise<void> {
-  await api
-    .put("/api/account/resident-columns", { columns })
+function save(columns: readonly ResidentColumn[]): void {
+  saved = saved
+    .then(() => api.put<void>("/api/account/resident-columns", { columns }))
     .catch(() => showAlert(FAILED, { tone: "error" }));
 }
 
@@ -43,8 +41,7 @@ export const useColumns = create<ColumnsState>()((set, get) => ({
   },
   show: (shown) => {
     set({ shown });
-    clearTimeout(timer);
-    timer = setTimeout(() => void save(shown ?? []), SAVE_AFTER_MS);
+    save(shown ?? []);
   },
 }));
 
