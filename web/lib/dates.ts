@@ -57,9 +57,12 @@ export function formatMonth(month: string): string {
 
 const monthNameFormat = dateFormat({ month: "short", timeZone: "UTC" });
 
-/** 'Nov' for the month of a `YYYY-MM-DD`. */
-export const formatMonthName = (date: string): string =>
-  monthNameFormat().format(new Date(`${date}T00:00:00Z`));
+/** 'Nov' for a `YYYY-MM`, or the month of a `YYYY-MM-DD`. */
+export const formatMonthName = (date: string): string => monthNameFormat().format(new Date(date.slice(0, 7)));
+
+/** The names of the months, in the order of `MONTHS`. */
+export const monthNames = (): string[] =>
+  MONTHS.map((_, month) => monthNameFormat().format(Date.UTC(2000, month)));
 
 /** '9:05 AM'. */
 export function formatTime(moment: Date | string): string {

@@ -4,9 +4,11 @@ import { afterEach, expect, it } from "vitest";
 import { entryText } from "../../../web/features/logs/entry-text.ts";
 import {
   formatDate,
+  formatMonthName,
   formatMonthYear,
   formatShortDate,
   formatTime,
+  monthNames,
   spokenAge,
 } from "../../../web/lib/dates.ts";
 import { formatMoney, formatResidents } from "../../../web/lib/formats.ts";
@@ -36,6 +38,7 @@ it("formats follow the language", () => {
     formatDate("2026-11-09"),
     formatShortDate("2026-11-09", "2026-12-01"),
     formatMonthYear("Sep 2026"),
+    `${formatMonthName("2026-01")} ${formatMonthName("2026-12-31")} ${monthNames().at(0)} ${monthNames().at(-1)}`,
     formatTime("2026-11-09T21:05:00"),
     formatMoney(1740.5),
     formatResidents(1),
@@ -46,6 +49,7 @@ it("formats follow the language", () => {
     "Nov 9, 2026",
     "Nov 9",
     "Sep 2026",
+    "Jan Dec Jan Dec",
     "9:05 PM",
     "$1,740.50",
     "1 resident",
@@ -57,6 +61,7 @@ it("formats follow the language", () => {
     "9 nov 2026",
     "9 nov",
     "sept 2026",
+    "ene dic ene dic",
     "9:05 p.m.",
     "$1,740.50",
     "1 residente",

@@ -8,6 +8,7 @@ import { msg } from "@domain/message.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { formatMonth, formatMonthName, monthNames } from "../../lib/dates.ts";
 import { PHONE } from "../../lib/media.ts";
 import { t } from "../../lib/t.ts";
 import { atTextSize } from "../../lib/text-scale.ts";
@@ -18,11 +19,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LINE_LABELS, LINE_NAMES, pointText, CHART_TITLE as TITLE } from "./behavior-texts.ts";
 import { LineTrend } from "./line-trend.tsx";
 import { monthAddress } from "./month-address.ts";
-import { MonthPoint, monthName } from "./month-point.tsx";
+import { MonthPoint } from "./month-point.tsx";
 import styles from "./property-analytics.module.css";
 
 const LINES = ["behavior", "payment"] as const satisfies MonthLine[];
-const { behavior: RP_LINE, payment: PAYMENT_LINE } = LINE_NAMES;
 const EMPTY = msg("No log entries this year yet.");
 const HEIGHT_PX = 196;
 const LABEL_PX = 12;
@@ -37,10 +37,10 @@ const OPTIONS: ChartOptions = {
 };
 
 /** On phones only every second month has a label. */
-const PHONE_LABELS = {
+const phoneLabels = (names: readonly string[]) => ({
   hideOverlappingLabels: false,
-  formatter: (name: string) => ((MONTHS as readonly string[]).indexOf(name) % 2 === 0 ? name : ""),
-};
+  formatter: (name: string) => (names.indexOf(name) % 2 === 0 ? name : ""),
+});
 
 /** Two lines that are less apart have one label above and one below. */
 const LABELS_APART = 18;
@@ -59,12 +59,12 @@ function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
       (other) => other.line !== line && other.y >= y && other.y - y < LABELS_APART && y > LABELS_APART,
     );
     return {
-      x: month.label,
+      x: formatMonthName(month.month),
       y,
       seriesIndex,
       marker: { size: 0 },
       label: {
-        text: `${LINE_LABELS[line]} ${pointText(y)}`,
+        text: `${t(LINE_LABELS[line])} ${pointText(y)}`,
         textAnchor: MONTHS.indexOf(month.label) < FIRST_MONTHS ? "start" : "end",
         offsetY: isBelow ? 24 : -2,
         borderWidth: 0,
@@ -76,12 +76,13 @@ function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
 
 function optionsFor(chart: readonly ChartMonth[], isPhone: boolean): ChartOptions {
   const style = { fontSize: `${atTextSize(LABEL_PX)}px` };
-  const xLabels = { style, rotate: 0, hideOverlappingLabels: true, ...(isPhone ? PHONE_LABELS : {}) };
+  const names = monthNames();
+  const xLabels = { style, rotate: 0, hideOverlappingLabels: true, ...(isPhone ? phoneLabels(names) : {}) };
   return {
     ...OPTIONS,
     annotations: { points: lineLabels(chart, style.fontSize) },
     xaxis: {
-      categories: [...MONTHS],
+      categories: names,
       axisBorder: { show: false },
       axisTicks: { show: false },
       tooltip: { enabled: false },
@@ -101,7 +102,7 @@ function sentence(chart: readonly ChartMonth[], line: MonthLine, name: string): 
   const { first, last } = ends(chart, line);
   if (!first || !last) return t("{name}: no entries.", { name });
   const at = (month: ChartMonth) =>
-    t("{pointText} in {label}", { pointText: pointText(month[line]), label: month.label });
+    t("{pointText} in {label}", { pointText: pointText(month[line]), label: formatMonthName(month.month) });
   return first === last
     ? `${name}: ${at(last)}.`
     : t("{name}: from {first} to {last}.", { name, first: at(first), last: at(last) });
@@ -110,10 +111,10 @@ function sentence(chart: readonly ChartMonth[], line: MonthLine, name: string): 
 /** A month for the chart's guide. */
 function placeOf(month: ChartMonth) {
   return {
-    name: monthName(month),
+    name: formatMonth(month.month),
     values: [
-      { name: RP_LINE, text: pointText(month.behavior) },
-      { name: PAYMENT_LINE, text: pointText(month.payment) },
+      { name: t(LINE_NAMES.behavior), text: pointText(month.behavior) },
+      { name: t(LINE_NAMES.payment), text: pointText(month.payment) },
     ],
   };
 }
@@ -122,8 +123,8 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   const series = useMemo(
     () => [
       // Future months have no points.
-      { name: RP_LINE, data: MONTHS.map((_, index) => chart[index]?.behavior ?? null) },
-      { name: PAYMENT_LINE, data: MONTHS.map((_, index) => chart[index]?.payment ?? null) },
+      { name: t(LINE_NAMES.behavior), data: MONTHS.map((_, index) => chart[index]?.behavior ?? null) },
+      { name: t(LINE_NAMES.payment), data: MONTHS.map((_, index) => chart[index]?.payment ?? null) },
     ],
     [chart],
   );
@@ -159,7 +160,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
               onOpen={open}
             >
               <Chart
-                label={`${t(TITLE)}. ${sentence(chart, "behavior", RP_LINE)} ${sentence(chart, "payment", PAYMENT_LINE)}`}
+                label={`${t(TITLE)}. ${sentence(chart, "behavior", t(LINE_NAMES.behavior))} ${sentence(chart, "payment", t(LINE_NAMES.payment))}`}
                 type="line"
                 width="100%"
                 height={height}
@@ -186,14 +187,14 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
           <thead>
             <tr>
               <th scope="col">{t("Month")}</th>
-              <th scope="col">{RP_LINE}</th>
-              <th scope="col">{PAYMENT_LINE}</th>
+              <th scope="col">{t(LINE_NAMES.behavior)}</th>
+              <th scope="col">{t(LINE_NAMES.payment)}</th>
             </tr>
           </thead>
           <tbody>
             {chart.map((one) => (
               <tr key={one.month}>
-                <th scope="row">{monthName(one)}</th>
+                <th scope="row">{formatMonth(one.month)}</th>
                 <td>
                   <MonthPoint month={one} line="behavior" />
                 </td>

@@ -5,6 +5,7 @@
 
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
+import { formatMonthName } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { Row, Text } from "../../ui/layout.tsx";
 import { LINE_NAMES, pointText } from "./behavior-texts.ts";
@@ -68,7 +69,7 @@ export function LineTrend({ chart, line, className }: LineTrendProps) {
       </Row>
       {before && last ? (
         <Text size={12} tone="muted">
-          {changeText(last[line] ?? 0, before[line] ?? 0, before.label)}
+          {changeText(last[line] ?? 0, before[line] ?? 0, formatMonthName(before.month))}
         </Text>
       ) : null}
     </div>

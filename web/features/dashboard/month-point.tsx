@@ -2,12 +2,11 @@
 
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
+import { formatMonth } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { Link } from "../../ui/link.tsx";
 import { LINE_NAMES, pointText } from "./behavior-texts.ts";
 import { monthAddress } from "./month-address.ts";
-
-export const monthName = ({ month, label }: ChartMonth) => `${label} ${month.slice(0, 4)}`;
 
 export function MonthPoint({ month, line }: { month: ChartMonth; line: MonthLine }) {
   const text = pointText(month[line]);
@@ -17,7 +16,7 @@ export function MonthPoint({ month, line }: { month: ChartMonth; line: MonthLine
       to={monthAddress(month.month, line)}
       aria-label={t("{value} in {month}: {text}", {
         value: t(LINE_NAMES[line]),
-        month: monthName(month),
+        month: formatMonth(month.month),
         text,
       })}
     >

@@ -37,11 +37,6 @@ const columnsOf = (line: MonthLine): readonly Column<MonthResident>[] => [
   },
 ];
 
-const COLUMNS: Record<MonthLine, readonly Column<MonthResident>[]> = {
-  behavior: columnsOf("behavior"),
-  payment: columnsOf("payment"),
-};
-
 interface MonthTableProps {
   line: MonthLine;
   /** How many residents the line counts. */
@@ -53,12 +48,13 @@ export function MonthTable({ line, total, title }: MonthTableProps) {
   const near = useRowWindow(total, ROW_PX);
   const { first, end } = near;
   const pages = useMonth((state) => state.data?.pages);
+  const columns = useMemo(() => columnsOf(line), [line]);
   const rows = useMemo(() => rowsOf(pages, total), [pages, total]);
   useEffect(() => showMonthRows(first, end), [first, end]);
   return (
     <DataTable
       label={t("{title}, the lowest first", { title })}
-      columns={COLUMNS[line]}
+      columns={columns}
       rows={rows}
       rowKey={({ userID }) => userID}
       near={near}

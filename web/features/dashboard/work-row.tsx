@@ -1,10 +1,10 @@
 /** Work today: the open tasks of staff. Each count links to the rows that it counts. */
 
-import { MONTHS } from "@domain/enumerations.ts";
 import { msg } from "@domain/message.ts";
 import type { OverviewView, WorkView } from "@domain/overview.ts";
 import { ClockAlert, type LucideIcon, Siren } from "lucide-react";
 import { useId } from "react";
+import { formatMonthName } from "../../lib/dates.ts";
 import { locale } from "../../lib/language.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { rich, t } from "../../lib/t.ts";
@@ -61,18 +61,13 @@ export function WorkRow({ overview }: { overview: OverviewView | undefined }) {
 function Rent({ rent }: { rent: OverviewView["rent"] | undefined }) {
   if (!rent || rent.leases === 0) return null;
   const { month, leases, paid, late, unpaid } = rent;
-  const name = MONTHS[Number(month.slice(5)) - 1] ?? "";
   return (
     <Link to={`${paths.rent}?month=${month}`} className={cx(styles.count, styles.rent)}>
       <span>
         {rich(
           "Rent {month}: <b>{paid}</b> of {leases} paid",
           { b: (text) => <b>{text}</b> },
-          {
-            month: t(name),
-            paid,
-            leases,
-          },
+          { month: formatMonthName(month), paid, leases },
         )}
       </span>
       <span className={styles.bar} aria-hidden="true">

@@ -4,6 +4,7 @@ import { MONTHS, PAYMENT_STATUSES } from "@domain/enumerations.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { monthYearText, paymentMonthKey, paymentMonthOf, paymentYears } from "@domain/payment-months.ts";
 import { PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";
+import { formatMonthYear, monthNames } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -39,6 +40,7 @@ export function AddPaymentDialog({ userID, leaseStarts, entries, onAdded, onClos
   const months = entries.map((entry) => paymentMonthKey(entry.monthYear) ?? "");
   const years = paymentYears(propertyToday(), [...leaseStarts, ...months]).map(String);
   const monthYear = `${form.values.month} ${form.values.year}`;
+  const names = monthNames();
   const logged = entries.find((entry) => entry.monthYear === monthYear);
   return (
     <FormDialog title={t("Add Payment Log")} form={form} onClose={onClose}>
@@ -46,7 +48,7 @@ export function AddPaymentDialog({ userID, leaseStarts, entries, onAdded, onClos
         <SelectInput
           {...form.field("month")}
           label={t("Month")}
-          options={MONTHS}
+          options={MONTHS.map((value, index) => ({ value, label: names[index] ?? value }))}
           placeholder={t("Select a month")}
         />
         <SelectInput
@@ -64,8 +66,8 @@ export function AddPaymentDialog({ userID, leaseStarts, entries, onAdded, onClos
         hint={
           logged
             ? t("{monthYear} is logged as '{status}'. Saving replaces that.", {
-                monthYear,
-                status: logged.status,
+                monthYear: formatMonthYear(monthYear),
+                status: t(logged.status),
               })
             : undefined
         }

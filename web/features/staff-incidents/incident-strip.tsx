@@ -194,11 +194,12 @@ function DueCell({ shown, today, update, onAsk }: StripProps) {
 }
 
 /** Highest first. */
-const PRIORITY_CHOICES = INCIDENT_PRIORITIES.toReversed().map((priorityLevel) => ({
-  value: priorityLevel as string,
-  label: priorityName(priorityLevel),
-  icon: <PriorityIcon priorityLevel={priorityLevel} />,
-}));
+const priorityChoices = () =>
+  INCIDENT_PRIORITIES.toReversed().map((priorityLevel) => ({
+    value: priorityLevel as string,
+    label: priorityName(priorityLevel),
+    icon: <PriorityIcon priorityLevel={priorityLevel} />,
+  }));
 
 function PriorityCell({ shown: { priorityLevel }, update }: StripProps) {
   function choose(next: string): void {
@@ -220,7 +221,7 @@ function PriorityCell({ shown: { priorityLevel }, update }: StripProps) {
         <MenuChoice
           closes
           label={t("Priority")}
-          choices={PRIORITY_CHOICES}
+          choices={priorityChoices()}
           value={priorityLevel}
           onChange={choose}
         />
