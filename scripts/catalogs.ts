@@ -1,11 +1,12 @@
 /**
  * `npm run catalogs`: brings the texts of the sources into all catalogs (`languages/*.po`); a new text is without a translation, an
  * unused one goes. With `--check` it only compares, and fails for a missing, unused or untranslated text, and
- * for one outside of the catalogs.
+ * for one outside of the catalogs. A draft (`isDraft` in `src/domain/languages.ts`) may lack translations.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isOffered } from "../src/domain/languages.ts";
 import { keyOf } from "../src/domain/message.ts";
 import { root } from "./bootstrap/run.mjs";
 import { argumentsOf } from "./languages/arguments.ts";
@@ -38,6 +39,7 @@ for (const source of sources.keys()) {
 
 for (const name of readdirSync(join(root, "languages")).filter((file) => file.endsWith(".po"))) {
   const path = join(root, "languages", name);
+  const code = name.slice(0, -".po".length);
   const po = readFileSync(path, "utf8");
   const earlier = new Map(readCatalog(po).map((entry) => [entry.source, entry]));
   const entries = [...sources].map(([source, files]) => ({
@@ -47,11 +49,12 @@ for (const name of readdirSync(join(root, "languages")).filter((file) => file.en
     notes: earlier.get(source)?.notes ?? [],
   }));
   for (const { source, translation } of entries) {
-    if (translation === "") problems.push(`${name}: '${source}' has no translation.`);
-    else if (!fits(source, translation))
+    if (translation === "") {
+      if (isOffered(code)) problems.push(`${name}: '${source}' has no translation.`);
+    } else if (!fits(source, translation))
       problems.push(`${name}: the translation of '${source}' has other values.`);
   }
-  server[name.slice(0, -".po".length)] = Object.fromEntries(
+  server[code] = Object.fromEntries(
     entries
       .filter(({ files, translation }) => translation !== "" && files.some((file) => file.startsWith("src/")))
       .map(({ source, translation }) => [keyOf(source), translation]),

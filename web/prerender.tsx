@@ -4,7 +4,13 @@
  * the guard get preload links, so that their code loads together with the app's.
  */
 import { ABOUT_BLOCK, ABOUT_PEOPLE_MAX, aboutPlaceholders } from "@domain/about.ts";
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_QUERY, type Language } from "@domain/languages.ts";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_CODES,
+  LANGUAGE_QUERY,
+  type Language,
+  OFFERED_LANGUAGES,
+} from "@domain/languages.ts";
 import { msgs } from "@domain/message.ts";
 import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-routes.ts";
 import { aboutFileOf, fileIn, INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
@@ -69,7 +75,7 @@ function headOf(name: ScreenName): string {
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <link rel="alternate" hrefLang="x-default" href={page} />
-      {LANGUAGE_CODES.map((code) => (
+      {OFFERED_LANGUAGES.map((code) => (
         <link key={code} rel="alternate" hrefLang={code} href={addressIn(code)} />
       ))}
       <meta property="og:locale" content={locale().replace("-", "_")} />

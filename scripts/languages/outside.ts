@@ -7,12 +7,11 @@ import { childrenOf, type Node, treeOf } from "./syntax.ts";
 
 /** No texts, though they read as such: codes, keys, names of products and languages, and what a program reads. */
 const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
-  [
-    /./,
-    /^([A-Z]|[RC]P|USD|NFD|YYYY|DELETE|English|Español|Rowanstead|Excel|(Cmd|Ctrl|Meta|Control)[ +](K|Z|…))$/,
-  ],
+  [/./, /^([A-Z]|[RC]P|USD|NFD|YYYY|DELETE|English|Rowanstead|Excel|(Cmd|Ctrl|Meta|Control)[ +](K|Z|…))$/],
   [/device\.ts$/, /^(?!Unknown)/],
   [/email-address\.ts$/, /^[A-Z][a-z]+$/],
+  // The names of the languages.
+  [/languages\.ts$/, /./],
   // Stored months, and the values of an example in a file.
   [/(enumerations|import-columns)\.ts$/, /^([A-Z][a-z]{2}|Rosa|Whitfield)$/],
   // Stored in English, and read back where they are shown.

@@ -2,15 +2,27 @@
 
 import { msg } from "./message.ts";
 
-/** `locale` is that of dates, numbers and sorting: a property is in the United States, in each language. */
+interface LanguageLine {
+  /** As its readers write it. */
+  name: string;
+  /** That of dates, numbers and sorting: a property is in the United States, in each language. */
+  locale: string;
+  /** Its catalog is not complete: it is shown to those who ask for it by `?lang=`, and not offered. */
+  isDraft?: true;
+}
+
 export const LANGUAGES = {
   en: { name: "English", locale: "en-US" },
   es: { name: "Español", locale: "es-US" },
-} as const satisfies Record<string, { name: string; locale: string }>;
+  fr: { name: "Français", locale: "fr-US", isDraft: true },
+} as const satisfies Record<string, LanguageLine>;
 
 export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+
+/** Those that people can choose, and that browsers are answered in. */
+export const OFFERED_LANGUAGES = LANGUAGE_CODES.filter((code) => !("isDraft" in LANGUAGES[code]));
 
 /** The language of the sources, which has no catalog. */
 export const DEFAULT_LANGUAGE: Language = "en";
@@ -23,6 +35,9 @@ export const LANGUAGE_QUERY = "lang";
 
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === "string" && Object.hasOwn(LANGUAGES, code);
+
+export const isOffered = (code: unknown): code is Language =>
+  isLanguage(code) && OFFERED_LANGUAGES.includes(code);
 
 export const LANGUAGE_UNKNOWN = msg("Please choose a language of the portal.");
 
@@ -43,5 +58,5 @@ export function acceptedLanguage(header: string): Language | undefined {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return wanted.map(({ code }) => code).find(isLanguage);
+  return wanted.map(({ code }) => code).find(isOffered);
 }

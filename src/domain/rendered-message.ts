@@ -22,7 +22,7 @@ function writtenValue(value: MessageValue, t: Translate, locale: string): string
     return value.dollars.toLocaleString(locale, {
       style: "currency",
       currency: "USD",
-      minimumFractionDigits: 0,
+      trailingZeroDisplay: "stripIfInteger",
     });
   }
   if ("moment" in value) {

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { visibleName } from "./field-rules.ts";
 import { count } from "./fields.ts";
-import { LANGUAGE_CODES } from "./languages.ts";
+import { OFFERED_LANGUAGES } from "./languages.ts";
 import { NO_LEDGER } from "./ledger-rules.ts";
 import { PUBLIC_DEFAULTS } from "./property-texts.ts";
 
@@ -130,7 +130,7 @@ const retentionSchema = z.strictObject({
 
 const languageSettingsSchema = z.strictObject({
   default: z
-    .enum(["", ...LANGUAGE_CODES])
+    .enum(["", ...OFFERED_LANGUAGES])
     .describe("The language of people who have chosen none; empty for the one that their browser asks for"),
 });
 

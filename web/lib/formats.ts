@@ -8,16 +8,12 @@ const moneyFormat = byLocale(
     new Intl.NumberFormat(name, {
       style: "currency",
       currency: "USD",
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 2,
+      trailingZeroDisplay: "stripIfInteger",
     }),
 );
 
 /** '$1,740', or '$1,740.50' with cents. */
-export function formatMoney(dollars: number): string {
-  const text = moneyFormat().format(dollars);
-  return text.replace(/\.(\d)$/, ".$10");
-}
+export const formatMoney = (dollars: number): string => moneyFormat().format(dollars);
 
 /** '12,600'. */
 export const formatCount = (count: number): string => count.toLocaleString(locale());

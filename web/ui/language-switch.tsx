@@ -2,7 +2,7 @@
  * The languages of the portal as links. Without the page's code, the server answers with the page in that language; with it, the texts
  * change in place. The device keeps the choice.
  */
-import { LANGUAGE_CODES, LANGUAGE_QUERY, LANGUAGES, type Language } from "@domain/languages.ts";
+import { LANGUAGE_QUERY, LANGUAGES, type Language, OFFERED_LANGUAGES } from "@domain/languages.ts";
 import type { MouseEvent } from "react";
 import { useLanguage } from "../lib/language.store.ts";
 import { chooseLanguage } from "../lib/load-language.ts";
@@ -22,7 +22,7 @@ export function LanguageSwitch() {
 
   return (
     <nav aria-label={t("Language")} className={styles.languages}>
-      {LANGUAGE_CODES.map((code) => (
+      {OFFERED_LANGUAGES.map((code) => (
         <a
           key={code}
           href={addressOf(code)}

@@ -12,7 +12,7 @@ import {
   sessionSchema,
 } from "../../domain/account.ts";
 import { ACCOUNT_TEXTS, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
-import { isLanguage, LANGUAGE_UNKNOWN } from "../../domain/languages.ts";
+import { isOffered, LANGUAGE_UNKNOWN } from "../../domain/languages.ts";
 import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import { LOGIN_RESET_TEXT } from "../../domain/notification-texts.ts";
 import { credentialOptionsSchema } from "../../domain/passkey.ts";
@@ -237,7 +237,7 @@ export function accountRoutes(
 
   router.put(`${OWN}/language`, requireSignedIn(), accountCalls.changeLanguage, async (ctx) => {
     const { language } = parse(LanguageBody, ctx.request.body);
-    if (!isLanguage(language)) throw validationError({ field: "language", text: LANGUAGE_UNKNOWN });
+    if (!isOffered(language)) throw validationError({ field: "language", text: LANGUAGE_UNKNOWN });
     await account.changeLanguage(ctx.state.user, language);
     ctx.status = 204;
   });

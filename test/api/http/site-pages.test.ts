@@ -24,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), "the app");
   await writeFile(join(folder, "pages", "home.html"), "home of {{origin}}/");
   await writeFile(join(folder, "pages", "home.es.html"), "inicio");
+  await writeFile(join(folder, "pages", "home.fr.html"), "accueil");
   await writeFile(join(folder, "pages", "about.html"), "about {{origin}}/about");
   await writeFile(join(folder, "robots.txt"), "Sitemap: {{origin}}/sitemap.xml");
   await writeFile(join(folder, "sitemap.xml"), "<loc>{{origin}}/</loc>");
@@ -96,6 +97,13 @@ describe("a public page", () => {
     expect([spanish.status, spanish.text]).toEqual([200, "inicio"]);
     expect(String(spanish.headers["set-cookie"])).toMatch(/^language=es; path=\/; expires=.*; samesite=lax$/);
     expect((await visitor.get("/?lang=xx", { headers: { "Accept-Language": "es" } })).text).toBe("inicio");
+  });
+
+  it("in a language in preparation is for those who ask for it by its address", async () => {
+    const visitor = createClient(server.url);
+    const accepts = { headers: { "Accept-Language": "fr" } };
+    expect((await visitor.get("/", accepts)).text).toContain("home of");
+    expect((await visitor.get("/?lang=fr")).text).toBe("accueil");
   });
 
   it("is not sent again to a client that has it", async () => {

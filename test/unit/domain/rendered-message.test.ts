@@ -13,7 +13,7 @@ const spanish = (text: Message) => renderMessage(text, translateTo("es"), "es-US
 it.each<[string, Message["values"], string, string]>([
   ["{at}", { at: { day: "2026-11-02" } }, "Nov 2, 2026", "2 nov 2026"],
   ["{at}", { at: { month: "2026-11" } }, "Nov 2026", "nov 2026"],
-  ["{sum}", { sum: { dollars: 1234.5 } }, "$1,234.5", "$1,234.5"],
+  ["{sum}", { sum: { dollars: 1234.5 } }, "$1,234.50", "$1,234.50"],
   ["{status}", { status: word("In Progress") }, "In Progress", "En curso"],
   ["{name}", { name: "In Progress" }, "In Progress", "In Progress"],
   ["{name}", { name: word("{count} of {all}") }, "{count} of {all}", "{count} of {all}"],

@@ -1,5 +1,5 @@
 /** The user's language on the account dialog's first page. */
-import { LANGUAGE_CODES, LANGUAGES, type Language } from "@domain/languages.ts";
+import { LANGUAGES, type Language, OFFERED_LANGUAGES } from "@domain/languages.ts";
 import { msg } from "@domain/message.ts";
 import { useLanguage } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
@@ -9,7 +9,7 @@ import styles from "./account.module.css";
 import { Section } from "./section.tsx";
 
 const FAILED = msg("Your language could not be changed. Please try again.");
-const CHOICES = LANGUAGE_CODES.map((value) => ({ value, label: LANGUAGES[value].name }));
+const CHOICES = OFFERED_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].name }));
 
 export function LanguageSection({ change }: { change: (language: Language) => Promise<void> }) {
   const action = useAction<"change">();

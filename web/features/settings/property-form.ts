@@ -1,7 +1,7 @@
 /** The fields of the Property tab as texts, and the settings that they stand for. */
 
 import type { Problem } from "@domain/field-rules.ts";
-import { isLanguage } from "@domain/languages.ts";
+import { isOffered } from "@domain/languages.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import { NO_PAGES, type PublicPages, pagesProblem } from "@domain/public-pages.ts";
 import type { SettingsSections } from "@domain/settings.ts";
@@ -48,7 +48,7 @@ export function toSections(values: PropertyValues): PropertySections {
     return { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "", ...(hasSecond && { second }) };
   });
   return {
-    languages: { default: isLanguage(values.language) ? values.language : "" },
+    languages: { default: isOffered(values.language) ? values.language : "" },
     property: { name, address, phone, email, emergencyLine, officeHours },
     pages: Object.fromEntries(PAGE_FIELDS.map((field) => [field, values[field].trim()])) as Record<
       keyof PublicPages,

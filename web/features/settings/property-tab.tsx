@@ -1,6 +1,6 @@
 /** The Property tab: name, address, contact, office hours and the texts of the public pages, with a bar to save when something was changed; the logo; the people of About; and the partner properties. */
 
-import { LANGUAGE_CODES, LANGUAGES } from "@domain/languages.ts";
+import { LANGUAGES, OFFERED_LANGUAGES } from "@domain/languages.ts";
 import { PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { SettingsView } from "@domain/settings.ts";
@@ -104,7 +104,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
             label={t("Default language")}
             options={[
               { value: "", label: t("As each browser asks") },
-              ...LANGUAGE_CODES.map((value) => ({ value, label: LANGUAGES[value].name })),
+              ...OFFERED_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].name })),
             ]}
           />
         </Section>
