@@ -34,6 +34,9 @@ function fromUTC(moment: Date): DateParts {
   return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
 }
 
+/** Every month has so many days. */
+const DAYS_MIN = 28;
+
 function daysIn(year: number, month: number): number {
   return toUTC({ year, month: month + 1, day: 0 }).getUTCDate();
 }
@@ -43,7 +46,8 @@ function partsOf(text: string): DateParts | undefined {
   if (!match) return undefined;
   const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
   const real = parts.month >= 1 && parts.month <= 12 && parts.day >= 1;
-  return real && parts.day <= daysIn(parts.year, parts.month) ? parts : undefined;
+  if (!real) return undefined;
+  return parts.day <= DAYS_MIN || parts.day <= daysIn(parts.year, parts.month) ? parts : undefined;
 }
 
 function parseParts(date: CalendarDate): DateParts {

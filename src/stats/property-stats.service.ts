@@ -36,11 +36,12 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
     version += 1;
   }
 
+  const isNew = ({ userID, statsVersion = 0 }: Pick<CountedFields, "userID"> & { statsVersion?: number }) =>
+    statsVersion > (residents.get(userID)?.statsVersion ?? -1);
+
   /** Counts a resident, unless a later version is counted: two reads may arrive in another order than the changes were stored. */
   function put(resident: CountedFields): void {
-    const known = residents.get(resident.userID);
-    if (known && known.statsVersion >= resident.statsVersion) return;
-    replace(resident.userID, countedFieldsOf(resident));
+    if (isNew(resident)) replace(resident.userID, countedFieldsOf(resident));
   }
 
   /** Also finds what another program has stored without a new version. */
@@ -60,7 +61,10 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
     if (readAt === undefined) return readAll();
     const at = clock();
     const since = new Date(readAt.getTime() - LATE_WRITES_MS);
-    for await (const resident of residentStats.counted({ updatedAt: { $gte: since } })) put(resident);
+    // During a save of many rows, nearly all changes are this node's own, which are counted.
+    const changed = (await residentStats.versionsSince(since)).filter(isNew).map(({ userID }) => userID);
+    if (changed.length > 0)
+      for await (const resident of residentStats.counted({ userID: { $in: changed } })) put(resident);
     readAt = at;
     freshUntil = performance.now() + TOTAL_CP_MS;
   }

@@ -6,8 +6,8 @@ import { type CountedResident, emptyLogStats, type LogStats } from "../domain/st
 import { type Resident, residentSchema } from "../residents/resident.model.ts";
 import { type ChangedResident, toResident } from "../residents/residents.repository.ts";
 
-/** The number of residents that a stream fetches at once. */
-const STREAM_BATCH = 500;
+/** The number of residents that a stream fetches at once: to read them takes about 10 ms, in which a node does nothing else. */
+const STREAM_BATCH = 100;
 
 type ResidentVersion = Pick<Resident, "userID" | "statsVersion">;
 
@@ -84,6 +84,12 @@ export function createResidentStatsRepository(connection: Connection) {
       const filter = { "classChange.noticeID": { $gt: "" } } as QueryFilter<Resident>;
       return (await model.find(filter).lean<(Resident & { _id: unknown })[]>()).map(toResident);
     },
+    /** The versions of the residents that were changed since then. */
+    versionsSince: (since: Date): Promise<ResidentVersion[]> =>
+      model
+        .find({ updatedAt: { $gte: since } }, { _id: 0, userID: 1, statsVersion: 1 })
+        .lean<ResidentVersion[]>()
+        .exec(),
     /** Streams the fields that the property's stats count, in no order. */
     async *counted(filter: QueryFilter<Resident> = {}): AsyncGenerator<CountedFields, void, undefined> {
       const query = model.find(filter, COUNTED_FIELDS).lean<CountedFields>();

@@ -1,0 +1,23 @@
+/** A node's sums: the changes of other nodes are read once, and what the node has counted itself is not read again. */
+import { expect, vi } from "vitest";
+import { createPropertyStats } from "../../../src/stats/property-stats.service.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+
+const it = withPortal();
+
+it("reads whole only those whom another node has changed since", async ({ portal, staff }) => {
+  const { repositories, clock } = portal;
+  const counted = vi.fn(repositories.residentStats.counted);
+  const residentStats = { ...repositories.residentStats, counted };
+  const node = createPropertyStats({ repositories: { ...repositories, residentStats }, clock: clock.now });
+  const mara = await portal.resident();
+  await portal.resident();
+  await node.read();
+  counted.mockClear();
+  await staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp: 3, reportedBy: "x" });
+  expect(await node.read()).toEqual(await portal.services.propertyStats.read());
+  expect(counted.mock.calls).toEqual([[{ userID: { $in: [mara.userID] } }]]);
+
+  await node.read();
+  expect(counted).toHaveBeenCalledTimes(1);
+});
