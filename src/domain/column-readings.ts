@@ -32,8 +32,10 @@ export interface ColumnReading<Choice extends ColumnChoice = ColumnChoice> {
 }
 
 const NUMERIC_DATE = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:[T ]+\d{1,2}:\d\d.*)?$/;
-const DAY_NAMED = /^(\d{1,2})[-. ]+([a-z]{3,9})[-., ]+(\d{2,4})$/i;
-const NAMED_DAY = /^([a-z]{3,9})[-. ]+(\d{1,2})(?:st|nd|rd|th)?,?[- ]+(\d{2,4})$/i;
+const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-. ]+([a-z]{3,9})[-., ]+(\d{2,4})(?: +\d{1,2}:\d\d.*)?$/i;
+const NAMED_DAY = /^([a-z]{3,9})[-. ]+(\d{1,2})(?:st|nd|rd|th)?,?[- ]+(\d{2,4})(?: +\d{1,2}:\d\d.*)?$/i;
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]? +/i;
+const COMPACT_DATE = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 const DAY_MS = 86_400_000;
@@ -61,7 +63,8 @@ const monthNamed = (name: string): number =>
   MONTHS.findIndex((month) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
 
 /** A date in any of the usual forms; undefined for other texts. @param latest of birthdays with a year of two digits */
-export function readDate(text: string, order: DateOrder, latest?: CalendarDate): CalendarDate | undefined {
+export function readDate(cell: string, order: DateOrder, latest?: CalendarDate): CalendarDate | undefined {
+  const text = cell.replace(WEEKDAY, "");
   const [, first = "", , second = "", last = ""] = NUMERIC_DATE.exec(text) ?? [];
   if (first.length > 2) return dateText(Number(first), Number(second), Number(last));
   if (first !== "") {
@@ -72,6 +75,8 @@ export function readDate(text: string, order: DateOrder, latest?: CalendarDate):
   if (name !== "") return dateText(fullYear(year, latest), monthNamed(name), Number(namedDay));
   const [, monthName = "", dayOf = "", yearOf = ""] = NAMED_DAY.exec(text) ?? [];
   if (monthName !== "") return dateText(fullYear(yearOf, latest), monthNamed(monthName), Number(dayOf));
+  const [, compactYear = "", compactMonth, compactDay] = COMPACT_DATE.exec(text) ?? [];
+  if (compactYear !== "") return dateText(Number(compactYear), Number(compactMonth), Number(compactDay));
   if (!SERIAL.test(text)) return undefined;
   return new Date(SERIAL_START + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -97,9 +102,22 @@ export function dateEvidence(cells: Iterable<string>): Evidence<DateOrder> {
   return evidence;
 }
 
+const CURRENCY = /^(?:US\$|USD|EUR|[$€£])|(?:US\$|USD|EUR|[$€£])$/gi;
+/** As in '$1,850 /mo'. */
+const EACH_MONTH = /(?:\/|per)(?:mo|month|mth)\.?$|monthly$/i;
+/** Stands for no cents, as in '1,850.-'. */
+const NO_CENTS = /[.,][-–—]{1,2}$/;
+/** Bookkeeping's minus. */
+const IN_PARENTHESES = /^\((.{1,40})\)$/;
+
 /** An amount without its currency, blanks and apostrophes, which group digits. */
 const bareAmount = (text: string): string =>
-  text.replace(/^(?:US\$|USD|EUR|[$€£])|(?:USD|EUR|[$€£])$/gi, "").replace(/[\s'’\u00a0\u202f]/g, "");
+  text
+    .replace(/[\s'’\u00a0\u202f]/g, "")
+    .replace(EACH_MONTH, "")
+    .replace(IN_PARENTHESES, "-$1")
+    .replace(CURRENCY, "")
+    .replace(NO_CENTS, "");
 
 const AMOUNT = /^-?(?=[.,]*\d)[\d.,]+$/;
 /** Three digits behind the only sign, which may group them. */

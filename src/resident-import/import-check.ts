@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type { AppContext } from "../context.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
+import { isBlank } from "../domain/field-rules.ts";
 import {
   changesOf,
   type ExistingChanges,
@@ -14,7 +15,6 @@ import {
 import {
   IMPORT_COLUMNS,
   type ImportForm,
-  type Places,
   type RememberedFields,
 } from "../domain/resident-import/import-columns.ts";
 import type { ImportOptions } from "../domain/resident-import/import-options.ts";
@@ -23,7 +23,6 @@ import {
   flagDuplicateEmails,
   flagMissingLeases,
   IMPORT_TEXTS,
-  lackingFields,
   leaseKeyOf,
   type ParsedRow,
   type RowProblem,
@@ -59,8 +58,6 @@ export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "
   rows: number;
   /** Rows without problems that are not stored yet. */
   ready: ParsedRow[];
-  /** The fields of the New Resident form that the file has no column for. */
-  lacking: ReadonlySet<string>;
   /** Rows of residents who exist, and those of them that change one. */
   existing: number;
   updates: UpdateRow[];
@@ -113,23 +110,19 @@ export function createImportCheck(
     return keys;
   }
 
-  /** The unit's type and the fee of a new resident, for files without such columns. */
-  async function defaultsFor(places: Places): Promise<(form: ImportForm) => void> {
+  /** Gives rows that lack them the unit's type, and the fee of a new resident. */
+  async function readDefaults(): Promise<(form: ImportForm) => void> {
     const types = new Map<string, string>();
-    if (!places.has("unitType"))
-      for (const { foldedNumber, type } of await repositories.units.list()) types.set(foldedNumber, type);
+    for (const { foldedNumber, type } of await repositories.units.list()) types.set(foldedNumber, type);
     return (form) => {
-      if (!places.has("unitType")) form.unitType = types.get(foldedUnit(form.unitNumber)) || "Other";
-      if (!places.has("monthlyFee")) form.monthlyFee = String(CLASS_FEES[RESIDENT_DEFAULTS.class]);
+      if (isBlank(form.unitType)) form.unitType = types.get(foldedUnit(form.unitNumber)) || "Other";
+      if (isBlank(String(form.monthlyFee ?? "")))
+        form.monthlyFee = String(CLASS_FEES[RESIDENT_DEFAULTS.class]);
     };
   }
 
   /** Splits off the rows of residents who exist. The rules of the form hold for the fields that change. */
-  async function splitExisting(
-    rows: readonly ParsedRow[],
-    { existing: mode }: ImportOptions,
-    places: Places,
-  ) {
+  async function splitExisting(rows: readonly ParsedRow[], { existing: mode }: ImportOptions) {
     if (!mode) return { fresh: rows, existing: 0, updates: [], changes: [] };
     const residents: ExistingResident[] = [];
     for await (const part of repositories.residents.all()) residents.push(...part);
@@ -143,7 +136,7 @@ export function createImportCheck(
         fresh.push(row);
         continue;
       }
-      const changed = changesOf(row.form, resident, mode, places);
+      const changed = changesOf(row.form, resident, mode, row.given);
       if (Object.keys(changed).length === 0) continue;
       row.broken = row.broken.filter(({ field }) => field in changed);
       updates.push({ row, userID: resident.userID, changes: changed });
@@ -162,15 +155,16 @@ export function createImportCheck(
     const { asksTraits } = settings.current().personalDetails;
     const today = toCalendarDate(clock(), timeZone);
     const rowsOfFile = await readRows(bytes);
-    const table = await readTable(rowsOfFile, { today, asksTraits, options, remembered, defaultsFor });
-    const { rows, columns, missing, absent, places, ignored: ignoredColumns } = table;
+    const defaults = await readDefaults();
+    const table = await readTable(rowsOfFile, { today, asksTraits, options, remembered, defaults });
+    const { rows, columns, missing, absent, ignored: ignoredColumns } = table;
     const importID = hashRows(rows, options);
     const before = await repositories.residents.ofImport(importID);
     const storedEmails = new Set(before.map(({ email }) => email));
     flagDuplicateEmails(rows);
     // A second row with the same e-mail stays a problem, even if the first one is already stored.
     const open = rows.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
-    const { fresh, existing, updates, changes } = await splitExisting(open, options, places);
+    const { fresh, existing, updates, changes } = await splitExisting(open, options);
     for (const row of [...fresh, ...updates.map((update) => update.row)])
       row.problems.push(...row.broken.map(({ text }) => text));
     flagMissingLeases(fresh, await storedLeases(fresh));
@@ -181,7 +175,7 @@ export function createImportCheck(
     const bad = [...fresh, ...updates.map(({ row }) => row)].filter((row) => !isGood(row));
     const isComplete = missing.length === 0;
     return {
-      ...{ importID, columns, missing, absent, existing, ignoredColumns, lacking: lackingFields(places) },
+      ...{ importID, columns, missing, absent, existing, ignoredColumns },
       rows: rows.length,
       ready: isComplete ? fresh.filter(isGood) : [],
       updates: isComplete ? goodUpdates : [],

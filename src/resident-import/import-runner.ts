@@ -27,8 +27,6 @@ export interface ImportRun {
   importID: string;
   actor: Actor;
   ready: readonly ParsedRow[];
-  /** The fields of the New Resident form that the file has no column for. */
-  lacking: ReadonlySet<string>;
   updates: readonly UpdateRow[];
   /** Residents that an earlier run has changed. */
   updatedBefore: number;
@@ -61,7 +59,7 @@ export function createImportRunner(
   }
 
   async function storeAll(work: ImportRun) {
-    const { importID, actor, ready, lacking, updates, stored: storedBefore, updatedBefore } = work;
+    const { importID, actor, ready, updates, stored: storedBefore, updatedBefore } = work;
     const problems: RowProblem[] = [];
     let count = storedBefore.length;
     let updated = updatedBefore;
@@ -87,7 +85,7 @@ export function createImportRunner(
 
     const add = (row: ParsedRow) =>
       attempt(row, async () => {
-        await residentUpdates.add(actor, row.form, importID, lacking);
+        await residentUpdates.add(actor, row.form, importID);
         count += 1;
       });
 

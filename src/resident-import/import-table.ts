@@ -110,13 +110,14 @@ export async function readTable(
     asksTraits,
     options,
     remembered,
-    defaultsFor,
+    defaults,
   }: {
     today: CalendarDate;
     asksTraits: boolean;
     options: ImportOptions;
     remembered: RememberedFields;
-    defaultsFor: (places: Places) => Promise<(form: ImportForm) => void>;
+    /** Sets fields that are empty. */
+    defaults: (form: ImportForm) => void;
   },
 ): Promise<ImportTable> {
   const at = findHead(fileRows, remembered);
@@ -126,7 +127,6 @@ export async function readTable(
   const header = readHeader(head.cells, asksTraits, options.fields, remembered);
   const { places } = header;
   const readings = readingsOf(body, places, options);
-  const defaults = await defaultsFor(places);
   const context = { places, readings, defaults, columns: head.cells.length, today, asksTraits };
   const rows: ParsedRow[] = [];
   for (const [row, cells] of body.entries()) {

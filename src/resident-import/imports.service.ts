@@ -150,7 +150,7 @@ export function createImportsService(
     async check(actor: Actor, file: Uint8Array, options: ImportOptions): Promise<ImportCheckView> {
       const remembered = await rememberedBy(actor);
       const checked = await limit.run(() => check(file, options, remembered));
-      const { ready, updates, stored, lacking: _lacking, ...view } = checked;
+      const { ready, updates, stored, ...view } = checked;
       const existing = await residentImports.byID(checked.importID);
       return {
         ...view,
@@ -172,7 +172,7 @@ export function createImportsService(
     ): Promise<ImportView> {
       const remembered = await rememberedBy(actor);
       const checked = await limit.run(() => check(file, options, remembered));
-      const { ready, updates, lacking, stored } = checked;
+      const { ready, updates, stored } = checked;
       if (checked.importID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
       if (ready.length + updates.length + stored.length === 0)
         throw validationError(IMPORT_TEXTS.nothingToDo);
@@ -187,7 +187,7 @@ export function createImportsService(
         ...(idempotency ? { idempotency } : {}),
       };
       if (await residentImports.claim(newImport, now, new Date(now.getTime() - SILENT_MS))) {
-        const run = runner.start({ importID, actor, ready, lacking, updates, updatedBefore, stored });
+        const run = runner.start({ importID, actor, ready, updates, updatedBefore, stored });
         await pTimeout(run, { milliseconds: RESPONSE_WITHIN_MS, message: false });
       }
       return findView(importID);

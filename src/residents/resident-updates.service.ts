@@ -15,6 +15,7 @@ import { changedTerms, termsOf } from "../domain/lease-rules.ts";
 import { NO_TRAITS } from "../domain/protected-traits.ts";
 import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
 import type { ImportForm } from "../domain/resident-import/import-columns.ts";
+import { isLacking } from "../domain/resident-import/import-rows.ts";
 import {
   editResidentProblem,
   newResidentProblems,
@@ -112,21 +113,21 @@ export function createResidentUpdates(
   /**
    * Stores the account, the lease and the record, or takes a former resident back, without publishing it. Protected traits are stored only if the property asks for them.
    * @param household the lease that the person joins, whose unit, dates and rent then count; a lease alone by default
-   * @param lacking fields that may be empty
+   * @param mayLack whether a field of the form may be empty
    */
   async function store(
     actor: { userID: string },
     entered: NewResidentForm,
     origin: Pick<Resident, "importID" | "idempotency">,
     { household, building = "" }: NewPlace,
-    lacking: ReadonlySet<string> = new Set(),
+    mayLack: typeof isLacking = () => false,
   ): Promise<{ resident: WithId<Resident>; isReturning: boolean }> {
     const now = clock();
     const { asksTraits } = settings.current().personalDetails;
     const joined = household && (await leases.joinable(household));
     const entries = joined ? { ...entered, ...termsOf(joined.lease) } : entered;
     const form = asksTraits ? entries : { ...entries, ...NO_TRAITS };
-    const problem = newResidentProblems(form, today(), asksTraits).find(({ field }) => !lacking.has(field));
+    const problem = newResidentProblems(form, today(), asksTraits).find(({ field }) => !mayLack(form, field));
     if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(form.email);
     const { userID, isReturning = false } = await accountFor(email);
@@ -216,15 +217,9 @@ export function createResidentUpdates(
      * Creates a resident and an account that waits for its invitation. Publishes the resident to staff, and records the
      * creation in the audit trail. No invitation is issued.
      * @param importID the import that creates the resident
-     * @param lacking fields that the file has no column for, which stay empty
      * @throws HttpError 400 with the rule's text, 409 for a taken email address
      */
-    async add(
-      actor: { userID: string },
-      row: ImportForm,
-      importID: string,
-      lacking?: ReadonlySet<string>,
-    ): Promise<WithId<Resident>> {
+    async add(actor: { userID: string }, row: ImportForm, importID: string): Promise<WithId<Resident>> {
       const { building, joins: kind, ...form } = row;
       const household =
         kind === "" ? undefined : { kind, leaseID: await leases.matching({ ...form, building }) };
@@ -233,7 +228,7 @@ export function createResidentUpdates(
         form,
         { importID },
         { household, building },
-        lacking,
+        isLacking,
       );
       if (!isReturning) await recordCreation(actor.userID, resident, importID);
       publishNew(resident);

@@ -2,13 +2,7 @@
 import type { FieldChange } from "../audit-event.ts";
 import { folded } from "../folded-text.ts";
 import { foldedUnit } from "../unit-rules.ts";
-import {
-  type ColumnField,
-  IMPORT_COLUMNS,
-  type ImportField,
-  type ImportForm,
-  type Places,
-} from "./import-columns.ts";
+import { IMPORT_COLUMNS, type ImportField, type ImportForm } from "./import-columns.ts";
 import type { ExistingMode } from "./import-options.ts";
 
 /** A resident as far as an import changes one. */
@@ -54,20 +48,18 @@ const isSame = (stored: string | number, text: string) =>
 
 const isEmpty = (stored: string | number) => stored === "" || stored === 0;
 
-/** What a row changes of a resident. Empty cells change nothing. */
+/** What a row changes of a resident. @param given the fields that the row has a text for: empty cells change nothing */
 export function changesOf(
   form: ImportForm,
   resident: ExistingResident,
   mode: ExistingMode,
-  places: Places,
+  given: ReadonlySet<ImportField>,
 ): ExistingChanges {
   if (mode === "leave") return {};
-  const isGiven = (field: ColumnField) =>
-    places.has(field) || (places.has("fullName") && (field === "firstName" || field === "lastName"));
   const entries = CHANGED.flatMap((field) => {
     const text = String(form[field] ?? "");
     const stored = resident[field];
-    if (!isGiven(field) || text === "" || isSame(stored, text)) return [];
+    if (!given.has(field) || isSame(stored, text)) return [];
     return mode === "replace" || isEmpty(stored) ? [[field, text] as const] : [];
   });
   return Object.fromEntries(entries);

@@ -4,11 +4,12 @@ import type { CalendarDate } from "../calendar.ts";
 import { cleanLine } from "../clean-text.ts";
 import { type ColumnReading, readAmount, readDate } from "../column-readings.ts";
 import { unescapeText } from "../csv-cells.ts";
+import { GENDERS, MARITAL_STATUSES } from "../enumerations.ts";
 import { visibleName } from "../field-rules.ts";
 import { msg } from "../message.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
-import { phoneDigits } from "../resident-rules.ts";
+import { choiceCell, emailCell, phoneCell, splitName, unitTypeCell } from "./cell-readings.ts";
 import { openColumn, unreadableAmount } from "./problem-texts.ts";
 
 /** A row: the fields of the New Resident form, the building of the unit, and as what the person joins the lease of an earlier row or resident. */
@@ -37,13 +38,40 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   {
     field: "email",
     head: "Email",
-    also: ["mail", "emailaddress", "username", "residentemail", "tenantemail"],
+    also: [
+      "mail",
+      "emailaddress",
+      "username",
+      "residentemail",
+      "tenantemail",
+      "emails",
+      "emailaddresses",
+      "primaryemail",
+      "contactemail",
+    ],
     example: "rosa.whitfield@example.com",
   },
   {
     field: "phone",
     head: "Phone",
-    also: ["phonenumber", "phoneno", "telephone", "mobile", "cell", "cellphone", "mobilephone", "tel"],
+    also: [
+      "phonenumber",
+      "phoneno",
+      "telephone",
+      "mobile",
+      "cell",
+      "cellphone",
+      "mobilephone",
+      "tel",
+      "phonenumbers",
+      "phones",
+      "phone1",
+      "primaryphone",
+      "homephone",
+      "cellnumber",
+      "mobilenumber",
+      "contactnumber",
+    ],
     example: "3125550142",
   },
   {
@@ -58,7 +86,19 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   {
     field: "unitNumber",
     head: "Unit number",
-    also: ["unit", "unitno", "unitnum", "apartment", "apartmentnumber", "apt", "aptno", "aptnumber", "suite"],
+    also: [
+      "unit",
+      "unitno",
+      "unitnum",
+      "apartment",
+      "apartmentnumber",
+      "apt",
+      "aptno",
+      "aptnumber",
+      "suite",
+      "unitname",
+      "unitid",
+    ],
     example: "4B",
   },
   {
@@ -78,13 +118,35 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   {
     field: "unitType",
     head: "Unit type",
-    also: ["type", "floorplan", "brba", "bedbath", "layout"],
+    also: [
+      "type",
+      "floorplan",
+      "brba",
+      "bedbath",
+      "layout",
+      "bdba",
+      "bedsbaths",
+      "bedroomsbaths",
+      "bedroomsbathrooms",
+    ],
     example: "2BHK",
   },
   {
     field: "leaseStart",
     head: "Lease start",
-    also: ["leasestartdate", "leasefrom", "leasebegin", "movein", "moveindate", "startdate"],
+    also: [
+      "leasestartdate",
+      "leasefrom",
+      "leasebegin",
+      "movein",
+      "moveindate",
+      "startdate",
+      "start",
+      "leasebegins",
+      "leasebegindate",
+      "commencement",
+      "commencementdate",
+    ],
     example: "2026-01-01",
   },
   {
@@ -98,13 +160,29 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
       "leaseexpiration",
       "leaseexpires",
       "enddate",
+      "end",
+      "leaseends",
+      "expires",
+      "expiration",
+      "expirationdate",
+      "leaseexpirationdate",
     ],
     example: "2026-12-31",
   },
   {
     field: "monthlyRent",
     head: "Monthly rent",
-    also: ["rent", "baserent", "rentamount", "marketrent", "monthlycharge"],
+    also: [
+      "rent",
+      "baserent",
+      "rentamount",
+      "marketrent",
+      "monthlycharge",
+      "currentrent",
+      "contractrent",
+      "leaserent",
+      "actualrent",
+    ],
     example: "1850",
   },
   { field: "monthlyFee", head: "Monthly fee", also: ["fee", "riskfee"], example: "50" },
@@ -134,7 +212,10 @@ export function foldedHead(head: string): string {
   return head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-const FULL_NAMES = ["name", "fullname", "tenant", "tenantname", "resident", "residentname", "leaseholder"];
+const FULL_NAMES = [
+  ...["name", "fullname", "tenant", "tenantname", "tenants", "resident", "residentname", "residents"],
+  ...["leaseholder", "leaseholdername", "primarytenant", "primaryresident"],
+];
 
 const FIELDS = new Map<string, ColumnField>([
   ...FULL_NAMES.map((name) => [name, "fullName"] as const),
@@ -215,33 +296,20 @@ export function readHeader(
   };
 }
 
-/** 'Whitfield, Rosa' and 'Rosa Whitfield'. */
-function splitName(text: string): { firstName: string; lastName: string } {
-  const [last = "", first] = text.split(",").map((part) => part.trim());
-  if (first !== undefined && first !== "") return { firstName: first, lastName: last };
-  const words = last.split(/\s+/);
-  return {
-    firstName: words.slice(0, -1).join(" ") || last,
-    lastName: words.length > 1 ? (words.at(-1) ?? "") : "",
-  };
-}
-
 /** How the columns of days and amounts are read, by field. */
 export type Readings = ReadonlyMap<ColumnField, ColumnReading>;
 
 export const DATE_FIELDS: readonly ImportField[] = ["dateOfBirth", "leaseStart", "leaseEnd"];
 export const AMOUNT_FIELDS: readonly ImportField[] = ["monthlyRent", "monthlyFee", "monthlyIncome"];
 
-/** Bedrooms and bathrooms, such as 2/1 or '2 bd / 1 ba'. */
-const ROOMS = /^(\d)\s{0,3}(?:be?d\w{0,9})?\s{0,3}[/x]\s{0,3}(\d)(?:\.0)?\s{0,3}(?:ba\w{0,9})?$/i;
-
-const unitTypeCell = (text: string): string => text.replace(ROOMS, "$1Bed/$2Bath");
-
 const READERS: Partial<Record<ImportField, (text: string) => string>> = {
   firstName: visibleName,
   lastName: visibleName,
-  phone: phoneDigits,
+  email: emailCell,
+  phone: phoneCell,
   unitType: unitTypeCell,
+  gender: choiceCell(GENDERS),
+  maritalStatus: choiceCell(MARITAL_STATUSES),
 };
 
 /** The text of a cell, as staff see it. */
@@ -269,12 +337,12 @@ function readCell(field: ImportField, text: string, { readings, today }: RowCont
 
 /**
  * Converts a row to the fields of the form, with trimmed texts.
- * @returns the form, and what is wrong with its cells beyond the rules of the form
+ * @returns the form, the fields that the row has a text for, and what is wrong with its cells beyond the rules of the form
  */
 export function readRow(
   cells: readonly string[],
   context: RowContext,
-): { form: ImportForm; problems: string[] } {
+): { form: ImportForm; given: ReadonlySet<ImportField>; problems: string[] } {
   const { places, readings } = context;
   const form: Partial<Record<ImportField, string>> = {};
   const problems: string[] = [];
@@ -294,7 +362,8 @@ export function readRow(
     form.firstName ||= firstName;
     form.lastName ||= lastName;
   }
-  return { form: form as Record<ImportField, string>, problems };
+  const given = IMPORT_COLUMNS.map(({ field }) => field).filter((field) => form[field]);
+  return { form: form as Record<ImportField, string>, given: new Set(given), problems };
 }
 
 /** Whether a cell is another value in the other way. */

@@ -2,14 +2,22 @@
 
 import type { CalendarDate } from "../calendar.ts";
 import { normalizeEmail } from "../email-address.ts";
-import { isBlank } from "../field-rules.ts";
+import {
+  EDIT_UNIT_TYPES,
+  GENDERS,
+  MARITAL_STATUSES,
+  NEW_UNIT_TYPES,
+  RACE_ETHNICITIES,
+} from "../enumerations.ts";
+import { isBlank, type Problem } from "../field-rules.ts";
 import { LEASE_TEXTS, leaseKindOf } from "../lease-rules.ts";
 import { type Message, message, msgs } from "../message.ts";
 import { englishOf } from "../rendered-message.ts";
+import type { NewResidentForm } from "../resident.ts";
 import { newResidentProblems } from "../resident-rules.ts";
 import { foldedUnit } from "../unit-rules.ts";
-import { type ImportForm, type Places, type Readings, readRow } from "./import-columns.ts";
-import { repeatedEmail } from "./problem-texts.ts";
+import { type ImportField, type ImportForm, type Places, type Readings, readRow } from "./import-columns.ts";
+import { repeatedEmail, unknownChoice } from "./problem-texts.ts";
 
 /** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {
@@ -23,6 +31,8 @@ export interface FileRow {
 export interface ParsedRow {
   line: number;
   form: ImportForm;
+  /** The fields that the row has a text for. The others are empty or have a default. */
+  given: ReadonlySet<ImportField>;
   /** Normalized in the same way as the emails of accounts. */
   email: string;
   problems: string[];
@@ -82,7 +92,7 @@ export function isBlankRow(cells: readonly string[]): boolean {
 interface RowContext {
   places: Places;
   readings: Readings;
-  /** Sets the fields for which the file has no column. */
+  /** Sets fields that are empty. */
   defaults: (form: ImportForm) => void;
   /** Number of columns in the header row. */
   columns: number;
@@ -91,34 +101,55 @@ interface RowContext {
   asksTraits: boolean;
 }
 
-/** Fields that stay empty if the file has no column for them. New Resident asks for each. */
+/** Fields that may stay empty in a row, although New Resident asks for each: other systems often don't have them. */
 const MAY_LACK = ["phone", "dateOfBirth", "maritalStatus", "gender", "raceEthnicity"] as const;
 
-/** The fields of a file that have no column, and need none. */
-export const lackingFields = (places: Places): ReadonlySet<string> =>
-  new Set(MAY_LACK.filter((field) => !places.has(field)));
+/** Whether a field of a row is empty and may be. */
+export const isLacking = (form: Partial<ImportForm>, name: string): boolean => {
+  const field = MAY_LACK.find((one) => one === name);
+  return field !== undefined && isBlank(form[field] ?? "");
+};
+
+/** The choices of fields that have some. */
+const CHOICES: Partial<Record<string, { head: string; choices: readonly string[] }>> = {
+  maritalStatus: { head: "Marital status", choices: MARITAL_STATUSES },
+  gender: { head: "Gender", choices: GENDERS },
+  raceEthnicity: { head: "Race/Ethnicity", choices: RACE_ETHNICITIES },
+  unitType: { head: "Unit type", choices: [...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES] },
+};
+
+/** What is wrong with a field: for a text that is none of the choices, not that it is required. */
+function brokenText(form: ImportForm, { field, text }: Problem<keyof NewResidentForm>): string {
+  const choice = CHOICES[field];
+  const cell = form[field];
+  return choice && !isBlank(String(cell))
+    ? unknownChoice(choice.head, String(cell), choice.choices)
+    : englishOf(text);
+}
 
 /** Parses and checks a row. */
 export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowContext): ParsedRow {
-  const { form, problems } = readRow(row.cells, context);
+  const { form, given, problems } = readRow(row.cells, context);
   context.defaults(form);
   const hasMore = row.cells.slice(columns).some((cell) => !isBlank(cell));
   const syntaxProblems = [
     ...(row.broken ? [row.broken] : []),
     ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : []),
   ];
-  const lacking = lackingFields(context.places);
   const broken = newResidentProblems(form, context.today, asksTraits).filter(
-    ({ field }) => !lacking.has(field),
+    ({ field }) => !isLacking(form, field),
   );
   return {
     line: row.line,
     form,
+    given,
     email: normalizeEmail(form.email),
     // A syntax error shifts the cells, so the rules would report many misleading problems.
     problems: syntaxProblems.length > 0 ? syntaxProblems : [...problems, ...joinsProblems(form)],
     broken:
-      syntaxProblems.length > 0 ? [] : broken.map(({ field, text }) => ({ field, text: englishOf(text) })),
+      syntaxProblems.length > 0
+        ? []
+        : broken.map((one) => ({ field: one.field, text: brokenText(form, one) })),
   };
 }
 

@@ -5,6 +5,7 @@ import { englishOf } from "../rendered-message.ts";
 const SOURCES = msgs({
   emailRepeated: "The email is already in line {line}.",
   amountUnreadable: "{column}: {text} can't be read for sure. Write it without a sign between thousands.",
+  choiceUnknown: "{column}: {text} is unknown. It can be {choices}.",
   columnOpen: "{column}: please choose how the column is read.",
   tooLong: "{label} can have at most {max} characters.",
   tooLarge: "{label} can be at most {max}.",
@@ -20,3 +21,6 @@ export const unreadableAmount = (column: string, text: string) =>
   english(SOURCES.amountUnreadable, { column, text });
 
 export const openColumn = (column: string) => english(SOURCES.columnOpen, { column });
+
+export const unknownChoice = (column: string, text: string, choices: readonly string[]) =>
+  english(SOURCES.choiceUnknown, { column, text, choices: choices.join(", ") });

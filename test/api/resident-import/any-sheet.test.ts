@@ -62,6 +62,27 @@ describe("another program's sheet", () => {
     expect((await check(staff.http, SHEET)).body).toMatchObject({ missing: [], ignoredColumns: ["Notes"] });
   });
 
+  it("may have titles, words around values, empty cells, and lines of no resident", async ({ staff }) => {
+    const roll = [
+      "Rent roll as of 11/29/2026,,,,,,,",
+      "Unit,Tenant,BD/BA,Rent,Start,End,Email,Phone Numbers,Sex",
+      '79A,"Smith, Jr., John",2/1.00,"$1,850 /mo",01/01/2026,12/31/2026,john.roll@example.com,Mobile: (312) 555-0142,M',
+      "79B,Ana de la Cruz,,1450,20260315,20270314,Ana <ana.roll@example.com>,,",
+      "79C,VACANT,2/1.00,,,,,,",
+      'Total,,,"3,300.00",,,,,',
+    ].join("\n");
+    const { body } = await importFile(staff.http, roll);
+    expect(body).toMatchObject({ state: "done", stored: 2 });
+    expect(await residentOf(staff, "john.roll@example.com")).toMatchObject({
+      ...{ firstName: "John", lastName: "Smith Jr.", unitType: "2Bed/1Bath", monthlyRent: 1850 },
+      phone: "3125550142",
+    });
+    expect(await residentOf(staff, "ana.roll@example.com")).toMatchObject({
+      ...{ firstName: "Ana", lastName: "de la Cruz", unitType: "Other", phone: "" },
+      ...{ leaseStart: "2026-03-15", leaseEnd: "2027-03-14" },
+    });
+  });
+
   it("asks for the order of day and month if both are possible, and stores nothing before", async ({
     staff,
   }) => {

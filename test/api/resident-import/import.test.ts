@@ -49,7 +49,7 @@ describe("the dry run", () => {
       person("many@example.com", { lastName: "", phone: "12", leaseEnd: "2025-01-01", monthlyRent: "0" }),
       person("comma@example.com", { unitNumber: "4,B" }),
       { email: "" },
-      person("", { gender: "Unknown" }),
+      person("", { gender: "Unknown", unitType: "2/1.5" }),
     ]);
     const before = await counts();
     const { status, body } = await check(staff, file);
@@ -80,7 +80,11 @@ describe("the dry run", () => {
         {
           line: 8,
           name: "Rosa Whitfield",
-          texts: [RESIDENT_TEXTS.emailInvalid, RESIDENT_TEXTS.genderMissing],
+          texts: [
+            RESIDENT_TEXTS.emailInvalid,
+            "Gender: Unknown is unknown. It can be Prefer not to say, Male, Female, Other.",
+            expect.stringMatching(/^Unit type: 2\/1.5 is unknown. It can be Studio, 1BHK, /),
+          ],
         },
       ],
     });
@@ -199,7 +203,7 @@ describe("a confirmed import", () => {
     const before = await counts();
     const swapped = await confirm(staff, csvOf(people("swap", 2)), importID);
     expect([swapped.status, swapped.body.error]).toEqual([409, IMPORT_TEXTS.otherFile]);
-    const nothing = await importFile(staff, csvOf([person("none@example.com", { phone: "" })]));
+    const nothing = await importFile(staff, csvOf([person("none@example.com", { lastName: "" })]));
     expect([nothing.status, nothing.body.error]).toEqual([400, IMPORT_TEXTS.nothingToDo]);
     expect(await counts()).toEqual(before);
   });

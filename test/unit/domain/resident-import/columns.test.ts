@@ -78,6 +78,13 @@ describe("a row", () => {
     ["Lindqvist, Maya", "Maya", "Lindqvist"],
     ["Maya Lou Lindqvist", "Maya Lou", "Lindqvist"],
     ["Cher", "Cher", ""],
+    ["Smith, Jr., John", "John", "Smith Jr."],
+    ["Smith, John, III", "John", "Smith III"],
+    ["John Smith, Jr.", "John", "Smith Jr."],
+    ["John Smith Sr", "John", "Smith Sr"],
+    ["María José de la Cruz", "María José", "de la Cruz"],
+    ["de la Cruz, María José", "María José", "de la Cruz"],
+    ["john michael smith", "john michael", "smith"],
   ])("with the full name %j has the names %j and %j", (name, firstName, lastName) => {
     expect(formOf([name], header(["Tenant"]).places)).toMatchObject({ firstName, lastName });
   });
@@ -88,8 +95,37 @@ describe("a row", () => {
     ["Lease start", "13/1/2026", "leaseStart", "13/1/2026"],
     ["Lease end", "2/30/2027", "leaseEnd", "2/30/2027"],
     ["Monthly rent", "$1,850.00", "monthlyRent", "1850.00"],
-    ["Unit type", "2/1", "unitType", "2Bed/1Bath"],
-    ["Phone", "+1 312-555-0142", "phone", "3125550142"],
+    ...[
+      "2/1",
+      "2/1.00",
+      "2 x 1",
+      "2 bd / 1 ba",
+      "2BD/1BA",
+      "2 Bed, 1 Bath",
+      "2b1b",
+      "2 Bedroom 1 Bathroom",
+    ].map((cell) => ["Unit type", cell, "unitType", "2Bed/1Bath"] as const),
+    ...["2BR", "2 bed", "2 Bedrooms", "2-BR", "2bhk"].map(
+      (cell) => ["Unit type", cell, "unitType", cell === "2bhk" ? cell : "2BHK"] as const,
+    ),
+    ...["0/1", "0BR", "Studio/1 bath", "efficiency"].map(
+      (cell) => ["Unit type", cell, "unitType", "Studio"] as const,
+    ),
+    ["Unit type", "2/1.5", "unitType", "2/1.5"],
+    ["Unit type", "21", "unitType", "21"],
+    ...[
+      ...["+1 312-555-0142", "Mobile: (312) 555-0142", "Home: (312) 555-0142, Mobile: (312) 555-0143"],
+      ...["312-555-0142 ext. 12", "312.555.0142 (cell)", "3125550142x5", "tel:+13125550142"],
+    ].map((cell) => ["Phone", cell, "phone", "3125550142"] as const),
+    ...["+44 20 7946 0958", "+3125550142 x1", "5550142", "31255501421234"].map(
+      (cell) => ["Phone", cell, "phone", cell] as const,
+    ),
+    ...["Ann Lee <ann@example.com>", "mailto:ann@example.com", "'ann@example.com"].map(
+      (cell) => ["Email", cell, "email", "ann@example.com"] as const,
+    ),
+    ["Gender", "f", "gender", "Female"],
+    ["Marital status", "S", "maritalStatus", "Single"],
+    ["Gender", "P", "gender", "Prefer not to say"],
     ["Monthly fee", "-5", "monthlyFee", "-5"],
     ["First name", "  Ana María ", "firstName", "Ana María"],
     ["First name", "'=Rosa", "firstName", "=Rosa"],

@@ -1,0 +1,64 @@
+/** Cells as other systems write them: names in one cell, and values with words around them. */
+import { NEW_UNIT_TYPES } from "../enumerations.ts";
+import { phoneDigits } from "../resident-rules.ts";
+
+const NAME_SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+const isSuffix = (word: string) => NAME_SUFFIX.test(word);
+
+/** 'Whitfield, Rosa', 'Rosa Whitfield', 'Rosa de la Cruz' and 'Whitfield, Jr., John'. */
+export function splitName(text: string): { firstName: string; lastName: string } {
+  const [whole = "", ...others] = text.split(",").map((part) => part.trim());
+  const suffixes = others.filter(isSuffix);
+  const first = others.filter((part) => part !== "" && !isSuffix(part)).join(" ");
+  if (first !== "") return { firstName: first, lastName: [whole, ...suffixes].join(" ") };
+  const words = whole.split(/\s+/);
+  while (words.length > 2 && isSuffix(words.at(-1) ?? "")) suffixes.unshift(words.pop() ?? "");
+  let from = words.length - 1;
+  if (from < 1) return { firstName: whole, lastName: "" };
+  // The small words before a last name belong to it.
+  if (/^\p{Lu}/u.test(words[0] ?? "")) while (from > 1 && /^\p{Ll}/u.test(words[from - 1] ?? "")) from -= 1;
+  return {
+    firstName: words.slice(0, from).join(" "),
+    lastName: [...words.slice(from), ...suffixes].join(" "),
+  };
+}
+
+/** A number of the US between other texts: 'Mobile: (312) 555-0142', '312-555-0142 x12'. */
+const PHONE_INSIDE = /(?<![\d+])(?:\+?1[\s.-]{0,2})?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)/;
+
+/** The digits of a phone number. Of a cell with several, those of the first one. */
+export function phoneCell(text: string): string {
+  const digits = phoneDigits(text);
+  if (digits !== text) return digits;
+  const [inside] = PHONE_INSIDE.exec(text) ?? [];
+  return inside === undefined ? text : phoneDigits(inside);
+}
+
+/** The address of 'Rosa Whitfield <rosa@example.com>', 'mailto:rosa@example.com' and, with Excel's mark of a text, "'rosa@example.com". */
+export function emailCell(text: string): string {
+  const [, inside] = /<([^<>\s]{3,254})>$/.exec(text) ?? [];
+  return inside ?? text.replace(/^(?:mailto:|')/i, "");
+}
+
+/** Bedrooms and bathrooms, such as 2/1, 2/1.00, 2x1, '2 bd / 1 ba' and 2b1b. */
+const ROOMS =
+  /^(?!\d\d)(\d)(?:\.0{1,2})?\s{0,3}(?:be?d?\w{0,9})?\s{0,3}[/x+,&]?\s{0,3}(\d)(?:\.0{1,2})?\s{0,3}(?:ba?\w{0,9})?$/i;
+const BEDROOMS = /^(\d)\s{0,3}-?(?:br|bd|bdrm|beds?|bedrooms?)$/i;
+const NO_BEDROOM = /^(?:0|efficiency|bachelor|studio\b.{0,20})$/i;
+
+/** The unit type that a cell means. One that is none of the portal's types stays as it is. */
+export function unitTypeCell(text: string): string {
+  const [, beds = "", baths = ""] = ROOMS.exec(text) ?? [];
+  const [, bedrooms = beds === "0" ? beds : undefined] = BEDROOMS.exec(text) ?? [];
+  if (bedrooms === "0" || NO_BEDROOM.test(text)) return "Studio";
+  if (bedrooms !== undefined) return NEW_UNIT_TYPES.find((type) => type.startsWith(bedrooms)) ?? text;
+  return beds === "" ? text : `${beds}Bed/${baths}Bath`;
+}
+
+/** The only choice that begins with the letter of a cell, such as F for Female. Another text stays as it is. */
+export const choiceCell =
+  (choices: readonly string[]) =>
+  (text: string): string => {
+    const fitting = choices.filter((choice) => choice.charAt(0).toLowerCase() === text.toLowerCase());
+    return fitting.length === 1 ? (fitting[0] ?? text) : text;
+  };
