@@ -16,15 +16,11 @@ import {
 } from "../domain/column-readings.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import {
-  AMOUNT_FIELDS,
   type ColumnField,
-  cellText,
-  DATE_FIELDS,
   fieldOfHead,
   type Header,
   type ImportForm,
   type Places,
-  type Readings,
   type RememberedFields,
   readHeader,
 } from "../domain/resident-import/import-columns.ts";
@@ -37,6 +33,12 @@ import {
   tooManyRows,
 } from "../domain/resident-import/import-rows.ts";
 import type { ImportColumnView } from "../domain/resident-import/import-views.ts";
+import {
+  AMOUNT_FIELDS,
+  cellText,
+  DATE_FIELDS,
+  type Readings,
+} from "../domain/resident-import/row-readings.ts";
 import { validationError } from "../http/errors.ts";
 
 /** Rows parsed in one batch. Other requests run between two batches. */

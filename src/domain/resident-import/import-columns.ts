@@ -1,16 +1,8 @@
-/** The columns of a resident import: header names, aliases and cell formats. */
+/** The columns of a resident import: header names and aliases. */
 
-import type { CalendarDate } from "../calendar.ts";
-import { cleanLine } from "../clean-text.ts";
-import { type ColumnReading, readAmount, readDate } from "../column-readings.ts";
-import { unescapeText } from "../csv-cells.ts";
-import { GENDERS, MARITAL_STATUSES } from "../enumerations.ts";
-import { visibleName } from "../field-rules.ts";
 import { msg } from "../message.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
-import { choiceCell, emailCell, phoneCell, splitName, unitTypeCell } from "./cell-readings.ts";
-import { openColumn, unreadableAmount } from "./problem-texts.ts";
 
 /** A row: the fields of the New Resident form, the building of the unit, and as what the person joins the lease of an earlier row or resident. */
 export type ImportForm = NewResidentForm & { building: string; joins: string };
@@ -295,79 +287,3 @@ export function readHeader(
     absent: lacking.filter((column) => !isNeeded(column)).map(({ head }) => head),
   };
 }
-
-/** How the columns of days and amounts are read, by field. */
-export type Readings = ReadonlyMap<ColumnField, ColumnReading>;
-
-export const DATE_FIELDS: readonly ImportField[] = ["dateOfBirth", "leaseStart", "leaseEnd"];
-export const AMOUNT_FIELDS: readonly ImportField[] = ["monthlyRent", "monthlyFee", "monthlyIncome"];
-
-const READERS: Partial<Record<ImportField, (text: string) => string>> = {
-  firstName: visibleName,
-  lastName: visibleName,
-  email: emailCell,
-  phone: phoneCell,
-  unitType: unitTypeCell,
-  gender: choiceCell(GENDERS),
-  maritalStatus: choiceCell(MARITAL_STATUSES),
-};
-
-/** The text of a cell, as staff see it. */
-export function cellText(cells: readonly string[], place: number | undefined): string {
-  return place === undefined ? "" : cleanLine(unescapeText((cells[place] ?? "").trim())).trim();
-}
-
-interface RowContext {
-  places: Places;
-  readings?: Readings;
-  today?: CalendarDate | undefined;
-}
-
-/** The day or amount of a cell. One that can't be read stays as it is, and the rules of the form name it. */
-function readCell(field: ImportField, text: string, { readings, today }: RowContext): string | undefined {
-  const reading = readings?.get(field);
-  const choice = reading?.choice;
-  if (choice === "month-first" || choice === "day-first" || (DATE_FIELDS.includes(field) && !choice)) {
-    const order = choice === "day-first" ? "day-first" : "month-first";
-    return readDate(text, order, field === "dateOfBirth" ? today : undefined) ?? text;
-  }
-  if (!AMOUNT_FIELDS.includes(field) || text === "") return READERS[field]?.(text) ?? text;
-  return readAmount(text, choice === "," ? "," : ".");
-}
-
-/**
- * Converts a row to the fields of the form, with trimmed texts.
- * @returns the form, the fields that the row has a text for, and what is wrong with its cells beyond the rules of the form
- */
-export function readRow(
-  cells: readonly string[],
-  context: RowContext,
-): { form: ImportForm; given: ReadonlySet<ImportField>; problems: string[] } {
-  const { places, readings } = context;
-  const form: Partial<Record<ImportField, string>> = {};
-  const problems: string[] = [];
-  for (const { field, head } of IMPORT_COLUMNS) {
-    const place = places.get(field);
-    const text = field === "email" ? unescapeText((cells[place ?? -1] ?? "").trim()) : cellText(cells, place);
-    const read = readCell(field, text, context);
-    // Kept, so that two files differ that differ here only.
-    form[field] = read ?? text;
-    if (read === undefined) problems.push(unreadableAmount(head, text));
-    else if (text !== "" && readings?.get(field)?.asks && isOpen(field, text))
-      problems.push(openColumn(head));
-  }
-  const fullName = visibleName(cellText(cells, places.get("fullName")));
-  if (fullName !== "") {
-    const { firstName, lastName } = splitName(fullName);
-    form.firstName ||= firstName;
-    form.lastName ||= lastName;
-  }
-  const given = IMPORT_COLUMNS.map(({ field }) => field).filter((field) => form[field]);
-  return { form: form as Record<ImportField, string>, given: new Set(given), problems };
-}
-
-/** Whether a cell is another value in the other way. */
-const isOpen = (field: ImportField, text: string): boolean =>
-  DATE_FIELDS.includes(field)
-    ? readDate(text, "month-first") !== readDate(text, "day-first")
-    : /[.,]/.test(text);

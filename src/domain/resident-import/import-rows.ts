@@ -16,8 +16,9 @@ import { englishOf } from "../rendered-message.ts";
 import type { NewResidentForm } from "../resident.ts";
 import { newResidentProblems } from "../resident-rules.ts";
 import { foldedUnit } from "../unit-rules.ts";
-import { type ImportField, type ImportForm, type Places, type Readings, readRow } from "./import-columns.ts";
+import type { ImportField, ImportForm, Places } from "./import-columns.ts";
 import { repeatedEmail, unknownChoice } from "./problem-texts.ts";
+import { type Readings, readRow } from "./row-readings.ts";
 
 /** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {

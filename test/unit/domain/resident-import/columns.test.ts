@@ -5,10 +5,10 @@ import {
   IMPORT_COLUMNS,
   type Places,
   readHeader,
-  readRow,
   TEMPLATE_HEAD,
   TEMPLATE_ROW,
 } from "../../../../src/domain/resident-import/import-columns.ts";
+import { readRow } from "../../../../src/domain/resident-import/row-readings.ts";
 import { newResidentProblems } from "../../../../src/domain/resident-rules.ts";
 import { csvLines } from "../../../../src/http/csv-file.ts";
 
