@@ -51,6 +51,7 @@ it("staff find records, screens and actions, also on a phone", async ({ page }) 
     "Message Maya LindqvistOffice inboxAction",
     "Add payment for Maya LindqvistAction",
     "Add behavior for Maya LindqvistAction",
+    "Add incident for Maya LindqvistAction",
   ]);
   await page
     .getByRole("status")

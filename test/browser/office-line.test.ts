@@ -109,11 +109,18 @@ it("the inbox is filtered and used by keyboard and on a phone", async ({
   await page.getByLabel("Show").selectOption("All");
   await expectRows(all);
 
+  // A click leads to the message field, the keyboard stays in the list.
+  const message = page.getByLabel(`Message to Noa ${noa.lastName}`);
+  await theirs.click();
+  await message.and(page.locator(":focus")).waitFor();
+  await page.goBack();
   await theirs.focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await page.getByLabel(`Message to Noa ${noa.lastName}`).focus();
+  await message.waitFor();
+  await theirs.and(page.locator(":focus")).waitFor();
+  await message.focus();
   await page.keyboard.type("Typed and sent.");
   await page.keyboard.press("Enter");
   await shown(page, "Typed and sent.").waitFor();

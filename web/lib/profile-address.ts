@@ -6,7 +6,7 @@ import { addAddress } from "./add-request.ts";
 import { paths } from "./paths.ts";
 
 /** The forms that an address can open on a profile. */
-export const PROFILE_FORMS = ["payment", "behavior", "renewal", "move-out"] as const;
+export const PROFILE_FORMS = ["payment", "behavior", "incident", "renewal", "move-out"] as const;
 
 export type ProfileForm = (typeof PROFILE_FORMS)[number];
 

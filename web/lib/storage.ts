@@ -22,12 +22,12 @@ export function writeStored(key: string, text: string): void {
 }
 
 /**
- * A user's data that is stored until logout: unsent texts and their ids, read markers, the recent entries of 'Jump to', and forms that were
+ * A user's data that is stored until logout: unsent texts and their ids, read markers, the recent entries of 'Jump to', the behavior types entered last, and forms that were
  * sent and have no answer yet.
  */
-type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent" | "columns" | "unanswered";
+type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent" | "behaviors" | "columns" | "unanswered";
 
-const PRIVATE_KEY = /^(?:chat-draft|chat-unsent|seen|recent|columns|unanswered):([^ ]*)/;
+const PRIVATE_KEY = /^(?:chat-draft|chat-unsent|seen|recent|behaviors|columns|unanswered):([^ ]*)/;
 
 /** @param part the part of the person's data, such as a conversation */
 export const privateKey = (kind: PrivateKind, userID: string, part?: string): string =>

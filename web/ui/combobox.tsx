@@ -34,6 +34,8 @@ interface ComboboxProps extends Omit<FieldProps, "problem">, Omit<FieldControl, 
   /** Says that no choice matches what is typed. */
   nothing: string;
   disabled?: boolean;
+  /** Gets the focus when its dialog opens. */
+  isFirst?: boolean;
   choices: readonly Choice[];
   /** The choice that a text means, if it is only one. It takes the text's place when the field is left. */
   choiceOf: (typed: string) => Choice | undefined;
@@ -116,6 +118,7 @@ export function Combobox(props: ComboboxProps) {
                 className={cx(fieldStyles.input, styles.input)}
                 placeholder={props.placeholder}
                 disabled={props.disabled}
+                data-first={props.isFirst || undefined}
                 value={value}
                 ref={(node) => {
                   input.current = node;

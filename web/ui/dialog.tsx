@@ -25,14 +25,19 @@ interface DialogProps {
 }
 
 const FIELD = "input:enabled:not([hidden]), select:enabled, textarea:enabled";
+/** The control that is wanted most often, where the fields before it are filled in. */
+const FIRST = "[data-first]:enabled";
 
-/** Focuses the first field of a form instead of the x above it. */
+/** Focuses the first field of a form, or the control that says so, instead of the x above it. */
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget;
-  const field = dialog instanceof Element ? dialog.querySelector<HTMLElement>(FIELD) : null;
+  if (!(dialog instanceof Element)) return;
+  const field = dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>(FIELD);
   if (!field) return;
   event.preventDefault();
   field.focus();
+  // Like the Tab key: typing replaces the value.
+  if (field instanceof HTMLInputElement && field.type === "text") field.select();
 }
 
 export function Dialog({

@@ -1,6 +1,8 @@
 /** A dialog with a form. Cancel and the submit button are at the bottom. */
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { isComposing } from "../lib/composing.ts";
+import { hasMainModifier } from "../lib/shortcut.ts";
 import { t } from "../lib/t.ts";
 import { useUnsavedChanges } from "../lib/unsaved-changes.ts";
 import { Button } from "./button.tsx";
@@ -22,6 +24,13 @@ interface FormDialogProps {
   /** Called by Cancel, and by x and Escape, which ask first if anything was entered. A press outside doesn't close the dialog. */
   onClose: () => void;
   children: ReactNode;
+}
+
+/** Ctrl and Enter submit from fields in which Enter means something else. */
+function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !hasMainModifier(event) || isComposing(event.nativeEvent)) return;
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLFormElement) event.currentTarget.requestSubmit();
 }
 
 export function FormDialog({
@@ -59,7 +68,7 @@ export function FormDialog({
         </>
       }
     >
-      <Stack as="form" gap={4} id={id} noValidate onSubmit={form.submit}>
+      <Stack as="form" gap={4} id={id} noValidate onSubmit={form.submit} onKeyDown={submitByKeys}>
         {form.box ? (
           <div ref={box} className={styles.problem}>
             <ErrorBox text={form.box} />

@@ -262,7 +262,13 @@ it("an incident that staff add on a profile is the resident's", async ({ grace, 
   await panel(page, "Open incidents").getByText("No open incidents.").waitFor();
   const dialog = await openDialog(page, "+ Add Incident", "Add Incident");
   expect(await dialog.getByLabel("Resident").inputValue()).toContain("Inga");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.keyboard.type("faucet");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("It drips.");
+  await dialog.getByLabel("Assignee").selectOption({ label: "Grace" });
+  await dialog.getByLabel("Due date").selectOption({ index: 2 });
+  await page.keyboard.press("Control+Enter");
+  await panel(page, "Open incidents").getByText("Grace ·").waitFor();
   const { userID } = await office.moveIn("Ute");
   await openProfile(grace, { userID });
   await office.rest.post("/api/dashboard/incidents/new", {

@@ -143,8 +143,9 @@ const CASES: Case[] = [
           concernedParty: "y",
         }}
         userID="S-1"
-        residentChoice={{
-          field: (control) => <TextInput {...control} label="Resident" />,
+        staffFields={{
+          resident: (control) => <TextInput {...control} label="Resident" />,
+          work: () => null,
           rule: (typed) => (typed === "Mara" ? undefined : { field: "resident", text: "Pick a resident." }),
           userIDOf: () => "R-1",
         }}

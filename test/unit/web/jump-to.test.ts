@@ -60,6 +60,7 @@ describe("verbs beside a name", () => {
     ["renew dana", "dana", "renew"],
     ["Dana Whitfield pay", "dana whitfield", "pay"],
     ["dana move out", "dana", "move out"],
+    ["repair dana", "dana", "repair"],
     ["move out", "move out", ""],
     ["Dana Payne", "Dana Payne", ""],
     ["", "", ""],
@@ -76,7 +77,16 @@ describe("verbs beside a name", () => {
     ["renew", ["Renew lease of Dana Whitfield"]],
     ["pay", ["Add payment for Dana Whitfield"]],
     ["move out", ["Move out Dana Whitfield"]],
-    ["", ["Message Dana Whitfield", "Add payment for Dana Whitfield", "Add behavior for Dana Whitfield"]],
+    ["repair", ["Add incident for Dana Whitfield"]],
+    [
+      "",
+      [
+        "Message Dana Whitfield",
+        "Add payment for Dana Whitfield",
+        "Add behavior for Dana Whitfield",
+        "Add incident for Dana Whitfield",
+      ],
+    ],
   ])("choose the actions for '%s'", (verbs, expected) => {
     expect(titles(residentActions(dana, verbs))).toEqual(expected);
   });

@@ -3,7 +3,7 @@
 import { folded } from "@domain/folded-text.ts";
 import { msgs } from "@domain/message.ts";
 import type { FoundIncident, FoundResident, FoundUnit, SearchResultsView } from "@domain/search.ts";
-import { Banknote, CalendarPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
+import { Banknote, CalendarPlus, ClipboardPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
 import { type Entry, type FixedEntry, matching } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
@@ -112,9 +112,20 @@ function allActions(resident: FoundResident): FixedEntry[] {
       to: profileAddress(userID, "behavior"),
       icon: <EntryIcon of={ListPlus} />,
     },
-    ...(status === "Former" ? [] : leaseActions(resident)),
+    ...(status === "Former" ? [] : [incidentAction(resident), ...leaseActions(resident)]),
   ];
 }
+
+/** A resident calls: what they report is entered for them. */
+const incidentAction = ({ userID, name }: FoundResident): FixedEntry => ({
+  key: `incident:${userID}`,
+  title: t("Add incident for {name}", { name }),
+  keywords: t("repair report complaint maintenance"),
+  detail: "",
+  kind: t("Action"),
+  to: profileAddress(userID, "incident"),
+  icon: <EntryIcon of={ClipboardPlus} />,
+});
 
 const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   {

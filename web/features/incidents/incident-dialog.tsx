@@ -8,7 +8,7 @@ import {
   incidentProblem,
   priorityPreset,
 } from "@domain/incident-rules.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { attachmentsOf } from "../../lib/attachments.store.ts";
 import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -22,8 +22,13 @@ import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
 import { REPORT, ReportPhotos } from "./report-photos.tsx";
 
-const EMPTY: IncidentForm & Record<"resident" | "disputedLog" | "disputedEntryID" | "isPrivate", string> = {
+/** What staff enter beside the incident. */
+type StaffValues = Record<"resident" | "assigneeID" | "dueDate", string>;
+
+const EMPTY: IncidentForm & StaffValues & Record<"disputedLog" | "disputedEntryID" | "isPrivate", string> = {
   resident: "",
+  assigneeID: "",
+  dueDate: "",
   isPrivate: "",
   disputedLog: "",
   disputedEntryID: "",
@@ -35,10 +40,12 @@ const EMPTY: IncidentForm & Record<"resident" | "disputedLog" | "disputedEntryID
   concernedParty: "",
 };
 
-/** Lets staff choose the resident for whom the incident is reported. */
-interface ResidentChoice {
-  /** The field, shown above those of the incident. */
-  field: (control: FieldControl) => ReactNode;
+/** Lets staff choose the resident for whom the incident is reported, and who takes care of it until when. */
+interface StaffFields {
+  /** Shown above the fields of the incident. */
+  resident: (control: FieldControl) => ReactNode;
+  /** Shown below the fields of the incident. */
+  work: (field: (name: keyof StaffValues) => FieldControl) => ReactNode;
   /** Checked after the rules of the incident. */
   rule: (typed: string) => Problem<"resident"> | undefined;
   /** Undefined for an empty field. */
@@ -51,37 +58,49 @@ interface IncidentDialogProps {
   preset: IncidentPreset & { resident?: string };
   /** The reporting user. The incident is for this user unless a resident is chosen. */
   userID: string;
-  residentChoice?: ResidentChoice;
+  staffFields?: StaffFields;
+  /** The unit of the reporter, by what is typed as the resident. Maintenance is about it, unless something else is entered. */
+  unitOf?: (typed: string) => string | undefined;
   /** Whether others live with the reporter, who see maintenance unless it is kept private. */
   hasHousemates?: boolean;
-  onCreated?: (incident: IncidentView) => void;
+  onCreated?: (incident: IncidentView, work: Omit<StaffValues, "resident">) => void;
   onClose: () => void;
 }
 
 export function IncidentDialog(props: IncidentDialogProps) {
-  const { title, preset, userID, residentChoice, hasHousemates = false, onCreated, onClose } = props;
+  const { title, preset, userID, staffFields, unitOf, hasHousemates = false, onCreated, onClose } = props;
+  const [concernedParty, setConcernedParty] = useState("");
   const form = useForm({
-    initial: { ...EMPTY, ...preset },
-    rule: (values) => incidentProblem(values) ?? residentChoice?.rule(values.resident),
+    initial: { ...EMPTY, concernedParty, ...preset },
+    rule: (values) => incidentProblem(values) ?? staffFields?.rule(values.resident),
     texts: INCIDENT_TEXTS,
-    send: async ({ resident, isPrivate, ...incident }, create) => {
+    send: async ({ resident, isPrivate, assigneeID, dueDate, ...incident }, create) => {
       const created = await incidentsApi.report(create, {
         ...incident,
         priorityLevel: priorityPreset(incident.type),
-        userID: residentChoice?.userIDOf(resident) ?? userID,
+        userID: staffFields?.userIDOf(resident) ?? userID,
         photoIDs: await attachmentsOf(REPORT).getState().uploaded(),
         isPrivate: isPrivate !== "",
       });
       useIncidents.getState().applyEvent(created, "own");
-      onCreated?.(created);
+      onCreated?.(created, { assigneeID, dueDate });
       showAlert(INCIDENT_TEXTS.created, { tone: "success" });
     },
     onDone: onClose,
   });
+  const unit = form.values.type === "Maintenance" ? (unitOf?.(form.values.resident) ?? "") : "";
+  const concerned = unit === "" ? "" : t("Unit {unit}", { unit });
+  if (concerned !== concernedParty) setConcernedParty(concerned);
   return (
     <FormDialog title={title} save={t("Submit")} form={form} onClose={onClose}>
-      {residentChoice?.field(form.field("resident"))}
-      <IncidentFields form={form} />
+      {staffFields?.resident(form.field("resident"))}
+      <IncidentFields
+        form={form}
+        finds={preset.type === undefined}
+        startsHere={preset.resident !== undefined}
+      >
+        {staffFields?.work(form.field)}
+      </IncidentFields>
       <ReportPhotos />
       {hasHousemates && form.values.type === "Maintenance" ? (
         <div>

@@ -2,22 +2,42 @@
 
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
 import { callNow, categoriesOf, type IncidentForm, subCategoriesOf } from "@domain/incident-rules.ts";
+import type { ReactNode } from "react";
 import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import type { Form } from "../../ui/use-form.ts";
 import { CallNow } from "./call-now.tsx";
+import { CategorySearch, categoryKey } from "./category-search.tsx";
 import styles from "./incident-dialog.module.css";
 
 interface IncidentFieldsProps {
-  form: Pick<Form<keyof IncidentForm>, "values" | "enter" | "field">;
+  form: Pick<Form<keyof IncidentForm>, "values" | "enter" | "field" | "focus">;
+  /** Whether type, category and sub category can be found by a word. */
+  finds: boolean;
+  /** Whether it is found first, because the fields above are filled in. */
+  startsHere: boolean;
+  /** Further fields, before the one that is filled in least often. */
+  children: ReactNode;
 }
 
-export function IncidentFields({ form: { values, enter, field } }: IncidentFieldsProps) {
+export function IncidentFields({ form, finds, startsHere, children }: IncidentFieldsProps) {
+  const { values, enter, field, focus } = form;
   const { type, category, subCategory } = values;
   return (
     <>
+      {finds ? (
+        <CategorySearch
+          key={categoryKey(values)}
+          values={values}
+          isFirst={startsHere}
+          onFound={(found) => {
+            enter(found);
+            focus("description");
+          }}
+        />
+      ) : null}
       <SelectInput
         {...field("type")}
         label={t("Type")}
@@ -52,6 +72,7 @@ export function IncidentFields({ form: { values, enter, field } }: IncidentField
         autoComplete="off"
         hint={t("Who or what this is about, such as a person, a unit or the office.")}
       />
+      {children}
       <TextInput
         {...field("requestID")}
         label={t("Request ID")}

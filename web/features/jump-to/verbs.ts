@@ -1,8 +1,9 @@
-/** Verbs beside a name, as in 'renew dana', 'dana pay' and 'dana move out'. */
+/** Verbs beside a name, as in 'renew dana', 'repair dana', 'dana pay' and 'dana move out'. */
 import { wordsOf } from "@domain/folded-text.ts";
 
 const VERBS: ReadonlySet<string> = new Set([
   ...["pay", "payment", "paid", "rent", "behavior", "message", "write"],
+  ...["repair", "report", "incident", "complaint", "maintenance"],
   ...["renew", "renewal", "lease", "extend", "move", "out", "leave"],
 ]);
 

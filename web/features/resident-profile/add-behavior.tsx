@@ -1,6 +1,6 @@
 /** '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a behavior type and the reporter. */
 
-import { signedRP } from "@domain/behavior-catalogue.ts";
+import { type BehaviorType, signedRP } from "@domain/behavior-catalogue.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
   BEHAVIOR_TEXTS,
@@ -24,16 +24,26 @@ import { BehaviorPreview } from "./behavior-preview.tsx";
 import styles from "./profile-forms.module.css";
 import { useBehaviorEntry } from "./use-behavior-entry.ts";
 
-/** The offered types, those that add RP first. */
-const choicesWithout = (offTypes: readonly string[]): Choice[] =>
-  [...offeredBehaviors(offTypes)]
-    .sort((a, b) => Number(b.rp > 0) - Number(a.rp > 0))
-    .map(({ type, rp }) => ({
-      value: type,
-      searched: searchedText(type),
-      group: rp > 0 ? t("Adds RP") : t("Deducts RP"),
-      detail: signedRP(rp),
+/** The offered types: those that were entered last, then those that add RP. */
+function choicesWithout(offTypes: readonly string[], last: readonly string[]): Choice[] {
+  const offered = offeredBehaviors(offTypes);
+  const groupOf = ({ type, rp }: BehaviorType) => {
+    if (last.includes(type)) return t("Last used");
+    return rp > 0 ? t("Adds RP") : t("Deducts RP");
+  };
+  const rankOf = ({ type, rp }: BehaviorType) => {
+    if (last.includes(type)) return last.indexOf(type) - last.length;
+    return rp > 0 ? 0 : 1;
+  };
+  return [...offered]
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .map((behavior) => ({
+      value: behavior.type,
+      searched: searchedText(behavior.type),
+      group: groupOf(behavior),
+      detail: signedRP(behavior.rp),
     }));
+}
 
 /** The type that is typed, or the only one that has these words. */
 function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
@@ -49,16 +59,18 @@ interface AddBehaviorProps {
   entries: readonly BehaviorLogView[] | undefined;
   /** The person who is logged in. */
   reporter: string;
+  /** The types that this person entered last, which are offered first. */
+  lastTypes?: readonly string[];
   onAdded: (entry: BehaviorLogView) => void;
   onRewarded: (entry: RewardLogView) => void;
   onClose: () => void;
 }
 
 export function AddBehaviorDialog(props: AddBehaviorProps) {
-  const { resident, entries, reporter, onClose } = props;
+  const { resident, entries, reporter, lastTypes = [], onClose } = props;
   const { isSaved, save } = useBehaviorEntry({ ...props, userID: resident.userID });
   const offTypes = useProperty(({ scores }) => scores.offTypes);
-  const choices = choicesWithout(isSaved ? [] : offTypes);
+  const choices = choicesWithout(isSaved ? [] : offTypes, lastTypes);
   const behaviorOf = (typed: string) => findBehavior(choiceOf(choices, typed)?.value ?? "");
   const form = useForm({
     initial: { type: "", reportedBy: reporter },

@@ -60,6 +60,7 @@ export function AddPaymentDialog({ userID, leaseStarts, entries, onAdded, onClos
       </div>
       <SelectInput
         {...form.field("status")}
+        data-first
         label={t("Status")}
         options={PAYMENT_STATUSES}
         placeholder={t("Select a payment status")}

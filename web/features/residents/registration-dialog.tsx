@@ -67,6 +67,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
           <Button onClick={() => setDeclining(true)}>{t("Decline")}</Button>
           <Button
             variant="primary"
+            data-first
             busy={pending !== undefined}
             onClick={() => void run("approve", approve, APPROVE_FAILED)}
           >

@@ -5,7 +5,6 @@ import { INCIDENT_STATUSES, type IncidentStatus } from "@domain/enumerations.ts"
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState, nextStatuses } from "@domain/incident-kinds.ts";
 import { INCIDENT_PRIORITIES } from "@domain/incident-rules.ts";
-import { msgs } from "@domain/message.ts";
 import { CalendarDays, ChevronDown, ClockAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatShortDate } from "../../lib/dates.ts";
@@ -15,6 +14,7 @@ import { INCIDENT_STATUS_ICONS, IncidentStatusPill } from "../../ui/incident-sta
 import { Text } from "../../ui/layout.tsx";
 import { Menu, type MenuParts } from "../../ui/menu.tsx";
 import { AssigneeIcon, UNASSIGNED } from "./assignee.tsx";
+import { QUICK_DAYS } from "./due-days.ts";
 import styles from "./incident-strip.module.css";
 import { PriorityIcon, priorityName } from "./priority.tsx";
 import type { IncidentUpdate } from "./use-incident-update.ts";
@@ -44,16 +44,20 @@ export function IncidentStrip(props: StripProps) {
 
 interface CellProps {
   name: string;
+  /** Opens the menu from the incident and its row. */
+  shortcut: string;
   /** The value as text. */
   value: string;
   shown: ReactNode;
   children: (parts: MenuParts) => ReactNode;
 }
 
-function Cell({ name, value, shown, children }: CellProps) {
+function Cell({ name, shortcut, value, shown, children }: CellProps) {
   return (
     <Menu
       label={`${name}: ${value}`}
+      aria-keyshortcuts={shortcut}
+      title={t("{name} ({key})", { name, key: shortcut })}
       className={styles.cell}
       trigger={
         <>
@@ -87,7 +91,7 @@ function StatusCell({ shown: { status }, update, onAsk, onStatus }: StripProps) 
   }
 
   return (
-    <Cell name={t("Status")} value={status} shown={<IncidentStatusPill status={status} />}>
+    <Cell name={t("Status")} shortcut="S" value={status} shown={<IncidentStatusPill status={status} />}>
       {({ MenuChoice }) => (
         <MenuChoice
           closes
@@ -121,6 +125,7 @@ function AssigneeCell({ shown: { assigneeID, assigneeName }, staff, update }: St
   return (
     <Cell
       name={t("Assignee")}
+      shortcut="A"
       value={name || UNASSIGNED}
       shown={
         <>
@@ -135,14 +140,6 @@ function AssigneeCell({ shown: { assigneeID, assigneeName }, staff, update }: St
     </Cell>
   );
 }
-
-/** The quick choices of a due date, in days from today. */
-const QUICK_DAYS = msgs([
-  ["Today", 0],
-  ["Tomorrow", 1],
-  ["In 3 days", 3],
-  ["In a week", 7],
-]);
 
 /** 'Today, Nov 20', 'Nov 24', 'Overdue, Nov 19', 'No due date'. */
 function dueValue(incident: IncidentView, today: CalendarDate): string {
@@ -165,6 +162,7 @@ function DueCell({ shown, today, update, onAsk }: StripProps) {
   return (
     <Cell
       name={t("Due date")}
+      shortcut="D"
       value={value}
       shown={
         <span className={cx(styles.due, isLate && styles.late)}>
@@ -209,6 +207,7 @@ function PriorityCell({ shown: { priorityLevel }, update }: StripProps) {
   return (
     <Cell
       name={t("Priority")}
+      shortcut="P"
       value={priorityName(priorityLevel)}
       shown={
         <>

@@ -1,6 +1,6 @@
-/** Chooses the resident for a new incident by name or unit. Left blank, the incident is reported for the staff member. */
+/** Chooses the resident for a new incident by name, unit or phone number. Left blank, the incident is reported for the staff member. */
 
-import { folded, wordsOf } from "@domain/folded-text.ts";
+import { folded, wordsOf, wordTest } from "@domain/folded-text.ts";
 import { t } from "../../lib/t.ts";
 import { type Choice, Combobox } from "../../ui/combobox.tsx";
 import type { FieldControl } from "../../ui/use-form.ts";
@@ -10,12 +10,17 @@ export interface PickedResident extends Choice {
   userID: string;
   /** Several residents may have the same name. */
   name: string;
+  /** Empty for a resident without one. */
+  unit: string;
 }
 
 /** More suggestions don't help; typing narrows them down. */
 const SUGGESTIONS_MAX = 20;
 
-/** The resident whose label is the text, or the only one with this name, as people type it. */
+/** A whole phone number, as people type it. */
+const PHONE = /^[\d\s()+.-]{10,}$/;
+
+/** The resident whose label is the text, or the only one with this name or phone number, as people type it. */
 export function residentNamed(
   residents: readonly PickedResident[],
   typed: string,
@@ -26,8 +31,10 @@ export function residentNamed(
     words.length === wordsOf(name).length && words.every((word) => searched.split(" ").includes(word));
   const named = residents.filter(isNamed);
   const whole = folded(typed);
+  const test = wordTest(typed);
+  const meant = PHONE.test(typed) ? residents.filter(({ searched }) => test(searched)) : named;
   return (
-    residents.find(({ value }) => folded(value) === whole) ?? (named.length === 1 ? named[0] : undefined)
+    residents.find(({ value }) => folded(value) === whole) ?? (meant.length === 1 ? meant[0] : undefined)
   );
 }
 
@@ -40,9 +47,9 @@ export const ResidentPicker = ({ residents, control }: ResidentPickerProps) => (
   <Combobox
     {...control}
     label={t("Resident")}
-    placeholder={t("Type a name or a unit")}
+    placeholder={t("Type a name, unit or phone")}
     hint={t("Leave blank to report it as yourself.")}
-    nothing={t("No resident has this name or unit.")}
+    nothing={t("No resident has this name, unit or phone.")}
     choices={residents}
     choiceOf={(typed) => residentNamed(residents, typed)}
     max={SUGGESTIONS_MAX}

@@ -74,7 +74,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
           </Button>
         ))}
       </Row>
-      <RentInput control={form.field("monthlyRent")} before={before.monthlyRent} />
+      <RentInput control={form.field("monthlyRent")} before={before.monthlyRent} isFirst />
       {entry ? (
         <>
           <Checkbox checked={addsEntry} onChange={(event) => setAddsEntry(event.target.checked)}>

@@ -23,10 +23,18 @@ function rentDifference(before: number, entered: string): string | undefined {
     : t("Now {now}. That is {difference} less, {percent}%.", values);
 }
 
-export function RentInput({ control, before }: { control: FieldControl; before: number }) {
+interface RentInputProps {
+  control: FieldControl;
+  before: number;
+  /** Gets the focus when its dialog opens. */
+  isFirst?: boolean;
+}
+
+export function RentInput({ control, before, isFirst }: RentInputProps) {
   return (
     <TextInput
       {...control}
+      data-first={isFirst || undefined}
       label={t("Monthly rent")}
       inputMode="decimal"
       hint={rentDifference(before, control.value)}

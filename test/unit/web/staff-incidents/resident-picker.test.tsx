@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The resident of a new incident: by the label, or by a name that only one resident has. */
+/** The resident of a new incident: by the label, or by a name or a phone number that only one resident has. */
 import { act, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { searchedText } from "../../../../src/domain/folded-text.ts";
@@ -10,14 +10,13 @@ import {
 } from "../../../../web/features/staff-incidents/resident-picker.tsx";
 import { one, render, type } from "../render.tsx";
 
-const resident = (userID: string, name: string, unit: string): PickedResident => ({
-  userID,
-  name,
+const resident = (userID: string, name: string, unit: string, phone = ""): PickedResident => ({
+  ...{ userID, name, unit },
   value: `${name}, unit ${unit}`,
-  searched: searchedText(`${name}, unit ${unit}`),
+  searched: `${searchedText(`${name}, unit ${unit}`)} ${phone}`,
 });
 const RESIDENTS = [
-  resident("R-1", "Dana Whitfield", "2F"),
+  resident("R-1", "Dana Whitfield", "2F", "3125550142"),
   resident("R-2", "Omar Haddad", "1A"),
   resident("R-3", "Omar Haddad", "1B"),
   resident("R-4", "Søren Ødegård", "4A"),
@@ -32,6 +31,9 @@ describe("a typed resident", () => {
     ["Dana", undefined],
     ["Omar Haddad", undefined],
     ["omar haddad, UNIT 1b", "R-3"],
+    ["3125550142", "R-1"],
+    ["(312) 555-0142", "R-1"],
+    ["555-0142", undefined],
     ["", undefined],
   ])("'%s' is %s", (typed, userID) => {
     expect(residentNamed(RESIDENTS, typed)?.userID).toBe(userID);
@@ -62,6 +64,8 @@ describe("a typed resident", () => {
 
   it("is chosen from the residents whose words it has, by keys or by a click", async () => {
     await render(<Field />);
+    await type(input(), "555-0142");
+    expect(options()).toEqual(["Dana Whitfield, unit 2F"]);
     await type(input(), "haddad o");
     expect(options()).toEqual(["Omar Haddad, unit 1A", "Omar Haddad, unit 1B"]);
     await press("ArrowDown");
@@ -78,6 +82,6 @@ describe("a typed resident", () => {
     expect(input().value).toBe("Dana Whitfield, unit 2F");
     await type(input(), "Nadia");
     expect([options(), input().getAttribute("aria-invalid")]).toEqual([[], "true"]);
-    expect(document.body.textContent).toContain("No resident has this name or unit.");
+    expect(document.body.textContent).toContain("No resident has this name, unit or phone.");
   });
 });

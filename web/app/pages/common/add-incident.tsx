@@ -1,10 +1,15 @@
-/** The staff's form for a new incident: the resident's form plus a resident field (specification, section 2). */
+/** The staff's form for a new incident: the resident's form, a resident field (specification, section 2), an assignee and a due date. */
 import { msg } from "@domain/message.ts";
+import { useEffect } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
+import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
+import { assignNewIncident } from "../../../features/staff-incidents/assign-new-incident.ts";
 import { ResidentPicker, residentNamed } from "../../../features/staff-incidents/resident-picker.tsx";
 import { applyOwnIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
+import { WorkFields } from "../../../features/staff-incidents/work-fields.tsx";
 import { t } from "../../../lib/t.ts";
+import { view } from "../../../lib/views.ts";
 import { usePickableResidents } from "./use-pickable-residents.ts";
 
 const UNKNOWN_RESIDENT = msg("Please pick a resident from the list, or leave the field blank.");
@@ -21,6 +26,8 @@ interface AddIncidentProps {
 
 export function AddIncident({ open, userID, residentID, onClose }: AddIncidentProps) {
   const residents = usePickableResidents(open);
+  const staff = useStaff((state) => state.data ?? NO_STAFF);
+  useEffect(() => (open ? view(undefined, useStaff) : undefined), [open]);
   const chosen = residents.find((resident) => resident.userID === residentID)?.value;
   // The form keeps its first values, so it waits for the resident's label.
   if (!open || (residentID !== undefined && residents.length === 0)) return null;
@@ -30,13 +37,18 @@ export function AddIncident({ open, userID, residentID, onClose }: AddIncidentPr
       title={t("Add Incident")}
       preset={chosen === undefined ? NEW_INCIDENT : { resident: chosen }}
       userID={userID}
-      residentChoice={{
-        field: (control) => <ResidentPicker residents={residents} control={control} />,
+      unitOf={(typed) => residentNamed(residents, typed)?.unit}
+      staffFields={{
+        resident: (control) => <ResidentPicker residents={residents} control={control} />,
+        work: (field) => <WorkFields staff={staff} userID={userID} field={field} />,
         rule: (typed) =>
           typed === "" || userIDOf(typed) ? undefined : { field: "resident", text: UNKNOWN_RESIDENT },
         userIDOf,
       }}
-      onCreated={applyOwnIncident}
+      onCreated={(incident, work) => {
+        applyOwnIncident(incident);
+        void assignNewIncident(incident, work);
+      }}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 /** The residents as forms offer them. */
 
 import { compareNames, searchedText } from "@domain/folded-text.ts";
+import { formatPhone } from "@domain/phone-text.ts";
 import { useEffect, useMemo } from "react";
 import { isFormer, residentName } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
@@ -18,7 +19,10 @@ export function usePickableResidents(open: boolean) {
         const unit = resident.unitNumber.trim();
         const name = residentName(resident);
         const value = unit === "" ? name : t("{name}, unit {unit}", { name, unit });
-        return { userID: resident.userID, name, value, searched: searchedText(value) };
+        const detail = formatPhone(resident.phone);
+        // The phone number is found with and without blanks.
+        const searched = `${searchedText(value)} ${resident.phone}`;
+        return { userID: resident.userID, name, unit, value, searched, detail };
       });
     const counts = new Map<string, number>();
     for (const { value } of named) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -36,12 +36,21 @@ interface InboxThreadProps {
   onAddIncident: (residentID: string) => void;
 }
 
+/** Whether a row of the list beside the conversation was clicked. With the keyboard, the focus stays in the list. */
+const isClickedRow = (element: Element | null) =>
+  element?.matches("a[aria-current]:not(:focus-visible)") === true && element.getClientRects().length > 0;
+
 export function InboxThread({ conversation, reader, back, onAddIncident }: InboxThreadProps) {
   const { conversationID, residentName, unitNumber, isClosed = false } = conversation;
   const [showsFacts, setShowsFacts] = useState(false);
   const close = () => setShowsFacts(false);
   const messages = useRef<HTMLDivElement>(null);
-  useAddRequest(() => messages.current?.querySelector("textarea")?.focus());
+  const write = () => messages.current?.querySelector("textarea")?.focus();
+  useAddRequest(write);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conversation opens
+  useEffect(() => {
+    if (isClickedRow(document.activeElement)) write();
+  }, []);
   return (
     <>
       <Row as="header" gap={2} className={styles.head}>

@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useLocation } from "react-router-dom";
 import { ThreadPhotos } from "../../../features/conversations/thread-photos.tsx";
 import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
+import { ownFirst } from "../../../features/staff-incidents/own-first.ts";
 import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
 import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -15,6 +16,7 @@ import { ProfileLink } from "../../../ui/profile-link.tsx";
 import text from "../../../ui/text.module.css";
 import { say } from "./incident-announcements.tsx";
 import { IncidentConversation } from "./incident-conversation.tsx";
+import { useMenuKeys } from "./use-menu-keys.ts";
 import type { useReporters } from "./use-reporters.ts";
 
 const workDialog = lazyPart(async () => (await import("./incident-work-dialog.tsx")).IncidentWorkDialog);
@@ -26,14 +28,18 @@ const SAVED: Record<WorkQuestion, string> = msgs({
   resolve: "Status is now Resolved.",
 });
 
-/** Focuses the incident's title if the user went on to it from the list. */
+/** Whether the focus is at no control, as after a navigation to another screen. */
+const isPageFocused = () =>
+  [document.body, document.getElementById("main")].includes(document.activeElement as HTMLElement);
+
+/** Focuses the incident's title if the user went on to it from the list, or came to it from another screen. */
 function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const { state, key } = useLocation();
-  const isWanted = (state as { focus?: boolean } | null)?.focus === true;
+  const { focus: isWanted, auto: isAuto } = (state ?? {}) as { focus?: boolean; auto?: boolean };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation focuses it once
   useEffect(() => {
-    if (isWanted) title.current?.focus();
+    if (isWanted || (!isAuto && isPageFocused())) title.current?.focus({ preventScroll: true });
   }, [key, isWanted]);
   return title;
 }
@@ -68,6 +74,7 @@ interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "repor
 export function OpenIncident({ incident, userID, reporterOf, staff, today, back }: OpenIncidentProps) {
   const title = useTitleFocus();
   const reads = useReads();
+  useMenuKeys();
   const reporter = reporterOf(incident);
   const [question, setQuestion] = useState<WorkQuestion>();
   const close = () => setQuestion(undefined);
@@ -85,7 +92,7 @@ export function OpenIncident({ incident, userID, reporterOf, staff, today, back 
             </ProfileLink>
           )
         }
-        staff={staff}
+        staff={ownFirst(staff, userID)}
         today={today}
         back={back}
         title={title}

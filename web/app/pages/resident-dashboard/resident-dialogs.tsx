@@ -46,6 +46,7 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
           title={preset.type === "Dispute" ? t("Raise a dispute") : t("Report an Incident")}
           preset={preset}
           userID={user.userID}
+          unitOf={() => useMyProfile.getState().data?.resident.unitNumber}
           hasHousemates={hasHousemates}
           onCreated={({ _id }) => showReported(_id)}
           onClose={close}

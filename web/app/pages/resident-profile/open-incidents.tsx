@@ -2,8 +2,7 @@
 
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
-import { useState } from "react";
-import { useSession } from "../../../features/auth/session.store.ts";
+import type { ReactNode } from "react";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { EmergencyTag } from "../../../features/staff-incidents/emergency-tag.tsx";
 import { iconOfType } from "../../../features/staff-incidents/incident-type-icon.ts";
@@ -13,45 +12,24 @@ import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
 import { useLoadState } from "../../../lib/use-load-state.ts";
 import { AsyncList } from "../../../ui/async-list.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FirstItems } from "../../../ui/first-items.tsx";
 import { IncidentStatusPill } from "../../../ui/incident-status.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./open-incidents.module.css";
 import { tabSearch } from "./profile-tabs.ts";
 
-const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
-
 const FIRST = 5;
 
-export function OpenIncidents({ userID, canAdd }: { userID: string; canAdd: boolean }) {
-  const [isAdding, setAdding] = useState(false);
-  const close = () => setAdding(false);
-  const staffID = useSession(({ user }) => user?.userID ?? "");
+/** @param action adds an incident; null for a resident for whom none is added */
+export function OpenIncidents({ userID, action }: { userID: string; action: ReactNode }) {
   const incidents = useTimelineIncidents((list) => list.items);
   const hasOlder = useTimelineIncidents((list) => list.hasOlder);
   const open = incidents.filter(({ status }) => !isResolved(status));
   const resolved = incidents.length - open.length;
   return (
-    <Card
-      title={t("Open incidents")}
-      action={
-        canAdd ? (
-          <Button
-            size="small"
-            aria-haspopup="dialog"
-            onPointerEnter={addIncident.preload}
-            onFocus={addIncident.preload}
-            onClick={() => setAdding(true)}
-          >
-            {t("+ Add Incident")}
-          </Button>
-        ) : null
-      }
-    >
+    <Card title={t("Open incidents")} action={action}>
       <AsyncList
         list={useLoadState(useTimelineIncidents)}
         isEmpty={open.length === 0}
@@ -72,9 +50,6 @@ export function OpenIncidents({ userID, canAdd }: { userID: string; canAdd: bool
         <Link to={{ search: tabSearch("timeline"), hash: userID }} className={styles.resolved}>
           {hasOlder ? t("Resolved incidents") : t("{resolved} resolved", { resolved })}
         </Link>
-      ) : null}
-      {isAdding ? (
-        <addIncident.Part wanted open userID={staffID} residentID={userID} onClose={close} onFailed={close} />
       ) : null}
     </Card>
   );

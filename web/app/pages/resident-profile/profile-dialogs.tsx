@@ -18,6 +18,7 @@ import { AddPaymentDialog } from "../../../features/resident-profile/add-payment
 import { AddRewardEntryDialog } from "../../../features/resident-profile/add-reward-entry.tsx";
 import { BehaviorPreview } from "../../../features/resident-profile/behavior-preview.tsx";
 import { useFullResident, usePrivateFields } from "../../../features/resident-profile/full-resident.store.ts";
+import { addLastBehavior, readLastBehaviors } from "../../../features/resident-profile/last-behaviors.ts";
 import { PersonalDetailsDialog } from "../../../features/resident-profile/personal-details.tsx";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
 import { useBehaviorEntry } from "../../../features/resident-profile/use-behavior-entry.ts";
@@ -35,6 +36,7 @@ import type { Create } from "../../../lib/submissions.ts";
 import { t } from "../../../lib/t.ts";
 import { propertyToday } from "../../../lib/use-property-today.ts";
 import { showAlert } from "../../../ui/alerts.ts";
+import { AddIncident } from "../common/add-incident.tsx";
 import { AddToLease } from "./household.tsx";
 
 export type NamedDialog =
@@ -167,7 +169,25 @@ const DIALOGS = {
     <ContactDialog isStaff resident={resident} onClose={onClose} onSaved={applyOwn} />
   ),
   behavior: ({ resident, onClose }: DialogProps) => {
-    return <AddBehaviorDialog resident={resident} {...useBehaviorForm()} onClose={onClose} />;
+    const staffID = useSession(({ user }) => user?.userID ?? "");
+    const [lastTypes] = useState(() => readLastBehaviors(staffID));
+    const { onAdded, ...form } = useBehaviorForm();
+    return (
+      <AddBehaviorDialog
+        resident={resident}
+        {...form}
+        lastTypes={lastTypes}
+        onAdded={(entry) => {
+          addLastBehavior(staffID, entry.type);
+          onAdded(entry);
+        }}
+        onClose={onClose}
+      />
+    );
+  },
+  incident: ({ resident: { userID }, onClose }: DialogProps) => {
+    const staffID = useSession(({ user }) => user?.userID ?? "");
+    return <AddIncident open userID={staffID} residentID={userID} onClose={onClose} />;
   },
   payment: ({ resident: { userID, leaseStart }, onClose }: DialogProps) => {
     const others = useResidents((list) => list.data?.latest ?? NO_RESIDENTS.latest);

@@ -44,7 +44,10 @@ export function ProfilePanels({ resident, about, onOpen }: ProfilePanelsProps) {
     <div className={styles.panels}>
       <div className={styles.column}>
         <ProfileHighlight explains={["Complaints"]} about={about}>
-          <OpenIncidents userID={resident.userID} canAdd={!isErased && resident.status !== "Former"} />
+          <OpenIncidents
+            userID={resident.userID}
+            action={resident.status === "Former" ? null : button("incident", t("+ Add Incident"))}
+          />
         </ProfileHighlight>
         <ProfileHighlight explains={["Violations"]} about={about}>
           <LogCard

@@ -1,0 +1,25 @@
+/** A, D, S and P open the menus of an incident: from the incident and from its row. In other rows, another one would seem to be meant. */
+import { useEffect } from "react";
+
+const DETAIL = "[data-detail]";
+const OPEN_LAYERS = "[role=dialog], [role=menu]";
+const TYPES_TEXT = "input, textarea, select";
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
+  if (target.closest(TYPES_TEXT) || target.closest(OPEN_LAYERS)) return;
+  if (!target.closest(`${DETAIL}, a[aria-current][data-incident]`)) return;
+  const buttons = [...document.querySelectorAll<HTMLElement>(`${DETAIL} button`)];
+  const button = buttons.find((one) => one.ariaKeyShortcuts === key.toUpperCase());
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+export function useMenuKeys(): void {
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

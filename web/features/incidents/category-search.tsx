@@ -1,0 +1,63 @@
+/** Finds type, category and sub category of a new incident by a word, in one field instead of three. */
+
+import { INCIDENT_TYPES } from "@domain/enumerations.ts";
+import { searchedText } from "@domain/folded-text.ts";
+import { categoriesOf, type IncidentForm, subCategoriesOf } from "@domain/incident-rules.ts";
+import { useState } from "react";
+import { t } from "../../lib/t.ts";
+import { type Choice, Combobox } from "../../ui/combobox.tsx";
+
+type Category = Pick<IncidentForm, "type" | "category" | "subCategory">;
+
+/** All sub categories, in the reader's language. The type tells those apart that are 'Other' in several. */
+export const categoryChoices = (): (Choice & Category)[] =>
+  INCIDENT_TYPES.flatMap((type) =>
+    categoriesOf(type).flatMap((category) =>
+      subCategoriesOf(type, category).map((subCategory) => {
+        const about = t(category === subCategory ? type : category);
+        return {
+          ...{ type, category, subCategory, group: t(type) },
+          value: `${t(subCategory)} · ${about}`,
+          searched: searchedText(`${t(subCategory)} ${about}`),
+        };
+      }),
+    ),
+  );
+
+export const categoryKey = ({ type, category, subCategory }: Category): string =>
+  [type, category, subCategory].join("\t");
+
+interface CategorySearchProps {
+  /** What is chosen. The field is to begin again with another choice, by its key. */
+  values: Category;
+  /** Whether the fields above it are filled in. */
+  isFirst: boolean;
+  onFound: (found: Category) => void;
+}
+
+export function CategorySearch({ values, isFirst, onFound }: CategorySearchProps) {
+  const [choices] = useState(categoryChoices);
+  const [typed, setTyped] = useState(
+    () => choices.find((choice) => categoryKey(choice) === categoryKey(values))?.value ?? "",
+  );
+  return (
+    <Combobox
+      name="find"
+      label={t("Find a category")}
+      placeholder={t("Type a word, such as leak or noise")}
+      nothing={t("No category has these words.")}
+      invalid={false}
+      problem={undefined}
+      ref={() => undefined}
+      choices={choices}
+      choiceOf={() => undefined}
+      isFirst={isFirst}
+      value={typed}
+      onChange={({ target }) => {
+        const found = choices.find(({ value }) => value === target.value);
+        setTyped(target.value);
+        if (found) onFound({ type: found.type, category: found.category, subCategory: found.subCategory });
+      }}
+    />
+  );
+}
