@@ -116,6 +116,7 @@ const bareAmount = (text: string): string =>
     .replace(/[\s'’\u00a0\u202f]/g, "")
     .replace(EACH_MONTH, "")
     .replace(IN_PARENTHESES, "-$1")
+    .replace(/^\+/, "")
     .replace(CURRENCY, "")
     .replace(NO_CENTS, "");
 

@@ -79,7 +79,7 @@ const wordsOf = (text: string): string[] =>
 
 const QUOTED = /"((?:[^"]|"")*)"/g;
 
-/** Splits a line at a delimiter, but not within quotes. */
+/** Splits a line at a delimiter, but not within quotes. Between other delimiters than blanks, cells may be empty. */
 function splitAt(line: string, delimiter: RegExp): string[] {
   const quoted: string[] = [];
   const marked = line.replace(QUOTED, (_all, text: string) => {
@@ -89,32 +89,49 @@ function splitAt(line: string, delimiter: RegExp): string[] {
   const cells = marked
     .split(delimiter)
     .map((cell) => cell.replace(/\0(\d+)\0/g, (_all, at) => quoted[Number(at)] ?? ""));
-  return cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const trimmed = cells.map((cell) => cell.trim());
+  return delimiter.source.startsWith(" ") ? trimmed.filter((cell) => cell !== "") : trimmed;
 }
 
 const withoutQuotes = (line: string): string => line.replace(QUOTED, "");
 const commasIn = (line: string): number => withoutQuotes(line).split(",").length - 1;
 
-/** The delimiter that all lines have in common; single blanks where there is none. */
-function delimiterOf(lines: readonly string[]): RegExp {
-  const inMost = (pattern: RegExp) =>
-    lines.filter((line) => pattern.test(withoutQuotes(line))).length * 2 > lines.length;
-  if (inMost(/\t/)) return /\t/;
-  if (inMost(/;/)) return /;/;
-  if (inMost(/\S {2,}\S/)) return / {2,}/;
-  const commas = new Set(lines.map(commasIn));
-  // A single comma may be that of an amount.
-  const isTable = commas.size === 1 && !commas.has(0) && (!commas.has(1) || !/\d/.test(lines[0] ?? ""));
-  return isTable || lines.some((line) => line.includes('",')) ? /,/ : / /;
-}
-
 const HEADS = {
   unit: ["unit", "unitno", "unitnumber", "apartment", "apt"],
   email: ["email", "mail", "emailaddress"],
-  date: ["date", "posted", "postingdate", "received", "receivedon", "paidon", "bookingdate", "valuedate"],
-  amount: ["amount", "paid", "credit", "deposit", "payment", "received amount"],
+  date: [
+    ...["date", "posted", "postdate", "postingdate", "posteddate", "received", "receivedon", "receiveddate"],
+    ...["paidon", "paymentdate", "datepaid", "receiptdate", "transactiondate", "bookingdate", "datetime"],
+    ...["valuedate", "effectivedate", "depositdate"],
+  ],
+  amount: [
+    ...[
+      "amount",
+      "paid",
+      "credit",
+      "credits",
+      "creditamount",
+      "deposit",
+      "deposits",
+      "payment",
+      "amountpaid",
+    ],
+    ...["paymentamount", "amounttotal", "totalamount", "amountreceived", "receivedamount", "moneyin"],
+  ],
   status: ["status"],
-  skip: ["balance", "debit", "runningbalance", "rent", "rentdue", "due", "id", "reference"],
+  skip: [
+    ...[
+      "balance",
+      "runningbalance",
+      "runningbal",
+      "debit",
+      "debits",
+      "debitamount",
+      "withdrawal",
+      "withdrawals",
+    ],
+    ...["moneyout", "rent", "rentdue", "due", "id", "reference", "num", "check", "checkno", "checkorslip"],
+  ],
 } as const;
 type Column = keyof typeof HEADS;
 
@@ -129,6 +146,26 @@ function headOf(cells: readonly string[]): (Column | undefined)[] | undefined {
   const isHead =
     columns.filter(Boolean).length > 1 && cells.every((cell) => readDate(cell, "month-first") === undefined);
   return isHead ? columns : undefined;
+}
+
+/** Lines among which a head is looked for: banks write balances above it. */
+const HEAD_WITHIN = 10;
+
+const findHead = (rows: readonly (readonly string[])[]): number =>
+  rows.slice(0, HEAD_WITHIN).findIndex((cells) => headOf(cells) !== undefined);
+
+/** The delimiter that all lines have in common; single blanks where there is none. */
+function delimiterOf(lines: readonly string[]): RegExp {
+  const inMost = (pattern: RegExp) =>
+    lines.filter((line) => pattern.test(withoutQuotes(line))).length * 2 > lines.length;
+  if (inMost(/\t/)) return /\t/;
+  if (inMost(/;/)) return /;/;
+  if (inMost(/\S {2,}\S/)) return / {2,}/;
+  if (findHead(lines.map((line) => splitAt(line, /,/))) >= 0) return /,/;
+  const commas = new Set(lines.map(commasIn));
+  // A single comma may be that of an amount.
+  const isTable = commas.size === 1 && !commas.has(0) && (!commas.has(1) || !/\d/.test(lines[0] ?? ""));
+  return isTable || lines.some((line) => line.includes('",')) ? /,/ : / /;
 }
 
 interface Cells {
@@ -206,7 +243,7 @@ function createMatch(leases: readonly PasteLease[]) {
       const found = [
         unit === undefined ? [] : (byUnit.get(foldedUnit(unit)) ?? []),
         byEmail(cells.all).map(({ lease }) => lease),
-        cells.columns.length > 0 ? [] : inUnits(texts.slice(0, 1)),
+        cells.columns.length > 0 ? [] : inUnits(texts.filter(Boolean).slice(0, 1)),
         byName(texts).map(({ lease }) => lease),
         inUnits(texts),
       ].find((some) => some.length > 0);
@@ -270,8 +307,9 @@ export function readPaste(
   const shown = numbered.slice(0, RENT_ROWS_MAX + 1);
   const delimiter = delimiterOf(shown.map((line) => line.text));
   const split = shown.map((line) => ({ ...line, all: splitAt(line.text, delimiter) }));
-  const columns = headOf(split[0]?.all ?? []) ?? [];
-  const rows = columns.length > 0 ? split.slice(1) : split.slice(0, RENT_ROWS_MAX);
+  const head = findHead(split.map(({ all }) => all));
+  const columns = headOf(split[head]?.all ?? []) ?? [];
+  const rows = split.slice(head + 1).slice(0, RENT_ROWS_MAX);
   const match = createMatch(leases);
   const cellsOf = rows.map((row) => ({ all: row.all, columns }));
   const amounts = cellsOf.map((cells) => amountCell(cells, match.units) ?? "");

@@ -9,6 +9,7 @@ import {
   isBlankRow,
   tooManyColumns,
 } from "../domain/resident-import/import-rows.ts";
+import { sheetCellText } from "../domain/sheet-cells.ts";
 import { validationError } from "../http/errors.ts";
 
 /** Spreadsheets write commas, tabs, or semicolons (in languages with a decimal comma); other programs also bars. */
@@ -129,22 +130,13 @@ function expandedSize(bytes: Uint8Array): number {
   return at > bytes.length ? Number.POSITIVE_INFINITY : sum;
 }
 
-function xlsxCell(value: unknown): string {
-  if (value instanceof Date)
-    return value
-      .toISOString()
-      .replace(/T00:00:00.000Z$/, "")
-      .slice(0, 19);
-  return value === null || value === undefined ? "" : String(value);
-}
-
 /** Reads the rows of the first sheet of an Excel file. @throws HttpError 400 */
 export async function xlsxRows(bytes: Uint8Array): Promise<FileRow[]> {
   if (expandedSize(bytes) > EXPANDED_MAX_BYTES) throw validationError(IMPORT_TEXTS.tooCostly);
   const { rows, add } = createCollector();
   try {
     for await (const { index, values } of streamXlsxRows(bytes))
-      if (!add({ line: index + 1, cells: values.map(xlsxCell) })) break;
+      if (!add({ line: index + 1, cells: values.map(sheetCellText) })) break;
   } catch (error) {
     if (error instanceof Error && "status" in error) throw error;
     throw validationError(IMPORT_TEXTS.notCsv);

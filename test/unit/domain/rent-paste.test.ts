@@ -76,6 +76,18 @@ test.each([
     "11/02/2026 BREZHKO N ACH 1,460.00\n11/02/2026 FERREIRA H -20.00",
     ["2D 2026-11-02 146000 Paid: On-time", "5A 2026-11-02 nothing"],
   ],
+  [
+    "credits beside debits, with empty cells and the balance at the end",
+    "Date,Description,Check #,Debit,Credit,Balance\n11/02/2026,BREZHKO NADIA,,,1460.00,9000.00\n" +
+      "11/03/2026,WATER BILL,,120.00,,8880.00\n11/04/2026,FERREIRA HUGO,1234,,1720.00,10600.00",
+    ["2D 2026-11-02 146000 Paid: On-time", "2026-11-03 unknown", "5A 2026-11-04 172000 Paid: On-time"],
+  ],
+  [
+    "balances above the head, and a column without one",
+    'Description,,Summary Amt.\nBeginning balance,,"10,000.00"\n\n"",Date,Name,Memo,Amount (total)\n' +
+      '"",11/02/2026,"Brezhko, Nadia",,"+ $1,460.00"',
+    ["2D 2026-11-02 146000 Paid: On-time"],
+  ],
   ["a blank text", " \n\n", []],
 ])("%s", (_name, text, expected) => {
   expect(read(text)).toEqual(expected);

@@ -21,7 +21,7 @@ import { SelectBox, SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { TextArea } from "../../ui/text-area.tsx";
 import styles from "./paste-dialog.module.css";
-import { decodeSheet } from "./sheet-text.ts";
+import { sheetText } from "./sheet-text.ts";
 import type { ReceivedRow } from "./staging.ts";
 
 /** About 80 characters for each line of a full save. */
@@ -67,14 +67,14 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
     const file = target.files?.[0];
     target.value = "";
     if (!file) return;
-    const decoded = decodeSheet(new Uint8Array(await file.arrayBuffer()));
-    if (decoded === undefined)
+    const read = await sheetText(new Uint8Array(await file.arrayBuffer()));
+    if (read === undefined)
       setProblem(
         msg(
-          "This is not a text file. Copy the cells in your spreadsheet program and paste them here, or save the sheet as CSV.",
+          "This is neither a CSV nor an Excel file (.xlsx). In a spreadsheet program, save the sheet as one of them first.",
         ),
       );
-    else enter(decoded.slice(0, PASTE_MAX));
+    else enter(read.slice(0, PASTE_MAX));
   }
 
   function choose(line: number, choice: Choice): void {
@@ -105,7 +105,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
     >
       <p className={text.hint}>
         {t(
-          "Paste lines from your bank or a sheet, or choose a CSV file. You see what each line becomes before anything is saved.",
+          "Paste lines from your bank or a sheet, or choose a file. You see what each line becomes before anything is saved.",
         )}
       </p>
       <TextArea
@@ -118,10 +118,10 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
         onChange={({ target }) => enter(target.value)}
       />
       <label className={styles.file}>
-        <span>{t("CSV file")}</span>
+        <span>{t("CSV or Excel file")}</span>
         <input
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
           onChange={(event) => void onFile(event)}
         />
       </label>

@@ -1,7 +1,30 @@
-/** The text of a CSV file in any of the usual encodings. */
+/** The text of a sheet: CSV in any of the usual encodings, or the first sheet of an Excel file. */
+import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
+import { sheetCellText } from "@domain/sheet-cells.ts";
 
-/** Decodes UTF-8, UTF-16 with its mark, or else Windows-1252. @returns undefined for a file that is no text */
-export function decodeSheet(bytes: Uint8Array): string | undefined {
+/** Rows of an Excel file that are read: those of a full save, and the lines above them. */
+const ROWS_MAX = RENT_ROWS_MAX + 20;
+
+/** The first bytes of Excel files, which are ZIP archives. */
+const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
+
+/** Cells between tabs, a row on each line. */
+async function excelText(bytes: Uint8Array): Promise<string | undefined> {
+  const { streamXlsxRows } = await import("hucre/xlsx");
+  const lines: string[] = [];
+  try {
+    for await (const { values } of streamXlsxRows(bytes)) {
+      lines.push(values.map((value) => sheetCellText(value).replace(/\s+/g, " ")).join("\t"));
+      if (lines.length >= ROWS_MAX) break;
+    }
+  } catch {
+    return undefined;
+  }
+  return lines.join("\n");
+}
+
+/** Decodes UTF-8, UTF-16 with its mark, or else Windows-1252. */
+function decoded(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
@@ -11,4 +34,9 @@ export function decodeSheet(bytes: Uint8Array): string | undefined {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** @returns undefined for a file that is neither */
+export async function sheetText(bytes: Uint8Array): Promise<string | undefined> {
+  return ZIP_START.every((byte, at) => bytes[at] === byte) ? excelText(bytes) : decoded(bytes);
 }

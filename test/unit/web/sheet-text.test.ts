@@ -1,0 +1,34 @@
+/** The payments of a bank's or bookkeeping's file as text, whatever wrote it. */
+import { writeXlsx } from "hucre/xlsx";
+import { expect, it } from "vitest";
+import { sheetText } from "../../../web/features/rent/sheet-text.ts";
+
+const TEXT = "José Núñez\t1.200,00";
+const encoded = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
+
+it.each([
+  ["UTF-8", encoded(TEXT)],
+  ["UTF-16", utf16(TEXT)],
+  ["Windows-1252", new Uint8Array(Buffer.from(TEXT, "latin1"))],
+])("reads a text in %s", async (_encoding, bytes) => {
+  expect((await sheetText(bytes))?.replace(/^\ufeff/, "")).toBe(TEXT);
+});
+
+it("reads the rows of an Excel file: days, amounts, and texts with line breaks", async () => {
+  const rows = [
+    ["Date", "Name", null, "Amount"],
+    [new Date("2026-11-02T00:00:00Z"), "Brezhko,\nNadia", null, 1460.5],
+  ];
+  const bytes = await writeXlsx({ sheets: [{ name: "Deposits", rows }] });
+  expect(await sheetText(new Uint8Array(bytes))).toBe(
+    "Date\tName\t\tAmount\n2026-11-02\tBrezhko, Nadia\t\t1460.5",
+  );
+});
+
+it.each([
+  ["an image", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])],
+  ["another archive", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])],
+])("refuses %s", async (_what, bytes) => {
+  expect(await sheetText(bytes)).toBeUndefined();
+});
