@@ -22,7 +22,7 @@ import { loadPublicPage } from "./app/routes.tsx";
 import { pageFileOf } from "./app/screens.ts";
 import { PrerenderedPeople } from "./features/about/use-people.ts";
 import { showLanguage } from "./lib/change-language.ts";
-import { language, locale } from "./lib/language.store.ts";
+import { language, languageState, locale } from "./lib/language.store.ts";
 import type { PageHead } from "./lib/page-head.ts";
 import { paths } from "./lib/paths.ts";
 import { brand } from "./lib/property.store.ts";
@@ -156,6 +156,8 @@ async function pagesIn(code: Language): Promise<WrittenPage[]> {
 
 /** One language after the other, because all texts follow the same one. */
 export async function writePages(): Promise<WrittenPage[]> {
+  // The texts of this file aren't among those of the public pages, because no page's code needs them.
+  languageState.setState({ area: "resident" });
   const pages: WrittenPage[] = [];
   for (const code of LANGUAGE_CODES) pages.push(...(await pagesIn(code)));
   return pages;

@@ -15,7 +15,7 @@ function Description({ entry, action }: { entry: LedgerEntryView; action?: React
     <span className={styles.description}>
       <span>
         <b>{entry.reversedOn === undefined ? title : <s>{title}</s>}</b>
-        {note === "" ? null : <small>{note}</small>}
+        {note === "" ? null : <small dir="auto">{note}</small>}
         {entry.reversedOn === undefined ? null : (
           <small>{t("Reversed {day}", { day: formatDate(entry.reversedOn) })}</small>
         )}

@@ -166,7 +166,7 @@ function Sheet({ statement, printedBy }: { statement: StatementView; printedBy: 
             <tr key={entry._id}>
               <td>{formatDate(entry.day)}</td>
               <td>
-                {entryTitle(entry, LEDGER_FORMATS)} <small>{entryNote(entry)}</small>
+                {entryTitle(entry, LEDGER_FORMATS)} <small dir="auto">{entryNote(entry)}</small>
               </td>
               <td>{entry.cents > 0 ? formatCents(entry.cents) : ""}</td>
               <td>{entry.cents > 0 ? "" : formatCents(-entry.cents)}</td>

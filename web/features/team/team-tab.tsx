@@ -210,7 +210,9 @@ function Person({ member, isOwn }: { member: TeamMemberView; isOwn: boolean }) {
           ) : null}
           {state === "deactivated" ? <Pill icon={<UserX {...icon} />}>{t("Deactivated")}</Pill> : null}
         </span>
-        <span className={styles.title}>{title}</span>
+        <span dir="auto" className={styles.title}>
+          {title}
+        </span>
       </span>
     </Row>
   );

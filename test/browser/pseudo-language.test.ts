@@ -1,0 +1,86 @@
+/** Every screen in a language with longer words, on the narrowest phone, a phone and a desktop: no text is cut or in English, and nothing scrolls sideways. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { sourceTexts } from "../../scripts/languages/sources.ts";
+import type { ResidentSummaryView } from "../../src/domain/resident.ts";
+import { DESKTOP, PHONE } from "./support/chromium.ts";
+import { withSite } from "./support/fixtures.ts";
+import { expectFitting } from "./support/looks.ts";
+import { openSession, RESIDENT, STAFF } from "./support/people.ts";
+import { cutTexts, englishTexts, moveTo, pseudoOf, readInPseudoLanguage } from "./support/pseudo-language.ts";
+
+const it = withSite({ readsOnly: true });
+
+const NARROWEST = { width: 320, height: 640 };
+
+/** Texts without values that differ in each language. */
+const SOURCES = [...sourceTexts().keys()].filter(
+  (source) => /^[A-Z].*[a-z]{2}/.test(source) && !source.includes("{"),
+);
+
+/** The profile of the first resident. */
+const PROFILE = "/staffdashboard/residents/profile#";
+
+const STAFF_PATHS = [
+  "/staffdashboard/",
+  "/staffdashboard/residents",
+  PROFILE,
+  "/staffdashboard/incidents",
+  "/staffdashboard/rewards",
+  "/staffdashboard/rchat",
+  "/staffdashboard/inbox",
+  "/staffdashboard/announcements",
+  "/staffdashboard/property-connect",
+  "/staffdashboard/units",
+  "/staffdashboard/rent",
+  "/staffdashboard/month",
+  "/staffdashboard/settings",
+  ...["team", "delivery", "scores", "privacy", "ledger", "displays"].map(
+    (tab) => `/staffdashboard/settings?tab=${tab}`,
+  ),
+  ...["", "?report=month", "?report=balances"].map((query) => `/staffdashboard/reports${query}`),
+];
+const RESIDENT_PATHS = ["", "#notifications", "#rewards", "#incidents", "#chat", "#office", "#balance"].map(
+  (hash) => `/dashboard${hash}`,
+);
+const VISITOR_PATHS = ["/login", "/register", "/", "/about", "/contact", "/scores", "/unauthorized"];
+
+/** Waits until the screen has its code and its data. */
+async function drawn(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+  await expect.poll(() => page.getByText(pseudoOf("Loading..."), { exact: true }).count()).toBe(0);
+}
+
+it("longer words stay between the values, plurals and tags of a text", () => {
+  expect(pseudoOf("{name} has {count, plural, one {# day} other {# days}} <b>left</b>")).toBe(
+    "{name} háss {count, plural, one {# dáyy} other {# dáysys}} <b>léftft</b>",
+  );
+});
+
+it.for([
+  ["staff", STAFF, "/staffdashboard/residents", STAFF_PATHS],
+  ["residents", RESIDENT, "/dashboard", RESIDENT_PATHS],
+  ["visitors", undefined, "/login", VISITOR_PATHS],
+] as const)(
+  "longer texts fit on the screens of %s",
+  async ([_whose, person, first, paths], { site, office, visitor }) => {
+    const { context, page } = await visitor({ viewport: NARROWEST, reducedMotion: "reduce" });
+    await readInPseudoLanguage(context, site.url);
+    if (person) await openSession(page, site.url, person);
+    await page.goto(site.url + first);
+    const [resident] = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents?limit=1");
+    const faults: string[] = [];
+    for (const path of paths) {
+      await moveTo(page, path === PROFILE ? path + resident?.userID : path);
+      await drawn(page);
+      for (const viewport of [NARROWEST, PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        await expectFitting(page, `${path} at ${viewport.width}`);
+        for (const text of await cutTexts(page))
+          faults.push(`${path} at ${viewport.width}: '${text}' is cut`);
+      }
+      for (const text of await englishTexts(page, SOURCES)) faults.push(`${path}: '${text}' is in English`);
+    }
+    expect(faults.join("\n")).toBe("");
+  },
+);
