@@ -251,7 +251,7 @@ export function createServices(context: AppContext) {
   });
   const photos = createPhotosService({ ...context, ...residents, record });
   const imageSweep = createImageSweepService(context, [photos, messagePhotos, propertyImages]);
-  const ofImports = { accounts, audit, auth, contactDetails, residentUpdates, settings };
+  const ofImports = { accounts, audit, auth, contactDetails, residentUpdates, settings, units };
   const imports = createImportsService(context, ofImports);
   const search = createSearchService(context);
   const recording = createPaymentRecording(context, { notifyAll, record });

@@ -37,6 +37,7 @@ import { validationError } from "../http/errors.ts";
 import { programFile } from "../program-file.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
+import type { Unit } from "../units/units.repository.ts";
 import { type ImportTable, readTable } from "./import-table.ts";
 import type { ReadOutcome } from "./import-worker.ts";
 
@@ -58,6 +59,8 @@ export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "
   rows: number;
   /** Rows without problems that are not stored yet. */
   ready: ParsedRow[];
+  /** Rows of vacant units that the portal does not have. */
+  vacant: ParsedRow[];
   /** Rows of residents who exist, and those of them that change one. */
   existing: number;
   updates: UpdateRow[];
@@ -111,9 +114,8 @@ export function createImportCheck(
   }
 
   /** Gives rows that lack them the unit's type, and the fee of a new resident. */
-  async function readDefaults(): Promise<(form: ImportForm) => void> {
-    const types = new Map<string, string>();
-    for (const { foldedNumber, type } of await repositories.units.list()) types.set(foldedNumber, type);
+  function defaultsIn(units: readonly Unit[]): (form: ImportForm) => void {
+    const types = new Map(units.map(({ foldedNumber, type }) => [foldedNumber, type]));
     return (form) => {
       if (isBlank(form.unitType)) form.unitType = types.get(foldedUnit(form.unitNumber)) || "Other";
       if (isBlank(String(form.monthlyFee ?? "")))
@@ -155,15 +157,23 @@ export function createImportCheck(
     const { asksTraits } = settings.current().personalDetails;
     const today = toCalendarDate(clock(), timeZone);
     const rowsOfFile = await readRows(bytes);
-    const defaults = await readDefaults();
+    const units = await repositories.units.list();
+    const defaults = defaultsIn(units);
     const table = await readTable(rowsOfFile, { today, asksTraits, options, remembered, defaults });
     const { rows, columns, missing, absent, ignored: ignoredColumns } = table;
     const importID = hashRows(rows, options);
     const before = await repositories.residents.ofImport(importID);
+    const isUnit = ({ form }: ParsedRow) => {
+      const [number, building] = [foldedUnit(form.unitNumber), foldedUnit(form.building)];
+      return units.some(
+        (unit) => unit.foldedNumber === number && (building === "" || unit.foldedBuilding === building),
+      );
+    };
     const storedEmails = new Set(before.map(({ email }) => email));
-    flagDuplicateEmails(rows);
+    const people = rows.filter((row) => !row.isVacant);
+    flagDuplicateEmails(people);
     // A second row with the same e-mail stays a problem, even if the first one is already stored.
-    const open = rows.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
+    const open = people.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
     const { fresh, existing, updates, changes } = await splitExisting(open, options);
     for (const row of [...fresh, ...updates.map((update) => update.row)])
       row.problems.push(...row.broken.map(({ text }) => text));
@@ -178,6 +188,7 @@ export function createImportCheck(
       ...{ importID, columns, missing, absent, existing, ignoredColumns },
       rows: rows.length,
       ready: isComplete ? fresh.filter(isGood) : [],
+      vacant: isComplete ? rows.filter((row) => row.isVacant && !isUnit(row)) : [],
       updates: isComplete ? goodUpdates : [],
       changes: isComplete ? changes.filter(({ line }) => goodLines.has(line)).slice(0, CHANGES_SHOWN) : [],
       stored: before,

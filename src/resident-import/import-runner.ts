@@ -7,6 +7,7 @@ import type { Actor } from "../domain/roles.ts";
 import { HttpError } from "../http/errors.ts";
 import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
+import type { UnitsService } from "../units/units.service.ts";
 import type { UpdateRow } from "./import-check.ts";
 
 type ChangePhone = (actor: Actor, userID: string, phone: string) => Promise<unknown>;
@@ -27,6 +28,8 @@ export interface ImportRun {
   importID: string;
   actor: Actor;
   ready: readonly ParsedRow[];
+  /** Vacant units that are added. */
+  vacant: readonly ParsedRow[];
   updates: readonly UpdateRow[];
   /** Residents that an earlier run has changed. */
   updatedBefore: number;
@@ -41,10 +44,12 @@ export function createImportRunner(
     residentUpdates,
     changePhone,
     audit,
+    units,
   }: {
     residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation" | "update">;
     changePhone: ChangePhone;
     audit: Pick<AuditService, "record">;
+    units: Pick<UnitsService, "ensure">;
   },
 ) {
   const running = new Set<Promise<void>>();
@@ -59,7 +64,7 @@ export function createImportRunner(
   }
 
   async function storeAll(work: ImportRun) {
-    const { importID, actor, ready, updates, stored: storedBefore, updatedBefore } = work;
+    const { importID, actor, ready, vacant, updates, stored: storedBefore, updatedBefore } = work;
     const problems: RowProblem[] = [];
     let count = storedBefore.length;
     let updated = updatedBefore;
@@ -127,6 +132,9 @@ export function createImportRunner(
       add,
     );
     await storeSome(updates, change, CHANGE_CONCURRENCY);
+    await storeSome(vacant, async ({ form: { unitNumber: number, building, unitType: type }, given }) => {
+      await units.ensure(actor, { number, building, type: given.has("unitType") ? type : "" });
+    });
     return {
       counts: { stored: count, updated, problems: problems.sort((a, b) => a.line - b.line) },
       failure,

@@ -112,6 +112,9 @@ const importCheckSchema = z.strictObject({
   columns: z.array(columnSchema).describe("The columns of the file, by their index"),
   missing: z.array(z.string()).describe("Columns without which nothing is imported"),
   absent: z.array(z.string()).describe("Columns that the file lacks, which stay empty or get a default"),
+  vacant: count.describe(
+    "Rows of vacant units that the portal does not have, which are added with the residents",
+  ),
   existing: count.describe("Rows of residents who exist"),
   updates: count.describe("Residents who exist and would be changed"),
   changes: z.array(changeSchema).describe("What would be changed, of the first residents"),

@@ -32,6 +32,7 @@ import { storedAnswer } from "../http/idempotency.ts";
 import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import type { SettingsService } from "../settings/settings.service.ts";
+import type { UnitsService } from "../units/units.service.ts";
 import { createImportCheck } from "./import-check.ts";
 import { createImportRunner } from "./import-runner.ts";
 import type { ResidentImport } from "./resident-imports.repository.ts";
@@ -80,6 +81,7 @@ export function createImportsService(
     residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation" | "update">;
     contactDetails: Pick<ContactDetailsService, "changePhone">;
     audit: Pick<AuditService, "record">;
+    units: Pick<UnitsService, "ensure">;
     settings: Pick<SettingsService, "current">;
   },
 ) {
@@ -150,12 +152,13 @@ export function createImportsService(
     async check(actor: Actor, file: Uint8Array, options: ImportOptions): Promise<ImportCheckView> {
       const remembered = await rememberedBy(actor);
       const checked = await limit.run(() => check(file, options, remembered));
-      const { ready, updates, stored, ...view } = checked;
+      const { ready, vacant, updates, stored, ...view } = checked;
       const existing = await residentImports.byID(checked.importID);
       return {
         ...view,
         state: existing?.state ?? "new",
         ready: ready.length,
+        vacant: vacant.length,
         updates: updates.length,
         stored: stored.length,
       };
@@ -172,7 +175,7 @@ export function createImportsService(
     ): Promise<ImportView> {
       const remembered = await rememberedBy(actor);
       const checked = await limit.run(() => check(file, options, remembered));
-      const { ready, updates, stored } = checked;
+      const { ready, vacant, updates, stored } = checked;
       if (checked.importID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
       if (ready.length + updates.length + stored.length === 0)
         throw validationError(IMPORT_TEXTS.nothingToDo);
@@ -187,7 +190,7 @@ export function createImportsService(
         ...(idempotency ? { idempotency } : {}),
       };
       if (await residentImports.claim(newImport, now, new Date(now.getTime() - SILENT_MS))) {
-        const run = runner.start({ importID, actor, ready, updates, updatedBefore, stored });
+        const run = runner.start({ importID, actor, ready, vacant, updates, updatedBefore, stored });
         await pTimeout(run, { milliseconds: RESPONSE_WITHIN_MS, message: false });
       }
       return findView(importID);

@@ -37,6 +37,8 @@ export interface ParsedRow {
   /** Normalized in the same way as the emails of accounts. */
   email: string;
   problems: string[];
+  /** The unit has no resident: the name is a word for that, and there is no email. */
+  isVacant: boolean;
   /** The broken rules of the form, by field. */
   broken: readonly { field: string; text: string }[];
 }
@@ -128,6 +130,11 @@ function brokenText(form: ImportForm, { field, text }: Problem<keyof NewResident
     : englishOf(text);
 }
 
+const VACANT = /^\W{0,3}(?:vacant|vacancy|unoccupied)\b/i;
+
+const isVacant = ({ unitNumber, firstName, lastName, email }: ImportForm): boolean =>
+  !isBlank(unitNumber) && isBlank(email) && VACANT.test(`${firstName}${lastName}`.trim());
+
 /** Parses and checks a row. */
 export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowContext): ParsedRow {
   const { form, given, problems } = readRow(row.cells, context);
@@ -137,6 +144,8 @@ export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowC
     ...(row.broken ? [row.broken] : []),
     ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : []),
   ];
+  const vacant = { line: row.line, form, given, email: "", isVacant: true, problems: [], broken: [] };
+  if (isVacant(form) && syntaxProblems.length === 0) return vacant;
   const broken = newResidentProblems(form, context.today, asksTraits).filter(
     ({ field }) => !isLacking(form, field),
   );
@@ -145,6 +154,7 @@ export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowC
     form,
     given,
     email: normalizeEmail(form.email),
+    isVacant: false,
     // A syntax error shifts the cells, so the rules would report many misleading problems.
     problems: syntaxProblems.length > 0 ? syntaxProblems : [...problems, ...joinsProblems(form)],
     broken:

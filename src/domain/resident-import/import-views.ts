@@ -45,6 +45,8 @@ export interface ImportCheckView {
   missing: string[];
   /** Heads of the template that the file lacks, and that stay empty or get a default. */
   absent: string[];
+  /** Rows of vacant units that are added as units. */
+  vacant: number;
   /** Rows of residents who exist. */
   existing: number;
   /** Residents who are changed, and the first of them. */

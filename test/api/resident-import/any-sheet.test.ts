@@ -71,8 +71,18 @@ describe("another program's sheet", () => {
       "79C,VACANT,2/1.00,,,,,,",
       'Total,,,"3,300.00",,,,,',
     ].join("\n");
+    expect((await check(staff.http, roll)).body).toMatchObject({
+      ...{ rows: 4, ready: 2, vacant: 1 },
+      problems: [{ line: 6 }],
+    });
     const { body } = await importFile(staff.http, roll);
     expect(body).toMatchObject({ state: "done", stored: 2 });
+    expect((await check(staff.http, roll)).body).toMatchObject({ stored: 2, vacant: 0 });
+    const units = (await staff.get("/units")).body as { number: string }[];
+    expect(units.find(({ number }) => number === "79C")).toMatchObject({
+      status: "Vacant",
+      type: "2Bed/1Bath",
+    });
     expect(await residentOf(staff, "john.roll@example.com")).toMatchObject({
       ...{ firstName: "John", lastName: "Smith Jr.", unitType: "2Bed/1Bath", monthlyRent: 1850 },
       phone: "3125550142",

@@ -59,6 +59,7 @@ describe("the dry run", () => {
       state: "new",
       rows: 6,
       ready: 1,
+      vacant: 0,
       stored: 0,
       ignoredColumns: [],
       columns: expect.any(Array),

@@ -27,7 +27,7 @@ const headList = (heads: readonly string[]) => heads.map((head) => t(head)).join
 
 export function CheckStep({ fileName, check, options, acknowledged, ...props }: CheckStepProps) {
   const { busy, onOptions, onAcknowledge } = props;
-  const { state, rows, ready, stored, problems, missing, absent, columns } = check;
+  const { state, rows, ready, vacant, stored, problems, missing, absent, columns } = check;
   const open = columns.filter(({ reading }) => reading?.asks);
   return (
     <>
@@ -43,6 +43,14 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
           <p className={styles.good}>
             <Check size={16} strokeWidth={2} aria-hidden />
             {t("{count, plural, one {# resident} other {# residents}} can be imported.", { count: ready })}
+          </p>
+        ) : null}
+        {vacant > 0 ? (
+          <p className={styles.good}>
+            <Check size={16} strokeWidth={2} aria-hidden />
+            {t("{count, plural, one {# vacant unit is} other {# vacant units are}} added.", {
+              count: vacant,
+            })}
           </p>
         ) : null}
         {stored > 0 ? (

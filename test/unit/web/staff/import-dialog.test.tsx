@@ -15,6 +15,7 @@ const CHECK = {
   stored: 0,
   problems: [],
   ...{ ignoredColumns: [], columns: [], missing: [], absent: [], existing: 0, updates: 0, changes: [] },
+  vacant: 0,
 };
 
 let respond: (path: string) => Response;
