@@ -63,7 +63,7 @@ const AUTH_PIECES = /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/;
  * them, so don't add a module that imports from the public pages.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|change-language|export-rows|photo-upload|print-part|repeat-send|save-file|staff-changes|upload|use-address|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|shells[\\/]account-menu\.tsx|use-unread-indicators))/,
+  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|bulk-calls|change-language|export-rows|photo-upload|print-part|repeat-send|save-file|selection|staff-changes|upload|use-address|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|shells[\\/]account-menu\.tsx|use-unread-indicators))/,
   /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|page|pill|skeleton|tab-bar|unread-tag|use-unread-mark|watch-in-view)/,
   /[\\/]src[\\/]domain[\\/](incident-kinds|outcome-text|resident-status)\./,
   iconsOf(
@@ -86,6 +86,25 @@ const DETAIL_PIECES = anyOf(
   /[\\/]web[\\/](features[\\/]conversations[\\/](change-text|moderation)|ui[\\/]menu\.tsx)/,
   /[\\/]src[\\/]domain[\\/]folded-text\./,
   iconsOf("clipboard-list", "settings"),
+);
+
+/** What the lists of staff share. */
+const LIST_PIECES = anyOf(
+  /[\\/]web[\\/](app[\\/]pages[\\/]common[\\/]export-menu|lib[\\/](list-export|selection|use-row-window)|ui[\\/](filter-|list-tools))/,
+  /[\\/]src[\\/]domain[\\/](list-filters|list-search|phone-digits)\./,
+  iconsOf("list-checks"),
+);
+
+/** What the lists with saved views share beside it. */
+const VIEW_PIECES = anyOf(
+  /[\\/]web[\\/](app[\\/]pages[\\/]common[\\/]saved-views-button|lib[\\/]use-address-|ui[\\/]row-notes)/,
+  iconsOf("bookmark", "refresh-cw"),
+);
+
+/** What shows an incident in lists and on the dashboard. */
+const INCIDENT_PIECES = anyOf(
+  /[\\/]web[\\/]features[\\/]staff-incidents[\\/](assignee|due|emergency-tag|incident-type-icon|reporters)/,
+  iconsOf("siren"),
 );
 
 /** What every staff screen uses beside it: above all the stores that follow live events. */
@@ -307,6 +326,9 @@ export default defineConfig({
             { name: "auth", test: AUTH_PIECES, priority: 1 },
             { name: "portal", test: PORTAL_PIECES },
             { name: "details", test: DETAIL_PIECES },
+            { name: "lists", test: LIST_PIECES },
+            { name: "views", test: VIEW_PIECES },
+            { name: "incidents", test: INCIDENT_PIECES },
             { name: "staff", test: STAFF_PIECES },
             { name: "profile-icons", test: PROFILE_ICONS },
           ],

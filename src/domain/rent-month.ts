@@ -8,7 +8,9 @@ const rentRowSchema = z
   .strictObject({
     leaseID: recordID,
     unitNumber: z.string(),
-    leaseholders: z.array(z.strictObject({ userID: z.string(), name: z.string(), email: z.string() })),
+    leaseholders: z.array(
+      z.strictObject({ userID: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+    ),
     rentDue: z.number().describe("Dollars"),
     status: z.enum(PAYMENT_STATUSES).nullable().describe("Null if the month is not recorded"),
     version: z.string().describe("Changes with every change of the month; empty if it was never recorded"),

@@ -21,6 +21,7 @@ import {
 } from "./field-rules.ts";
 import { CP_SUM_MAX, MONTHLY_AMOUNT_MAX, RP_SUM_MIN } from "./limits.ts";
 import { message, msgs, type Text } from "./message.ts";
+import { phoneDigits } from "./phone-digits.ts";
 import { isProtectedTrait } from "./protected-traits.ts";
 import type { EditResidentForm, NewResidentForm } from "./resident.ts";
 import { RESIDENT_SCORE_MAX } from "./scoring.ts";
@@ -60,17 +61,6 @@ export const RESIDENT_TEXTS = msgs({
 });
 
 const PHONE_SHAPE = /^\d{10}$/;
-
-/** Separators in phone numbers. */
-const PHONE_PUNCTUATION = /[\s().\-‐-―\u2212\p{Default_Ignorable_Code_Point}]/gu;
-
-/** The digits of a phone number, without punctuation and the country code +1. Any other text is unchanged. */
-export function phoneDigits(text: string): string {
-  // Spreadsheet programs write a number with a decimal.
-  const plain = text.replace(/^\s*(\d{10,11})\.0\s*$/, "$1").replace(PHONE_PUNCTUATION, "");
-  const [, digits] = /^(?:\+?1)?(\d{10})$/.exec(plain) ?? [];
-  return digits ?? text;
-}
 
 /** The fields that both forms share. */
 type ResidencyForm = Pick<EditResidentForm, keyof EditResidentForm & keyof NewResidentForm>;

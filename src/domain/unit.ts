@@ -16,6 +16,8 @@ const residence = {
 const unitPersonSchema = z
   .strictObject({
     ...residence,
+    email: z.string(),
+    phone: z.string(),
     isFurther: z.boolean().describe("Whether the rent of the lease is counted for another person on it"),
     moveOutDate: calendarDate.describe("The day of the move-out, or empty without one"),
   })

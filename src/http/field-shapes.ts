@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { visibleName } from "../domain/field-rules.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
-import { phoneDigits } from "../domain/resident-rules.ts";
+import { phoneDigits } from "../domain/phone-digits.ts";
 import { queryNumber } from "./parse.ts";
 
 /** Replaces unpaired surrogates. They can't be stored, so the response would differ from what is read later. */

@@ -104,8 +104,8 @@ export function createRentMonth(
     const found = await owing(month, leaseIDs);
     const people = found.flatMap((lease) => answeringFor(lease, month));
     const holders = new Map<string, RentRowView["leaseholders"][number]>();
-    for await (const { userID, firstName, lastName, email } of residents.approvedNames(people))
-      holders.set(userID, { userID, name: `${firstName} ${lastName}`.trim() || userID, email });
+    for await (const { userID, firstName, lastName, email, phone } of residents.approvedNames(people))
+      holders.set(userID, { userID, name: `${firstName} ${lastName}`.trim() || userID, email, phone });
     const entries = new Map(
       (await paymentLogs.inMonth(month, leaseIDs)).map((entry) => [entry.leaseID, entry]),
     );

@@ -20,7 +20,7 @@ const FIELDS = {
   monthlyRent: 1,
 } as const;
 
-type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "email" | "monthlyFee">;
+type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "email" | "phone" | "monthlyFee">;
 
 export function createLeaseQueries(model: Model<Resident>) {
   return {
@@ -60,9 +60,9 @@ export function createLeaseQueries(model: Model<Resident>) {
         ({ userID }) => userID,
       );
     },
-    /** Streams the names, addresses and monthly fees of some residents; those who wait for approval are left out. */
+    /** Streams the names, addresses, phone numbers and monthly fees of some residents; those who wait for approval are left out. */
     async *approvedNames(userIDs: readonly string[]): AsyncGenerator<NamedResident, void, undefined> {
-      const fields = { _id: 0, userID: 1, firstName: 1, lastName: 1, email: 1, monthlyFee: 1 };
+      const fields = { _id: 0, userID: 1, firstName: 1, lastName: 1, email: 1, phone: 1, monthlyFee: 1 };
       for (let from = 0; from < userIDs.length; from += STREAM_BATCH) {
         const userID = { $in: userIDs.slice(from, from + STREAM_BATCH) };
         const filter = { userID, approvedAt: { $gt: new Date(0) } } as QueryFilter<Resident>;

@@ -12,6 +12,7 @@ const UNIT_FIELDS = {
   firstName: 1,
   lastName: 1,
   email: 1,
+  phone: 1,
   unitID: 1,
   leaseStart: 1,
   leaseEnd: 1,

@@ -5,6 +5,7 @@
 
 import { folded, spelledWordsOf, withoutUnitWord, wordsOf } from "../domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "../domain/limits.ts";
+import { digitsIn, phonePart } from "../domain/phone-digits.ts";
 import { foldedUnit } from "../domain/unit-rules.ts";
 import { CONTAINS, joined, NONE, rankOf, STARTS } from "../domain/word-ranks.ts";
 import type { SearchedIncident, SearchedResident, SearchedUnit } from "./search.repository.ts";
@@ -15,7 +16,7 @@ export const INDEXED_INCIDENTS = 100_000;
 /** The part of a description whose words are found, in characters. It bounds the memory that an incident takes. */
 const INDEXED_DESCRIPTION = 50;
 
-/** Fewer digits of a phone number match too many residents. */
+/** Fewer digits of a phone number match too many residents among units and incidents. */
 const PHONE_DIGITS_MIN = 4;
 
 /** Words beyond this number are ignored. */
@@ -70,13 +71,9 @@ interface Query {
   digits: string;
 }
 
-const PHONE = /^[\d\s()+.-]+$/;
-
-const digitsIn = (text: string) => text.replace(/\D/g, "");
-
 function parseQuery(text: string): Query {
   const whole = folded(text);
-  const digits = PHONE.test(whole) ? digitsIn(whole) : "";
+  const digits = phonePart(text);
   return {
     words: wordsOf(text).slice(0, QUERY_WORDS_MAX),
     whole,

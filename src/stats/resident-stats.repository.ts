@@ -15,7 +15,7 @@ type ResidentVersion = Pick<Resident, "userID" | "statsVersion">;
 type PlaceFields = Partial<
   Pick<
     Resident,
-    | ("firstName" | "lastName" | "email" | "approvedAt" | "moveOut")
+    | ("firstName" | "lastName" | "email" | "phone" | "approvedAt" | "moveOut")
     | ("unitID" | "leaseID" | "leaseKind" | "leaseStart" | "leaseEnd" | "monthlyRent" | "isFurther")
   >
 >;
@@ -34,6 +34,7 @@ const COUNTED_FIELDS = {
   firstName: 1,
   lastName: 1,
   email: 1,
+  phone: 1,
   approvedAt: 1,
   moveOut: 1,
   unitID: 1,

@@ -60,6 +60,8 @@ const nameOf = ({ firstName = "", lastName = "", email = "" }: UnitResident): st
 const personOf = (resident: UnitResident): UnitPerson => ({
   userID: resident.userID,
   name: nameOf(resident),
+  email: resident.email ?? "",
+  phone: resident.phone ?? "",
   leaseStart: resident.leaseStart ?? "",
   leaseEnd: resident.leaseEnd ?? "",
   monthlyRent: resident.monthlyRent ?? 0,

@@ -1,20 +1,23 @@
 /** Lists and tables, with what they show while they are empty, loading or could not be loaded. */
-import { Bell, TriangleAlert } from "lucide-react";
+import { Bell, Bookmark, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { createSelection } from "../lib/selection.ts";
 import { AsyncList } from "../ui/async-list.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { type Column, DataTable, idOf } from "../ui/data-table.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { DisplayList, DisplayRow } from "../ui/display-list.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FeedItem } from "../ui/feed.tsx";
-import { FilterInput } from "../ui/filter-input.tsx";
 import { FirstItems } from "../ui/first-items.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { ListPane } from "../ui/list-pane.tsx";
+import { ListTools } from "../ui/list-tools.tsx";
 import { LoadFailed } from "../ui/load-failed.tsx";
 import { LogRegion } from "../ui/log-region.tsx";
+import { RowCheck } from "../ui/row-check.tsx";
 import { RowNotes } from "../ui/row-notes.tsx";
+import { SelectionBar } from "../ui/selection-bar.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { LOADS, later, nothing } from "./samples.ts";
 
@@ -48,7 +51,7 @@ function Pane({ list, children }: { list: keyof typeof LOADS; children?: ReactNo
       list={LOADS[list]}
       what="The entries"
       box={box}
-      tools={<FilterInput label="Find" value="" onChange={nothing} />}
+      tools={<ListTools inPane filter={{ label: "Find", value: "", onChange: nothing }} />}
       empty="No entries found."
       onClear={nothing}
     >
@@ -57,7 +60,31 @@ function Pane({ list, children }: { list: keyof typeof LOADS; children?: ReactNo
   );
 }
 
+const useSelection = createSelection();
+
+/** A row of tools; while a row is chosen, what can be done for it. */
+function Tools() {
+  const ids = ENTRIES.map(({ _id }) => _id);
+  const count = useSelection(({ chosen }) => chosen.size);
+  return (
+    <Stack gap={3}>
+      <ListTools filter={{ value: "", onChange: nothing }}>
+        <IconButton label="Saved views">
+          <Bookmark size={16} aria-hidden />
+        </IconButton>
+      </ListTools>
+      <SelectionBar selection={useSelection} count={count} shown={ids}>
+        <Button>Message</Button>
+      </SelectionBar>
+      {ENTRIES.map(({ _id, name }) => (
+        <RowCheck key={_id} selection={useSelection} id={_id} name={name} orderOf={() => ids} />
+      ))}
+    </Stack>
+  );
+}
+
 export const LISTS = {
+  "List tools and selection": () => <Tools />,
   "Data table": () => <Table />,
   "Data table, as cards on phones": () => <Table cards />,
   "Async list": () => (

@@ -1,6 +1,6 @@
 /** The rows of a list as the page shows them, for its export. */
 import type { ExportedList } from "@domain/list-export-texts.ts";
-import type { RefObject } from "react";
+import type { ReactNode } from "react";
 
 /** The rows of a list as the page shows them. */
 export interface ExportedRows {
@@ -14,8 +14,8 @@ export interface ExportedRows {
   month?: string;
 }
 
-/** Where a list leaves its rows for the page's export. */
-export type ShownRows = RefObject<ExportedRows | undefined>;
+/** Renders the export of a list's rows: those that it shows, or those that are chosen one by one. */
+export type RenderExport = (rows: () => ExportedRows, areChosen?: boolean) => ReactNode;
 
 /** 'Class C, “whitfield”'. */
 export const filterText = (...parts: readonly string[]): string =>

@@ -46,6 +46,9 @@ export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Bu
   );
 }
 
+/** The class of a square button with only an icon, for the button of a menu. */
+export const iconButtonClass = styles.icon;
+
 /** A square button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,

@@ -4,7 +4,6 @@ import type { ReactNode, RefObject } from "react";
 import { t } from "../lib/t.ts";
 import type { LoadState } from "../lib/use-load-state.ts";
 import { Button } from "./button.tsx";
-import { cx } from "./cx.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { FetchButton } from "./fetch-button.tsx";
 import { Row } from "./layout.tsx";
@@ -25,7 +24,6 @@ interface ListPaneProps {
   box: RefObject<HTMLDivElement | null>;
   /** The filters. */
   tools: ReactNode;
-  toolsClass?: string | undefined;
   /** Between tools and box. */
   notes?: ReactNode;
   /** The text of a list without rows. */
@@ -42,9 +40,7 @@ export function ListPane(props: ListPaneProps) {
   const isReady = status === "ready" && (props.isReady ?? true);
   return (
     <>
-      <Row gap={2} align="stretch" className={cx(styles.tools, props.toolsClass)} data-media="screen">
-        {tools}
-      </Row>
+      {tools}
       {notes}
       <section ref={box} className={styles.box} aria-label={label}>
         {status === "ready" && error !== undefined ? (

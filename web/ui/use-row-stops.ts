@@ -14,6 +14,12 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
+/** Shift and an arrow key give the next row's check box the state of this one. */
+export function extendChecks(from: EventTarget, to: EventTarget | null | undefined): void {
+  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
+  if (from.checked !== to.checked) to.click();
+}
+
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROL)];
 
 function keepRowStops(list: HTMLElement): () => void {
@@ -48,7 +54,9 @@ function keepRowStops(list: HTMLElement): () => void {
     if (!to) return;
     const place = controlsOf(row).indexOf(control);
     const targets = controlsOf(to);
-    (targets[place] ?? targets.at(-1))?.focus();
+    const target = targets[place] ?? targets.at(-1);
+    target?.focus();
+    if (event.shiftKey) extendChecks(control, target);
   }
 
   const changes = new MutationObserver(update);

@@ -1,6 +1,6 @@
 /** Cells as other systems write them: names in one cell, and values with words around them. */
 import { NEW_UNIT_TYPES } from "../enumerations.ts";
-import { phoneDigits } from "../resident-rules.ts";
+import { phoneDigits } from "../phone-digits.ts";
 
 const NAME_SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const isSuffix = (word: string) => NAME_SUFFIX.test(word);

@@ -70,7 +70,13 @@ describe("the rows of a month", () => {
       status: "Paid: Late",
       changedBy: expect.any(String),
     });
-    expect(row?.leaseholders.map((holder) => holder.userID)).toEqual([userID, other.userID]);
+    expect(row?.leaseholders).toMatchObject(
+      [userID, other.userID].map((one) => ({
+        userID: one,
+        email: expect.stringContaining("@"),
+        phone: "3125550143",
+      })),
+    );
     for (const none of [other, later, past]) expect(await rowOf(staff, none.leaseID)).toBeUndefined();
     expect(await rowOf(staff, later.leaseID, "2026-12")).toMatchObject({ status: null, version: "" });
     expect((await staff.get("/rent?month=2026-13")).status).toBe(400);

@@ -57,7 +57,10 @@ describe("a unit", () => {
     expect((await staff.post("/units/add", { number, building: `House ${next()}` })).status).toBe(201);
   });
 
-  it("shows in the list at once who is approved there, and whose name changes", async ({ portal, staff }) => {
+  it("shows in the list at once who is approved there, and whose name or phone changes", async ({
+    portal,
+    staff,
+  }) => {
     const { _id: unitID } = await add(staff, { number: `List ${next()}` });
     const listed = async () =>
       (await staff.get("/units")).body.find(({ _id }: { _id: string }) => _id === unitID);
@@ -68,6 +71,11 @@ describe("a unit", () => {
     await staff.patch("/residents/update", { userID, firstName: "Vanda" });
     expect(await listed()).toMatchObject({ status: "Occupied", people: [{ userID }] });
     expect((await listed()).people[0].name).toMatch(/^Vanda/);
+    await staff.http.call("PUT", `/api/dashboard/residents/${userID}/phone`, { phone: "(312) 555-0142" });
+    expect((await listed()).people[0]).toMatchObject({
+      phone: "3125550142",
+      email: expect.stringContaining("@"),
+    });
   });
 
   it("keeps a corrected floor when it is renamed; another one is proposed again", async ({ staff }) => {

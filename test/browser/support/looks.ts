@@ -76,6 +76,10 @@ export async function axeFindings(
   return findings;
 }
 
+/** Sentences with their period in a row of facts: 'Due Nov 1. · Paid'. */
+const sentencesInRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => document.body.innerText.match(/.{0,40}\.\s?·/g) ?? []);
+
 /** Expects that axe finds nothing: in the dialog and the alerts if a dialog is open, which hides the page, or else on the page. */
 export async function expectAccessible(
   page: Page,
@@ -88,6 +92,7 @@ export async function expectAccessible(
   // As one text, since a summary shows a list by its length alone.
   expect((await axeFindings(page, options, parts)).join("\n"), what).toBe("");
   expect(await textsBesideOthers(page), what).toEqual([]);
+  expect(await sentencesInRows(page), what).toEqual([]);
 }
 
 /** The same on a page that is shown in light: for its elements, and on a desktop for the colors of dark. Leaves it in light. */

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 import { EDIT_UNIT_TYPES, NEW_UNIT_TYPES } from "../../../src/domain/enumerations.ts";
+import { phoneDigits } from "../../../src/domain/phone-digits.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
 import type { EditResidentForm, NewResidentForm } from "../../../src/domain/resident.ts";
 import {
   editResidentProblem,
   newResidentProblem,
-  phoneDigits,
   RESIDENT_TEXTS,
   SCORE_TEXTS,
   scoreProblem,

@@ -11,6 +11,7 @@ const UNSEEN = [
   "dialog-frame",
   "discard-question",
   "lazy-part",
+  "list-cards",
   "menu-parts",
   "property-logo",
   "replace-link-dialog",

@@ -90,9 +90,8 @@ describe("a lease that ended on Saturday", () => {
         <ResidentList
           savedViews={() => null}
           exportMenu={() => null}
-          exported={{ current: undefined }}
+          bulkActions={() => null}
           userID="S-1"
-          reporter="Grace"
         />,
       );
       await advance();

@@ -12,9 +12,9 @@ import { useToday } from "../../lib/use-today.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterInput } from "../../ui/filter-input.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ListPane } from "../../ui/list-pane.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { useRowStops } from "../../ui/use-row-stops.ts";
@@ -89,22 +89,22 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
       what={t("The messages")}
       box={box}
       tools={
-        <>
-          <FilterInput
-            label={t("Filter by name or unit")}
-            placeholder={t("Name or unit")}
-            value={query.text}
-            onChange={(text) => onQuery({ text })}
-            className={styles.text}
-          />
-          <SelectBox
-            aria-label={t("Show")}
-            options={FILTER_OPTIONS}
-            value={query.filter}
-            frame={styles.filter}
-            onChange={({ target }) => onQuery({ filter: target.value as InboxFilter })}
-          />
-        </>
+        <ListTools
+          inPane
+          filter={{
+            placeholder: t("Name or unit"),
+            value: query.text,
+            onChange: (text) => onQuery({ text }),
+          }}
+          choices={
+            <SelectBox
+              aria-label={t("Show")}
+              options={FILTER_OPTIONS}
+              value={query.filter}
+              onChange={({ target }) => onQuery({ filter: target.value as InboxFilter })}
+            />
+          }
+        />
       }
       empty={
         isReady && rows.length === 0 && from === "" ? (

@@ -91,8 +91,8 @@ function Head({ ledger, onOpen }: { ledger: LedgerView; onOpen: (open: Open) => 
         <p className={styles.label}>
           {[
             leaseholders.join(", "),
-            oldest && t("Oldest open charge: {day}.", { day: formatDate(oldest.day) }),
-            lastPaymentOn !== undefined && t("Last payment: {day}.", { day: formatDate(lastPaymentOn) }),
+            oldest && t("Oldest open charge: {day}", { day: formatDate(oldest.day) }),
+            lastPaymentOn !== undefined && t("Last payment: {day}", { day: formatDate(lastPaymentOn) }),
           ]
             .filter(Boolean)
             .join(" · ")}

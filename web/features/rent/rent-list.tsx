@@ -2,20 +2,19 @@
 
 import type { CalendarDate, CalendarMonth } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
-import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { recordTests } from "@domain/list-search.ts";
 import { msgs } from "@domain/message.ts";
 import type { RentRowView } from "@domain/rent-month.ts";
-import { Fragment, type KeyboardEvent, type RefObject, useMemo, useState } from "react";
-import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
-import { PHONE } from "../../lib/media.ts";
+import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
 import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { FilterInput } from "../../ui/filter-input.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./rent.module.css";
 import { RentRow, type RowActions } from "./rent-row.tsx";
@@ -39,8 +38,16 @@ const KEYS: Readonly<Record<string, PaymentStatus>> = {
   u: "Unpaid",
 };
 
+const textTest = recordTests(({ unitNumber, leaseholders }: RentRowView) => ({
+  texts: [unitNumber, ...leaseholders.flatMap(({ name, email }) => [name, email])],
+  phones: leaseholders.map(({ phone }) => phone),
+}));
+
 const ROW_PX = 45;
 const CARD_PX = 118;
+
+/** Windows in which the rows are cards, as in rent.module.css. */
+const CARDS = "(max-width: 63.9375em)";
 
 /** Moves the focus to the status of another row. */
 function focusRow(from: Element, step: 1 | -1): void {
@@ -74,7 +81,7 @@ function commandOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Ro
 
 interface RentListProps extends RowActions {
   month: CalendarMonth;
-  exported: ShownRows;
+  exportMenu: RenderExport;
   rows: readonly RentRowView[];
   draft: Draft;
   today: CalendarDate;
@@ -88,7 +95,7 @@ export function RentList({
   draft,
   today,
   month,
-  exported,
+  exportMenu,
   elsewhere,
   filterRef,
   ...actions
@@ -96,13 +103,8 @@ export function RentList({
   const [query, setQuery] = useState("");
   const [shown, setShown] = useState<Shown>("all");
   const [current, setCurrent] = useState("");
-  const isPhone = useMedia(PHONE);
-  const found = useMemo(() => {
-    const matches = wordTest(query);
-    return rows.filter(({ unitNumber, leaseholders }) =>
-      matches(searchedText([unitNumber, ...leaseholders.map(({ name }) => name)].join(" "))),
-    );
-  }, [rows, query]);
+  const hasCards = useMedia(CARDS);
+  const found = useMemo(() => rows.filter(textTest(query)), [rows, query]);
   const counts = Object.fromEntries(
     SHOWN.map((name) => [
       name,
@@ -110,11 +112,7 @@ export function RentList({
     ]),
   ) as Record<Shown, number>;
   const visible = shown === "all" ? found : found.filter(({ status }) => status === STATUS_OF[shown]);
-  const near = useRowWindow(visible.length, isPhone ? CARD_PX : ROW_PX);
-  exported.current = {
-    ...{ list: "rent", month, count: visible.length, ids: () => visible.map(({ leaseID }) => leaseID) },
-    filter: filterText(t(LABELS[shown]), typedText(query)),
-  };
+  const near = useRowWindow(visible.length, hasCards ? CARD_PX : ROW_PX);
 
   function onKeyDown(event: KeyboardEvent): void {
     const element = event.target instanceof HTMLElement ? event.target.closest("[data-lease]") : null;
@@ -130,31 +128,32 @@ export function RentList({
   /* biome-ignore-start lint/a11y/noRedundantRoles: rows drawn as cards lose the roles that elements have by themselves */
   return (
     <>
-      <Row gap={2} wrap className={styles.tools} data-media="screen">
-        <FilterInput
-          ref={filterRef}
-          aria-keyshortcuts="/"
-          label={t("Filter by unit or name")}
-          value={query}
-          onChange={setQuery}
-          className={styles.filter}
-        />
-        <FilterChips
-          label={t("Show")}
-          choices={SHOWN}
-          labels={LABELS}
-          counts={counts}
-          value={shown}
-          onChange={setShown}
-        />
-        <Row gap={1} size={12} tone="muted" className={styles.keys} aria-hidden="true">
+      <ListTools
+        filter={{ ref: filterRef, "aria-keyshortcuts": "/", value: query, onChange: setQuery }}
+        chips={
+          <FilterChips
+            label={t("Show")}
+            choices={SHOWN}
+            labels={LABELS}
+            counts={counts}
+            value={shown}
+            onChange={setShown}
+          />
+        }
+      >
+        <Row gap={3} size={12} tone="muted" className={styles.keys} aria-hidden="true">
           {Object.entries(KEYS).map(([key, status]) => (
-            <Fragment key={key}>
-              <Keys>{key.toUpperCase()}</Keys> <span>{statusLabel(status)}</span>
-            </Fragment>
+            <Row as="span" gap={1} key={key}>
+              <Keys>{key.toUpperCase()}</Keys>
+              <span>{statusLabel(status)}</span>
+            </Row>
           ))}
         </Row>
-      </Row>
+        {exportMenu(() => ({
+          ...{ list: "rent", month, count: visible.length, ids: () => visible.map(({ leaseID }) => leaseID) },
+          filter: filterText(t(LABELS[shown]), typedText(query)),
+        }))}
+      </ListTools>
       {visible.length === 0 ? (
         <EmptyState>
           {rows.length === 0 ? t("No lease owes rent in this month.") : t("No lease matches.")}

@@ -1,19 +1,31 @@
 /** Filters and orders of the residents list (specification, section 2, Residents). */
 
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
-import { folded, searchedText, wordTest } from "@domain/folded-text.ts";
+import { folded } from "@domain/folded-text.ts";
 import {
   RESIDENT_FILTERS,
   type ResidentFilter,
   type ResidentListFilter,
   type ResidentSort,
 } from "@domain/list-filters.ts";
-import { msg } from "@domain/message.ts";
+import { recordTests } from "@domain/list-search.ts";
+import { msg, msgs } from "@domain/message.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 import { isFormer, residentName } from "./resident-name.ts";
 
 type Resident = ResidentSummaryView;
+
+export const FILTER_LABELS: Record<ResidentFilter, string> = msgs({
+  all: "All",
+  classA: "Class A",
+  classB: "Class B",
+  classC: "Class C",
+  expiring: "Expiring",
+  new: "New",
+  pending: "Pending",
+  former: "Former",
+});
 
 const UNIT_DIGITS = 8;
 
@@ -22,16 +34,7 @@ function unitKey(unit: string): string {
   return folded(unit).replace(/\d+/g, (digits) => digits.padStart(UNIT_DIGITS, "0"));
 }
 
-/** Fewer digits of a phone number match too many residents. */
-const PHONE_DIGITS_MIN = 3;
-const PHONE = /^[\d\s()+.-]+$/;
-
-const digitsIn = (text: string): string => text.replace(/\D/g, "");
-
 interface Keys {
-  searched: string;
-  /** The digits of the phone number. */
-  digits: string;
   /** First name, then last name. */
   byName: string;
   byUnit: string;
@@ -45,8 +48,6 @@ function keysOf(resident: Resident): Keys {
   if (known) return known;
   const shown = residentName(resident);
   const made = {
-    searched: searchedText(`${shown} ${resident.unitNumber} ${resident.email}`),
-    digits: digitsIn(resident.phone),
     byName: folded(`${resident.firstName.trim() || shown}\t${resident.lastName}`),
     byUnit: unitKey(resident.unitNumber),
   };
@@ -126,13 +127,10 @@ export function filterTest(filter: ResidentFilter, today: CalendarDate): Test {
 }
 
 /** The predicate of a text: parts of the name, of the unit, of the email address, or digits of the phone number in a row. */
-export function textTest(text: string): Test {
-  const test = wordTest(text);
-  const digits = PHONE.test(text) ? digitsIn(text) : "";
-  const hasDigits = (resident: Resident) =>
-    digits.length >= PHONE_DIGITS_MIN && keysOf(resident).digits.includes(digits);
-  return (resident) => test(keysOf(resident).searched) || hasDigits(resident);
-}
+export const textTest: (text: string) => Test = recordTests((resident: Resident) => ({
+  texts: [residentName(resident), resident.unitNumber, resident.email],
+  phones: [resident.phone],
+}));
 
 export function countFilters(
   residents: Iterable<Resident>,

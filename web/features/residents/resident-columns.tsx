@@ -11,12 +11,14 @@ import { rich, t } from "../../lib/t.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { AllCheck, RowCheck } from "../../ui/row-check.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import { ClassBadge } from "./class-badge.tsx";
 import { LeasePill } from "./lease-pill.tsx";
 import { ResidentLink } from "./resident-link.tsx";
 import styles from "./resident-list.module.css";
-import { AllCheck, RowCheck } from "./row-check.tsx";
+import { residentName } from "./resident-name.ts";
+import { useSelection } from "./selection.store.ts";
 
 const rentStatus = lazyPart(async () => (await import("./rent-column.tsx")).RentStatus);
 
@@ -43,11 +45,17 @@ export function residentColumns({
   const check: ResidentColumn = {
     key: "select",
     header: "",
-    head: <AllCheck orderOf={orderOf} />,
+    head: <AllCheck selection={useSelection} orderOf={orderOf} />,
     width: ["2.75rem"],
-    cell: (resident) => <RowCheck resident={resident} orderOf={orderOf} />,
+    cell: (resident) => <Check resident={resident} orderOf={orderOf} />,
   };
   return [...(selects ? [check] : []), ...["name", ...shown].flatMap((key) => byKey.get(key) ?? [])];
+}
+
+function Check({ resident, orderOf }: { resident: ResidentSummaryView } & Pick<ColumnOptions, "orderOf">) {
+  return (
+    <RowCheck selection={useSelection} id={resident.userID} name={residentName(resident)} orderOf={orderOf} />
+  );
 }
 
 /** @param orderOf for check boxes on cards; undefined without them */
@@ -61,7 +69,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       card: "title",
       cell: (resident, { tag, isCard }) => (
         <Row gap={2} className={styles.name}>
-          {isCard && orderOf ? <RowCheck resident={resident} orderOf={orderOf} /> : null}
+          {isCard && orderOf ? <Check resident={resident} orderOf={orderOf} /> : null}
           <ResidentLink resident={resident} />
           {tag}
           {isCard ? null : <Approve resident={resident} />}

@@ -1,11 +1,11 @@
 /** The residents list for staff: tools, rows or cards, and empty states (specification, section 2). */
 
 import { type CalendarDate, type CalendarMonth, monthOf } from "@domain/calendar.ts";
-import type { ResidentListFilter, ResidentSort } from "@domain/list-filters.ts";
+import { RESIDENT_FILTERS, type ResidentListFilter, type ResidentSort } from "@domain/list-filters.ts";
 import { msg } from "@domain/message.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import type { ResidentColumn } from "@domain/resident-columns.ts";
-import { Columns3, Users } from "lucide-react";
+import { Columns3, ListChecks, Users } from "lucide-react";
 import {
   type ComponentProps,
   type ReactNode,
@@ -18,28 +18,31 @@ import {
 import { useNavigate } from "react-router-dom";
 import { addAddress } from "../../lib/add-request.ts";
 import { locale } from "../../lib/language.store.ts";
-import { type ExportedRows, filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
+import { type ExportedRows, filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
+import type { ChosenPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
-import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { USUAL, useColumns } from "./columns.store.ts";
-import { FILTER_LABELS, ListTools } from "./list-tools.tsx";
-import { countFilters, SORTS } from "./list-view.ts";
+import { countFilters, FILTER_LABELS, SORTS } from "./list-view.ts";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
+import { isReachable, residentName } from "./resident-name.ts";
 import {
   arrangeResidents,
   NO_RESIDENTS,
@@ -50,11 +53,14 @@ import {
   viewResidents,
 } from "./residents.store.ts";
 import { useSelection } from "./selection.store.ts";
+import { SortChoice } from "./sort-choice.tsx";
 import { useListView } from "./use-list-view.ts";
 import { useRows } from "./use-rows.ts";
 
-const residentCards = lazyPart(async () => (await import("./resident-cards.tsx")).ResidentCards);
-const selectionBar = lazyPart(async () => (await import("./selection-bar.tsx")).SelectionBar);
+const residentCards = lazyPart(
+  async () => (await import("../../ui/list-cards.tsx")).ListCards<ResidentSummaryView, ResidentSort>,
+);
+const selectionBar = lazyPart(async () => (await import("../../ui/selection-bar.tsx")).SelectionBar);
 const columnsDialog = lazyPart(async () => (await import("./columns-dialog.tsx")).ColumnsDialog);
 
 /** Narrower screens have room for the specified columns only. */
@@ -71,20 +77,19 @@ const CARD_PX = 98;
 interface ResidentListProps {
   /** Renders the saved views beside the filters. */
   savedViews: (filter: ResidentListFilter) => ReactNode;
-  /** Renders the export of some rows. */
-  exportMenu: (rows: () => ExportedRows) => ReactNode;
+  exportMenu: RenderExport;
+  /** Renders what can be done for the chosen residents. */
+  bulkActions: (chosen: ChosenPeople) => ReactNode;
   /** Fetches the rent of a month while its column is shown. */
   rentMonth?: (month: CalendarMonth) => ReactNode;
-  exported: ShownRows;
   /** The person who is logged in. */
   userID: string;
   /** The columns that they have chosen. */
   ownColumns?: readonly ResidentColumn[] | undefined;
-  reporter: string;
 }
 
 export function ResidentList(props: ResidentListProps) {
-  const { savedViews, exportMenu, rentMonth, exported, userID, ownColumns, reporter } = props;
+  const { savedViews, exportMenu, bulkActions, rentMonth, userID, ownColumns } = props;
   const { view, change } = useListView();
   const today = usePropertyToday();
   const { rows, waiting, changed } = useRows(view, today);
@@ -104,7 +109,7 @@ export function ResidentList(props: ResidentListProps) {
   const isPhone = useMedia(PHONE);
   const isWide = useMedia(WIDE);
   const usual = isWide ? USUAL : NARROW_USUAL;
-  const { isSelecting, startSelecting } = useSelection();
+  const isSelecting = useSelection((state) => state.isSelecting);
   const chosenIDs = useSelection((state) => state.chosen);
   // Whoever is filtered out stays chosen, and is counted.
   const chosen = useMemo(
@@ -119,11 +124,10 @@ export function ResidentList(props: ResidentListProps) {
     ...{ list: "residents", count: residents.length, columns, filter },
     ids: () => residents.map(({ userID }) => userID),
   });
-  exported.current = exportOf(rows, filterText(t(FILTER_LABELS[view.filter]), typedText(view.text)));
 
   useEffect(viewResidents, []);
   useEffect(() => useColumns.getState().read(userID, ownColumns), [userID, ownColumns]);
-  useEffect(() => () => useSelection.getState().clear(), []);
+  useEffect(() => () => useSelection.getState().end(), []);
 
   useEffect(() => {
     if (showsFormer && hasPresent) void useFormerResidents.getState().load();
@@ -141,10 +145,33 @@ export function ResidentList(props: ResidentListProps) {
   }
 
   const tools = (
-    <ListTools view={view} counts={hasPresent ? counts : undefined} onChange={change}>
-      <ColumnsButton shown={columns} onShow={showColumns} />
-      {isPhone ? <Button onClick={startSelecting}>{t("Select")}</Button> : null}
+    <ListTools
+      filter={{ value: view.text, onChange: (text) => change({ text }) }}
+      chips={
+        <FilterChips
+          label={t("Show")}
+          choices={RESIDENT_FILTERS}
+          labels={FILTER_LABELS}
+          counts={hasPresent ? counts : undefined}
+          value={view.filter}
+          onChange={(filter) => change({ filter })}
+        />
+      }
+      choices={<SortChoice view={view} onChange={change} />}
+    >
+      {isPhone ? (
+        <IconButton
+          label={t("Select residents")}
+          title={t("Select residents")}
+          onClick={useSelection.getState().start}
+        >
+          <ListChecks size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      ) : (
+        <ColumnsButton shown={columns} onShow={showColumns} />
+      )}
       {savedViews(chosenColumns ? { ...view, columns: chosenColumns } : view)}
+      {exportMenu(() => exportOf(rows, filterText(t(FILTER_LABELS[view.filter]), typedText(view.text))))}
     </ListTools>
   );
 
@@ -152,8 +179,14 @@ export function ResidentList(props: ResidentListProps) {
     <Card label={t("Residents")}>
       {columns.includes("month") ? rentMonth?.(monthOf(today)) : null}
       {chosen.length > 0 || isSelecting ? (
-        <selectionBar.Part chosen={chosen} shown={rows} reporter={reporter} fallback={tools}>
-          {exportMenu(() => exportOf(chosen, t("chosen one by one")))}
+        <selectionBar.Part
+          selection={useSelection}
+          count={chosen.length}
+          shown={rows.map(({ userID }) => userID)}
+          fallback={tools}
+        >
+          {bulkActions(peopleOf(chosen))}
+          {exportMenu(() => exportOf(chosen, t("chosen one by one")), true)}
         </selectionBar.Part>
       ) : (
         tools
@@ -182,6 +215,16 @@ export function ResidentList(props: ResidentListProps) {
   );
 }
 
+function peopleOf(chosen: readonly ResidentSummaryView[]): ChosenPeople {
+  const reached = chosen.filter(isReachable);
+  return {
+    people: reached.map((resident) => ({ userID: resident.userID, name: residentName(resident) })),
+    leftOut: chosen.length - reached.length,
+    units: reached.map(({ unitNumber }) => unitNumber),
+    onDone: useSelection.getState().end,
+  };
+}
+
 function ColumnsButton(props: Pick<ComponentProps<typeof columnsDialog.Part>, "shown" | "onShow">) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -191,7 +234,6 @@ function ColumnsButton(props: Pick<ComponentProps<typeof columnsDialog.Part>, "s
         label={t("Columns")}
         title={t("Columns")}
         aria-haspopup="dialog"
-        className={styles.columns}
         onPointerEnter={columnsDialog.preload}
         onFocus={columnsDialog.preload}
         onClick={() => setOpen(true)}
@@ -259,7 +301,7 @@ function Rows({ rows, waiting, today, view, shown, onSort }: RowsProps) {
   const cards = { columns, rowKey, near, topic: RESIDENT_TOPIC };
   const shared = { ...cards, rows };
   return isPhone ? (
-    <residentCards.Part {...cards} residents={rows} label={t("Residents")} className={styles.cards} />
+    <residentCards.Part {...cards} items={rows} label={t("Residents")} className={styles.cards} />
   ) : (
     <DataTable
       {...shared}

@@ -12,3 +12,6 @@ export function residentName({ firstName, lastName, email }: Resident): string {
 
 /** Whether a resident has moved out. */
 export const isFormer = ({ status }: Resident): boolean => status === "Former";
+
+/** Whether a resident gets messages and behavior entries: not before the approval, and not after the move-out. */
+export const isReachable = ({ status }: Resident): boolean => status !== "Former" && status !== "Pending";

@@ -1,22 +1,24 @@
-/** Takes the place of the list's tools while incidents are chosen: an assignee or a due date for all of them, with Undo. */
+/** What can be done for the chosen incidents at once: an assignee or a due date for all of them, with Undo, and their export. */
 
 import type { BulkResult } from "@domain/bulk-action.ts";
 import { BULK_MAX } from "@domain/bulk-rules.ts";
 import type { IncidentView } from "@domain/incident.ts";
-import { CalendarDays, UserRound, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { CalendarDays, UserRound } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { bulkCalls } from "../../lib/bulk-calls.ts";
 import { formatDate } from "../../lib/dates.ts";
-import { api } from "../../lib/http.ts";
+import { locale } from "../../lib/language.store.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { t } from "../../lib/t.ts";
 import { showAlert, showUndo } from "../../ui/alerts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { cx } from "../../ui/cx.ts";
+import field from "../../ui/field.module.css";
 import { Menu } from "../../ui/menu.tsx";
+import { SelectionBar } from "../../ui/selection-bar.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./bulk-bar.module.css";
-import { useIncidentSelection } from "./incident-selection.store.ts";
+import { useIncidentSelection } from "./selection.store.ts";
 import { UPDATE_TEXTS } from "./staff-incidents.store.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -27,16 +29,17 @@ const incidentsText = (count: number) =>
   t("{count, plural, one {# incident} other {# incidents}}", { count });
 
 /** @returns the incidents that could not be changed, with the reasons */
-async function changeAll(incidents: readonly IncidentView[], change: Change): Promise<BulkResult[]> {
-  const failed: BulkResult[] = [];
-  for (let from = 0; from < incidents.length; from += BULK_MAX) {
-    const incidentIDs = incidents.slice(from, from + BULK_MAX).map(({ _id }) => _id);
-    const path = `/api/dashboard/bulk-actions/${randomId()}`;
-    const results = await api.put<BulkResult[]>(path, { ...change, incidentIDs });
-    failed.push(...results.filter(({ error }) => error !== undefined));
-  }
-  return failed;
-}
+const changeAll = (
+  incidents: readonly IncidentView[],
+  change: Change,
+  onProgress: (count: number) => void = () => undefined,
+): Promise<BulkResult[]> =>
+  bulkCalls({
+    actionID: randomId(),
+    ids: incidents.map(({ _id }) => _id),
+    onProgress,
+    bodyOf: (incidentIDs) => ({ ...change, incidentIDs }),
+  });
 
 /** Gives the incidents back what they had. */
 async function undo(incidents: readonly IncidentView[], kind: Change["kind"]): Promise<void> {
@@ -53,29 +56,24 @@ interface BulkBarProps {
   /** All that the list shows. */
   shown: readonly IncidentView[];
   staff: readonly { userID: string; name: string }[];
+  /** Renders the export of the chosen ones. */
+  exportOf: (chosen: readonly IncidentView[]) => ReactNode;
 }
 
-export function BulkBar({ shown, staff }: BulkBarProps) {
+export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
   const chosen = useIncidentSelection((state) => state.chosen);
-  const { choose, end } = useIncidentSelection.getState();
+  const { end } = useIncidentSelection.getState();
   const { pending, run } = useAction<"change">();
   const [day, setDay] = useState("");
+  const [doneCount, setDoneCount] = useState(0);
   const incidents = shown.filter(({ _id }) => chosen.has(_id));
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isInLayer = event.target instanceof Element && event.target.closest("[role=dialog], [role=menu]");
-      if (event.key === "Escape" && !event.defaultPrevented && !isInLayer) end();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [end]);
 
   const apply = (change: Change, done: (count: number) => string) =>
     void run(
       "change",
       async () => {
-        const failed = await changeAll(incidents, change);
+        setDoneCount(0);
+        const failed = await changeAll(incidents, change, setDoneCount);
         const lacking = new Set(failed.map(({ incidentID }) => incidentID));
         const changed = incidents.filter(({ _id }) => !lacking.has(_id));
         if (changed.length > 0) {
@@ -98,17 +96,16 @@ export function BulkBar({ shown, staff }: BulkBarProps) {
 
   const none = incidents.length === 0;
   return (
-    <Row gap={2} wrap className={styles.bar}>
-      <b role="status">{t("{count} selected", { count: incidents.length })}</b>
-      {incidents.length < shown.length ? (
-        <Button size="small" variant="ghost" onClick={() => choose(shown.map(({ _id }) => _id))}>
-          {t("Select all {count}", { count: shown.length })}
-        </Button>
-      ) : null}
+    <SelectionBar
+      inPane
+      selection={useIncidentSelection}
+      count={incidents.length}
+      shown={shown.map(({ _id }) => _id)}
+    >
       <Menu
         label={t("Assign")}
         align="start"
-        className={buttonClass({ size: "small" })}
+        className={buttonClass({})}
         disabled={none || pending !== undefined}
         trigger={
           <>
@@ -147,14 +144,14 @@ export function BulkBar({ shown, staff }: BulkBarProps) {
           </>
         )}
       </Menu>
-      <TextInput
-        label={t("Due date")}
+      <input
         type="date"
+        aria-label={t("Due date")}
         value={day}
+        className={cx(field.input, styles.day)}
         onChange={({ target }) => setDay(target.value)}
       />
       <Button
-        size="small"
         icon={<CalendarDays {...icon} />}
         busy={pending !== undefined}
         disabled={none}
@@ -171,9 +168,15 @@ export function BulkBar({ shown, staff }: BulkBarProps) {
       >
         {day === "" ? t("Clear due date") : t("Set due date")}
       </Button>
-      <Button size="small" variant="ghost" icon={<X {...icon} />} onClick={end}>
-        {t("Done")}
-      </Button>
-    </Row>
+      {exportOf(incidents)}
+      {pending !== undefined && incidents.length > BULK_MAX ? (
+        <p role="status">
+          {t("{doneCount} of {length} done", {
+            doneCount: doneCount.toLocaleString(locale()),
+            length: incidentsText(incidents.length),
+          })}
+        </p>
+      ) : null}
+    </SelectionBar>
   );
 }

@@ -6,24 +6,24 @@ import { ClipboardList, ListChecks } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { addAddress } from "../../lib/add-request.ts";
 import { locale } from "../../lib/language.store.ts";
-import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
+import { type ExportedRows, filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterInput } from "../../ui/filter-input.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ListPane } from "../../ui/list-pane.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./incident-browser.module.css";
 import { emptyText, isNarrowed, TYPE_CHOICES } from "./incident-filter.ts";
 import { IncidentRows } from "./incident-rows.tsx";
-import { useIncidentSelection } from "./incident-selection.store.ts";
 import type { ReporterOf } from "./reporters.ts";
+import { useIncidentSelection } from "./selection.store.ts";
 import { useAllIncidents } from "./staff-incidents.store.ts";
 import { useIncidentRows } from "./use-incident-rows.ts";
 
@@ -47,10 +47,10 @@ interface IncidentBrowserProps {
   onFirst?: (_id: string) => void;
   /** The box that scrolls on wide screens. */
   box: RefObject<HTMLDivElement | null>;
-  exported: ShownRows;
+  exportMenu: RenderExport;
   /** The staff that incidents can be assigned to. */
   staff: readonly { userID: string; name: string }[];
-  /** Shown after the filters. */
+  /** The saved views. */
   children: ReactNode;
 }
 
@@ -69,10 +69,12 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
     unread,
   });
 
-  props.exported.current = {
-    ...{ list: "incidents", count: rows.length, ids: () => rows.map(({ _id }) => _id) },
-    filter: filterText(label, filter.type === ALL_TYPES ? "" : filter.type, typedText(filter.text)),
-  };
+  const exportOf = (some: readonly IncidentView[], words: string): ExportedRows => ({
+    ...{ list: "incidents", count: some.length, filter: words },
+    ids: () => some.map(({ _id }) => _id),
+  });
+  const filterWords = () =>
+    filterText(label, filter.type === ALL_TYPES ? "" : filter.type, typedText(filter.text));
 
   const firstID = isReady ? rows[0]?._id : undefined;
   const { onFirst } = props;
@@ -93,26 +95,32 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       what={t("The incidents")}
       icon={icon}
       box={box}
-      toolsClass={styles.tools}
       tools={
         isSelecting ? (
-          <bulkBar.Part shown={rows} staff={props.staff} onFailed={useIncidentSelection.getState().end} />
+          <bulkBar.Part
+            shown={rows}
+            staff={props.staff}
+            exportOf={(chosen) => props.exportMenu(() => exportOf(chosen, t("chosen one by one")), true)}
+            onFailed={useIncidentSelection.getState().end}
+          />
         ) : (
-          <>
-            <FilterInput
-              label={t("Filter incidents")}
-              placeholder={t("Filter")}
-              value={filter.text}
-              onChange={(text) => onFilter({ text })}
-              className={styles.text}
-            />
-            <SelectBox
-              aria-label={t("Type")}
-              options={TYPE_CHOICES}
-              value={filter.type}
-              frame={styles.type}
-              onChange={({ target }) => onFilter({ type: target.value as IncidentListFilter["type"] })}
-            />
+          <ListTools
+            inPane
+            filter={{
+              label: t("Filter incidents"),
+              placeholder: t("Filter"),
+              value: filter.text,
+              onChange: (text) => onFilter({ text }),
+            }}
+            choices={
+              <SelectBox
+                aria-label={t("Type")}
+                options={TYPE_CHOICES}
+                value={filter.type}
+                onChange={({ target }) => onFilter({ type: target.value as IncidentListFilter["type"] })}
+              />
+            }
+          >
             <IconButton
               label={t("Select incidents")}
               title={t("Select incidents")}
@@ -123,7 +131,8 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
               <ListChecks size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
             {props.children}
-          </>
+            {props.exportMenu(() => exportOf(rows, filterWords()))}
+          </ListTools>
         )
       }
       notes={

@@ -1,7 +1,6 @@
 /** Which incidents the screen lists, in which order, and how its address says so. */
 import { addDays, type CalendarDate } from "@domain/calendar.ts";
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
-import { searchedText, wordTest } from "@domain/folded-text.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState, incidentTypeOf, isOpenEmergency, isResolved } from "@domain/incident-kinds.ts";
 import {
@@ -10,11 +9,15 @@ import {
   type IncidentListFilter,
   type IncidentsShown,
 } from "@domain/list-filters.ts";
+import { rowTest } from "@domain/list-search.ts";
 import { msgs } from "@domain/message.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
 import { t } from "../../lib/t.ts";
+import type { Reporter } from "./reporters.ts";
 
 export const TYPE_CHOICES = [ALL_TYPES, ...INCIDENT_TYPES] as const;
+
+type Contact = Pick<Reporter, "name" | "unit" | "email" | "phone">;
 
 /** The inputs of a filter besides the incident. */
 export interface FilterContext {
@@ -22,8 +25,8 @@ export interface FilterContext {
   today: CalendarDate;
   /** The member of staff who looks at the list. */
   userID: string;
-  /** The reporter's name and unit, which the filter's text may name. */
-  reporterOf: (incident: IncidentView) => { name: string; unit: string };
+  /** The reporter, whom the filter's text may name. */
+  reporterOf: (incident: IncidentView) => Contact;
 }
 
 const SHOWN_TESTS: Record<
@@ -38,9 +41,12 @@ const SHOWN_TESTS: Record<
   resolved: ({ status }) => isResolved(status),
 };
 
-function textOf(incident: IncidentView, { name, unit }: { name: string; unit: string }): string {
+function searchedIn(incident: IncidentView, { name, unit, email, phone }: Contact) {
   const { requestID, category, subCategory, description, concernedParty } = incident;
-  return searchedText([name, unit, requestID, category, subCategory, description, concernedParty].join("\n"));
+  return {
+    texts: [name, unit, email, requestID, category, subCategory, description, concernedParty],
+    phones: [phone],
+  };
 }
 
 /** The predicate of a filter. An incident matches the text if it contains each of its words. */
@@ -48,12 +54,12 @@ export function filterTest(
   { shown, text, type }: IncidentListFilter,
   context: FilterContext,
 ): (incident: IncidentView) => boolean {
-  const test = wordTest(text);
+  const test = rowTest(text);
   const isShown = SHOWN_TESTS[shown];
   return (incident) => {
     if (!isShown(incident, context)) return false;
     if (type !== ALL_TYPES && incident.type !== type) return false;
-    return text.trim() === "" || test(textOf(incident, context.reporterOf(incident)));
+    return text.trim() === "" || test(searchedIn(incident, context.reporterOf(incident)));
   };
 }
 

@@ -69,7 +69,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
             <StatusIcon size={14} strokeWidth={2} aria-hidden />
             {t(status)}
           </span>
-          <Due incident={incident} today={today} />
+          <Due incident={incident} today={today} compact />
         </Row>
         <span
           className={styles.age}

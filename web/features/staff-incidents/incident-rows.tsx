@@ -4,19 +4,25 @@ import type { IncidentView } from "@domain/incident.ts";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
-import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { extendChecks } from "../../ui/use-row-stops.ts";
 import { IncidentRow } from "./incident-row.tsx";
 import styles from "./incident-rows.module.css";
-import { useIncidentSelection } from "./incident-selection.store.ts";
 import { incidentTitle, placeOf, type ReporterOf } from "./reporters.ts";
+import { useIncidentSelection } from "./selection.store.ts";
+
+const rowCheck = lazyPart(async () => (await import("../../ui/row-check.tsx")).RowCheck);
 
 /** The heights of `incident-row.module.css`. */
-const ROW_PX = 79;
+const ROW_PX = 60;
+const MEDIUM_ROW_PX = 79;
 const PHONE_ROW_PX = 87;
+
+const WIDE = "(min-width: 80em)";
 
 interface IncidentRowsProps {
   rows: readonly IncidentView[];
@@ -35,7 +41,9 @@ export function IncidentRows(props: IncidentRowsProps) {
   const navigate = useNavigate();
   const today = usePropertyToday();
   const now = useNow();
-  const near = useRowWindow(rows.length, useMedia(PHONE) ? PHONE_ROW_PX : ROW_PX);
+  const isPhone = useMedia(PHONE);
+  const isWide = useMedia(WIDE);
+  const near = useRowWindow(rows.length, isPhone ? PHONE_ROW_PX : isWide ? ROW_PX : MEDIUM_ROW_PX);
   const shown = rows.slice(near.first, near.end);
   const tabStop = shown.find(({ _id }) => _id === openID) ?? shown[0];
   useAdmission(near, waiting, admit);
@@ -44,10 +52,13 @@ export function IncidentRows(props: IncidentRowsProps) {
 
   /** Moves to a neighbor and opens it. The address replaces that of the last one, so that Back leaves the list. */
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-    const link = neighborLink(event);
-    if (!link) return;
-    link.focus();
-    navigate(addressOf(link.dataset.incident ?? ""), { replace: openID !== undefined });
+    const next = neighbor(event);
+    if (!next) return;
+    next.focus();
+    if (event.shiftKey) extendChecks(event.target, next);
+    const { incident } = next.dataset;
+    if (incident === undefined) return;
+    navigate(addressOf(incident), { replace: openID !== undefined });
   }
 
   /** Enter goes on to the incident; after a click, the arrow keys move on from the clicked row. */
@@ -80,7 +91,16 @@ export function IncidentRows(props: IncidentRowsProps) {
             isTabStop={incident === tabStop}
             today={today}
             now={now}
-            {...(isSelecting && { check: <Check incident={incident} order={order} /> })}
+            {...(isSelecting && {
+              check: (
+                <rowCheck.Part
+                  selection={useIncidentSelection}
+                  id={incident._id}
+                  name={incidentTitle(incident)}
+                  orderOf={order}
+                />
+              ),
+            })}
           />
         );
       })}
@@ -88,29 +108,12 @@ export function IncidentRows(props: IncidentRowsProps) {
   );
 }
 
-function Check({ incident, order }: { incident: IncidentView; order: () => readonly string[] }) {
-  const isChosen = useIncidentSelection(({ chosen }) => chosen.has(incident._id));
-  return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        aria-label={t("Select {title}", { title: incidentTitle(incident) })}
-        checked={isChosen}
-        onChange={({ nativeEvent }) => {
-          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          useIncidentSelection.getState().toggle(incident._id, isRange ? order() : undefined);
-        }}
-      />
-    </label>
-  );
-}
-
-/** The link of the row that an arrow key moves to. */
-function neighborLink(event: KeyboardEvent<HTMLElement>): HTMLElement | null | undefined {
+/** The link, or from a check box the check box, of the row that an arrow key moves to. */
+function neighbor(event: KeyboardEvent<HTMLElement>): HTMLElement | null | undefined {
   const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
   const to = step[event.key as keyof typeof step];
   const item = event.target instanceof Element ? event.target.closest("li") : null;
   if (to === undefined || item === null || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   event.preventDefault();
-  return item[to]?.querySelector("a");
+  return item[to]?.querySelector<HTMLElement>(event.target instanceof HTMLInputElement ? "input" : "a");
 }

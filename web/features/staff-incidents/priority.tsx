@@ -36,11 +36,13 @@ export function PriorityIcon({ priorityLevel }: { priorityLevel: string }) {
   );
 }
 
+/** The icon with the name, or on wide screens the icon alone. */
 export function Priority({ priorityLevel }: { priorityLevel: string }) {
+  const name = priorityName(priorityLevel);
   return (
-    <span className={priorityLevel === "Urgent" ? styles.urgent : undefined}>
+    <span className={priorityLevel === "Urgent" ? styles.urgent : undefined} title={name}>
       <PriorityIcon priorityLevel={priorityLevel} />
-      {priorityName(priorityLevel)}
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

@@ -7,6 +7,9 @@ export interface Reporter {
   name: string;
   firstName: string;
   unit: string;
+  /** Empty for staff. */
+  email: string;
+  phone: string;
   isStaff: boolean;
 }
 

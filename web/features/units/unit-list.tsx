@@ -1,16 +1,17 @@
 /** The list of units: one row of tools, and the rows or cards near the screen. */
 
 import type { CalendarDate } from "@domain/calendar.ts";
-import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { recordTests } from "@domain/list-search.ts";
 import type { UnitView } from "@domain/unit.ts";
 import { compareUnits } from "@domain/unit-floors.ts";
 import { UNIT_STATUSES } from "@domain/unit-rules.ts";
-import { Building2 } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { Building2, ListChecks } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/formats.ts";
-import { filterText, type ShownRows, typedText } from "../../lib/list-export.ts";
+import { type ExportedRows, filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
+import type { ChosenPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -18,18 +19,24 @@ import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DataCards } from "../../ui/data-cards.tsx";
 import { type CellContext, type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { FilterInput } from "../../ui/filter-input.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
+import { AllCheck, RowCheck } from "../../ui/row-check.tsx";
 import text from "../../ui/text.module.css";
 import { LeaseEnd } from "./lease-end.tsx";
+import { useUnitSelection } from "./selection.store.ts";
 import { UnitPill } from "./unit-pill.tsx";
 import styles from "./units.module.css";
 import { useUnits } from "./units.store.ts";
+
+const unitCards = lazyPart(async () => (await import("../../ui/list-cards.tsx")).ListCards<UnitView>);
+const selectionBar = lazyPart(async () => (await import("../../ui/selection-bar.tsx")).SelectionBar);
 
 const SHOWN = ["All", ...UNIT_STATUSES] as const;
 type Shown = (typeof SHOWN)[number];
@@ -43,27 +50,33 @@ const NO_UNITS: readonly UnitView[] = [];
 
 const namesOf = ({ people }: UnitView) => people.map(({ name }) => name).join(", ");
 
+const textTest = recordTests(({ number, building, people }: UnitView) => ({
+  texts: [number, building, ...people.flatMap(({ name, email }) => [name, email])],
+  phones: people.map(({ phone }) => phone),
+}));
+
 const compare = (a: UnitView, b: UnitView) =>
   compareUnits(a.building, b.building) || compareUnits(a.number, b.number);
 
+const exportOf = (units: readonly UnitView[], filter: string): ExportedRows => ({
+  ...{ list: "units", count: units.length, filter },
+  ids: () => units.map(idOf),
+});
+
 interface UnitListProps {
-  /** Adds the first unit. */
-  action: ReactNode;
-  exported: ShownRows;
+  exportMenu: RenderExport;
+  /** Renders what can be done for the residents of the chosen units. */
+  bulkActions: (chosen: ChosenPeople) => ReactNode;
 }
 
-export function UnitList({ action, exported }: UnitListProps) {
+export function UnitList({ exportMenu, bulkActions }: UnitListProps) {
   const [query, setQuery] = useState("");
   const [shown, setShown] = useState<Shown>("All");
   const today = usePropertyToday();
   const list = useLoadState(useUnits);
   const units = useUnits((state) => state.data ?? NO_UNITS);
   const sorted = useMemo(() => [...units].sort(compare), [units]);
-  const found = useMemo(() => {
-    const matches = wordTest(query);
-
-    return sorted.filter((unit) => matches(searchedText(`${unit.number} ${unit.building} ${namesOf(unit)}`)));
-  }, [sorted, query]);
+  const found = useMemo(() => sorted.filter(textTest(query)), [sorted, query]);
   const counts = useMemo(() => {
     const byStatus = UNIT_STATUSES.map((status) => [
       status,
@@ -72,19 +85,17 @@ export function UnitList({ action, exported }: UnitListProps) {
     return { All: found.length, ...Object.fromEntries(byStatus) } as Record<Shown, number>;
   }, [found]);
   const rows = shown === "All" ? found : found.filter(({ status }) => status === shown);
-  exported.current = {
-    ...{ list: "units", count: rows.length, ids: () => rows.map(({ _id }) => _id) },
-    filter: filterText(t(LABELS[shown]), typedText(query)),
-  };
-  return (
-    <Card label={t("Units")}>
-      <Row gap={2} wrap className={styles.tools} data-media="screen">
-        <FilterInput
-          label={t("Filter by unit, building or name")}
-          value={query}
-          onChange={setQuery}
-          className={styles.text}
-        />
+  const isPhone = useMedia(PHONE);
+  const isSelecting = useUnitSelection((state) => state.isSelecting);
+  const chosenIDs = useUnitSelection((state) => state.chosen);
+  // A unit that is filtered out stays chosen, and is counted.
+  const chosen = useMemo(() => sorted.filter(({ _id }) => chosenIDs.has(_id)), [sorted, chosenIDs]);
+  useEffect(() => () => useUnitSelection.getState().end(), []);
+
+  const tools = (
+    <ListTools
+      filter={{ value: query, onChange: setQuery }}
+      chips={
         <FilterChips
           label={t("Show")}
           choices={SHOWN}
@@ -93,13 +104,41 @@ export function UnitList({ action, exported }: UnitListProps) {
           value={shown}
           onChange={setShown}
         />
-      </Row>
+      }
+    >
+      {isPhone ? (
+        <IconButton
+          label={t("Select units")}
+          title={t("Select units")}
+          onClick={useUnitSelection.getState().start}
+        >
+          <ListChecks size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      ) : null}
+      {exportMenu(() => exportOf(rows, filterText(t(LABELS[shown]), typedText(query))))}
+    </ListTools>
+  );
+
+  return (
+    <Card label={t("Units")}>
+      {chosen.length > 0 || isSelecting ? (
+        <selectionBar.Part
+          selection={useUnitSelection}
+          count={chosen.length}
+          shown={rows.map(idOf)}
+          fallback={tools}
+        >
+          {bulkActions(peopleIn(chosen))}
+          {exportMenu(() => exportOf(chosen, t("chosen one by one")), true)}
+        </selectionBar.Part>
+      ) : (
+        tools
+      )}
       <AsyncList
         list={list}
         isEmpty={rows.length === 0}
         empty={units.length === 0 ? t("No units yet.") : t("No unit matches.")}
         icon={<Building2 size={24} strokeWidth={1.75} aria-hidden />}
-        action={units.length === 0 ? action : undefined}
         rows={SKELETON_ROWS}
       >
         <Rows rows={rows} today={today} />
@@ -108,24 +147,40 @@ export function UnitList({ action, exported }: UnitListProps) {
   );
 }
 
+function peopleIn(units: readonly UnitView[]): ChosenPeople {
+  const lived = units.filter(({ people }) => people.length > 0);
+  return {
+    people: lived.flatMap(({ people }) => people.map(({ userID, name }) => ({ userID, name }))),
+    leftOut: 0,
+    units: lived.map(({ number }) => number),
+    onDone: useUnitSelection.getState().end,
+  };
+}
+
 function Rows({ rows, today }: { rows: readonly UnitView[]; today: CalendarDate }) {
   const isPhone = useMedia(PHONE);
+  const isSelecting = useUnitSelection((state) => state.isSelecting);
+  const order = useRef(rows);
+  order.current = rows;
   const navigate = useNavigate();
   const open = useCallback((unit: UnitView) => void navigate(unitAddress(unit)), [navigate]);
   const columns = useMemo(
-    () => columnsOf(today).filter(({ key }) => !isPhone || !NOT_ON_CARDS.includes(key)),
-    [today, isPhone],
+    () =>
+      columnsOf(today, !isPhone || isSelecting, () => order.current.map(idOf)).filter(
+        ({ key }) => !isPhone || !NOT_ON_CARDS.includes(key),
+      ),
+    [today, isPhone, isSelecting],
   );
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
-  const shared = { columns, rows, rowKey: idOf, near, label: t("Units") };
+  const shared = { columns, rowKey: idOf, near, label: t("Units") };
   return isPhone ? (
-    <DataCards {...shared} className={styles.cards} />
+    <unitCards.Part {...shared} items={rows} className={styles.cards} />
   ) : (
-    <DataTable {...shared} onOpen={open} />
+    <DataTable {...shared} rows={rows} onOpen={open} />
   );
 }
 
-const NOT_ON_CARDS = ["building", "floor", "type"];
+const NOT_ON_CARDS = ["select", "building", "floor", "type"];
 
 function rentOf({ monthlyRent, askingRent }: UnitView): string {
   if (monthlyRent !== null) return formatMoney(monthlyRent);
@@ -135,17 +190,35 @@ function rentOf({ monthlyRent, askingRent }: UnitView): string {
 /** A card leaves out the facts of a unit that it does not have, which most vacant units don't. */
 const orDash = (text: string, { isCard }: CellContext) => text || (isCard ? null : "-");
 
-const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
+/**
+ * @param selects whether the rows have check boxes
+ * @param orderOf the `_id`s of the list in its order
+ */
+const columnsOf = (
+  today: CalendarDate,
+  selects: boolean,
+  orderOf: () => readonly string[],
+): readonly Column<UnitView>[] => [
+  {
+    key: "select",
+    header: "",
+    head: <AllCheck selection={useUnitSelection} orderOf={orderOf} />,
+    width: ["2.75rem"],
+    cell: (unit) => <Check unit={unit} orderOf={orderOf} />,
+  },
   {
     key: "number",
     header: t("Unit"),
     width: ["9%", "5rem", "4rem"],
     tone: "main",
     card: "title",
-    cell: (unit) => (
-      <Link to={unitAddress(unit)} className={text.reach}>
-        {unit.number}
-      </Link>
+    cell: (unit, { isCard }) => (
+      <Row gap={2}>
+        {isCard && selects ? <Check unit={unit} orderOf={orderOf} /> : null}
+        <Link to={unitAddress(unit)} className={text.reach}>
+          {unit.number}
+        </Link>
+      </Row>
     ),
   },
   {
@@ -198,3 +271,8 @@ const columnsOf = (today: CalendarDate): readonly Column<UnitView>[] => [
     cell: (unit, context) => orDash(rentOf(unit), context),
   },
 ];
+
+function Check({ unit, orderOf }: { unit: UnitView; orderOf: () => readonly string[] }) {
+  const name = t("Unit {number}", { number: unit.number });
+  return <RowCheck selection={useUnitSelection} id={unit._id} name={name} orderOf={orderOf} />;
+}

@@ -54,7 +54,10 @@ export function dropUnit({ _id }: Pick<UnitView, "_id">): void {
   useUnits.getState().update((held) => held?.filter((unit) => unit._id !== _id));
 }
 
-type Place = Pick<ResidentSummaryView, "userID" | "status" | "leaseStart" | "leaseEnd" | "monthlyRent"> & {
+type Place = Pick<
+  ResidentSummaryView,
+  "userID" | "status" | "email" | "phone" | "leaseStart" | "leaseEnd" | "monthlyRent"
+> & {
   unitID?: string;
   moveOutDate?: string;
 };
@@ -64,7 +67,7 @@ function isShown({ _id, people }: UnitView, resident: Place): boolean {
   const person = people.find(({ userID }) => userID === resident.userID);
   const isThere = resident.unitID === _id && resident.status !== "Former" && resident.status !== "Pending";
   if (!person || !isThere) return !person && !isThere;
-  const fields = ["leaseStart", "leaseEnd", "monthlyRent"] as const;
+  const fields = ["email", "phone", "leaseStart", "leaseEnd", "monthlyRent"] as const;
   const isMoving = person.moveOutDate !== (resident.moveOutDate ?? "");
   return !isMoving && fields.every((field) => person[field] === resident[field]);
 }

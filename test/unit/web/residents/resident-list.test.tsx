@@ -18,13 +18,7 @@ let reset: () => Promise<void>;
 const open = (filterClass: string) =>
   renderAt(
     `/staffdashboard/residents?filterClass=${filterClass}`,
-    <ResidentList
-      savedViews={() => null}
-      exportMenu={() => null}
-      exported={{ current: undefined }}
-      userID="S-1"
-      reporter="Grace"
-    />,
+    <ResidentList savedViews={() => null} exportMenu={() => null} bulkActions={() => null} userID="S-1" />,
   );
 
 beforeEach(async () => {
@@ -94,13 +88,7 @@ it.each([
     vi.stubGlobal("fetch", async () => Response.json(listed));
     reset = await renderAt(
       "/staffdashboard/residents",
-      <ResidentList
-        savedViews={() => null}
-        exportMenu={() => null}
-        exported={{ current: undefined }}
-        userID="S-1"
-        reporter="Grace"
-      />,
+      <ResidentList savedViews={() => null} exportMenu={() => null} bulkActions={() => null} userID="S-1" />,
       state,
     );
     expect(shown()).toEqual([name]);
@@ -119,13 +107,7 @@ it("says nothing of former residents before they are loaded, and offers Retry if
   const said = () => texts.filter((text) => document.body.textContent?.includes(text));
   await renderAt(
     "/staffdashboard/residents?filterStatus=Former",
-    <ResidentList
-      savedViews={() => null}
-      exportMenu={() => null}
-      exported={{ current: undefined }}
-      userID="S-1"
-      reporter="Grace"
-    />,
+    <ResidentList savedViews={() => null} exportMenu={() => null} bulkActions={() => null} userID="S-1" />,
   );
   expect([said(), chip()]).toEqual([["Loading..."], "Former "]);
   await act(async () => answer(Response.json({}, { status: 500 })));

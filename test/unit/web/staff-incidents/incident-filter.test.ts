@@ -22,7 +22,9 @@ const CONTEXT = {
   today: TODAY,
   userID: GRACE,
   reporterOf: ({ userID }: IncidentView) =>
-    userID === "R-1" ? { name: "Maya Lindqvist", unit: "3C" } : { name: "José Muñoz", unit: "2F" },
+    userID === "R-1"
+      ? { name: "Maya Lindqvist", unit: "3C", email: "maya@example.com", phone: "3125550142" }
+      : { name: "José Muñoz", unit: "2F", email: "jose@example.com", phone: "3125550177" },
 };
 
 const filter = (fields: Partial<IncidentListFilter> = {}): IncidentListFilter => ({
@@ -74,6 +76,8 @@ describe("what the screen shows", () => {
     [{ text: "REQ-late" }, ["late"]],
     [{ text: "  drips   maya " }, ["fresh", "late", "waits"]],
     [{ text: "faucet/pipe 2F" }, ["today"]],
+    [{ text: "(312) 555-0177" }, ["today"]],
+    [{ text: "jose@example.com" }, ["today"]],
     [{ text: "zamboni" }, []],
     [{ text: "maya", type: "Complaint" }, ["late"]],
   ])("%j is narrowed to %j", (fields, ids) => {

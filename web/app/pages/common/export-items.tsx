@@ -9,7 +9,7 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface ExportItemsProps {
   parts: MenuParts;
-  shown: ExportedRows | undefined;
+  shown: ExportedRows;
   areChosen: boolean;
   onSend: (shown: ExportedRows, format: ExportFormat, texts: typeof EXPORT_TEXTS) => void;
   onFurther: (shown: ExportedRows) => void;
@@ -17,7 +17,7 @@ interface ExportItemsProps {
 
 export function ExportItems({ parts, shown, areChosen, onSend, onFurther }: ExportItemsProps) {
   const { MenuNote, MenuItem, MenuLine } = parts;
-  if (!shown || shown.count === 0) return <MenuNote>{t("There is nothing to export.")}</MenuNote>;
+  if (shown.count === 0) return <MenuNote>{t("There is nothing to export.")}</MenuNote>;
   return (
     <>
       <MenuNote>

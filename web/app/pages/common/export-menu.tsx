@@ -1,12 +1,12 @@
-/** 'Export': the rows that a list shows, or that are chosen in it, as an Excel or a CSV file. */
+/** 'Export' in a list's tools: the rows that it shows, or that are chosen in it, as an Excel or a CSV file. */
 
 import type { EXPORT_TEXTS, ExportFormat } from "@domain/list-export-texts.ts";
 import { ChevronDown, Download } from "lucide-react";
 import { useState } from "react";
-import type { ExportedRows } from "../../../lib/list-export.ts";
+import type { ExportedRows, RenderExport } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { buttonClass, iconButtonClass } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useAction } from "../../../ui/use-action.ts";
@@ -17,13 +17,17 @@ const items = lazyPart(async () => (await import("./export-items.tsx")).ExportIt
 const dialog = lazyPart(async () => (await import("./export-dialog.tsx")).ExportDialog);
 
 interface ExportMenuProps {
-  /** The rows at the moment of the export; undefined while there are none. */
-  rows: () => ExportedRows | undefined;
+  /** The rows at the moment of the export. */
+  rows: () => ExportedRows;
   /** Whether the rows were chosen one by one. */
-  areChosen?: boolean;
+  areChosen: boolean;
 }
 
-export function ExportMenu({ rows, areChosen = false }: ExportMenuProps) {
+export const exportMenu: RenderExport = (rows, areChosen = false) => (
+  <ExportMenu rows={rows} areChosen={areChosen} />
+);
+
+function ExportMenu({ rows, areChosen }: ExportMenuProps) {
   const today = usePropertyToday();
   const { pending, run } = useAction<"export">();
   const [further, setFurther] = useState<ExportedRows>();
@@ -38,14 +42,19 @@ export function ExportMenu({ rows, areChosen = false }: ExportMenuProps) {
     <>
       <Menu
         label={t("Export")}
-        className={buttonClass({})}
+        title={areChosen ? undefined : t("Export")}
+        className={areChosen ? buttonClass({}) : iconButtonClass}
         aria-busy={pending !== undefined || undefined}
         trigger={
-          <>
+          areChosen ? (
+            <>
+              <Download {...icon} />
+              <span>{t("Export")}</span>
+              <ChevronDown {...icon} />
+            </>
+          ) : (
             <Download {...icon} />
-            <span>{t("Export")}</span>
-            <ChevronDown {...icon} />
-          </>
+          )
         }
       >
         {(parts) => {

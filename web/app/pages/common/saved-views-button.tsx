@@ -7,7 +7,6 @@ import { useRef, useState } from "react";
 import { t } from "../../../lib/t.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import styles from "./saved-views-button.module.css";
 
 const panel = lazyPart(async () => (await import("./saved-views-panel.tsx")).SavedViewsPanel);
 
@@ -23,12 +22,11 @@ export function SavedViewsButton({ list, filter }: { list: ViewedList; filter: L
         title={t("Saved views")}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        className={styles.button}
         onPointerEnter={panel.preload}
         onFocus={panel.preload}
         onClick={() => setOpen(!isOpen)}
       >
-        <Bookmark size={18} strokeWidth={1.75} aria-hidden />
+        <Bookmark size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <panel.Part
         wanted={isOpen}

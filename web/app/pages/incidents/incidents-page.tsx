@@ -11,7 +11,6 @@ import { countShown } from "../../../features/staff-incidents/incident-filter.ts
 import { useAllIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
-import type { ExportedRows } from "../../../lib/list-export.ts";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -30,7 +29,7 @@ import { Link } from "../../../ui/link.tsx";
 import { PageFrame } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
-import { ExportMenu } from "../common/export-menu.tsx";
+import { exportMenu } from "../common/export-menu.tsx";
 import frame from "../common/list-and-detail.module.css";
 import { SavedViewsButton } from "../common/saved-views-button.tsx";
 import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
@@ -87,7 +86,6 @@ function Incidents({ userID }: { userID: string }) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);
-  const exported = useRef<ExportedRows>(undefined);
   const counts = useMemo(() => countShown(incidents, { today, userID }), [incidents, today, userID]);
   const open = incidents.find(({ _id }) => _id === openID);
   const addressOf = useCallback((_id: string) => `${paths.incidents}/${_id}${search}`, [search]);
@@ -129,7 +127,6 @@ function Incidents({ userID }: { userID: string }) {
       aside={
         <Row gap={3} wrap>
           <LiveState />
-          <ExportMenu rows={() => exported.current} />
           <Button onClick={() => setAdding(true)}>{t("+ Add Incident")}</Button>
         </Row>
       }
@@ -151,7 +148,7 @@ function Incidents({ userID }: { userID: string }) {
               addressOf={addressOf}
               {...(isSplit && openID === undefined && { onFirst: openFirst })}
               box={list}
-              exported={exported}
+              exportMenu={exportMenu}
               staff={staff}
             >
               <SavedViewsButton list="incidents" filter={filter} />

@@ -31,11 +31,13 @@ export function useReporters(): Reporters {
       if (resident) {
         const name = residentName(resident);
         const firstName = resident.firstName.trim() || name;
-        return { name, firstName, unit: reporterUnit.trim(), isStaff: false };
+        const { email, phone } = resident;
+        return { name, firstName, unit: reporterUnit.trim(), email, phone, isStaff: false };
       }
       const member = staff.find((one) => one.userID === userID);
       const name = member?.name ?? (reporterName || userID);
-      return { name, firstName: reporterName || name, unit: "", isStaff: member !== undefined };
+      const isStaff = member !== undefined;
+      return { name, firstName: reporterName || name, unit: "", email: "", phone: "", isStaff };
     },
     [latest, staff],
   );

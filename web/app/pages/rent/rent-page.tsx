@@ -34,7 +34,6 @@ import {
   withDraft,
 } from "../../../features/rent/staging.ts";
 import { failureText } from "../../../lib/http.ts";
-import type { ExportedRows, ShownRows } from "../../../lib/list-export.ts";
 import { hasMainModifier } from "../../../lib/shortcut.ts";
 import { t } from "../../../lib/t.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
@@ -57,7 +56,7 @@ import { SpokenStatus, useSpoken } from "../../../ui/spoken-status.tsx";
 import text from "../../../ui/text.module.css";
 import { useAction } from "../../../ui/use-action.ts";
 import { LiveState } from "../../live-state.tsx";
-import { ExportMenu } from "../common/export-menu.tsx";
+import { exportMenu } from "../common/export-menu.tsx";
 
 const paste = lazyPart(async () => (await import("../../../features/rent/paste-dialog.tsx")).PasteDialog);
 
@@ -95,7 +94,6 @@ export function RentPage() {
   useEffect(() => view(month, useRentMonth), [month]);
   const list = useLoadState(useRentMonth);
   const data = useRentMonth((state) => (state.data?.month === month ? state.data : undefined));
-  const exported = useRef<ExportedRows>(undefined);
   const [isPasting, setPasting] = useState(false);
   const go = useCallback(
     (months: 1 | -1) => setSearch({ month: monthAfter(month, months) }),
@@ -119,7 +117,6 @@ export function RentPage() {
       aside={
         <Row gap={3} wrap>
           <LiveState />
-          <ExportMenu rows={() => exported.current} />
           <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
             {t("Print")}
           </Button>
@@ -145,7 +142,6 @@ export function RentPage() {
               key={month}
               data={data}
               today={today}
-              exported={exported}
               onMonth={go}
               isPasting={isPasting}
               onPasted={() => setPasting(false)}
@@ -166,7 +162,6 @@ export function RentPage() {
 interface MonthProps {
   data: RentMonthView;
   today: string;
-  exported: ShownRows;
   onMonth: (months: 1 | -1) => void;
   isPasting: boolean;
   onPasted: () => void;
@@ -181,7 +176,7 @@ function commandName(event: KeyboardEvent): string | undefined {
   return isTyping && name !== "Ctrl s" ? undefined : name;
 }
 
-function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthProps) {
+function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
   const { month, rows = NO_ROWS } = data;
   const [staging, setStaging] = useState<Staging>(NOTHING_STAGED);
   const filterRef = useRef<HTMLInputElement>(null);
@@ -296,7 +291,7 @@ function Month({ data, today, exported, onMonth, isPasting, onPasted }: MonthPro
         </p>
       ))}
       <RentList
-        {...{ rows, draft, today, month, exported }}
+        {...{ rows, draft, today, month, exportMenu }}
         elsewhere={elsewhere.rows}
         {...{ filterRef, onStatus, onDetail, onUnstage }}
       />

@@ -2,7 +2,7 @@
 
 import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { AddButton } from "../../../features/residents/add-button.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
@@ -10,7 +10,6 @@ import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatAllResidents } from "../../../lib/formats.ts";
-import type { ExportedRows } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,7 +17,8 @@ import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
-import { ExportMenu } from "../common/export-menu.tsx";
+import { bulkActions } from "../common/bulk-actions.tsx";
+import { exportMenu } from "../common/export-menu.tsx";
 import { SavedViewsButton } from "../common/saved-views-button.tsx";
 import { StaffAnnouncements } from "../common/staff-announcements.tsx";
 
@@ -35,16 +35,12 @@ const rentOf = (month: string) => <rentMonth.Part month={month} />;
 
 const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="residents" filter={filter} />;
 
-const exportMenu = (rows: () => ExportedRows) => <ExportMenu areChosen rows={rows} />;
-
 export function ResidentsPage() {
   useTitle(t("Residents"));
   const userID = useSession(({ user }) => user?.userID ?? "");
   const ownColumns = useSession(({ user }) => user?.residentColumns);
-  const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
-  const exported = useRef<ExportedRows>(undefined);
   useAddRequest(setOpen);
   const isReady = useResidents((state) => state.status === "ready");
   const note = useResidents(({ data = NO_RESIDENTS }) => {
@@ -67,7 +63,6 @@ export function ResidentsPage() {
           >
             {t("Import")}
           </Button>
-          <ExportMenu rows={() => exported.current} />
           {open === "import" ? <importDialog.Part wanted onFailed={close} onClose={close} /> : null}
           <AddButton onNear={newResident.preload} onClick={() => setOpen("resident")} />
           {open === "resident" ? <newResident.Part wanted onFailed={close} onClose={close} /> : null}
@@ -78,10 +73,9 @@ export function ResidentsPage() {
         savedViews={savedViews}
         exportMenu={exportMenu}
         rentMonth={rentOf}
-        exported={exported}
+        bulkActions={bulkActions}
         userID={userID}
         ownColumns={ownColumns}
-        reporter={reporter}
       />
       <StaffAnnouncements screen="residents" />
     </Page>

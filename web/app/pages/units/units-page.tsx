@@ -2,7 +2,7 @@
 
 import type { UnitView } from "@domain/unit.ts";
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { UnitList } from "../../../features/units/unit-list.tsx";
 import { UnitPill } from "../../../features/units/unit-pill.tsx";
@@ -14,7 +14,6 @@ import {
   useUnits,
 } from "../../../features/units/units.store.ts";
 import { locale } from "../../../lib/language.store.ts";
-import type { ExportedRows } from "../../../lib/list-export.ts";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
 import { unitAddress } from "../../../lib/unit-address.ts";
@@ -30,7 +29,8 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Page, PageFrame } from "../../../ui/page.tsx";
 import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
-import { ExportMenu } from "../common/export-menu.tsx";
+import { bulkActions } from "../common/bulk-actions.tsx";
+import { exportMenu } from "../common/export-menu.tsx";
 
 const detail = lazyPart(async () => (await import("../../../features/units/unit-detail.tsx")).UnitDetail);
 const dialog = lazyPart(async () => (await import("../../../features/units/unit-dialog.tsx")).UnitDialog);
@@ -73,7 +73,6 @@ function Units() {
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   const note = useUnits(({ data }) => data && noteOf(data));
-  const exported = useRef<ExportedRows>(undefined);
   useEffect(() => view("all", useUnits), []);
   const add = (
     <Button
@@ -94,12 +93,11 @@ function Units() {
       aside={
         <Row gap={3} wrap>
           <LiveState />
-          <ExportMenu rows={() => exported.current} />
           {add}
         </Row>
       }
     >
-      <UnitList action={null} exported={exported} />
+      <UnitList exportMenu={exportMenu} bulkActions={bulkActions} />
       {isAdding ? (
         <dialog.Part
           wanted

@@ -6,13 +6,14 @@ import type { BulkResult } from "@domain/bulk-action.ts";
 import { BULK_MAX, BULK_TEXTS } from "@domain/bulk-rules.ts";
 import { isBlank } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
-import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useState } from "react";
+import { bulkCalls } from "../../lib/bulk-calls.ts";
 import { formatResidents } from "../../lib/formats.ts";
-import { api, ShownError } from "../../lib/http.ts";
+import { ShownError } from "../../lib/http.ts";
 import { locale } from "../../lib/language.store.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { randomId } from "../../lib/random-id.ts";
+import type { ChosenPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -21,33 +22,32 @@ import { SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { residentName } from "./resident-name.ts";
 
 export type BulkKind = "message" | "behavior";
 
 const MESSAGE_MAX_LENGTH = 4_000;
 const NAMES_SHOWN = 5;
 
-/** Residents who wait for approval, and former ones, get no message, and no behavior entry. */
-const isReachable = ({ status }: ResidentSummaryView) => status !== "Former" && status !== "Pending";
+type People = ChosenPeople["people"];
 
-function namesOf(residents: readonly ResidentSummaryView[]): string {
-  const names = residents.slice(0, NAMES_SHOWN).map(residentName).join(", ");
-  const more = residents.length - NAMES_SHOWN;
+function namesOf(people: People): string {
+  const names = people
+    .slice(0, NAMES_SHOWN)
+    .map(({ name }) => name)
+    .join(", ");
+  const more = people.length - NAMES_SHOWN;
   return more > 0 ? t("{names} and {more} more", { names, more: more.toLocaleString(locale()) }) : names;
 }
 
-interface BulkDialogProps {
+interface BulkDialogProps extends Pick<ChosenPeople, "people" | "leftOut" | "onDone"> {
   kind: BulkKind;
-  chosen: readonly ResidentSummaryView[];
   /** The person who is logged in. */
   reporter: string;
-  onDone: () => void;
   onClose: () => void;
 }
 
-export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDialogProps) {
-  const [reached] = useState(() => chosen.filter(isReachable));
+export function BulkDialog({ kind, people, leftOut, reporter, onDone, onClose }: BulkDialogProps) {
+  const [reached] = useState(people);
   const [doneCount, setDoneCount] = useState(0);
   const [failed, setFailed] = useState<readonly BulkResult[]>([]);
   const [actionIDs] = useState(() => new Map<string, string>());
@@ -66,14 +66,12 @@ export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDial
       // The same content is sent with the same IDs, so that another attempt stores only what is missing.
       const actionID = actionIDs.get(content) ?? randomId();
       actionIDs.set(content, actionID);
-      const problems: BulkResult[] = [];
-      for (let from = 0; from < reached.length; from += BULK_MAX) {
-        const userIDs = reached.slice(from, from + BULK_MAX).map(({ userID }) => userID);
-        const body = { kind, userIDs, ...values };
-        const results = await api.put<BulkResult[]>(`/api/dashboard/bulk-actions/${actionID}-${from}`, body);
-        problems.push(...results.filter(({ error }) => error !== undefined));
-        setDoneCount(from + userIDs.length);
-      }
+      const problems = await bulkCalls({
+        actionID,
+        ids: reached.map(({ userID }) => userID),
+        onProgress: setDoneCount,
+        bodyOf: (userIDs) => ({ kind, userIDs, ...values }),
+      });
       setFailed(problems);
       if (problems.length > 0) throw new ShownError(BULK_TEXTS.failed);
       const residents = formatResidents(reached.length);
@@ -87,7 +85,6 @@ export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDial
     onDone: onClose,
   });
   const behavior = findBehavior(form.values.type);
-  const others = chosen.length - reached.length;
   return (
     <FormDialog
       title={
@@ -101,10 +98,10 @@ export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDial
       onClose={onClose}
     >
       <p>{namesOf(reached)}</p>
-      {others > 0 ? (
+      {leftOut > 0 ? (
         <p className={text.hint}>
           {t("{others} of the chosen ones moved out or wait for approval, and are left out.", {
-            others: formatResidents(others),
+            others: formatResidents(leftOut),
           })}
         </p>
       ) : null}
@@ -156,7 +153,5 @@ export function BulkDialog({ kind, chosen, reporter, onDone, onClose }: BulkDial
   );
 }
 
-function nameIn(residents: readonly ResidentSummaryView[], userID: string): string {
-  const resident = residents.find((one) => one.userID === userID);
-  return resident ? residentName(resident) : userID;
-}
+const nameIn = (people: People, userID: string): string =>
+  people.find((one) => one.userID === userID)?.name ?? userID;

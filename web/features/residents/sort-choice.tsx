@@ -1,0 +1,47 @@
+/** How the list is sorted: by which column, and in which direction. */
+
+import {
+  RESIDENT_SORTS,
+  type ResidentListFilter,
+  type ResidentSort,
+  type SortDirection,
+} from "@domain/list-filters.ts";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { t } from "../../lib/t.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { SelectBox } from "../../ui/select.tsx";
+import { SORTS } from "./list-view.ts";
+
+const OTHER: Record<SortDirection, SortDirection> = { ascending: "descending", descending: "ascending" };
+
+interface SortChoiceProps {
+  view: Pick<ResidentListFilter, "sort" | "direction">;
+  onChange: (part: Partial<ResidentListFilter>) => void;
+}
+
+export function SortChoice({ view: { sort, direction }, onChange }: SortChoiceProps) {
+  const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
+  const other = OTHER[direction];
+  return (
+    <>
+      <SelectBox
+        aria-label={t("Sort by")}
+        title={t("Sort by")}
+        options={RESIDENT_SORTS.map((name) => ({ value: name, label: t(SORTS[name].label) }))}
+        value={sort}
+        onChange={({ target }) => onChange({ sort: target.value as ResidentSort })}
+      />
+      <IconButton
+        label={
+          direction === "ascending"
+            ? t("Ascending. Switch to descending")
+            : t("Descending. Switch to ascending")
+        }
+        title={t("Switch to {value}", { value: other })}
+        onClick={() => onChange({ direction: other })}
+      >
+        <Arrow size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

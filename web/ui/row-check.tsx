@@ -1,0 +1,55 @@
+/** The check boxes of a list. */
+
+import { useEffect, useRef } from "react";
+import type { Selection } from "../lib/selection.ts";
+import { t } from "../lib/t.ts";
+import { cx } from "./cx.ts";
+import field from "./field.module.css";
+import styles from "./row-check.module.css";
+
+interface RowCheckProps {
+  selection: Selection;
+  id: string;
+  /** The row's name. */
+  name: string;
+  /** The ids of the list in its order, for a range by the Shift key. */
+  orderOf: () => readonly string[];
+}
+
+export function RowCheck({ selection, id, name, orderOf }: RowCheckProps) {
+  const isChosen = selection(({ chosen }) => chosen.has(id));
+  return (
+    <label className={cx(field.check, styles.check)}>
+      <input
+        type="checkbox"
+        aria-label={t("Select {name}", { name })}
+        checked={isChosen}
+        onChange={(event) => {
+          const isRange = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
+          selection.getState().toggle(id, isRange ? orderOf() : undefined);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Checks all rows of the list, or none. */
+export function AllCheck({ selection, orderOf }: Pick<RowCheckProps, "selection" | "orderOf">) {
+  const count = selection(({ chosen }) => chosen.size);
+  const box = useRef<HTMLInputElement>(null);
+  const isAll = count > 0 && count === orderOf().length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <label className={cx(field.check, styles.check)}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={t("Select all")}
+        checked={isAll}
+        onChange={() => selection.getState().choose(count > 0 ? [] : orderOf())}
+      />
+    </label>
+  );
+}
