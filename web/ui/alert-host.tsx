@@ -25,6 +25,18 @@ export function alertDuration(text: string, tone: AlertTone, canUndo = false): n
   return tone === "error" ? undefined : ALERT_BASE_MS + text.length * ALERT_MS_PER_CHARACTER;
 }
 
+const KEEPS_CTRL_Z = "input:not([type=radio], [type=checkbox]), textarea, select";
+
+/** Ctrl+Z presses the last 'Undo', unless it undoes something else in a field or on the screen. */
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, target } = event;
+  if (key !== "z" || !(ctrlKey || metaKey) || (target as Element).matches(KEEPS_CTRL_Z)) return;
+  setTimeout(() => {
+    const buttons = document.querySelectorAll<HTMLElement>(`[${ALERT_HOST_ATTRIBUTE}] [aria-keyshortcuts]`);
+    if (!event.defaultPrevented) buttons[buttons.length - 1]?.click();
+  });
+}
+
 const ICONS = { neutral: Info, success: CircleCheck, error: CircleAlert };
 
 function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void }) {
@@ -66,6 +78,7 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
         <Button
           size="small"
           variant="ghost"
+          aria-keyshortcuts="Control+Z"
           onClick={() => {
             onDismiss();
             entry.undo?.();
@@ -87,6 +100,10 @@ export function AlertHost() {
   const previousFocus = useRef<HTMLElement>(null);
 
   useEffect(() => (host.current ? allowFocusToAlerts(host.current) : undefined), []);
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
 
   /** Returns the focus to the previous element, or to the page's content if that is gone. */
   function dismiss(id: number): void {

@@ -27,7 +27,7 @@ interface FormDialogProps {
 }
 
 /** Ctrl and Enter submit from fields in which Enter means something else. */
-function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
+export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !hasMainModifier(event) || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   if (event.currentTarget instanceof HTMLFormElement) event.currentTarget.requestSubmit();

@@ -23,6 +23,7 @@ it("staff add a payment and reverse it, which changes the balance of the leaseho
   await page.getByRole("button", { name: "Add payment" }).click();
   const form = page.getByRole("dialog", { name: "Add payment" });
   await form.getByText("A record only. The portal never moves money.").waitFor();
+  await form.getByLabel("Amount").and(page.locator(":focus")).waitFor();
   await form.getByRole("button", { name: "Full balance, $45.00" }).click();
   await form.getByText("Nothing").waitFor();
   await expectAccessibleAndFitting(page, "Add payment");
@@ -47,6 +48,8 @@ it("staff add a payment and reverse it, which changes the balance of the leaseho
   await own.getByRole("button", { name: "Statement" }).click();
   await own.getByText("Balance brought forward").waitFor();
   await expectAccessibleAndFitting(own, "Statement");
+  await own.getByRole("button", { name: "Back" }).and(own.locator(":focus")).press("Enter");
+  await own.getByRole("button", { name: "Statement" }).and(own.locator(":focus")).waitFor();
   await own.setViewportSize(DESKTOP);
 });
 

@@ -50,6 +50,27 @@ describe("the alert host", () => {
     expect(texts()).toEqual([]);
   });
 
+  it("undoes the last action by Ctrl+Z, which fields and screens keep for themselves", async () => {
+    const undone: string[] = [];
+    const pressIn = async (target: EventTarget, cancels = false) => {
+      const key = new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true, cancelable: true });
+      await act(async () => {
+        target.dispatchEvent(key);
+        if (cancels) key.preventDefault();
+      });
+      await advance(1);
+    };
+    await show("Assigned.", { undo: () => undone.push("assigned") });
+    await show("Resolved.", { undo: () => undone.push("resolved") });
+    await pressIn(document.body.appendChild(document.createElement("textarea")));
+    await pressIn(document.body, true);
+    expect(undone).toEqual([]);
+    await pressIn(document.body);
+    await pressIn(document.body);
+    await pressIn(document.body);
+    expect([undone, texts()]).toEqual([["resolved", "assigned"], []]);
+  });
+
   it("returns the focus to the previous element", async () => {
     const field = document.body.appendChild(document.createElement("input"));
     field.focus();

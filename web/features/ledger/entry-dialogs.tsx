@@ -97,6 +97,7 @@ export function AddEntryDialog({ ledger, kind: first, onClose }: AddEntryProps) 
         <div>
           <TextInput
             {...form.field("cents")}
+            data-first
             label={t("Amount")}
             inputMode="decimal"
             autoComplete="off"

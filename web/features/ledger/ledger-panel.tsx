@@ -20,7 +20,7 @@ import styles from "./ledger.module.css";
 import { ALL_ENTRIES, FIRST_ENTRIES, useLedger } from "./ledger.store.ts";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 import { LedgerTable } from "./ledger-table.tsx";
-import { StatementScreen } from "./statement-screen.tsx";
+import { OPENS_STATEMENT, StatementScreen } from "./statement-screen.tsx";
 
 const SHOWN = ["all", "charge", "payment", "credit", "reversal"] as const;
 type Shown = (typeof SHOWN)[number];
@@ -100,6 +100,7 @@ function Head({ ledger, onOpen }: { ledger: LedgerView; onOpen: (open: Open) => 
       </Stack>
       <Row gap={2} wrap data-media="screen" className={styles.actions}>
         <Button
+          {...OPENS_STATEMENT}
           icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
           onClick={() => onOpen("statement")}
         >

@@ -21,6 +21,23 @@ import { usePeriod } from "./statement-period.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
+/** Marks the button that opens the statement, which gets the focus back. */
+export const OPENS_STATEMENT = { "data-opens": "statement" } as const;
+
+/** The statement takes the place of its opener, which would leave the focus nowhere. */
+function useStatementFocus() {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    back.current?.focus({ preventScroll: true });
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>("[data-opens=statement]")?.focus({ preventScroll: true });
+      });
+  }, []);
+  return back;
+}
+
 interface StatementScreenProps {
   userID: string;
   printedBy: string;
@@ -35,6 +52,7 @@ export function StatementScreen({ userID, printedBy, onBack }: StatementScreenPr
   const statement = useStatement((state) => state.data);
   const list = useLoadState(useStatement);
   useEffect(() => viewOnce({ userID, from, to }, useStatement), [userID, from, to]);
+  const back = useStatementFocus();
   return (
     <Sheets
       list={list}
@@ -42,7 +60,7 @@ export function StatementScreen({ userID, printedBy, onBack }: StatementScreenPr
       printedBy={printedBy}
       period={fields}
       before={
-        <Button icon={<ChevronLeft {...icon} />} onClick={onBack}>
+        <Button ref={back} icon={<ChevronLeft {...icon} />} onClick={onBack}>
           {t("Back")}
         </Button>
       }

@@ -6,7 +6,7 @@ import { msg, msgs } from "@domain/message.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
 import { type Paste, type PastedLine, pastedStatus, type RentTerms, readPaste } from "@domain/rent-paste.ts";
-import { type ChangeEvent, useMemo, useState } from "react";
+import { type ChangeEvent, type FormEvent, useId, useMemo, useState } from "react";
 import { formatShortDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
@@ -16,7 +16,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiscardQuestion } from "../../ui/discard-question.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { submitByKeys } from "../../ui/form-dialog.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { SelectBox, SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -43,6 +44,7 @@ interface PasteDialogProps {
 }
 
 export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: PasteDialogProps) {
+  const id = useId();
   const [pasted, setPasted] = useState("");
   const [problem, setProblem] = useState<string>();
   const [given, setGiven] = useState<{ order?: DateOrder; sign?: DecimalSign }>({});
@@ -77,6 +79,13 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
     else enter(read.slice(0, PASTE_MAX));
   }
 
+  function put(event: FormEvent): void {
+    event.preventDefault();
+    if (ready.length === 0) return;
+    onPut(ready);
+    onClose();
+  }
+
   function choose(line: number, choice: Choice): void {
     setChoices((held) => new Map([...held, [line, { ...held.get(line), ...choice }]]));
   }
@@ -89,61 +98,55 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
       actions={
         <>
           <Button onClick={leave}>{t("Cancel")}</Button>
-          <Button
-            variant="primary"
-            aria-disabled={ready.length === 0 || undefined}
-            onClick={() => {
-              if (ready.length === 0) return;
-              onPut(ready);
-              onClose();
-            }}
-          >
+          <Button type="submit" form={id} variant="primary" aria-disabled={ready.length === 0 || undefined}>
             {t("Put {count} into the list", { count: ready.length })}
           </Button>
         </>
       }
     >
-      <p className={text.hint}>
-        {t(
-          "Paste lines from your bank or a sheet, or choose a file. You see what each line becomes before anything is saved.",
-        )}
-      </p>
-      <TextArea
-        label={t("Lines")}
-        rows={5}
-        className={styles.lines}
-        maxLength={PASTE_MAX}
-        placeholder={"2D  11/02/2026  1,460.00"}
-        value={pasted}
-        onChange={({ target }) => enter(target.value)}
-      />
-      <label className={styles.file}>
-        <span>{t("CSV or Excel file")}</span>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-          onChange={(event) => void onFile(event)}
+      <Stack as="form" gap={4} id={id} noValidate onSubmit={put} onKeyDown={submitByKeys}>
+        <p className={text.hint}>
+          {t(
+            "Paste lines from your bank or a sheet, or choose a file. You see what each line becomes before anything is saved.",
+          )}
+        </p>
+        <TextArea
+          label={t("Lines")}
+          rows={5}
+          className={styles.lines}
+          maxLength={PASTE_MAX}
+          placeholder={"2D  11/02/2026  1,460.00"}
+          value={pasted}
+          onChange={({ target }) => enter(target.value)}
         />
-      </label>
-      <ErrorBox text={problem} />
-      {lines.length === 0 ? null : (
-        <>
-          <HowRead paste={paste} onChange={setGiven} />
-          <Lines lines={lines} {...{ rows, byID, today }} onChoose={choose} />
-          <p className={text.hint} role="status">
-            {t(
-              "Lines that match: {ready} of {count}. Those without a unit or a status are not put into the list.",
-              {
-                ready: ready.length,
-                count: lines.length,
-              },
-            )}{" "}
-            {paste.isCut
-              ? t("Further lines are left out: a save has at most {max} rows.", { max: RENT_ROWS_MAX })
-              : null}
-          </p>
-        </>
-      )}
+        <label className={styles.file}>
+          <span>{t("CSV or Excel file")}</span>
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+            onChange={(event) => void onFile(event)}
+          />
+        </label>
+        <ErrorBox text={problem} />
+        {lines.length === 0 ? null : (
+          <>
+            <HowRead paste={paste} onChange={setGiven} />
+            <Lines lines={lines} {...{ rows, byID, today }} onChoose={choose} />
+            <p className={text.hint} role="status">
+              {t(
+                "Lines that match: {ready} of {count}. Those without a unit or a status are not put into the list.",
+                {
+                  ready: ready.length,
+                  count: lines.length,
+                },
+              )}{" "}
+              {paste.isCut
+                ? t("Further lines are left out: a save has at most {max} rows.", { max: RENT_ROWS_MAX })
+                : null}
+            </p>
+          </>
+        )}
+      </Stack>
       {isAsking ? <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} /> : null}
     </Dialog>
   );

@@ -2,9 +2,12 @@
 
 import type { ColumnChoice } from "@domain/column-readings.ts";
 import { msgs } from "@domain/message.ts";
+import { formatPhone } from "@domain/phone-text.ts";
+import { phoneCell } from "@domain/resident-import/cell-readings.ts";
 import { columnChoices } from "@domain/resident-import/import-columns.ts";
 import type { ImportColumnView } from "@domain/resident-import/import-views.ts";
 import { formatDate } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { SelectBox } from "../../ui/select.tsx";
@@ -74,12 +77,24 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
                 {reading ? (
                   <Reading field={field} reading={reading} busy={busy} onReading={onReading} />
                 ) : null}
+                {field === "phone" ? <PhonesRead samples={samples} /> : null}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The first phone number that is written in another way. */
+function PhonesRead({ samples }: { samples: readonly string[] }) {
+  const from = samples.find((sample) => phoneCell(sample) !== sample);
+  if (from === undefined) return null;
+  return (
+    <span className={text.hint}>
+      {t("Whole column: {from} is {value}", { from, value: formatPhone(phoneCell(from)) })}
+    </span>
   );
 }
 
@@ -91,7 +106,7 @@ interface ReadingProps extends Pick<ColumnsStepProps, "busy" | "onReading"> {
 function Reading({ field, reading, busy, onReading }: ReadingProps) {
   const { choice, asks, from, to } = reading;
   const ways = isDay(choice) ? DATE_WAYS : AMOUNT_WAYS;
-  const value = isDay(choice) ? formatDate(to) : `$${to}`;
+  const value = isDay(choice) ? formatDate(to) : formatMoney(Number(to));
   return (
     <>
       <SelectBox

@@ -62,7 +62,11 @@ export function ProfileHeader({ resident, photo, leaseStatus, balance, actions, 
           <ClassPill resident={resident} />
           <Contact resident={resident} />
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? (
+          <div data-media="screen" className={styles.actions}>
+            {actions}
+          </div>
+        ) : null}
       </div>
       <dl className={styles.facts}>
         <Fact name={t("Lease span")} wide>

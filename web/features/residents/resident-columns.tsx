@@ -89,7 +89,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       key: "status",
       header: t("Lease Status"),
       sort: "status",
-      width: ["auto", "9.375rem", "8.125rem"],
+      width: ["9.375rem", "9.375rem", "8.125rem"],
       card: "aside",
       cell: (resident, { isCard }) =>
         isCard && isPending(resident) ? (

@@ -33,6 +33,7 @@ import {
   unstage,
   withDraft,
 } from "../../../features/rent/staging.ts";
+import { useRowFocus } from "../../../features/rent/use-row-focus.ts";
 import { failureText } from "../../../lib/http.ts";
 import { hasMainModifier } from "../../../lib/shortcut.ts";
 import { t } from "../../../lib/t.ts";
@@ -257,6 +258,8 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
       },
       RENT_TEXTS,
     );
+
+  useRowFocus(staging);
 
   const commands: Readonly<Record<string, () => unknown>> = {
     ...(isChanged && { "Ctrl s": save }),

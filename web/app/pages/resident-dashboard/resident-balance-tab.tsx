@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { BalancePanel } from "../../../features/ledger/balance-panel.tsx";
 import { ALL_ENTRIES, FIRST_ENTRIES, useLedger } from "../../../features/ledger/ledger.store.ts";
-import { StatementScreen } from "../../../features/ledger/statement-screen.tsx";
+import { OPENS_STATEMENT, StatementScreen } from "../../../features/ledger/statement-screen.tsx";
 import { PHONE } from "../../../lib/media.ts";
 import { t } from "../../../lib/t.ts";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -38,6 +38,7 @@ export function ResidentBalanceTab() {
           {isPhone ? null : <LiveState />}
           {isStatement ? null : (
             <Button
+              {...OPENS_STATEMENT}
               icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
               onClick={() => setStatement(true)}
             >
