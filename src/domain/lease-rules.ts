@@ -26,12 +26,12 @@ export const LEASE_TEXTS = msgs({
   ended: "This lease has ended.",
   changed: "Someone else changed this lease at the same time. Please try again.",
   lastLeaseholder: "The last leaseholder can't become an occupant. Enter a move-out.",
-  isResident: "A person with an account leaves by a move-out.",
+  isResident: "To remove a person with an account, enter a move-out.",
   guarantorLives:
-    "A guarantor doesn't live on the lease, so this person must be a leaseholder or an occupant.",
-  noMatch: "There is no lease of this unit with these dates that the person can join.",
+    "A guarantor doesn't live in the unit, so this person must be a leaseholder or an occupant.",
+  noMatch: "This unit has no lease with these dates that the person can join.",
   severalMatch:
-    "Several leases of this unit have these dates. Add the person in the profile of one of their people.",
+    "Several leases of this unit have these dates. Add the person in the profile of someone on the right lease.",
   otherLease: "Please choose two leases.",
   nothingToUndo: "These leases were not joined, or people have left since.",
   transferLater: "A transfer takes effect at once. Please enter it on its first day.",

@@ -10,7 +10,7 @@ export const PAYMENT_TEXTS = msgs({
   yearMissing: "Please select a year.",
   statusMissing: "Please select a payment status.",
   notLeaseholder:
-    "This person doesn't owe the rent of this month. Please choose someone who was a leaseholder then.",
+    "This person doesn't owe rent for this month. Please choose someone who was a leaseholder then.",
   failed: "Failed to add payment log.",
   networkError: "Error adding payment log.",
 });

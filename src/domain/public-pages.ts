@@ -33,7 +33,7 @@ export const TOUR_VIDEO = "/story/story.mp4";
 
 export const PUBLIC_PAGES_TEXTS = msgs({
   videoInvalid: "Please enter an address that starts with https://, or leave the video blank.",
-  loginInvalid: "Please enter an address that starts with https://, or leave the other login blank.",
+  loginInvalid: "Please enter an address that starts with https://, or leave the login link blank.",
 });
 
 /** The first broken rule of the texts of the public pages, or undefined. */

@@ -22,7 +22,7 @@ export const RENT_TEXTS = msgs({
   monthInvalid: "Please choose a month.",
   rowsMissing: "Please change at least one row.",
   tooManyRows: message("A save can have at most {max} rows.", { max: RENT_ROWS_MAX }),
-  owesNone: "This lease owes no rent in this month.",
+  owesNone: "This lease owes no rent for this month.",
   amountInvalid: message("Please enter an amount from 0 to {max}.", { max: RENT_AMOUNT_MAX }),
   dateInvalid: "Please enter the day on which the rent was received.",
   noteTooLong: message("A note can have at most {max} characters.", { max: RENT_NOTE_MAX }),

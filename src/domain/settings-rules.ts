@@ -19,7 +19,8 @@ export const SETTINGS_TEXTS = msgs({
   phoneInvalid: "Please enter a phone number.",
   emailInvalid: "Please enter a valid email address.",
   emergencyLineInvalid: "Please enter a phone number, or leave the emergency line blank.",
-  hoursInvalid: "Please enter an opening and a closing time. A second span begins after the first has ended.",
+  hoursInvalid:
+    "Please enter an opening and a closing time. The second hours must start after the first ones end.",
   typeUnknown: "Only types of the behavior catalog can be turned off, each of them once.",
   retentionInvalid: message("Please enter a whole number of months from 1 to {max}, or 0 for never.", {
     max: RETENTION_MONTHS_MAX,

@@ -49,7 +49,7 @@ export const REMOVAL_TEXTS = msgs({
 
 export const REGISTRATION_TEXTS = msgs({
   reasonMissing: "Please give a reason, or leave it empty.",
-  notWaiting: "This registration no longer waits for approval.",
+  notWaiting: "This registration is no longer waiting for approval.",
   undoTooLate: "The approval can no longer be undone. Enter a move-out, or remove the resident.",
   undoFailed: "Failed to undo the approval.",
   declineFailed: "Failed to decline the registration.",

@@ -12,7 +12,7 @@ export function SendingHeldBanner() {
         <b>{t("This portal was restored and sends nothing.")}</b>{" "}
         <span>
           {t(
-            "Email, push notifications and scheduled announcements wait until the server administrator releases them.",
+            "Email, push notifications and scheduled announcements are on hold until the server administrator releases them.",
           )}
         </span>
       </p>

@@ -187,14 +187,12 @@ export function delinquency(
     breakdowns: rows.length === 0 ? [] : [byState(rows), byAge(rows)],
     notes: [
       isFromLedger
-        ? msg(
-            "Amounts are the open charges of the range as the ledgers have them, by days since they were due.",
-          )
+        ? msg("Amounts are the open charges of the range from the ledgers, by days since they were due.")
         : msg(
             "The amount of an unpaid month is the current rent and fee, due on the first day of the month.",
           ),
       msg(
-        "Not recorded are months of a lease without an entry, since the first month that the property has recorded.",
+        "A month is not recorded if the lease has no entry for it, counted from the property’s first recorded month.",
       ),
     ],
   };

@@ -140,8 +140,10 @@ export function occupancyReport(
       now.units === 0
         ? []
         : [
-            msg("A month counts on its last day, the current one today, of the units that there are now."),
-            msg("Turnover is the share of units whose people moved out in the month."),
+            msg(
+              "Each month is counted on its last day, the current month as of today, for the units that exist now.",
+            ),
+            msg("Turnover is the share of units whose residents moved out in the month."),
           ],
   };
 }

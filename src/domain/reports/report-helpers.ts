@@ -145,9 +145,9 @@ export const heads = (kinds: readonly (readonly [string, CellKind])[]): Breakdow
   kinds.map(([head, kind]) => ({ head, kind }));
 
 const SKIPPED = msgs({
-  one: "Not included: one resident without a unit or a lease that has begun, or waiting for approval.",
+  one: "Not included: one resident who has no unit, whose lease has not begun, or who is waiting for approval.",
   several:
-    "Not included: {count} residents without a unit or a lease that has begun, or waiting for approval.",
+    "Not included: {count} residents who have no unit, whose lease has not begun, or who are waiting for approval.",
 });
 
 /** The note on residents that a report leaves out. */

@@ -58,7 +58,8 @@ export const IMPORT_TEXTS = msgs({
   tooManyCells: "The row has more cells than the first line has columns. Check for a comma outside quotes.",
   tooCostly: "Reading the file takes too long. Save the sheet as CSV again, or split it into smaller files.",
   brokenQuotes: "The quotes of this row do not match.",
-  joinsInvalid: "A person joins a lease as leaseholder or occupant. Leave the cell empty for a lease alone.",
+  joinsInvalid:
+    "A person joins a lease as leaseholder or occupant. Leave the cell empty for a separate lease.",
   optionsInvalid: "The options of the import are not valid.",
   fileMissing: "Please choose a file.",
   nothingToDo: "There is no row that can be imported.",

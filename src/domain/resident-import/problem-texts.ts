@@ -4,7 +4,7 @@ import { englishOf } from "../rendered-message.ts";
 
 const SOURCES = msgs({
   emailRepeated: "The email is already in line {line}.",
-  amountUnreadable: "{column}: {text} can't be read for sure. Write it without a sign between thousands.",
+  amountUnreadable: "{column}: {text} is ambiguous. Write it without a thousands separator.",
   choiceUnknown: "{column}: {text} is unknown. It can be {choices}.",
   columnOpen: "{column}: please choose how the column is read.",
   tooLong: "{label} can have at most {max} characters.",

@@ -112,7 +112,7 @@ describe("a report", () => {
     ]);
     expect(totals.monthlyRent).toBe(1500.5);
     expect(notes).toEqual([
-      "Not included: 3 residents without a unit or a lease that has begun, or waiting for approval.",
+      "Not included: 3 residents who have no unit, whose lease has not begun, or who are waiting for approval.",
     ]);
   });
 

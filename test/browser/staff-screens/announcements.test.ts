@@ -62,7 +62,7 @@ it("announcements are scheduled, changed and canceled on a phone", async ({ ente
   await sheet.getByLabel("Unit", { exact: true }).fill("3c");
   await page.keyboard.press("Enter");
   await sheet.getByRole("button", { name: "Remove unit 3C" }).waitFor();
-  await sheet.getByRole("radio", { name: "Later" }).check();
+  await sheet.getByRole("button", { name: "Later" }).click();
   await sheet.getByLabel("Date").fill("2020-01-01");
   await sheet.getByRole("button", { name: "Schedule for 1 resident" }).click();
   await page.getByText("Please choose a time in the future.").first().waitFor();

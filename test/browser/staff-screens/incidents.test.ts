@@ -316,11 +316,14 @@ it("on a phone or a tablet an incident covers the list, and goes back to the sam
         document.addEventListener("click", () => resolve(window.scrollY), options);
       }),
   );
+  const entries = await page.evaluate(() => history.length);
   await rows.nth(8).click();
   await page
     .getByRole("radio", { name: /^Reply to |Internal note/ })
     .first()
     .waitFor();
+  // Back leads to the list at once.
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   expect(await page.getByRole("navigation", { name: "Staff" }).isVisible()).toBe(false);
   expect(await rows.first().isVisible()).toBe(false);
   await expectAccessibleAndFitting(page, "an incident on a phone");

@@ -98,3 +98,32 @@ it("Back returns to the place in a list, and a link opens a screen at its top", 
   await heading(page, "Residents").waitFor();
   await expect.poll(place).toBe(700);
 });
+
+it("Back returns to the place in the list of units, and in a list of the dashboard", async ({ grace }) => {
+  const page = await grace.go("/staffdashboard/units");
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.getByRole("row").nth(25).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(place).toBe(700);
+  await page.getByRole("row").nth(20).getByRole("link").first().click();
+  await page.waitForURL("**/staffdashboard/units/*");
+  await page.goBack();
+  await heading(page, "Units").waitFor();
+  await expect.poll(place).toBe(700);
+
+  await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Dashboard" }).click();
+  const list = page
+    .getByRole("main")
+    .locator("section[tabindex='0']")
+    .filter({ hasText: "requested maintenance" })
+    .first();
+  const row = list.locator("a[href*='/incidents/']").nth(9);
+  await row.scrollIntoViewIfNeeded();
+  await list.evaluate((element) => element.scrollTo(0, 280));
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(280);
+  await row.click();
+  await page.waitForURL("**/staffdashboard/incidents/*");
+  await page.goBack();
+  await heading(page, "Dashboard").waitFor();
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(280);
+});

@@ -209,7 +209,7 @@ it("an import offers a template, shows problems of the whole file, every bad row
 
   await openImport(page);
   const open = dialog
-    .getByRole("region", { name: "Open imports" })
+    .getByRole("region", { name: "Unfinished imports" })
     .getByRole("paragraph")
     .filter({ hasText: fileName });
   await open.getByRole("button", { name: "Show" }).click();

@@ -168,7 +168,7 @@ it("contact details are changed by their resident, whose new address the office 
 
   const link = await propose(address("new"));
   await openDetails(profile);
-  await dialog.getByText("waits for confirmation").waitFor();
+  await dialog.getByText("is waiting for confirmation").waitFor();
   await profile.getByText(address("new")).waitFor();
   const { page } = await visitor({ viewport: PHONE });
   await page.goto(link);

@@ -14,7 +14,7 @@ import {
 } from "../../../web/features/jump-to/entries.ts";
 import { markedRanges } from "../../../web/features/jump-to/marked.tsx";
 import { addRecent, readRecent } from "../../../web/features/jump-to/recent.ts";
-import { separateVerbs } from "../../../web/features/jump-to/verbs.ts";
+import { isOnlyVerbs, separateVerbs } from "../../../web/features/jump-to/verbs.ts";
 
 const entry = (title: string, rest: Partial<FixedEntry> = {}): FixedEntry => ({
   ...{ key: title, title, detail: "", kind: "Screen", to: "/", icon: null },
@@ -156,4 +156,13 @@ it("the last 3 records are kept for each person, the newest first and each once"
   expect(readRecent("S-2")).toEqual(["R-9"]);
   localStorage.setItem("recent:S-3", "R-1,<b>,, a b");
   expect(readRecent("S-3")).toEqual(["R-1"]);
+});
+
+it.each([
+  ["move out", true],
+  ["Renew", true],
+  ["renew dana", false],
+  [" ", false],
+])("whether '%s' consists of verbs: %s", (text, expected) => {
+  expect(isOnlyVerbs(text)).toBe(expected);
 });

@@ -59,7 +59,7 @@ test("a save leaves the rows that a colleague has changed or the server refused,
   const left = afterSave(draft, [
     { leaseID: "2D", outcome: "saved" },
     { leaseID: "2F", outcome: "changed", row: now },
-    { leaseID: "3A", outcome: "refused", error: "This lease owes no rent in this month." },
+    { leaseID: "3A", outcome: "refused", error: "This lease owes no rent for this month." },
   ]);
   expect([...left.draft.keys()]).toEqual(["2F", "3A"]);
   const overtaken = left.draft.get("2F");

@@ -4,7 +4,7 @@ import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import { isMember, isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { MessageSquare, Plus, Scale, ShieldCheck } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { type FixedEntry, initialGroups, limited, matching } from "../../features/jump-to/entries.ts";
 import { Palette } from "../../features/jump-to/palette.tsx";
 import { addAddress } from "../../lib/add-request.ts";
@@ -36,7 +36,7 @@ const actionsOf = (user: SessionUserView): FixedEntry[] => [
 ];
 
 export function ResidentPalette({ user, onClose }: JumpToProps) {
-  const [typed, setTyped] = useState(() => useJumpTo.getState().typed);
+  const { typed, type } = useJumpTo();
   const text = typed.trim();
   const hasBalance = useHasBalance();
   const groups = useMemo(() => {
@@ -50,7 +50,7 @@ export function ResidentPalette({ user, onClose }: JumpToProps) {
   return (
     <Palette
       typed={typed}
-      onType={setTyped}
+      onType={type}
       groups={groups}
       searched={text}
       placeholder={t("Screen or action")}

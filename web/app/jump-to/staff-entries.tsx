@@ -33,6 +33,11 @@ const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
   "lease-expiry": msg("renew renewals expiring"),
 };
 
+const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
+  [paths.rent]: msg("paid payments month"),
+  [paths.settings]: msg("office hours emergency line address logo"),
+};
+
 /** The screens that are listed first, because the navigation doesn't show them or they are where work waits. */
 const FIRST: readonly string[] = [paths.inbox, paths.incidents, paths.reports, paths.settings];
 
@@ -62,7 +67,10 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
     { to: paths.inbox, label: t("Office inbox"), Icon: Inbox },
     { to: paths.announcements, label: t("Announcements"), Icon: Megaphone },
     ...(isManager ? [{ to: paths.settings, label: t("Settings"), Icon: Settings }] : []),
-  ].map(({ to, label, Icon }) => screenEntry(t(label), to, Icon, details[to]));
+  ].map(({ to, label, Icon }) => ({
+    ...screenEntry(t(label), to, Icon, details[to]),
+    keywords: t(SCREEN_KEYWORDS[to] ?? ""),
+  }));
   const placeOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
   return [
     ...screens.sort((a, b) => placeOf(a) - placeOf(b)),

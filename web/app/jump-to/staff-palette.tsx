@@ -14,7 +14,7 @@ import { Palette } from "../../features/jump-to/palette.tsx";
 import { addRecent, readRecent } from "../../features/jump-to/recent.ts";
 import { useSearch } from "../../features/jump-to/search.store.ts";
 import { useFound } from "../../features/jump-to/use-found.ts";
-import { separateVerbs } from "../../features/jump-to/verbs.ts";
+import { isOnlyVerbs, separateVerbs } from "../../features/jump-to/verbs.ts";
 import {
   NO_VIEWS,
   SAVED_VIEW_SUBSCRIPTIONS,
@@ -49,7 +49,7 @@ const SUBSCRIPTIONS = [
 
 export function StaffPalette({ user, onClose }: JumpToProps) {
   const { userID } = user;
-  const [typed, setTyped] = useState(() => useJumpTo.getState().typed);
+  const { typed, type } = useJumpTo();
   const [recent] = useState(() => readRecent(userID));
   // Before anything is fetched, or it would be fetched twice.
   useScreenSubscriptions(SUBSCRIPTIONS);
@@ -89,13 +89,17 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
   return (
     <Palette
       typed={typed}
-      onType={setTyped}
+      onType={type}
       groups={groups}
       searched={text}
       isPending={isPending}
       retry={hasFailed ? useSearch.getState().refetch : undefined}
       placeholder={t("Resident, unit, incident or screen")}
-      hint={t("Try a name, a unit such as 3C, or a request ID.")}
+      hint={
+        isOnlyVerbs(text)
+          ? t("Add the resident’s name.")
+          : t("Try a name, a unit such as 3C, or a request ID.")
+      }
       onOpen={({ recordID }) => recordID && addRecent(userID, recordID)}
       onClose={onClose}
       focusContent={focusContent}

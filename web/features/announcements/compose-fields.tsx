@@ -1,15 +1,15 @@
 /** The fields of an announcement. */
 
 import { ANNOUNCEMENT_TEXT_MAX_LENGTH, ANNOUNCEMENT_TITLE_MAX_LENGTH } from "@domain/announcement-rules.ts";
-import { msg } from "@domain/message.ts";
+import { msg, msgs } from "@domain/message.ts";
 import { useId, useRef } from "react";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { t } from "../../lib/t.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import field from "../../ui/field.module.css";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Row } from "../../ui/layout.tsx";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { listIn, toggled } from "./announcement-form.ts";
 import { usePlaces } from "./announcements.api.ts";
@@ -19,10 +19,8 @@ import type { Compose } from "./use-compose.ts";
 
 export const CANT_UNDO = msg("It appears in Notifications and can’t be taken back once sent.");
 
-const WHEN = [
-  { value: "now", label: msg("Now") },
-  { value: "later", label: msg("Later") },
-] as const;
+const WHEN = ["now", "later"] as const;
+const WHEN_LABELS = msgs({ now: "Now", later: "Later" });
 
 const CHANNELS = [
   { name: "push", label: msg("Push notification"), missing: msg("Push is not set up.") },
@@ -65,12 +63,12 @@ function When({ form }: Pick<Compose, "form">) {
         {t("When")}
       </span>
       <Row gap={2} align="stretch" wrap className={styles.when}>
-        <SegmentedControl
+        <FilterChips
           label={t("When")}
           choices={WHEN}
+          labels={WHEN_LABELS}
           value={values.when === "later" ? "later" : "now"}
           onChange={(when) => enter({ when })}
-          small
         />
         {values.when === "later" ? (
           <>
@@ -137,13 +135,10 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
   );
 }
 
-const reachOf = (count: number | null, recipients: number, missing: string) =>
-  count === null
-    ? t(missing)
-    : t(
-        "{count, plural, one {# of {recipients} has it turned on.} other {# of {recipients} have it turned on.}}",
-        {
-          count,
-          recipients,
-        },
-      );
+function reachOf(count: number | null, recipients: number, missing: string): string {
+  if (count === null) return t(missing);
+  return t(
+    "{count, plural, one {# of {recipients} has it turned on.} other {# of {recipients} have it turned on.}}",
+    { count, recipients },
+  );
+}

@@ -100,7 +100,7 @@ export function BulkDialog({ kind, people, leftOut, reporter, onDone, onClose }:
       <p>{namesOf(reached)}</p>
       {leftOut > 0 ? (
         <p className={text.hint}>
-          {t("{others} of the chosen ones moved out or wait for approval, and are left out.", {
+          {t("{others} of the selected residents moved out or are waiting for approval, and are left out.", {
             others: formatResidents(leftOut),
           })}
         </p>
@@ -110,7 +110,7 @@ export function BulkDialog({ kind, people, leftOut, reporter, onDone, onClose }:
           {...form.field("text")}
           label={t("Message")}
           maxLength={MESSAGE_MAX_LENGTH}
-          hint={t("Each of them gets it as a private message of the office, and sees no other name.")}
+          hint={t("Each resident gets a private message from the office, and sees no other names.")}
         />
       ) : (
         <>

@@ -150,7 +150,9 @@ function Waiting({
     run("cancel", async () => onSaved(await contactApi.cancelProposal(userID)), FAILURES.failed);
   return (
     <Stack gap={2} align="start" className={styles.waiting}>
-      <p>{rich("<b>{email}</b> waits for confirmation.", { b: (inner) => <b>{inner}</b> }, { email })}</p>
+      <p>
+        {rich("<b>{email}</b> is waiting for confirmation.", { b: (inner) => <b>{inner}</b> }, { email })}
+      </p>
       <Button size="small" busy={pending === "cancel"} onClick={() => void cancel()}>
         {t("Cancel this change")}
       </Button>

@@ -100,7 +100,7 @@ export function DeliveryTab({ email }: { email: string }) {
 }
 
 function ChannelState({ state }: { state: ChannelStateView }) {
-  if (state.status === "working") return <Pill tone="green">{t("Working")}</Pill>;
+  if (state.status === "working") return <Pill tone="green">{t("Set up")}</Pill>;
   if (state.status === "not-set-up" || state.failingSince === undefined)
     return <Pill>{t("Not set up")}</Pill>;
   return (

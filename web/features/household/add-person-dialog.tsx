@@ -49,7 +49,7 @@ export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialog
         label={t("Name")}
         placeholder={t("A name, or a resident")}
         hint={t(
-          "A resident who is chosen leaves their own lease, and has the unit, dates and rent of this one. For anybody else, enter the name.",
+          "A resident you choose leaves their own lease and gets the unit, dates and rent of this one. For anyone else, enter a name.",
         )}
         nothing=""
         choices={residents}
@@ -71,7 +71,7 @@ export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialog
       )}
       <p className={text.hint}>
         {t(
-          "Leaseholders owe the rent together. Occupants live there without owing it. A guarantor answers for the rent without living there.",
+          "Leaseholders owe the rent together. Occupants live there without owing it. A guarantor is liable for the rent without living there.",
         )}
       </p>
     </FormDialog>

@@ -55,6 +55,7 @@ export function Palette({
 }: PaletteProps) {
   const id = useId();
   const hasLed = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
   const excess = excessOf(typed, QUERY_MAX_LENGTH);
   const groups = excess === undefined ? found : [];
   const entries = groups.flatMap((group) => group.entries);
@@ -109,6 +110,12 @@ export function Palette({
         event.preventDefault();
         onType("");
       }}
+      // Radix would select the text, so that the next key replaces what was typed before the dialog was there.
+      onOpened={(event) => {
+        event.preventDefault();
+        field.current?.focus();
+        field.current?.setSelectionRange(typed.length, typed.length);
+      }}
       onClosed={() => {
         if (hasLed.current) focusContent();
         return hasLed.current;
@@ -118,6 +125,7 @@ export function Palette({
       <Row gap={3} className={styles.field}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-label={t("Jump to")}

@@ -14,6 +14,12 @@ const VERBS: ReadonlySet<string> = new Set([
 export function separateVerbs(text: string): { name: string; verbs: string } {
   const words = wordsOf(text);
   const verbs = words.filter((word) => VERBS.has(word));
-  if (verbs.length === 0 || verbs.length === words.length) return { name: text, verbs: "" };
+  if (verbs.length === 0 || isOnlyVerbs(text)) return { name: text, verbs: "" };
   return { name: words.filter((word) => !VERBS.has(word)).join(" "), verbs: verbs.join(" ") };
+}
+
+/** Whether a text has verbs and no name, as in 'move out'. */
+export function isOnlyVerbs(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length > 0 && words.every((word) => VERBS.has(word));
 }

@@ -11,13 +11,13 @@ const PERIODS = ["both", "month", "last-month", "year", "last-year", "all", "own
 type Period = (typeof PERIODS)[number];
 
 const labels = (): Record<Period, string> => ({
-  both: t("This month and the last one"),
+  both: t("This and last month"),
   month: t("This month"),
   "last-month": t("Last month"),
   year: t("This year"),
   "last-year": t("Last year"),
   all: t("Everything"),
-  own: t("Own dates"),
+  own: t("Custom dates"),
 });
 
 export interface Range {

@@ -70,7 +70,7 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
         </div>
         {housemates.length === 0 ? null : (
           <div>
-            <dt>{t("Lives here, too")}</dt>
+            <dt>{t("Also lives here")}</dt>
             <dd>{housemates.map(({ name }) => name).join(", ")}</dd>
           </div>
         )}

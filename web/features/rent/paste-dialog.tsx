@@ -141,7 +141,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
                 },
               )}{" "}
               {paste.isCut
-                ? t("Further lines are left out: a save has at most {max} rows.", { max: RENT_ROWS_MAX })
+                ? t("Further lines are left out: a save can have at most {max} rows.", { max: RENT_ROWS_MAX })
                 : null}
             </p>
           </>

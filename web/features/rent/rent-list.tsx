@@ -156,7 +156,7 @@ export function RentList({
       </ListTools>
       {visible.length === 0 ? (
         <EmptyState>
-          {rows.length === 0 ? t("No lease owes rent in this month.") : t("No lease matches.")}
+          {rows.length === 0 ? t("No rent is due in this month.") : t("No lease matches.")}
         </EmptyState>
       ) : (
         <table

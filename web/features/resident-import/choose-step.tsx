@@ -45,7 +45,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
     <>
       <p className={styles.text}>
         {t(
-          "A CSV or Excel file (.xlsx, its first sheet) with one resident per row, under heads of any names. You see how each column is read and every row that can't be imported, and nothing is stored until you confirm.",
+          "A CSV or Excel file (.xlsx, its first sheet) with one resident per row and any column headings. You see how each column is read and every row that can't be imported, and nothing is stored until you confirm.",
         )}
       </p>
       <Stack
@@ -83,7 +83,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
       </Stack>
       <div className={styles.template}>
         <p className={text.hint}>
-          {t("Columns can be in any order. Days and amounts are read as most countries write them.")}
+          {t("Columns can be in any order. Dates and amounts can be in the format of most countries.")}
         </p>
         <ButtonLink to={importApi.templatePath} download size="small">
           <Download size={14} strokeWidth={1.75} aria-hidden />
@@ -96,7 +96,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
           gap={2}
           size={13}
           tone="body"
-          aria-label={t("Open imports")}
+          aria-label={t("Unfinished imports")}
           className={styles.open}
         >
           {open.map((view) => (
@@ -119,5 +119,5 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
 const STATE_TEXTS = msgs({
   running: "is being stored",
   stopped: "was interrupted",
-  done: "invitation links wait",
+  done: "invitation links not downloaded yet",
 });

@@ -32,7 +32,7 @@ export function ExistingStep({ check: { existing, updates, changes }, mode, onMo
         {updates === 0 ? t("Nothing changes.") : t("To be changed: {count}.", { count: updates })}
       </p>
       <SegmentedControl
-        label={t("Residents who exist")}
+        label={t("Existing residents")}
         choices={EXISTING_MODES.map((value) => ({ value, label: t(LABELS[value]) }))}
         value={mode}
         onChange={onMode}

@@ -80,7 +80,7 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
       </p>
       {updated > 0 ? (
         <p className={styles.text}>
-          {t("{count, plural, one {# who existed was} other {# who existed were}} changed.", {
+          {t("{count, plural, one {# existing resident was} other {# existing residents were}} changed.", {
             count: updated,
           })}
         </p>

@@ -97,7 +97,7 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
         {...form.field("type")}
         label={t("Incident Type")}
         placeholder={t("Select an incident type")}
-        nothing={t("No incident type has these words.")}
+        nothing={t("No incident type matches.")}
         choices={choices}
         choiceOf={(typed) => choiceOf(choices, typed)}
         disabled={isSaved}

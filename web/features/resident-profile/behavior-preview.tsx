@@ -28,7 +28,7 @@ export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreview
       ) : (
         <p className={text.hint}>
           {behavior
-            ? t("What this entry would change is shown once the log has loaded.")
+            ? t("The effect of this entry is shown once the log has loaded.")
             : t("Choose a type to see what the entry would change before you save it.")}
         </p>
       )}

@@ -60,7 +60,7 @@ export function LeaseChoiceField({ occupant, value, onChange }: LeaseChoiceField
       hint={
         value === "separate"
           ? t("Two leases on one unit are two rents.")
-          : t("Their lease counts: {terms}.", { terms })
+          : t("The terms of their lease apply: {terms}.", { terms })
       }
       options={OPTIONS.map((one) => ({ ...one, label: t(one.label) }))}
       value={value}

@@ -63,7 +63,7 @@ function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" |
               price: cpText(rewardCost(next)),
               missing: cpText(missingCP(totalCP, next)),
             })
-          : t("Every reward is within your reach.")}
+          : t("You have enough CP for every reward.")}
       </Step>
     </Steps>
   );

@@ -134,15 +134,15 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
   );
 }
 
-const BY_RULES = msg("The class and fee of that day are not recorded. These follow from the rules.");
+const BY_RULES = msg("The class and fee of that day are not recorded. The ones shown follow from the rules.");
 
 const UNRECORDED: Record<ScoreStep["kind"], string> = {
-  start: msg("What came before, and how the resident started, is not recorded."),
+  start: msg("Earlier entries and the starting values are not recorded."),
   entry: BY_RULES,
   reversal: BY_RULES,
   change: BY_RULES,
   present: msg(
-    "What led to the present figures is not recorded, for example because data were loaded from another system.",
+    "The entries behind the present figures are not recorded, for example because data were loaded from another system.",
   ),
 };
 

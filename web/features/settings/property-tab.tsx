@@ -131,7 +131,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
           id="office-hours"
           title={t("Office hours")}
           note={t(
-            "Residents see them on Contact and in the office chat. A closing time of 12:00 AM means midnight, one before the opening time means the next day, and equal times mean 24 hours. Time zone: {timeZone}.",
+            "Residents see them on Contact us and in the office chat. A closing time of 12:00 AM means midnight, one before the opening time means the next day, and equal times mean 24 hours. Time zone: {timeZone}.",
             { timeZone },
           )}
         >
@@ -168,8 +168,8 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
           />
           <Address
             {...form.field("loginAddress")}
-            label={t("Other login")}
-            hint={t("Where SERVICES leads. If blank, to the login of this portal.")}
+            label={t("Login link")}
+            hint={t("Where SERVICES leads. If blank, it leads to this portal’s login.")}
           />
         </Section>
       </Card>

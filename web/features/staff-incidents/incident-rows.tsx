@@ -61,13 +61,14 @@ export function IncidentRows(props: IncidentRowsProps) {
     navigate(addressOf(incident), { replace: openID !== undefined });
   }
 
-  /** Enter goes on to the incident; after a click, the arrow keys move on from the clicked row. */
+  /** Enter goes on to the incident; after a click, the arrow keys move on from the clicked row. Before the link, which would navigate, too. */
   function onClick(event: MouseEvent<HTMLUListElement>): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    navigate(addressOf(link.dataset.incident ?? ""), { state: { focus: event.detail === 0 } });
+    const { incident = "" } = link.dataset;
+    navigate(addressOf(incident), { replace: incident === openID, state: { focus: event.detail === 0 } });
   }
 
   return (
@@ -76,7 +77,7 @@ export function IncidentRows(props: IncidentRowsProps) {
       className={styles.rows}
       style={{ paddingTop: near.before, paddingBottom: near.after }}
       onKeyDown={onKeyDown}
-      onClick={onClick}
+      onClickCapture={onClick}
     >
       {shown.map((incident) => {
         const reporter = reporterOf(incident);

@@ -36,7 +36,7 @@ export function RentDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
   return (
     <FormDialog title={t("Change rent")} form={form} onClose={onClose}>
       <RentInput control={form.field("monthlyRent")} before={monthlyRent} />
-      <p className={text.hint}>{t("The new rent counts at once, for all people on the lease.")}</p>
+      <p className={text.hint}>{t("The new rent applies immediately, for everyone on the lease.")}</p>
     </FormDialog>
   );
 }

@@ -64,12 +64,14 @@ const exportOf = (units: readonly UnitView[], filter: string): ExportedRows => (
 });
 
 interface UnitListProps {
+  /** Adds the first unit. */
+  action: ReactNode;
   exportMenu: RenderExport;
   /** Renders what can be done for the residents of the chosen units. */
   bulkActions: (chosen: ChosenPeople) => ReactNode;
 }
 
-export function UnitList({ exportMenu, bulkActions }: UnitListProps) {
+export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   const [query, setQuery] = useState("");
   const [shown, setShown] = useState<Shown>("All");
   const today = usePropertyToday();
@@ -139,6 +141,7 @@ export function UnitList({ exportMenu, bulkActions }: UnitListProps) {
         isEmpty={rows.length === 0}
         empty={units.length === 0 ? t("No units yet.") : t("No unit matches.")}
         icon={<Building2 size={24} strokeWidth={1.75} aria-hidden />}
+        action={units.length === 0 ? action : undefined}
         rows={SKELETON_ROWS}
       >
         <Rows rows={rows} today={today} />

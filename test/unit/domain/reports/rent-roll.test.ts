@@ -42,14 +42,16 @@ describe("the rent roll", () => {
     ];
     expect(rentRoll([...left, resident()], TODAY)).toMatchObject({
       rows: [{ unit: "2F" }],
-      notes: ["Not included: 4 residents without a unit or a lease that has begun, or waiting for approval."],
+      notes: [
+        "Not included: 4 residents who have no unit, whose lease has not begun, or who are waiting for approval.",
+      ],
     });
     expect(rentRoll(left.slice(3), TODAY)).toEqual({
       rows: [],
       breakdowns: [],
       totals: { monthlyRent: 0, riskFee: 0, total: 0 },
       notes: [
-        "Not included: one resident without a unit or a lease that has begun, or waiting for approval.",
+        "Not included: one resident who has no unit, whose lease has not begun, or who is waiting for approval.",
       ],
     });
   });

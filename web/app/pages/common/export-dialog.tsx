@@ -76,7 +76,7 @@ export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose:
       <p>
         <b>{t("Personal details")}</b>
       </p>
-      <p className={text.hint}>{t("Who exported them is recorded for each resident.")}</p>
+      <p className={text.hint}>{t("The export is recorded for each resident, with your name.")}</p>
       {boxes(personalColumns(asksTraits))}
     </Dialog>
   );

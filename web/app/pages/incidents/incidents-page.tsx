@@ -36,7 +36,6 @@ import { useUnreadIncidents } from "../common/use-unread-incidents.ts";
 import { IncidentAnnouncements } from "./incident-announcements.tsx";
 import styles from "./incidents-page.module.css";
 import { useAreaKeys } from "./use-area-keys.ts";
-import { useKeptScroll } from "./use-kept-scroll.ts";
 import { useReporters } from "./use-reporters.ts";
 
 const addIncident = lazyPart(async () => (await import("../common/add-incident.tsx")).AddIncident);
@@ -97,7 +96,6 @@ function Incidents({ userID }: { userID: string }) {
   );
 
   useEffect(() => view(userID, useAllIncidents), [userID]);
-  useKeptScroll(list, openID === undefined);
   const onKeyDown = useAreaKeys(list, detail, listAddress);
 
   const back = (

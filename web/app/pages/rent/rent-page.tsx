@@ -287,10 +287,10 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
       <RentStrip rows={staged} onMarkRest={markRest} onMarkProposed={stageProposed} />
       {elsewhere.people.map(({ userID, name, count }) => (
         <p key={userID} className={styles.colleague}>
-          {t(
-            "{name} has {count, plural, one {# change} other {# changes}} that {count, plural, one {is} other {are}} not saved.",
-            { name, count },
-          )}
+          {t("{name} has {count, plural, one {# unsaved change} other {# unsaved changes}}.", {
+            name,
+            count,
+          })}
         </p>
       ))}
       <RentList

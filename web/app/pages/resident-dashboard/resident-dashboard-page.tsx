@@ -5,7 +5,7 @@
 
 import { isMember, isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useShallow } from "zustand/react/shallow";
 import { useSession } from "../../../features/auth/session.store.ts";
@@ -82,10 +82,10 @@ export function ResidentDashboardPage() {
   );
 }
 
-/** Scrolls to the top when the tab changes. */
+/** Scrolls to the top when the tab changes, before Back returns to the place in it. */
 function useTopOf(tab: string): void {
   const shown = useRef(tab);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;
     window.scrollTo(0, 0);

@@ -74,9 +74,9 @@ function Units() {
   const close = () => setAdding(false);
   const note = useUnits(({ data }) => data && noteOf(data));
   useEffect(() => view("all", useUnits), []);
-  const add = (
+  const add = (variant: "primary" | "secondary") => (
     <Button
-      variant="primary"
+      variant={variant}
       icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
       aria-haspopup="dialog"
       onPointerEnter={dialog.preload}
@@ -93,11 +93,11 @@ function Units() {
       aside={
         <Row gap={3} wrap>
           <LiveState />
-          {add}
+          {add("primary")}
         </Row>
       }
     >
-      <UnitList exportMenu={exportMenu} bulkActions={bulkActions} />
+      <UnitList action={add("secondary")} exportMenu={exportMenu} bulkActions={bulkActions} />
       {isAdding ? (
         <dialog.Part
           wanted
