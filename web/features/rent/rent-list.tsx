@@ -44,10 +44,12 @@ const textTest = recordTests(({ unitNumber, leaseholders }: RentRowView) => ({
 }));
 
 const ROW_PX = 45;
+const TWO_LINES_PX = 71;
 const CARD_PX = 118;
 
 /** Windows in which the rows are cards, as in rent.module.css. */
 const CARDS = "(max-width: 63.9375em)";
+const TWO_LINES = "(max-width: 79.9375em)";
 
 /** Moves the focus to the status of another row. */
 function focusRow(from: Element, step: 1 | -1): void {
@@ -104,6 +106,7 @@ export function RentList({
   const [shown, setShown] = useState<Shown>("all");
   const [current, setCurrent] = useState("");
   const hasCards = useMedia(CARDS);
+  const hasTwoLines = useMedia(TWO_LINES);
   const found = useMemo(() => rows.filter(textTest(query)), [rows, query]);
   const counts = Object.fromEntries(
     SHOWN.map((name) => [
@@ -112,7 +115,7 @@ export function RentList({
     ]),
   ) as Record<Shown, number>;
   const visible = shown === "all" ? found : found.filter(({ status }) => status === STATUS_OF[shown]);
-  const near = useRowWindow(visible.length, hasCards ? CARD_PX : ROW_PX);
+  const near = useRowWindow(visible.length, hasCards ? CARD_PX : hasTwoLines ? TWO_LINES_PX : ROW_PX);
 
   function onKeyDown(event: KeyboardEvent): void {
     const element = event.target instanceof HTMLElement ? event.target.closest("[data-lease]") : null;

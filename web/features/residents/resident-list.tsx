@@ -63,9 +63,11 @@ const residentCards = lazyPart(
 const selectionBar = lazyPart(async () => (await import("../../ui/selection-bar.tsx")).SelectionBar);
 const columnsDialog = lazyPart(async () => (await import("./columns-dialog.tsx")).ColumnsDialog);
 
-/** Narrower screens have room for the specified columns only. */
+/** Narrower screens have room for the specified columns only, tablets for those by which staff reach and judge a person. */
 const WIDE = "(min-width: 80em)";
+const TABLET = "(max-width: 63.9375em)";
 const NARROW_USUAL = USUAL.filter((name) => name !== "phone");
+const TABLET_USUAL: readonly ResidentColumn[] = ["unit", "phone", "status", "class"];
 
 const EMPTY = msg("No residents found.");
 
@@ -108,7 +110,8 @@ export function ResidentList(props: ResidentListProps) {
 
   const isPhone = useMedia(PHONE);
   const isWide = useMedia(WIDE);
-  const usual = isWide ? USUAL : NARROW_USUAL;
+  const isTablet = useMedia(TABLET);
+  const usual = isWide ? USUAL : isTablet ? TABLET_USUAL : NARROW_USUAL;
   const isSelecting = useSelection((state) => state.isSelecting);
   const chosenIDs = useSelection((state) => state.chosen);
   // Whoever is filtered out stays chosen, and is counted.
