@@ -63,7 +63,7 @@ const AUTH_PIECES = /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/;
  * them, so don't add a module that imports from the public pages.
  */
 const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|bulk-calls|change-language|export-rows|photo-upload|print-part|repeat-send|save-file|selection|staff-changes|upload|use-address|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|shells[\\/]account-menu\.tsx|use-unread-indicators))/,
+  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|bulk-calls|change-language|export-rows|photo-upload|print-part|repeat-send|save-file|scaled-photo|selection|staff-changes|upload|use-address|use-given|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|shells[\\/]account-menu\.tsx|use-unread-indicators))/,
   /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|page|pill|skeleton|tab-bar|unread-tag|use-unread-mark|watch-in-view)/,
   /[\\/]src[\\/]domain[\\/](incident-kinds|outcome-text|resident-status)\./,
   iconsOf(
