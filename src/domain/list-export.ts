@@ -36,7 +36,7 @@ const columnsOf = (month: string): Readonly<Record<ExportedList, readonly Export
     { key: "firstName", head: "First name", kind: "text" },
     { key: "lastName", head: "Last name", kind: "text" },
     { key: "unit", head: "Unit", kind: "text" },
-    { key: "phone", head: "Phone", kind: "text" },
+    { key: "phone", head: msg("Phone"), kind: "text" },
     { key: "month", head: message("Rent, {month}", { month: { month } }), kind: "text" },
     { key: "email", head: "Email", kind: "text" },
     { key: "status", head: "Lease Status", kind: "text" },
@@ -46,7 +46,7 @@ const columnsOf = (month: string): Readonly<Record<ExportedList, readonly Export
     { key: "fee", head: "Monthly Fee", kind: "money" },
     { key: "rent", head: "Monthly Rent", kind: "money" },
     { key: "unitType", head: "Unit Type", kind: "text" },
-    { key: "moveOut", head: "Move-out", kind: "date" },
+    { key: "moveOut", head: msg("Move-out"), kind: "date" },
   ],
   units: [
     { key: "number", head: "Unit", kind: "text" },

@@ -36,6 +36,7 @@ import type { UnitsService } from "../units/units.service.ts";
 import { createImportCheck } from "./import-check.ts";
 import { createImportRunner } from "./import-runner.ts";
 import type { ResidentImport } from "./resident-imports.repository.ts";
+import { withTranslatedHeads } from "./translated-heads.ts";
 
 /** A running import updates its heartbeat twice a second. After this time without one, it counts as interrupted. */
 const SILENT_MS = 30_000;
@@ -117,8 +118,9 @@ export function createImportsService(
   /** Remembers the columns that don't say themselves which field they are. The newest choices push out the oldest. */
   async function remember({ userID }: Actor, columns: readonly ImportColumnView[], before: RememberedFields) {
     const chosen = new Map(before);
+    const known = withTranslatedHeads(before);
     for (const { head, field } of columns) {
-      if (foldedHead(head) === "" || field === (fieldOfHead(head, before) ?? "")) continue;
+      if (foldedHead(head) === "" || field === (fieldOfHead(head, known) ?? "")) continue;
       chosen.delete(foldedHead(head));
       chosen.set(foldedHead(head), field);
     }
@@ -151,7 +153,7 @@ export function createImportsService(
     /** Checks a file without storing anything. @throws HttpError 400 for a file that can't be read */
     async check(actor: Actor, file: Uint8Array, options: ImportOptions): Promise<ImportCheckView> {
       const remembered = await rememberedBy(actor);
-      const checked = await limit.run(() => check(file, options, remembered));
+      const checked = await limit.run(() => check(file, options, withTranslatedHeads(remembered)));
       const { ready, vacant, updates, stored, ...view } = checked;
       const existing = await residentImports.byID(checked.importID);
       return {
@@ -174,7 +176,7 @@ export function createImportsService(
       idempotency?: Idempotency,
     ): Promise<ImportView> {
       const remembered = await rememberedBy(actor);
-      const checked = await limit.run(() => check(file, options, remembered));
+      const checked = await limit.run(() => check(file, options, withTranslatedHeads(remembered)));
       const { ready, vacant, updates, stored } = checked;
       if (checked.importID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
       if (ready.length + updates.length + stored.length === 0)

@@ -62,6 +62,25 @@ describe("another program's sheet", () => {
     expect((await check(staff.http, SHEET)).body).toMatchObject({ missing: [], ignoredColumns: ["Notes"] });
   });
 
+  it("of the portal in Spanish is read by its heads, by readers of any language", async ({
+    staff,
+    portal,
+  }) => {
+    await portal.bareResident("Rosa", { unitNumber: "78A", phone: "3125550199" });
+    staff.http.setCookie("language", "es");
+    const { text } = await staff.post("/exports/csv", { list: "residents" });
+    staff.http.setCookie("language", "en");
+    const { columns, missing } = (await check(staff.http, text)).body;
+    const fields = Object.fromEntries(
+      columns.map(({ head, field }: { head: string; field: string }) => [head, field]),
+    );
+    expect(missing).toEqual([]);
+    expect(fields).toMatchObject({
+      ...{ Nombre: "firstName", Apellido: "lastName", Apartamento: "unitNumber", Teléfono: "phone" },
+      ...{ "Inicio del contrato": "leaseStart", "Alquiler mensual": "monthlyRent", Clase: "" },
+    });
+  });
+
   it("may have titles, words around values, empty cells, and lines of no resident", async ({ staff }) => {
     const roll = [
       "Rent roll as of 11/29/2026,,,,,,,",
