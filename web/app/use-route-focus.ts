@@ -8,37 +8,10 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { focusContent } from "../ui/focus-content.ts";
 
 /** Where an entry of the browser's history was scrolled to, by the label of what scrolls: none for the page. */
-type Places = ReadonlyMap<string, number>;
+export type Places = ReadonlyMap<string, number>;
 
 /** By the router's key of the entry, and by its path for links. */
 const placesOf = new Map<string, Places>();
-
-/** What a reader does to scroll. */
-const SCROLLS = ["wheel", "keydown", "pointerdown"] as const;
-
-/** The elements of a label: the panel around a list may have the same. */
-const labeled = (label: string): Element[] =>
-  label === ""
-    ? [document.documentElement]
-    : [...document.getElementsByTagName("section")].filter(({ ariaLabel }) => ariaLabel === label);
-
-/** Scrolls to places that the page may not reach yet. @returns a function that gives up */
-function returnTo(places: Places): () => void {
-  const isThere = ([label, place]: [string, number]) =>
-    labeled(label).some((element) => {
-      element.scrollTop = place;
-      return element.scrollTop >= place - 1;
-    });
-  const scroll = () => {
-    if ([...places].every(isThere)) stop();
-  };
-  const growth = new ResizeObserver(scroll);
-  const stop = () => growth.disconnect();
-  growth.observe(document.body);
-  for (const event of SCROLLS) window.addEventListener(event, stop, { once: true });
-  scroll();
-  return stop;
-}
 
 export function useRouteFocus(): void {
   const { pathname, key } = useLocation();
@@ -71,8 +44,10 @@ export function useRouteFocus(): void {
     if (isOther && !typing) focusContent();
     const isUp = !isOther && pathname.length < before.pathname.length;
     const places = placesOf.get(isBack ? key : isUp ? pathname : "");
-    if (places) return returnTo(places);
+    const isShown = () => shown.current.key === key;
+    // Without its code, for example after a release, the screen stays at its top.
+    if (places) import("./return-to.ts").then(({ returnTo }) => returnTo(places, isShown)).catch(() => {});
     // A change within a screen stays where it is.
-    if (isOther) window.scrollTo(0, 0);
+    else if (isOther) window.scrollTo(0, 0);
   }, [screen, key]);
 }
