@@ -1,5 +1,7 @@
 /** Scrolls the page and its lists to where they were: loaded when a reader first returns to a screen. */
-import type { Places } from "./use-route-focus.ts";
+
+/** Where an entry of the browser's history was scrolled to, by the label of what scrolls: none for the page. */
+export type Places = ReadonlyMap<string, number>;
 
 /** What a reader does to scroll. */
 const SCROLLS = ["wheel", "keydown", "pointerdown"] as const;

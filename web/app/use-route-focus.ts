@@ -6,9 +6,7 @@ import { screenAt } from "@domain/page-routes.ts";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { focusContent } from "../ui/focus-content.ts";
-
-/** Where an entry of the browser's history was scrolled to, by the label of what scrolls: none for the page. */
-export type Places = ReadonlyMap<string, number>;
+import type { Places } from "./return-to.ts";
 
 /** By the router's key of the entry, and by its path for links. */
 const placesOf = new Map<string, Places>();
