@@ -179,10 +179,12 @@ export function createImportsService(
       const checked = await limit.run(() => check(file, options, withTranslatedHeads(remembered)));
       const { ready, vacant, updates, stored } = checked;
       if (checked.importID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
-      if (ready.length + updates.length + stored.length === 0)
+      // Another call may have begun to store the rows while this one checked them, so that their addresses were taken.
+      const begun = await residentImports.byID(importID);
+      if (!begun && ready.length + updates.length + stored.length === 0)
         throw validationError(IMPORT_TEXTS.nothingToDo);
       await remember(actor, checked.columns, remembered);
-      const updatedBefore = (await residentImports.byID(importID))?.updated ?? 0;
+      const updatedBefore = begun?.updated ?? 0;
       const now = clock();
       const newImport = {
         _id: importID,
