@@ -3,6 +3,8 @@
 export interface DemoAnnouncement {
   title: string;
   text: string;
+  /** In other languages. */
+  texts?: Record<string, { title: string; text: string }>;
   /** Everyone without floors. */
   floors?: readonly number[];
   sendBy: readonly ("push" | "mail")[];
@@ -29,6 +31,12 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     title: "Elevator is back in service",
     text: "The technician finished this morning. Thank you for your patience.",
+    texts: {
+      es: {
+        title: "El ascensor vuelve a funcionar",
+        text: "El técnico terminó esta mañana. Gracias por su paciencia.",
+      },
+    },
     sendBy: ["push", "mail"],
     writtenDaysAgo: 1,
     outDaysAgo: 1,

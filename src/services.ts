@@ -111,11 +111,9 @@ export function createServices(context: AppContext) {
   const notifications = createNotificationsService({ ...context, record, enqueueOrLog });
   const { notify, notifyAll } = notifications;
   const announcements = createAnnouncementsService(context, {
-    findDisplayNames,
-    record,
+    ...{ findDisplayNames, record, isHeld, language },
     enqueue: delivery.enqueue,
     reachable: delivery.reachable,
-    isHeld,
   });
   const propertyImages = createPropertyImagesService({ ...context, current: () => settings.current() });
   const settings: SettingsService = createSettingsService({ ...context, record, propertyImages });

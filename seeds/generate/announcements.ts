@@ -2,10 +2,11 @@
 import {
   ANNOUNCEMENT_TYPE,
   aboutAnnouncement,
-  announcementMessage,
+  announcementMessages,
 } from "../../src/domain/announcement-notification.ts";
 import { createAudience } from "../../src/domain/announcement-rules.ts";
 import { addDays } from "../../src/domain/calendar.ts";
+import { DEFAULT_LANGUAGE } from "../../src/domain/languages.ts";
 import { onceID } from "../../src/notifications/once-id.ts";
 import { DEMO_ANNOUNCEMENTS, type DemoAnnouncement } from "../announcements.ts";
 import { type Calendar, minutesOf } from "../lib/calendar.ts";
@@ -21,7 +22,7 @@ const HOUR_MS = 60 * 60_000;
 const READ_WITHIN_HOURS = 20;
 
 function announcementOf(demo: DemoAnnouncement, calendar: Calendar): AnnouncementRecord {
-  const { title, text, floors = [], sendBy, writtenDaysAgo, outDaysAgo, at, isCanceled } = demo;
+  const { title, text, texts, floors = [], sendBy, writtenDaysAgo, outDaysAgo, at, isCanceled } = demo;
   const minutes = minutesOf(at);
   const publishAt = calendar.at(addDays(calendar.today, -outDaysAgo), minutes);
   const createdAt = calendar.at(addDays(calendar.today, -writtenDaysAgo), minutes);
@@ -32,6 +33,8 @@ function announcementOf(demo: DemoAnnouncement, calendar: Calendar): Announcemen
     _id: demoRecordID(`announcement ${title}`),
     title,
     text,
+    language: DEFAULT_LANGUAGE,
+    ...(texts && { texts }),
     audience: floors.length > 0 ? "floors" : "everyone",
     buildings: [],
     floors: [...floors],
@@ -53,14 +56,14 @@ function announcementOf(demo: DemoAnnouncement, calendar: Calendar): Announcemen
 }
 
 function notificationsOf(
-  { _id, title, text, sentAt, ...audience }: AnnouncementRecord,
+  { _id, sentAt, ...announcement }: AnnouncementRecord,
   { readShare }: DemoAnnouncement,
   residents: readonly ResidentRecord[],
   calendar: Calendar,
 ): NotificationRecord[] {
   if (sentAt === null) return [];
   // Those that have gone out were for everyone.
-  const isInAudience = createAudience(audience, new Map());
+  const isInAudience = createAudience(announcement, new Map());
   const about = aboutAnnouncement(_id);
   return residents
     .filter((resident) => resident.approvedAt && resident.approvedAt <= sentAt && isInAudience(resident))
@@ -68,8 +71,8 @@ function notificationsOf(
       const random = createRandom(`${_id} ${userID}`);
       const readAt = new Date(sentAt.getTime() + random.between(1, READ_WITHIN_HOURS) * HOUR_MS);
       const isRead = random.next() < readShare && readAt <= calendar.now;
-      const message = announcementMessage({ title, text });
-      const shown = { userID, type: ANNOUNCEMENT_TYPE, message, createdAt: sentAt, about };
+      const messages = announcementMessages(announcement);
+      const shown = { userID, type: ANNOUNCEMENT_TYPE, ...messages, createdAt: sentAt, about };
       return { _id: onceID({ userID, about }), ...shown, ...(isRead ? { readAt } : {}) };
     });
 }

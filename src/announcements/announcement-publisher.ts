@@ -9,7 +9,7 @@ import type { DeliveryService } from "../delivery/delivery.service.ts";
 import {
   ANNOUNCEMENT_TYPE,
   aboutAnnouncement,
-  announcementMessage,
+  announcementMessages,
 } from "../domain/announcement-notification.ts";
 import { createAudience } from "../domain/announcement-rules.ts";
 import { READING_TIME_MS } from "../domain/delivery-rules.ts";
@@ -30,6 +30,15 @@ const BATCH_SIZE = 250;
 
 /** Announcements that a node looks for at once. */
 const DUE_MAX = 10;
+
+/** The words in other languages as data of a message. */
+const mailedTexts = (texts: NonNullable<Announcement["texts"]>) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([code, { title, text }]) => [
+      [`title_${code}`, title],
+      [`text_${code}`, text],
+    ]),
+  );
 
 const presentNotification = createPresenter(notificationSchema);
 
@@ -54,15 +63,13 @@ export function createAnnouncementPublisher(
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
 
   /** Gives some residents their notifications. Repeating it stores and sends nothing twice. */
-  async function notifyBatch(
-    { _id, title, text, sendBy, sentAt, createdAt }: WithId<Announcement>,
-    userIDs: readonly string[],
-  ): Promise<void> {
+  async function notifyBatch(announcement: WithId<Announcement>, userIDs: readonly string[]): Promise<void> {
+    const { _id, title, text, language, texts = {}, sendBy, sentAt, createdAt } = announcement;
     const mailAt = new Date((sentAt ?? createdAt).getTime() + READING_TIME_MS);
     const batch = userIDs.map((userID) => ({
       userID,
       type: ANNOUNCEMENT_TYPE,
-      message: announcementMessage({ title, text }),
+      ...announcementMessages(announcement),
       createdAt: sentAt ?? createdAt,
       about: aboutAnnouncement(_id),
     }));
@@ -72,7 +79,7 @@ export function createAnnouncementPublisher(
         userIDs,
         kind: "announcement",
         ref: _id,
-        data: { title, text },
+        data: { title, text, ...(language && { language }), ...mailedTexts(texts) },
         channels: [name],
       } as const;
       await enqueue(name === "mail" ? { ...message, notBefore: mailAt } : message);

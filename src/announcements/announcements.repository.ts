@@ -6,9 +6,11 @@ import { ANNOUNCEMENT_STATUSES, type AnnouncementView } from "../domain/announce
 import { AUDIENCES } from "../domain/announcement-rules.ts";
 import type { DeliveryChannelName } from "../domain/delivery.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
+import { LANGUAGE_CODES } from "../domain/languages.ts";
 
 /** The fields that staff enter. */
-export interface AnnouncementContent extends Pick<AnnouncementView, "title" | "text" | "audience"> {
+export interface AnnouncementContent
+  extends Pick<AnnouncementView, "title" | "text" | "language" | "texts" | "audience"> {
   buildings: string[];
   floors: number[];
   units: string[];
@@ -44,6 +46,8 @@ const count = { type: Number, default: 0 };
 const schema = new Schema<Announcement>({
   title: { type: String, required: true },
   text: { type: String, required: true },
+  language: { type: String, enum: LANGUAGE_CODES },
+  texts: { type: Schema.Types.Mixed },
   audience: { type: String, enum: AUDIENCES, required: true },
   buildings: { type: [String], default: [] },
   floors: { type: [Number], default: [] },

@@ -13,6 +13,7 @@ import {
   ANNOUNCEMENT_TITLE_MAX_LENGTH,
   ANNOUNCEMENT_UNITS_MAX,
 } from "../domain/announcement-rules.ts";
+import { LANGUAGE_UNKNOWN } from "../domain/languages.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
@@ -36,6 +37,7 @@ const audience = {
 const AnnouncementBody = bodyOf({
   title: trimmedText,
   text: trimmedText,
+  texts: z.record(z.string(), bodyOf({ title: trimmedText, text: trimmedText })).catch({}),
   ...audience,
   sendBy: z.array(z.string()).catch([]),
   date: trimmedText,
@@ -56,6 +58,8 @@ const body = {
     title: `One line, at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters`,
     text: `At most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters`,
     audience: "One of everyone, buildings, floors, units",
+    texts:
+      "Title and text in other languages than the property's, by their codes, such as es; one without both is missing",
     units: `At most ${ANNOUNCEMENT_UNITS_MAX}`,
     sendBy: "Channels besides Notifications: push, mail",
     date: "YYYY-MM-DD in the property's time zone; blank for now",
@@ -76,6 +80,7 @@ const invalid = [
   ANNOUNCEMENT_TEXTS.textMissing,
   ANNOUNCEMENT_TEXTS.titleTooLong,
   ANNOUNCEMENT_TEXTS.textTooLong,
+  LANGUAGE_UNKNOWN,
   ANNOUNCEMENT_TEXTS.noRecipients,
   ANNOUNCEMENT_TEXTS.timeInvalid,
   ANNOUNCEMENT_TEXTS.timeTooFar,

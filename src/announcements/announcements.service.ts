@@ -12,7 +12,7 @@ import {
   type AnnouncementView,
   announcementSchema,
 } from "../domain/announcement.ts";
-import { aboutAnnouncement } from "../domain/announcement-notification.ts";
+import { aboutAnnouncement, announcementMessage } from "../domain/announcement-notification.ts";
 import {
   ANNOUNCEMENT_TEXTS,
   type AnnouncementForm,
@@ -21,12 +21,14 @@ import {
   audienceProblem,
   createAudience,
   publishTime,
+  writtenTexts,
 } from "../domain/announcement-rules.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { DELIVERY_CHANNELS, type DeliveryChannelName } from "../domain/delivery.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import { folded } from "../domain/folded-text.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../domain/languages.ts";
 import { canonicalUnit, compareUnits } from "../domain/unit-floors.ts";
 import { conflict, notFound, tooMany, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
@@ -50,10 +52,13 @@ export interface AnnouncementInput extends AnnouncementForm {
 
 /** The fields that the audit trail compares. */
 const comparable = (content: AnnouncementContent) => {
-  const { title, text, audience, buildings, floors, units, sendBy, publishAt } = content;
+  const { title, text, texts = {}, audience, buildings, floors, units, sendBy, publishAt } = content;
   return {
     title,
     text,
+    texts: Object.entries(texts)
+      .map(([code, words]) => `${code}: ${announcementMessage(words)}`)
+      .join("\n\n"),
     audience,
     buildings: buildings.join(", "),
     floors: floors.join(", "),
@@ -85,11 +90,14 @@ export function createAnnouncementsService(
     enqueue,
     isHeld,
     reachable,
+    language,
   }: Pick<Accounts, "findDisplayNames"> &
     Pick<AuditService, "record"> &
     Pick<DeliveryService, "enqueue" | "reachable"> & {
       /** Whether nothing goes out until an operator releases it. */
       isHeld: () => boolean;
+      /** The property's default language, or empty. */
+      language: () => Language | "";
     },
 ) {
   const { repositories, channel, clock, config, log, rateLimits } = context;
@@ -129,13 +137,16 @@ export function createAnnouncementsService(
     const problem = announcementProblem(input, { now, timeZone });
     if (problem !== undefined) throw validationError(problem);
     const { title, text, sendBy } = input;
+    const own = language() || DEFAULT_LANGUAGE;
+    const others = writtenTexts(input.texts).filter(([code]) => code !== own);
     const audience = input.audience as AnnouncementContent["audience"];
     const places = placesOf(input);
     if ((await recipientsOf({ audience, ...places })).length === 0) {
       throw validationError({ field: "audience", text: ANNOUNCEMENT_TEXTS.noRecipients });
     }
     const publishAt = publishTime(input, timeZone) ?? now;
-    return { title, text, audience, ...places, sendBy: channelsIn(sendBy), publishAt };
+    const texts = Object.fromEntries(others);
+    return { title, text, language: own, texts, audience, ...places, sendBy: channelsIn(sendBy), publishAt };
   }
 
   /** Why an announcement can't be changed any more. @throws HttpError 404, 409 */

@@ -3,6 +3,7 @@
 import { type CalendarDate, isCalendarDate, momentAt } from "./calendar.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
 import { folded } from "./folded-text.ts";
+import { isOffered, LANGUAGE_UNKNOWN } from "./languages.ts";
 import { message, msgs } from "./message.ts";
 import { isTimeOfDay } from "./office-hours.ts";
 import { canonicalUnit } from "./unit-floors.ts";
@@ -39,9 +40,15 @@ export const ANNOUNCEMENT_TEXTS = msgs({
   tooMany: "You have written too many announcements within an hour.",
 });
 
-export interface AnnouncementForm {
+/** An announcement in a language. */
+export interface AnnouncementWords {
   title: string;
   text: string;
+}
+
+export interface AnnouncementForm extends AnnouncementWords {
+  /** In other languages than the property's, by their codes. One of which both are blank is missing. */
+  texts: Readonly<Record<string, AnnouncementWords>>;
   /** Blank or unknown if nothing was chosen. */
   audience: string;
   buildings: readonly string[];
@@ -56,7 +63,33 @@ export interface AnnouncementForm {
 export type AudienceChoice = Pick<AnnouncementForm, "audience" | "buildings" | "floors" | "units">;
 
 type Audience = (typeof AUDIENCES)[number];
-type Field = keyof AnnouncementForm;
+/** `title.es` is the Spanish title. */
+type Field = keyof AnnouncementForm | `${keyof AnnouncementWords}.${string}`;
+
+/** The languages that are not missing. */
+export const writtenTexts = (texts: AnnouncementForm["texts"]): [code: string, words: AnnouncementWords][] =>
+  Object.entries(texts).filter(([, { title, text }]) => !isBlank(title) || !isBlank(text));
+
+/** The first broken rule of the words, or undefined. @param suffix of the fields, such as `.es` */
+function wordsProblem(
+  { title, text }: AnnouncementWords,
+  suffix: "" | `.${string}`,
+): Problem<Field> | undefined {
+  const { titleMissing, textMissing, titleTooLong, textTooLong } = ANNOUNCEMENT_TEXTS;
+  if (isBlank(title)) return { field: `title${suffix}`, text: titleMissing };
+  if (isBlank(text)) return { field: `text${suffix}`, text: textMissing };
+  if (title.length > ANNOUNCEMENT_TITLE_MAX_LENGTH) return { field: `title${suffix}`, text: titleTooLong };
+  if (text.length > ANNOUNCEMENT_TEXT_MAX_LENGTH) return { field: `text${suffix}`, text: textTooLong };
+  return undefined;
+}
+
+/** The first broken rule of the words in all languages, or undefined. */
+function textsProblem({ texts, ...words }: AnnouncementForm): Problem<Field> | undefined {
+  const written = writtenTexts(texts);
+  if (!written.every(([code]) => isOffered(code))) return { field: "texts", text: LANGUAGE_UNKNOWN };
+  const others = written.map(([code, one]) => wordsProblem(one, `.${code}`));
+  return wordsProblem(words, "") ?? others.find((problem) => problem !== undefined);
+}
 
 /** When an announcement goes out: undefined for now, null for a time that is incomplete or doesn't exist. */
 export function publishTime(
@@ -90,14 +123,8 @@ export function announcementProblem(
   form: AnnouncementForm,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Problem<Field> | undefined {
-  const { title, text } = form;
-  const { titleMissing, textMissing, titleTooLong, textTooLong, timeInvalid, timeTooFar } =
-    ANNOUNCEMENT_TEXTS;
-  if (isBlank(title)) return { field: "title", text: titleMissing };
-  if (isBlank(text)) return { field: "text", text: textMissing };
-  if (title.length > ANNOUNCEMENT_TITLE_MAX_LENGTH) return { field: "title", text: titleTooLong };
-  if (text.length > ANNOUNCEMENT_TEXT_MAX_LENGTH) return { field: "text", text: textTooLong };
-  const broken = audienceProblem(form);
+  const { timeInvalid, timeTooFar } = ANNOUNCEMENT_TEXTS;
+  const broken = textsProblem(form) ?? audienceProblem(form);
   if (broken) return broken;
   const at = publishTime(form, timeZone);
   if (at === undefined) return undefined;

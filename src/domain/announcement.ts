@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AUDIENCES } from "./announcement-rules.ts";
 import { DELIVERY_CHANNELS } from "./delivery.ts";
 import { count, recordID, timestamp } from "./fields.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 
 /** `sending` until every resident of the audience has a notification. */
 export const ANNOUNCEMENT_STATUSES = ["scheduled", "sending", "sent", "canceled"] as const;
@@ -12,6 +13,12 @@ export const announcementSchema = z
     _id: recordID,
     title: z.string(),
     text: z.string(),
+    language: z
+      .exactOptional(z.enum(LANGUAGE_CODES))
+      .describe("That of title and text: the property's when it was written"),
+    texts: z
+      .exactOptional(z.record(z.string(), z.strictObject({ title: z.string(), text: z.string() })))
+      .describe("Title and text in other languages, by their codes"),
     audience: z.enum(AUDIENCES),
     buildings: z.array(z.string()).describe("The chosen buildings; empty for another audience"),
     floors: z.array(z.number().int()).describe("The chosen floors; empty for another audience"),

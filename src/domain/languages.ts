@@ -43,6 +43,10 @@ export const LANGUAGE_UNKNOWN = msg("Please choose a language of the portal.");
 
 export const localeOf = (language: Language): string => LANGUAGES[language].locale;
 
+/** The name of a language in another one: 'inglés'. */
+export const languageName = (code: string, reader: Language): string =>
+  new Intl.DisplayNames(localeOf(reader), { type: "language" }).of(code) ?? code;
+
 /** Browsers send about 50 characters. */
 const ACCEPTED_MAX_LENGTH = 500;
 

@@ -1,6 +1,7 @@
 /** A stored notification to one user or to all staff. */
 import { z } from "zod";
 import { messageSchema, recordID, timestamp } from "./fields.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 
 export const notificationSchema = z
   .strictObject({
@@ -11,6 +12,10 @@ export const notificationSchema = z
     text: z.exactOptional(
       messageSchema.describe("The message with its values, to render it in another language"),
     ),
+    language: z.exactOptional(z.enum(LANGUAGE_CODES)).describe("That of an announcement's message"),
+    messages: z
+      .exactOptional(z.record(z.string(), z.string()))
+      .describe("An announcement's message in other languages, by their codes"),
     createdAt: timestamp,
     about: z
       .exactOptional(z.string())

@@ -10,6 +10,7 @@ import {
 } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
+import { LANGUAGE_CODES, type Language } from "../domain/languages.ts";
 import type { Message } from "../domain/message.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
 import { onceID } from "./once-id.ts";
@@ -21,6 +22,10 @@ export interface Notification extends Idempotent {
   message: string;
   /** The message with its values, if it is the portal's own and has values. */
   text?: Message;
+  /** That of an announcement's message. */
+  language?: Language;
+  /** An announcement's message in other languages, by their codes. */
+  messages?: Record<string, string>;
   createdAt: Date;
   /**
    * The conversation that it is about, whose later news replace an unread notification, or the log entry or announcement, such as
@@ -38,6 +43,8 @@ const schema = new Schema<Notification>({
   type: { type: String, required: true },
   message: { type: String, required: true },
   text: { type: Schema.Types.Mixed },
+  language: { type: String, enum: LANGUAGE_CODES },
+  messages: { type: Schema.Types.Mixed },
   createdAt: { type: Date, required: true },
   about: { type: String },
   residentID: { type: String },

@@ -22,6 +22,7 @@ interface PropertyState {
   /** Undefined until the settings are known. */
   version: number | undefined;
   property: PropertySettings;
+  languages: PublicSettingsView["languages"];
   pages: PublicSettingsView["pages"];
   logo: PublicSettingsView["logo"];
   texts: PropertyTexts;

@@ -107,9 +107,10 @@ export function createMailChannel(
   }
 
   async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
-    const text = mailText(message, { name: property().name, timeZone: config.propertyTimeZone });
-    if (!text) return undefined;
     const reader = languageFor(message.account, language());
+    const sender = { name: property().name, timeZone: config.propertyTimeZone, language: reader };
+    const text = mailText(message, sender);
+    if (!text) return undefined;
     const render = renderIn(reader);
     const { subject, paragraphs, action } = text;
     const token = unsubscribeToken(secretKey ?? "", message.userID);

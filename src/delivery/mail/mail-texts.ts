@@ -1,5 +1,6 @@
 /** The texts of emails. They contain nothing private beyond the first name, because others may read an inbox. */
 import type { DeliveryKind } from "../../domain/delivery.ts";
+import { type Language, languageName } from "../../domain/languages.ts";
 import { type Message, type MessageValue, message, msg, type Text, word } from "../../domain/message.ts";
 import { ACCOUNT_SEARCH, PAGE_ROUTES } from "../../domain/page-routes.ts";
 import type { OutgoingMessage } from "../delivery-channel.ts";
@@ -27,7 +28,7 @@ const linkText = (
 });
 
 /** People's own texts are no sources of translations. */
-const written = (text: string): Message => ({ id: "{text}", values: { text } });
+const ofPeople = (text: string): Message => ({ id: "{text}", values: { text } });
 
 /** Messages that an earlier version has enqueued have a formatted time. */
 const momentOf = (at: string | number | undefined, timeZone: string): MessageValue =>
@@ -37,19 +38,29 @@ interface Sender {
   /** The name of the property, or a word for it. */
   property: MessageValue;
   timeZone: string;
+  /** That of the reader. */
+  language: Language;
 }
 
 const TEXTS: Record<
   DeliveryKind,
   ((message: Pick<OutgoingMessage, "link" | "data">, sender: Sender) => MailText) | undefined
 > = {
-  announcement: ({ data }) => ({
-    subject: written(String(data?.title)),
-    paragraphs: String(data?.text)
-      .split(/\n{2,}/)
-      .map(written),
-    action: OPEN_PORTAL,
-  }),
+  announcement: ({ data }, { language }) => {
+    const { title, text, language: written = language } = data ?? {};
+    const own = data?.[`text_${language}`];
+    const note = message("Only in {language}.", { language: languageName(String(written), language) });
+    return {
+      subject: ofPeople(String(data?.[`title_${language}`] ?? title)),
+      paragraphs: [
+        ...String(own ?? text)
+          .split(/\n{2,}/)
+          .map(ofPeople),
+        ...(own === undefined && written !== language ? [note] : []),
+      ],
+      action: OPEN_PORTAL,
+    };
+  },
   "office-message": () => ({
     subject: msg("You have an unread message from the office"),
     paragraphs: [msg("You have an unread message from the office.")],
@@ -144,9 +155,9 @@ export const isMailed = (kind: DeliveryKind): boolean => TEXTS[kind] !== undefin
  */
 export const mailText = (
   outgoing: Pick<OutgoingMessage, "kind" | "link" | "data">,
-  { name, timeZone }: { name: string; timeZone: string },
+  { name, timeZone, language }: { name: string; timeZone: string; language: Language },
 ): MailText | undefined =>
-  TEXTS[outgoing.kind]?.(outgoing, { property: name || word(msg("your property")), timeZone });
+  TEXTS[outgoing.kind]?.(outgoing, { property: name || word(msg("your property")), timeZone, language });
 
 export const TEST_TEXT = {
   subject: msg("Test email from the portal"),

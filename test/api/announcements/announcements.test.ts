@@ -3,6 +3,7 @@
 import { describe, expect } from "vitest";
 import { ANNOUNCEMENT_TEXTS, ANNOUNCEMENT_UNITS_MAX } from "../../../src/domain/announcement-rules.ts";
 import { timeOfDayIn, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { LANGUAGE_UNKNOWN } from "../../../src/domain/languages.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
@@ -75,6 +76,24 @@ describe("an announcement", () => {
     expect(trail[0]).toMatchObject({ actorID: staff.userID, targetID: body._id, cause: "Water off" });
   });
 
+  it("carries its words in other languages, to the notification and the audit trail", async ({
+    staff,
+    rosa,
+  }) => {
+    const es = { title: "Sin agua", text: "De 9 a 11." };
+    const texts = { es, en: { title: "Ignored", text: "The property's own" }, fr: { title: " ", text: "" } };
+    const { body } = await add(staff, { audience: "units", units: ["2A"], texts });
+    expect(body).toMatchObject({ ...FORM, audience: "units", language: "en" });
+    expect(body.texts).toEqual({ es });
+    await sent(staff, body._id);
+    const own = (await notificationsOf(rosa)).find(({ message }) => message.startsWith("Water off"));
+    expect(own).toMatchObject({
+      message: "Water off\nFrom 9 to 11 AM.",
+      language: "en",
+      messages: { es: "Sin agua\nDe 9 a 11." },
+    });
+  });
+
   alone("to floors or units reaches exactly their residents", async ({ staff, rosa, otto }) => {
     const messages = { Otto: 0, Rosa: 0 };
     for (const [audience, names] of [
@@ -125,6 +144,10 @@ describe("an announcement", () => {
     [{ text: "\n" }, ANNOUNCEMENT_TEXTS.textMissing],
     [{ title: "x".repeat(81) }, englishOf(ANNOUNCEMENT_TEXTS.titleTooLong)],
     [{ text: "x".repeat(1001) }, englishOf(ANNOUNCEMENT_TEXTS.textTooLong)],
+    [{ texts: { es: { title: "Sin agua" } } }, ANNOUNCEMENT_TEXTS.textMissing],
+    [{ texts: { es: { title: "x".repeat(81), text: "y" } } }, englishOf(ANNOUNCEMENT_TEXTS.titleTooLong)],
+    [{ texts: { xx: { title: "Sin agua", text: "De 9 a 11." } } }, LANGUAGE_UNKNOWN],
+    [{ texts: { __proto__x: { title: 1, text: "De 9 a 11." } } }, LANGUAGE_UNKNOWN],
     [{ audience: "class B" }, ANNOUNCEMENT_TEXTS.audienceMissing],
     [{ audience: "buildings", buildings: "North" }, ANNOUNCEMENT_TEXTS.buildingsMissing],
     [{ audience: "buildings", buildings: ["South"] }, ANNOUNCEMENT_TEXTS.noRecipients],

@@ -55,6 +55,26 @@ it("sends text and HTML from one sender to one recipient, with a stable id and a
     .toBeNull();
 });
 
+it("an announcement is in the reader's language, or says in which it is", async ({ portal, peer, mara }) => {
+  const rosa = await portal.resident({ firstName: "Rosa" });
+  await rosa.http.call("PUT", "/api/account/language", { language: "es" });
+  const [userIDs, data] = [[mara.userID, rosa.userID], { ...ANNOUNCEMENT.data, language: "en" }];
+  const inSpanish = { title_es: "Sin agua el viernes", text_es: "De 9 a 11." };
+  await portal.services.delivery.enqueue({
+    ...ANNOUNCEMENT,
+    userIDs,
+    ref: "a1",
+    data: { ...data, ...inSpanish },
+  });
+  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs, ref: "a2", data });
+  await expect.poll(() => peer.received).toHaveLength(4);
+  const english = [ANNOUNCEMENT.data.title, ANNOUNCEMENT.data.title];
+  expect(subjectsTo(peer.received, mara)).toEqual(english);
+  expect(subjectsTo(peer.received, rosa).sort()).toEqual(["Sin agua el viernes", ANNOUNCEMENT.data.title]);
+  const noted = peer.received.filter(({ text }) => text?.includes("Solo en inglés."));
+  expect(noted.map(({ recipients }) => recipients)).toEqual([[rosa.email]]);
+});
+
 it("titles and names can't add headers or markup", async ({ portal, peer }) => {
   const eve = await portal.bareResident("Eve\r\nBcc: bcc@example.com\r\n\r\n<script>alert(1)</script>");
   const title = "Water\r\nBcc: bcc@example.com\r\nX-Evil: yes\u2028\r\n\r\n<b>body</b>";

@@ -1,6 +1,10 @@
 /** Floors of units, times of the property, and the texts of notifications of announcements. */
 import { describe, expect, it } from "vitest";
-import { announcementMessage, announcementOf } from "../../../src/domain/announcement-notification.ts";
+import {
+  announcementMessage,
+  announcementMessages,
+  announcementOf,
+} from "../../../src/domain/announcement-notification.ts";
 import { momentAt } from "../../../src/domain/calendar.ts";
 import { compareUnits, floorOf } from "../../../src/domain/unit-floors.ts";
 
@@ -44,11 +48,28 @@ describe("the notification of an announcement", () => {
   it("has the title as its first line", () => {
     const content = { title: "Water off", text: "From 9.\nUntil 11." };
     const message = announcementMessage(content);
-    expect(announcementOf({ about: "announcement:665f1c2ab7e4c6d8f2a1b3c4", message })).toEqual({
+    expect(announcementOf({ about: "announcement:665f1c2ab7e4c6d8f2a1b3c4", message }, "en")).toEqual({
       _id: "665f1c2ab7e4c6d8f2a1b3c4",
       ...content,
+      onlyIn: undefined,
     });
-    expect(announcementOf({ about: "behavior:665f1c2ab7e4c6d8f2a1b3c4", message })).toBeUndefined();
-    expect(announcementOf({ message })).toBeUndefined();
+    expect(announcementOf({ about: "behavior:665f1c2ab7e4c6d8f2a1b3c4", message }, "en")).toBeUndefined();
+    expect(announcementOf({ message }, "en")).toBeUndefined();
   });
+
+  it.each([
+    ["en", "Water off", undefined],
+    ["es", "Sin agua", undefined],
+    ["fr", "Water off", "en"],
+  ] as const)(
+    "for a reader of %s has the title '%s', and names its language if it is another: %s",
+    (reader, title, onlyIn) => {
+      const texts = { es: { title: "Sin agua", text: "De 9 a 11." } };
+      const messages = announcementMessages({ title: "Water off", text: "From 9.", language: "en", texts });
+      expect(announcementOf({ about: "announcement:1", ...messages }, reader)).toMatchObject({
+        title,
+        onlyIn,
+      });
+    },
+  );
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The form of a new announcement says only what is so: whom it reaches, and by which channels. */
+import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { ComposePanel } from "../../../web/features/announcements/compose-panel.tsx";
 import { hasUnsavedChanges } from "../../../web/lib/unsaved-changes.ts";
@@ -46,4 +47,22 @@ it("says that it could not be sent while its readers can't be counted, and asks 
   answerWith({ recipients: 3, push: 0, mail: 3 });
   await press("Send");
   expect([problems(), one("#question").textContent]).toEqual([[], "Send?"]);
+});
+
+it("says which languages are missing, and leads to a half-written one", async () => {
+  answerWith({ recipients: 3, push: 0, mail: 3 });
+  await render(<ComposePanel question={() => null} />);
+  const note = () =>
+    document.body.textContent?.includes("Without a text in Spanish, its readers get the one in English");
+  await type(one<HTMLInputElement>('input[name="title"]'), "Water off");
+  await type(one<HTMLTextAreaElement>('textarea[name="text"]'), "From 9 to 11.");
+  expect(note()).toBe(true);
+  await act(async () => one<HTMLInputElement>('input[value="es"]').click());
+  await type(one<HTMLInputElement>('input[name="title.es"]'), "Sin agua");
+  await act(async () => one<HTMLInputElement>('input[value="en"]').click());
+  expect(one<HTMLInputElement>('input[name="title"]').value).toBe("Water off");
+  await press("Send to 3 residents");
+  expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(["Please enter a message."]);
+  await type(one<HTMLTextAreaElement>('textarea[name="text.es"]'), "De 9 a 11.");
+  expect(note()).toBe(false);
 });

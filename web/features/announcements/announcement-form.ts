@@ -2,7 +2,10 @@
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { announcementProblem } from "@domain/announcement-rules.ts";
 import { addDays, timeOfDayIn, toCalendarDate } from "@domain/calendar.ts";
+import { isBlank, type Problem } from "@domain/field-rules.ts";
+import { DEFAULT_LANGUAGE, type Language, OFFERED_LANGUAGES } from "@domain/languages.ts";
 import { canonicalUnit } from "@domain/unit-floors.ts";
+import { useProperty } from "../../lib/property.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import type { AnnouncementBody } from "./announcements.api.ts";
@@ -10,9 +13,10 @@ import type { AnnouncementBody } from "./announcements.api.ts";
 /** Lists are joined by line feeds, which no unit number has. */
 const SEPARATOR = "\n";
 
+/** `title.es` is the Spanish title. Those of the property's own language have none. */
+export type WordsName = "title" | "text" | `${"title" | "text"}.${Language}`;
 export type FieldName =
-  | "title"
-  | "text"
+  | WordsName
   | "audience"
   | "buildings"
   | "floors"
@@ -21,6 +25,25 @@ export type FieldName =
   | "when"
   | "date"
   | "time";
+/** The language of `title` and `text`. */
+export const ownLanguage = (): Language => useProperty.getState().languages.default || DEFAULT_LANGUAGE;
+
+/** The field of the title or the text in a language. */
+export const wordsIn = (code: Language, name: "title" | "text"): WordsName =>
+  code === ownLanguage() ? name : `${name}.${code}`;
+
+export const isMissing = (code: Language, values: FormValues): boolean =>
+  isBlank(values[wordsIn(code, "title")]) || isBlank(values[wordsIn(code, "text")]);
+
+/** The fields of the words in all other languages. */
+const otherWords = (texts: AnnouncementView["texts"] = {}) =>
+  Object.fromEntries(
+    OFFERED_LANGUAGES.flatMap((code) => [
+      [`title.${code}`, texts[code]?.title ?? ""],
+      [`text.${code}`, texts[code]?.text ?? ""],
+    ]),
+  ) as Record<Exclude<WordsName, "title" | "text">, string>;
+
 export type FormValues = Record<FieldName, string>;
 
 export const listIn = (value: string): string[] => value.split(SEPARATOR).filter((entry) => entry !== "");
@@ -45,13 +68,14 @@ export function initialValues(
     const chosen = joined(units.map(canonicalUnit));
     const audience = units.length > 0 ? "units" : "everyone";
     const lists = { buildings: "", floors: "", units: chosen, sendBy: joined(["push", "mail"]) };
-    return { title: "", text: "", audience, ...lists, when: "now", date, time: MORNING };
+    return { title: "", text: "", ...otherWords(), audience, ...lists, when: "now", date, time: MORNING };
   }
   const { title, text, audience, buildings, floors, sendBy, publishAt } = announcement;
   const moment = new Date(publishAt);
   return {
     title,
     text,
+    ...otherWords(announcement.texts),
     audience,
     buildings: joined(buildings),
     floors: joined(floors),
@@ -74,10 +98,16 @@ export function bodyOf(values: FormValues, reach: AnnouncementReachView | undefi
   const { title, text, when, date, time, sendBy } = values;
   const later = when === "later" ? { date, time } : { date: "", time: "" };
   const isSetUp = (name: string) => (name !== "push" && name !== "mail" ? false : reach?.[name] !== null);
-  return { title, text, ...audienceOf(values), ...later, sendBy: listIn(sendBy).filter(isSetUp) };
+  const others = OFFERED_LANGUAGES.filter((code) => code !== ownLanguage());
+  const texts = Object.fromEntries(
+    others.map((code) => [code, { title: values[`title.${code}`], text: values[`text.${code}`] }]),
+  );
+  return { title, text, texts, ...audienceOf(values), ...later, sendBy: listIn(sendBy).filter(isSetUp) };
 }
 
-export function formProblem(values: FormValues) {
+/** The first broken rule, or undefined. */
+export function formProblem(values: FormValues): Problem<FieldName> | undefined {
   const { timeZone } = usePropertyZone.getState();
-  return announcementProblem(bodyOf(values, undefined), { now: serverDate(), timeZone });
+  const rules = { now: serverDate(), timeZone };
+  return announcementProblem(bodyOf(values, undefined), rules) as Problem<FieldName> | undefined;
 }

@@ -1,9 +1,10 @@
 /** One announcement: text, audience, time, and readers. */
 
 import type { AnnouncementView } from "@domain/announcement.ts";
-import { Bell, Building, CalendarClock, LoaderCircle, Mail, Users, X } from "lucide-react";
+import { languageName } from "@domain/languages.ts";
+import { Bell, Building, CalendarClock, Languages, LoaderCircle, Mail, Users, X } from "lucide-react";
 import { formatFullMoment, formatMoment } from "../../lib/dates.ts";
-import { locale } from "../../lib/language.store.ts";
+import { language, locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +15,7 @@ import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./announcement-lists.module.css";
-import { audienceText, propertyMoment } from "./announcement-texts.ts";
+import { audienceText, listed, propertyMoment } from "./announcement-texts.ts";
 
 interface AnnouncementRowProps {
   announcement: AnnouncementView;
@@ -46,6 +47,7 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
             {audienceText(announcement)}
           </span>
           <When announcement={announcement} />
+          <Written announcement={announcement} />
           {sendBy.includes("push") && !isCanceled ? (
             <span>
               <Bell {...icon} />
@@ -112,6 +114,18 @@ function When({ announcement }: { announcement: AnnouncementView }) {
   }
   const moment = sentAt ?? publishAt;
   return <span title={formatFullMoment(moment)}>{formatMoment(moment, now)}</span>;
+}
+
+/** The languages that it has beside the property's. */
+function Written({ announcement: { texts = {} } }: { announcement: AnnouncementView }) {
+  const names = Object.keys(texts).map((code) => languageName(code, language()));
+  if (names.length === 0) return null;
+  return (
+    <span>
+      <Languages {...icon} />
+      {t("Also in {languages}", { languages: listed(names) })}
+    </span>
+  );
 }
 
 const PERCENT = 100;

@@ -11,7 +11,7 @@ import { t } from "../../lib/t.ts";
 const listFormat = byLocale((name) => new Intl.ListFormat(name));
 
 /** '1', '1 and 2', '1, 2, and 3'. */
-const listed = (entries: readonly (string | number)[]) => listFormat().format(entries.map(String));
+export const listed = (entries: readonly (string | number)[]) => listFormat().format(entries.map(String));
 
 type Audience = Pick<AnnouncementView, "buildings" | "floors" | "units"> & { audience: string };
 

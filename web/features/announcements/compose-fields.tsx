@@ -1,8 +1,12 @@
 /** The fields of an announcement. */
 
 import { ANNOUNCEMENT_TEXT_MAX_LENGTH, ANNOUNCEMENT_TITLE_MAX_LENGTH } from "@domain/announcement-rules.ts";
+import { LANGUAGES, type Language, languageName, OFFERED_LANGUAGES } from "@domain/languages.ts";
 import { msg, msgs } from "@domain/message.ts";
+import { Check } from "lucide-react";
 import { useId, useRef } from "react";
+import { either } from "../../lib/by-locale.ts";
+import { language as languageOfReader } from "../../lib/language.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { t } from "../../lib/t.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -11,7 +15,7 @@ import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { listIn, toggled } from "./announcement-form.ts";
+import { isMissing, listIn, ownLanguage, toggled, wordsIn } from "./announcement-form.ts";
 import { usePlaces } from "./announcements.api.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import styles from "./compose.module.css";
@@ -27,18 +31,25 @@ const CHANNELS = [
   { name: "mail", label: msg("Email"), missing: msg("No mail server is set up.") },
 ] as const;
 
-export function ComposeFields({ compose: { form, reach } }: { compose: Compose }) {
+export function ComposeFields({ compose }: { compose: Compose }) {
+  const { form, reach, language } = compose;
   const places = usePlaces(({ data }) => data);
+  const [title, text] = [wordsIn(language, "title"), wordsIn(language, "text")];
   return (
     <div className={styles.fields}>
+      <Languages compose={compose} />
       <TextInput
-        {...form.field("title")}
+        key={title}
+        {...form.field(title)}
+        lang={language}
         label={t("Title")}
         maxLength={ANNOUNCEMENT_TITLE_MAX_LENGTH}
         autoComplete="off"
       />
       <TextArea
-        {...form.field("text")}
+        key={text}
+        {...form.field(text)}
+        lang={language}
         label={t("Message")}
         rows={4}
         maxLength={ANNOUNCEMENT_TEXT_MAX_LENGTH}
@@ -46,6 +57,39 @@ export function ComposeFields({ compose: { form, reach } }: { compose: Compose }
       <AudienceFields form={form} places={places} reach={reach} />
       <When form={form} />
       <Channels form={form} reach={reach} />
+    </div>
+  );
+}
+
+/** The languages of the property, and which of them are missing. */
+function Languages({ compose: { form, language, showLanguage } }: { compose: Compose }) {
+  const own = ownLanguage();
+  const isLacking = (code: Language) => isMissing(code, form.values);
+  const missing = OFFERED_LANGUAGES.filter((code) => code !== own && isLacking(code));
+  const reader = languageOfReader();
+  return (
+    <div className={styles.group}>
+      <SegmentedControl
+        label={t("Language")}
+        choices={OFFERED_LANGUAGES.map((value) => ({
+          value,
+          label: missing.includes(value)
+            ? t("{language}: missing", { language: LANGUAGES[value].name })
+            : LANGUAGES[value].name,
+          ...(!isLacking(value) && { icon: <Check size={14} strokeWidth={2.25} aria-hidden /> }),
+        }))}
+        value={language}
+        onChange={showLanguage}
+        small
+      />
+      {missing.length > 0 ? (
+        <p className={styles.note}>
+          {t("Without a text in {missing}, its readers get the one in {own}, with a note.", {
+            missing: either(missing.map((code) => languageName(code, reader))),
+            own: languageName(own, reader),
+          })}
+        </p>
+      ) : null}
     </div>
   );
 }

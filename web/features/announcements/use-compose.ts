@@ -2,13 +2,22 @@
 
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
+import { isLanguage, type Language } from "@domain/languages.ts";
 import { type FormEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { formatResidents } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { type Form, useForm } from "../../ui/use-form.ts";
-import { audienceOf, bodyOf, type FieldName, formProblem, initialValues } from "./announcement-form.ts";
+import {
+  audienceOf,
+  bodyOf,
+  type FieldName,
+  formProblem,
+  initialValues,
+  ownLanguage,
+} from "./announcement-form.ts";
 import { propertyMoment } from "./announcement-texts.ts";
 import { announcementsApi, usePlaces } from "./announcements.api.ts";
 import { useAnnouncements } from "./announcements.store.ts";
@@ -16,6 +25,9 @@ import { countReach, useReach } from "./use-reach.ts";
 
 export interface Compose {
   form: Form<FieldName>;
+  /** The language whose words are shown. */
+  language: Language;
+  showLanguage: (language: Language) => void;
   reach: AnnouncementReachView | undefined;
   /** The action of the submit button. */
   action: string;
@@ -36,6 +48,7 @@ export function useCompose(
 ): Compose {
   const [initial] = useState(() => initialValues(announcement, units));
   const [isAsking, setAsking] = useState(false);
+  const [language, setLanguage] = useState(ownLanguage);
   useEffect(() => view(undefined, usePlaces), []);
 
   const form = useForm<FieldName>({
@@ -64,6 +77,11 @@ export function useCompose(
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const broken = formProblem(values);
+    // The words with a problem have to be on the page before the form shows it.
+    if (broken && /^(title|text)/.test(broken.field)) {
+      const code = broken.field.split(".")[1];
+      flushSync(() => setLanguage(isLanguage(code) ? code : ownLanguage()));
+    }
     if (broken || !isNow) return form.submit(event);
     const isCounted = reach !== undefined || (await countReach(audienceOf(values)));
     form.refuse(isCounted ? undefined : { text: ANNOUNCEMENT_TEXTS.networkError });
@@ -72,6 +90,8 @@ export function useCompose(
 
   return {
     form,
+    language,
+    showLanguage: setLanguage,
     reach,
     action: actionText(isNow, reach),
     hasRecipients: reach?.recipients !== 0,

@@ -1,7 +1,11 @@
 /** An announcement in the list: its title over its text. The server counts it as read once it has been in view. */
 
+import type { ReadAnnouncement } from "@domain/announcement-notification.ts";
+import { languageName } from "@domain/languages.ts";
 import { useEffect, useRef } from "react";
 import { api } from "../../lib/http.ts";
+import { language } from "../../lib/language.store.ts";
+import { t } from "../../lib/t.ts";
 import { LinkedText } from "../../ui/linked-text.tsx";
 import { watchInView } from "../../ui/watch-in-view.ts";
 import styles from "./notifications-table.module.css";
@@ -10,10 +14,7 @@ import styles from "./notifications-table.module.css";
 const READ_AFTER_MS = 1000;
 const IN_VIEW_SHARE = 0.5;
 
-interface AnnouncementMessageProps {
-  _id: string;
-  title: string;
-  text: string;
+interface AnnouncementMessageProps extends ReadAnnouncement {
   isRead: boolean;
 }
 
@@ -31,7 +32,7 @@ async function report(_id: string): Promise<void> {
   }
 }
 
-export function AnnouncementMessage({ _id, title, text, isRead }: AnnouncementMessageProps) {
+export function AnnouncementMessage({ _id, title, text, onlyIn, isRead }: AnnouncementMessageProps) {
   const ref = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -49,6 +50,11 @@ export function AnnouncementMessage({ _id, title, text, isRead }: AnnouncementMe
         {title}
       </strong>
       <LinkedText>{text}</LinkedText>
+      {onlyIn ? (
+        <small className={styles.note}>
+          {t("Only in {language}.", { language: languageName(onlyIn, language()) })}
+        </small>
+      ) : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { NotificationView } from "@domain/notification.ts";
 import { BellOff, Megaphone } from "lucide-react";
 import { useMemo } from "react";
 import { formatDay, formatTime } from "../../lib/dates.ts";
+import { language } from "../../lib/language.store.ts";
 import { messageText } from "../../lib/message-text.ts";
 import { notificationAddress } from "../../lib/notification-address.ts";
 import { t } from "../../lib/t.ts";
@@ -26,7 +27,7 @@ const TITLE = msg("Notifications");
 /** The type, as a link if the notification leads somewhere. */
 function Subject(notification: NotificationView) {
   const { type } = notification;
-  if (announcementOf(notification)) {
+  if (announcementOf(notification, language())) {
     return (
       <>
         <Megaphone size={16} strokeWidth={1.75} aria-hidden />
@@ -66,7 +67,7 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
     cell: (notification) => {
       const { about = "" } = notification;
       const message = messageText(notification.text ?? notification.message);
-      const announcement = announcementOf(notification);
+      const announcement = announcementOf(notification, language());
       if (announcement)
         return <AnnouncementMessage {...announcement} isRead={notification.readAt !== undefined} />;
       return onDispute && ENTRY.test(about) ? (
