@@ -6,8 +6,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { isOffered } from "../src/domain/languages.ts";
 import { keyOf } from "../src/domain/message.ts";
+import { isOffered } from "../src/domain/offered-languages.ts";
 import { root } from "./bootstrap/run.mjs";
 import { argumentsOf } from "./languages/arguments.ts";
 import { textsOutside } from "./languages/outside.ts";

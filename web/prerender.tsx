@@ -4,14 +4,9 @@
  * the guard get preload links, so that their code loads together with the app's.
  */
 import { ABOUT_BLOCK, ABOUT_PEOPLE_MAX, aboutPlaceholders } from "@domain/about.ts";
-import {
-  DEFAULT_LANGUAGE,
-  LANGUAGE_CODES,
-  LANGUAGE_QUERY,
-  type Language,
-  OFFERED_LANGUAGES,
-} from "@domain/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_QUERY, type Language } from "@domain/languages.ts";
 import { msgs } from "@domain/message.ts";
+import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-routes.ts";
 import { aboutFileOf, fileIn, INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
 import { StrictMode } from "react";

@@ -13,7 +13,7 @@ import {
   ANNOUNCEMENT_TITLE_MAX_LENGTH,
   ANNOUNCEMENT_UNITS_MAX,
 } from "../domain/announcement-rules.ts";
-import { LANGUAGE_UNKNOWN } from "../domain/languages.ts";
+import { LANGUAGE_UNKNOWN } from "../domain/offered-languages.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";

@@ -3,8 +3,8 @@
 import { type CalendarDate, isCalendarDate, momentAt } from "./calendar.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
 import { folded } from "./folded-text.ts";
-import { isOffered, LANGUAGE_UNKNOWN } from "./languages.ts";
 import { message, msgs } from "./message.ts";
+import { isOffered, LANGUAGE_UNKNOWN } from "./offered-languages.ts";
 import { isTimeOfDay } from "./office-hours.ts";
 import { canonicalUnit } from "./unit-floors.ts";
 

@@ -6,8 +6,8 @@
 import { z } from "zod";
 import { visibleName } from "./field-rules.ts";
 import { count } from "./fields.ts";
-import { OFFERED_LANGUAGES } from "./languages.ts";
 import { NO_LEDGER } from "./ledger-rules.ts";
+import { OFFERED_LANGUAGES } from "./offered-languages.ts";
 import { PUBLIC_DEFAULTS } from "./property-texts.ts";
 
 const timeOfDay = z.string().describe("HH:MM in the property's time zone");

@@ -6,7 +6,6 @@ import { extname, join } from "node:path";
 import type { Context, Middleware } from "koa";
 import { LRUCache } from "lru-cache";
 import {
-  acceptedLanguage,
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGE_COOKIE,
@@ -14,6 +13,7 @@ import {
   type Language,
 } from "../domain/languages.ts";
 import type { Translate } from "../domain/message.ts";
+import { acceptedLanguage } from "../domain/offered-languages.ts";
 import { isPageRoute } from "../domain/page-routes.ts";
 import { fillPage, findSiteFile, type PageSettings, variantOf } from "../domain/site-files.ts";
 import { originOf, type ProxyTrust } from "./address.ts";

@@ -1,6 +1,6 @@
 /**
- * Input that would be lost, for the same person on this page: unsaved input from the end of a session, which only the page's memory has,
- * and forms that were sent and have no answer yet, which outlast a reload of the tab. Another person's login and a logout drop both.
+ * Input that would be lost, for the same person on this page: unsaved input from the end of a session or a change of the language, which only
+ * the page's memory has, and forms that were sent and have no answer yet, which outlast a reload of the tab. Another person's login and a logout drop both.
  */
 import { holdsKind, privateKey, readStored, writeStored } from "./storage.ts";
 
@@ -33,9 +33,9 @@ export function dropInput(): void {
   kept.clear();
 }
 
-/** Keeps an input that is left, if that is because the session has ended. */
-export function keepInput(key: string, input: unknown): void {
-  if (isInterrupted) kept.set(key, input);
+/** Keeps an input that is left, by default if that is because the session has ended. */
+export function keepInput(key: string, input: unknown, isNeeded = isInterrupted): void {
+  if (isNeeded) kept.set(key, input);
 }
 
 /** Keeps an input until its answer, also over a reload. Undefined removes it. */

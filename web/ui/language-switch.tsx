@@ -2,7 +2,8 @@
  * The languages of the portal as links. Without the page's code, the server answers with the page in that language; with it, the texts
  * change in place. The device keeps the choice.
  */
-import { LANGUAGE_QUERY, LANGUAGES, type Language, OFFERED_LANGUAGES } from "@domain/languages.ts";
+import { LANGUAGE_QUERY, LANGUAGES, type Language } from "@domain/languages.ts";
+import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import type { MouseEvent } from "react";
 import { useLanguage } from "../lib/language.store.ts";
 import { chooseLanguage } from "../lib/load-language.ts";

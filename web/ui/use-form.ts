@@ -8,6 +8,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { excessOf } from "../lib/excess.ts";
 import { ApiError, type FailureTexts, failureText, withWait } from "../lib/http.ts";
 import { forgetInput, keepInput, keepUnanswered, keptInput } from "../lib/interrupted-input.ts";
+import { languageState } from "../lib/language.store.ts";
 import { type Create, createSubmissions, type Sent } from "../lib/submissions.ts";
 import { t } from "../lib/t.ts";
 import { useAction } from "./use-action.ts";
@@ -118,10 +119,16 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   useEffect(() => {
     own.isLeft = false;
     forgetInput(key);
+    const keep = (isNeeded?: true): void => {
+      if (own.isChanged) keepInput(key, { typed: own.typed, sent: own.sent }, isNeeded);
+    };
+    // Everything is rendered again in another language.
+    const end = languageState.subscribe((next, { language }) => next.language !== language && keep(true));
     return () => {
+      end();
       own.isLeft = true;
       keepUnanswered(key, undefined);
-      if (own.isChanged && !keepsBlanks) keepInput(key, { typed: own.typed, sent: own.sent });
+      if (!keepsBlanks) keep();
     };
   }, [own, key, keepsBlanks]);
 

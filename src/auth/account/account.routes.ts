@@ -12,9 +12,9 @@ import {
   sessionSchema,
 } from "../../domain/account.ts";
 import { ACCOUNT_TEXTS, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
-import { isOffered, LANGUAGE_UNKNOWN } from "../../domain/languages.ts";
 import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import { LOGIN_RESET_TEXT } from "../../domain/notification-texts.ts";
+import { isOffered, LANGUAGE_UNKNOWN } from "../../domain/offered-languages.ts";
 import { credentialOptionsSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { COLUMNS_INVALID, RESIDENT_COLUMNS, residentColumnsOf } from "../../domain/resident-columns.ts";

@@ -1,6 +1,7 @@
 /** The texts of emails. They contain nothing private beyond the first name, because others may read an inbox. */
 import type { DeliveryKind } from "../../domain/delivery.ts";
-import { type Language, languageName } from "../../domain/languages.ts";
+import { languageName } from "../../domain/language-name.ts";
+import type { Language } from "../../domain/languages.ts";
 import { type Message, type MessageValue, message, msg, type Text, word } from "../../domain/message.ts";
 import { ACCOUNT_SEARCH, PAGE_ROUTES } from "../../domain/page-routes.ts";
 import type { OutgoingMessage } from "../delivery-channel.ts";

@@ -3,7 +3,7 @@
 import { describe, expect } from "vitest";
 import { ANNOUNCEMENT_TEXTS, ANNOUNCEMENT_UNITS_MAX } from "../../../src/domain/announcement-rules.ts";
 import { timeOfDayIn, toCalendarDate } from "../../../src/domain/calendar.ts";
-import { LANGUAGE_UNKNOWN } from "../../../src/domain/languages.ts";
+import { LANGUAGE_UNKNOWN } from "../../../src/domain/offered-languages.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";

@@ -16,7 +16,7 @@ export const BUDGETS_KB = {
 };
 
 /** Parts that a screen asks for only after it shows its figures, with what they need (tests of these screens hold them to that). */
-const LOADED_LATER = /\/(react-apexcharts|property-analytics|profile-panels|open-incident)\b/;
+const LOADED_LATER = /\/(react-apexcharts|compose-panel|property-analytics|profile-panels|open-incident)\b/;
 
 /**
  * Opens a screen with an empty cache and adds up the scripts that it loads until it is at rest, or asks for a later part.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { acceptedLanguage } from "../../../src/domain/languages.ts";
 import { fillIn, inEnglish, keyOf, translator } from "../../../src/domain/message.ts";
+import { acceptedLanguage } from "../../../src/domain/offered-languages.ts";
 
 describe("a text with values", () => {
   const PLURAL = "{count, plural, =0 {Nothing} one {# resident of {name}} other {# residents of {name}}}.";

@@ -2,10 +2,11 @@
 /** What Login sends, and where it leads. Its problems are in forms.test.tsx. */
 import { act } from "react";
 import { useLocation } from "react-router-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
+import { languageState } from "../../../web/lib/language.store.ts";
 import { emptyPage } from "./empty-page.ts";
 import { one, renderAt, type } from "./render.tsx";
 import { MAYA } from "./session-user.ts";
@@ -51,6 +52,25 @@ describe("Login", () => {
     ]);
     expect(one('[role="alert"]').textContent).toBe("Invalid email or password.");
     expect(document.activeElement?.getAttribute("name")).toBe("password");
+  });
+
+  it("keeps what is typed and chosen when everything is rendered again in another language", async () => {
+    await type(one<HTMLInputElement>('input[name="email"]'), "grace@example.com");
+    await type(one<HTMLInputElement>('input[name="password"]'), "half a passw");
+    await act(async () => one<HTMLInputElement>('input[value="staff"]').click());
+    await act(async () => one<HTMLInputElement>('input[name="remember"]').click());
+    onTestFinished(() => languageState.setState({ language: "en" }));
+    languageState.setState({ language: "es" });
+    await remove();
+    remove = await renderAt("/login", <Screens />);
+    respond = json(401, { error: "Invalid email or password." });
+    await act(async () => one<HTMLFormElement>("form").requestSubmit());
+    expect(sent).toEqual([
+      { email: "grace@example.com", password: "half a passw", role: "staff", remember: true },
+    ]);
+    await remove();
+    remove = await renderAt("/login", <Screens />);
+    expect(one<HTMLInputElement>('input[name="password"]').value).toBe("");
   });
 
   it.each(["/login", "/register"])(

@@ -1,6 +1,7 @@
 /** The user's language on the account dialog's first page. */
-import { LANGUAGES, type Language, OFFERED_LANGUAGES } from "@domain/languages.ts";
+import { LANGUAGES, type Language } from "@domain/languages.ts";
 import { msg } from "@domain/message.ts";
+import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import { useLanguage } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";

@@ -3,7 +3,8 @@ import type { AnnouncementReachView, AnnouncementView } from "@domain/announceme
 import { announcementProblem } from "@domain/announcement-rules.ts";
 import { addDays, timeOfDayIn, toCalendarDate } from "@domain/calendar.ts";
 import { isBlank, type Problem } from "@domain/field-rules.ts";
-import { DEFAULT_LANGUAGE, type Language, OFFERED_LANGUAGES } from "@domain/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "@domain/languages.ts";
+import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import { canonicalUnit } from "@domain/unit-floors.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";

@@ -1,7 +1,7 @@
 /** One announcement: text, audience, time, and readers. */
 
 import type { AnnouncementView } from "@domain/announcement.ts";
-import { languageName } from "@domain/languages.ts";
+import { languageName } from "@domain/language-name.ts";
 import { Bell, Building, CalendarClock, Languages, LoaderCircle, Mail, Users, X } from "lucide-react";
 import { formatFullMoment, formatMoment } from "../../lib/dates.ts";
 import { language, locale } from "../../lib/language.store.ts";

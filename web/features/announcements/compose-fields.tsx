@@ -1,8 +1,10 @@
 /** The fields of an announcement. */
 
 import { ANNOUNCEMENT_TEXT_MAX_LENGTH, ANNOUNCEMENT_TITLE_MAX_LENGTH } from "@domain/announcement-rules.ts";
-import { LANGUAGES, type Language, languageName, OFFERED_LANGUAGES } from "@domain/languages.ts";
+import { languageName } from "@domain/language-name.ts";
+import { LANGUAGES, type Language } from "@domain/languages.ts";
 import { msg, msgs } from "@domain/message.ts";
+import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import { Check } from "lucide-react";
 import { useId, useRef } from "react";
 import { either } from "../../lib/by-locale.ts";
@@ -14,6 +16,7 @@ import field from "../../ui/field.module.css";
 import { FieldNote, TextInput } from "../../ui/field.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { isMissing, listIn, ownLanguage, toggled, wordsIn } from "./announcement-form.ts";
 import { usePlaces } from "./announcements.api.ts";

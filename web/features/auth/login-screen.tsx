@@ -54,15 +54,14 @@ export function LoginScreen() {
   const user = useSession((session) => session.user);
   const { state } = useLocation();
   const signIn = useSession((session) => session.signIn);
-  const [role, setRole] = useState<Role>(() => firstRole(state));
-  const [remember, setRemember] = useState(false);
+  const [startRole] = useState<Role>(() => firstRole(state));
   // The code of the second step is loaded when a login needs it.
   const [SecondStep, setSecondStep] = useState<Component<SecondStepProps>>();
   const [ways, setWays] = useState<SecondStepProps["ways"]>([]);
   const problemId = useId();
   const [hasPasskeys] = useState(offersPasskeys);
-  const form = useForm({
-    initial: { email: "", password: "" },
+  const form = useForm<"email" | "password" | "role" | "remember">({
+    initial: { email: "", password: "", role: startRole, remember: "" },
     rule: loginProblem,
     problemsAs: "box",
     texts: LOGIN_FAILURES,
@@ -78,6 +77,9 @@ export function LoginScreen() {
       setSecondStep(() => step.SecondStep);
     },
   });
+
+  const remember = form.values.remember !== "";
+  const role: Role = form.values.role === "staff" ? "staff" : "resident";
 
   if (user) return <Navigate {...wayInto(user, state)} />;
 
@@ -114,7 +116,12 @@ export function LoginScreen() {
         onSubmit={form.submit}
         aria-describedby={form.box ? problemId : undefined}
       >
-        <SegmentedControl label={t("I am a")} choices={roleChoices()} value={role} onChange={setRole} />
+        <SegmentedControl
+          label={t("I am a")}
+          choices={roleChoices()}
+          value={role}
+          onChange={(chosen) => form.enter({ role: chosen })}
+        />
         <ErrorBox id={problemId} text={form.box} />
         {form.box === ACCOUNT_TEXTS.loginRefused ? (
           <p className={styles.hint}>{t(OTHER_ROLE[role])}</p>
@@ -141,7 +148,7 @@ export function LoginScreen() {
           <Checkbox
             name="remember"
             checked={remember}
-            onChange={(event) => setRemember(event.target.checked)}
+            onChange={({ target }) => form.enter({ remember: target.checked ? "yes" : "" })}
           >
             {t("Remember me")}
           </Checkbox>

@@ -1,7 +1,7 @@
 /** An announcement in the list: its title over its text. The server counts it as read once it has been in view. */
 
 import type { ReadAnnouncement } from "@domain/announcement-notification.ts";
-import { languageName } from "@domain/languages.ts";
+import { languageName } from "@domain/language-name.ts";
 import { useEffect, useRef } from "react";
 import { api } from "../../lib/http.ts";
 import { language } from "../../lib/language.store.ts";

@@ -1,7 +1,7 @@
 /** The fields of the Property tab as texts, and the settings that they stand for. */
 
 import type { Problem } from "@domain/field-rules.ts";
-import { isOffered } from "@domain/languages.ts";
+import { isOffered } from "@domain/offered-languages.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import { NO_PAGES, type PublicPages, pagesProblem } from "@domain/public-pages.ts";
 import type { SettingsSections } from "@domain/settings.ts";

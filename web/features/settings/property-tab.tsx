@@ -1,7 +1,8 @@
 /** The Property tab: name, address, contact, office hours and the texts of the public pages, with a bar to save when something was changed; the logo; the people of About; and the partner properties. */
 
-import { LANGUAGES, OFFERED_LANGUAGES } from "@domain/languages.ts";
+import { LANGUAGES } from "@domain/languages.ts";
 import { PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
+import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";

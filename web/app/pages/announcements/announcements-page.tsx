@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AnnouncementLists } from "../../../features/announcements/announcement-lists.tsx";
 import { useAnnouncements } from "../../../features/announcements/announcements.store.ts";
-import { ComposePanel } from "../../../features/announcements/compose-panel.tsx";
 import type { Compose } from "../../../features/announcements/use-compose.ts";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { useAddRequest } from "../../../lib/add-request.ts";
@@ -27,6 +26,10 @@ import styles from "./announcements-page.module.css";
 
 const TITLE = msg("Announcements");
 
+/** After the lists. */
+const panel = lazyPart(
+  async () => (await import("../../../features/announcements/compose-panel.tsx")).ComposePanel,
+);
 const compose = lazyPart(
   async () => (await import("../../../features/announcements/compose-dialog.tsx")).ComposeDialog,
 );
@@ -99,7 +102,7 @@ export function AnnouncementsPage() {
       }
     >
       <div ref={columns} className={styles.columns}>
-        {isPhone ? null : <ComposePanel question={askBeforeSending} units={units} />}
+        {isPhone ? null : <panel.Part rows={6} question={askBeforeSending} units={units} />}
         <AnnouncementLists
           onEdit={openFor("edit")}
           onCancel={openFor("cancel")}
