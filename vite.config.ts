@@ -30,6 +30,7 @@ const TEXT_ASSET = /\.(js|css|svg|json|txt|webmanifest)$/;
 const SHARED_PIECES = anyOf(
   /[\\/]web[\\/](lib[\\/](by-locale|media|page-head|paths|site-content|store-registry|unread-count|use-media|use-title)|app[\\/]skip-link)/,
   /[\\/]web[\\/]ui[\\/](brand|button|card|cx|layout|text\.|visually)/,
+  /[\\/]src[\\/]domain[\\/]offered-languages\./,
   iconsOf("check", "chevron-down", "chevron-left", "chevron-right", "gift"),
 );
 
