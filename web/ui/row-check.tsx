@@ -19,7 +19,7 @@ interface RowCheckProps {
 export function RowCheck({ selection, id, name, orderOf }: RowCheckProps) {
   const isChosen = selection(({ chosen }) => chosen.has(id));
   return (
-    <label className={cx(field.check, styles.check)}>
+    <label className={cx(field.check, styles.check)} data-media="screen">
       <input
         type="checkbox"
         aria-label={t("Select {name}", { name })}
@@ -42,7 +42,7 @@ export function AllCheck({ selection, orderOf }: Pick<RowCheckProps, "selection"
     if (box.current) box.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
   return (
-    <label className={cx(field.check, styles.check)}>
+    <label className={cx(field.check, styles.check)} data-media="screen">
       <input
         ref={box}
         type="checkbox"

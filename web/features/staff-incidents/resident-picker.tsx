@@ -40,16 +40,18 @@ export function residentNamed(
 
 interface ResidentPickerProps {
   residents: readonly PickedResident[];
+  /** Why there is no resident to choose from yet; undefined once the list is there. */
+  missing: string | undefined;
   control: FieldControl;
 }
 
-export const ResidentPicker = ({ residents, control }: ResidentPickerProps) => (
+export const ResidentPicker = ({ residents, missing, control }: ResidentPickerProps) => (
   <Combobox
     {...control}
     label={t("Resident")}
     placeholder={t("Type a name, unit or phone")}
     hint={t("Leave blank to report it as yourself.")}
-    nothing={t("No resident has this name, unit or phone.")}
+    nothing={missing ?? t("No resident has this name, unit or phone.")}
     choices={residents}
     choiceOf={(typed) => residentNamed(residents, typed)}
     max={SUGGESTIONS_MAX}

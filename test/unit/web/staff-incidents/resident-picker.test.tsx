@@ -39,12 +39,13 @@ describe("a typed resident", () => {
     expect(residentNamed(RESIDENTS, typed)?.userID).toBe(userID);
   });
 
-  function Field() {
+  function Field({ missing }: { missing?: string }) {
     const [value, setValue] = useState("");
     const control = { name: "resident", value, invalid: false, problem: undefined, ref: () => {} };
     return (
       <ResidentPicker
-        residents={RESIDENTS}
+        residents={missing === undefined ? RESIDENTS : []}
+        missing={missing}
         control={{ ...control, onChange: ({ target }) => setValue(target.value) }}
       />
     );
@@ -83,5 +84,12 @@ describe("a typed resident", () => {
     await type(input(), "Nadia");
     expect([options(), input().getAttribute("aria-invalid")]).toEqual([[], "true"]);
     expect(document.body.textContent).toContain("No resident has this name, unit or phone.");
+  });
+
+  it("is not called unknown while the list of residents is missing", async () => {
+    await render(<Field missing="Loading..." />);
+    await type(input(), "Dana");
+    expect(document.body.textContent).toContain("Loading...");
+    expect(document.body.textContent).not.toContain("No resident");
   });
 });

@@ -3,6 +3,7 @@ import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
+import { useResidents } from "../../../features/residents/residents.store.ts";
 import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
 import { assignNewIncident } from "../../../features/staff-incidents/assign-new-incident.ts";
 import { ResidentPicker, residentNamed } from "../../../features/staff-incidents/resident-picker.tsx";
@@ -26,6 +27,11 @@ interface AddIncidentProps {
 
 export function AddIncident({ open, userID, residentID, onClose }: AddIncidentProps) {
   const residents = usePickableResidents(open);
+  const missing = useResidents(({ status }) =>
+    status === "ready"
+      ? undefined
+      : t(status === "failed" ? "The residents could not be loaded." : "Loading..."),
+  );
   const staff = useStaff((state) => state.data ?? NO_STAFF);
   useEffect(() => (open ? view(undefined, useStaff) : undefined), [open]);
   const chosen = residents.find((resident) => resident.userID === residentID)?.value;
@@ -39,7 +45,7 @@ export function AddIncident({ open, userID, residentID, onClose }: AddIncidentPr
       userID={userID}
       unitOf={(typed) => residentNamed(residents, typed)?.unit}
       staffFields={{
-        resident: (control) => <ResidentPicker residents={residents} control={control} />,
+        resident: (control) => <ResidentPicker {...{ residents, missing, control }} />,
         work: (field) => <WorkFields staff={staff} userID={userID} field={field} />,
         rule: (typed) =>
           typed === "" || userIDOf(typed) ? undefined : { field: "resident", text: UNKNOWN_RESIDENT },
