@@ -6,5 +6,9 @@ if (typeof document !== "undefined") {
     throw new TypeError(`The unit suite has no network: ${String(input)}`);
   };
   const { emptyPage } = await import("./web/empty-page.ts");
-  afterEach(emptyPage);
+  afterEach(async () => {
+    await emptyPage();
+    // What a test has put into the page itself.
+    document.body.replaceChildren();
+  });
 }
