@@ -35,9 +35,6 @@ import type { PaymentDetails, PaymentLog } from "./payment-log.model.ts";
 import { detailsOf, versionOf } from "./payment-logs.repository.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
 
-/** Rows that are stored at the same time; other calls get a turn after each group. */
-const AT_ONCE = 2;
-
 export interface RentRow extends RentRowForm {
   leaseID: string;
   /** The version of the row that the office has seen. */
@@ -51,21 +48,18 @@ interface Author {
 interface Save {
   month: CalendarMonth;
   saveID: string;
-  /** People and the months for which they answer, as read for some rows at once. */
+  /** The people of the lease and the months for which they answer. */
   read: Pick<ChangedLogs, "known" | "answered">;
 }
 
 const monthYearOf = (month: CalendarMonth) =>
   monthYearText(MONTHS[Number(month.slice(5)) - 1] ?? MONTHS[0], Number(month.slice(0, 4)));
 
-/** Runs a step for a few items at a time, until all had their turn. */
-async function inSlices<T, R>(
-  items: readonly T[],
-  step: (some: readonly T[]) => Promise<readonly R[]>,
-): Promise<R[]> {
+/** Runs a step for each item, one after another. Other calls get a turn between two items. */
+async function inTurn<T, R>(items: readonly T[], step: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    results.push(...(await step(items.slice(from, from + AT_ONCE))));
+  for (const item of items) {
+    results.push(await step(item));
     await nextTurn();
   }
   return results;
@@ -280,15 +274,12 @@ export function createRentMonth(
           )
         ).map((lease) => [lease._id, lease]),
       );
-      const results = await inSlices(rows, async (some) => {
-        const found = some.map((row) => ({ row, lease: known.get(row.leaseID) }));
-        const people = found.flatMap(({ lease }) => (lease ? answeringFor(lease, month) : []));
-        const tenants = await residents.wholeByUserIDs(people);
+      const results = await inTurn(rows, async (row) => {
+        const lease = known.get(row.leaseID);
+        const tenants = await residents.wholeByUserIDs(lease ? answeringFor(lease, month) : []);
         const answered = await paymentShares.answeredBy(tenants);
         const read = { known: new Map(tenants.map((tenant) => [tenant.userID, tenant])), answered };
-        return Promise.all(
-          found.map(({ row, lease }) => saveRow(author, row, { lease, month, saveID, read })),
-        );
+        return saveRow(author, row, { lease, month, saveID, read });
       });
       if (idempotency) await paymentKeys.finish(idempotency.key, results);
       return { saveID, savedAt, rows: await withRows(month, results) };
@@ -303,9 +294,7 @@ export function createRentMonth(
       const open = entries.filter(({ correction }) => correction === undefined);
       const end = clock().getTime() - RENT_UNDO_MS;
       if (open.some(({ updatedAt }) => updatedAt.getTime() < end)) throw conflict(RENT_TEXTS.tooLate);
-      const results = await inSlices(entries, (some) =>
-        Promise.all(some.map((entry) => undoEntry(author, entry))),
-      );
+      const results = await inTurn(entries, (entry) => undoEntry(author, entry));
       return { saveID, savedAt: clock().toISOString(), rows: await withRows(month, results) };
     },
   };
