@@ -2,9 +2,10 @@
 import type { AnnouncementView } from "./announcement.ts";
 import type { AnnouncementWords } from "./announcement-rules.ts";
 import type { Language } from "./languages.ts";
+import { msg } from "./message.ts";
 import type { NotificationView } from "./notification.ts";
 
-export const ANNOUNCEMENT_TYPE = "Announcement";
+export const ANNOUNCEMENT_TYPE = msg("Announcement");
 
 const PREFIX = "announcement:";
 
