@@ -1,4 +1,4 @@
-/** The payments of a bank's or bookkeeping's file as text, whatever wrote it. */
+/** The text of a file of payments: of a bank, of bookkeeping, or of a spreadsheet program. */
 import { writeXlsx } from "hucre/xlsx";
 import { expect, it } from "vitest";
 import { sheetText } from "../../../web/features/rent/sheet-text.ts";
