@@ -81,13 +81,15 @@ export function residentActions(resident: FoundResident, verbs: string): Entry[]
   return verbs === "" ? actions.filter(({ isTypedOnly }) => !isTypedOnly) : matching(actions, verbs);
 }
 
+/** What all actions have in common. */
+const action = () => ({ kind: t("Action"), detail: "" });
+
 function allActions(resident: FoundResident): FixedEntry[] {
   const { userID, status, name } = resident;
   if (name === "") return [];
-  const action = { kind: t("Action"), detail: "" };
   const isReachable = status !== "Former" && status !== "Pending";
   const message: FixedEntry = {
-    ...action,
+    ...action(),
     key: `message:${userID}`,
     title: t("Message {name}", { name }),
     keywords: t("write"),
@@ -98,7 +100,7 @@ function allActions(resident: FoundResident): FixedEntry[] {
   return [
     ...(isReachable ? [message] : []),
     {
-      ...action,
+      ...action(),
       key: `payment:${userID}`,
       title: t("Add payment for {name}", { name }),
       keywords: t("paid rent"),
@@ -106,7 +108,7 @@ function allActions(resident: FoundResident): FixedEntry[] {
       icon: <EntryIcon of={Banknote} />,
     },
     {
-      ...action,
+      ...action(),
       key: `behavior:${userID}`,
       title: t("Add behavior for {name}", { name }),
       to: profileAddress(userID, "behavior"),
@@ -116,13 +118,12 @@ function allActions(resident: FoundResident): FixedEntry[] {
   ];
 }
 
-/** A resident calls: what they report is entered for them. */
+/** For a resident who calls to report something. */
 const incidentAction = ({ userID, name }: FoundResident): FixedEntry => ({
   key: `incident:${userID}`,
   title: t("Add incident for {name}", { name }),
   keywords: t("repair report complaint maintenance"),
-  detail: "",
-  kind: t("Action"),
+  ...action(),
   to: profileAddress(userID, "incident"),
   icon: <EntryIcon of={ClipboardPlus} />,
 });
@@ -132,8 +133,7 @@ const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
     key: `renewal:${userID}`,
     title: t("Renew lease of {name}", { name }),
     keywords: t("renewal extend"),
-    detail: "",
-    kind: t("Action"),
+    ...action(),
     to: profileAddress(userID, "renewal"),
     icon: <EntryIcon of={CalendarPlus} />,
     isTypedOnly: true,
@@ -142,8 +142,7 @@ const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
     key: `move-out:${userID}`,
     title: t("Move out {name}", { name }),
     keywords: t("leave give notice"),
-    detail: "",
-    kind: t("Action"),
+    ...action(),
     to: profileAddress(userID, "move-out"),
     icon: <EntryIcon of={DoorOpen} />,
     isTypedOnly: true,
