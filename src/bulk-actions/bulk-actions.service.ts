@@ -48,9 +48,9 @@ export function createBulkActions(
         return { stored: await first() };
       } catch (error) {
         // The same action on another node was faster.
-        const found = await find(call.key);
-        if (!found) throw error;
-        return found;
+        const record = await find(call.key);
+        if (!record) throw error;
+        return record;
       }
     }
   }

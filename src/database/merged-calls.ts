@@ -47,8 +47,12 @@ export function mergeReads<T>(
   return mergeCalls(async (keys) => {
     const [first = ""] = keys;
     if (keys.length === 1) return [await readOne(first)];
-    const found = new Map((await readSome([...new Set(keys)])).map((record) => [keyOf(record), record]));
-    return Promise.all(keys.map((key, at) => (keys.indexOf(key) === at ? found.get(key) : readOne(key))));
+    const recordsByKey = new Map(
+      (await readSome([...new Set(keys)])).map((record) => [keyOf(record), record]),
+    );
+    return Promise.all(
+      keys.map((key, at) => (keys.indexOf(key) === at ? recordsByKey.get(key) : readOne(key))),
+    );
   });
 }
 

@@ -79,14 +79,14 @@ export function createDisplayBoard({
   /** The units of the residents whom alerts are about, by userID. */
   async function unitsOf(alerts: readonly WithId<Notification>[]): Promise<ReadonlyMap<string, string>> {
     const residentIDs = alerts.flatMap(({ residentID }) => residentID ?? []);
-    const found = await residents.findNames([...new Set(residentIDs)]);
-    return new Map(found.map(({ userID, unitNumber }) => [userID, unitNumber]));
+    const reporters = await residents.findNames([...new Set(residentIDs)]);
+    return new Map(reporters.map(({ userID, unitNumber }) => [userID, unitNumber]));
   }
 
   async function alertsBy(shownBy: ResidentsShownBy): Promise<DisplayAlertView[]> {
-    const found = await notifications.to([ALL_STAFF], { limit: DISPLAY_ROWS });
-    const units = shownBy === "unit" ? await unitsOf(found) : new Map<string, string>();
-    return found.map(({ _id, type, message, createdAt, residentID = "" }) => {
+    const alerts = await notifications.to([ALL_STAFF], { limit: DISPLAY_ROWS });
+    const units = shownBy === "unit" ? await unitsOf(alerts) : new Map<string, string>();
+    return alerts.map(({ _id, type, message, createdAt, residentID = "" }) => {
       const fields = { _id, createdAt: createdAt.toISOString() };
       if (shownBy === "name") return { ...fields, type, message };
       const unit = units.get(residentID);

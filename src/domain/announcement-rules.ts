@@ -85,9 +85,9 @@ function wordsProblem(
 
 /** The first broken rule of the words in all languages, or undefined. */
 function textsProblem({ texts, ...words }: AnnouncementForm): Problem<Field> | undefined {
-  const written = writtenTexts(texts);
-  if (!written.every(([code]) => isOffered(code))) return { field: "texts", text: LANGUAGE_UNKNOWN };
-  const others = written.map(([code, one]) => wordsProblem(one, `.${code}`));
+  const filledTexts = writtenTexts(texts);
+  if (!filledTexts.every(([code]) => isOffered(code))) return { field: "texts", text: LANGUAGE_UNKNOWN };
+  const others = filledTexts.map(([code, one]) => wordsProblem(one, `.${code}`));
   return wordsProblem(words, "") ?? others.find((problem) => problem !== undefined);
 }
 

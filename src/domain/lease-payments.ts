@@ -68,8 +68,8 @@ export function latestByMonth<Entry extends { month: CalendarMonth; updatedAt: D
 ): Entry[] {
   const byMonth = new Map<CalendarMonth, Entry>();
   for (const entry of entries) {
-    const known = byMonth.get(entry.month);
-    if (!known || known.updatedAt <= entry.updatedAt) byMonth.set(entry.month, entry);
+    const newest = byMonth.get(entry.month);
+    if (!newest || newest.updatedAt <= entry.updatedAt) byMonth.set(entry.month, entry);
   }
   return [...byMonth.values()];
 }

@@ -152,9 +152,9 @@ export function proposedSince(
   rules: { graceDays: number; today: CalendarDate },
 ): MonthProposal | "read" | undefined {
   const first = `${month}-01`;
-  const known = new Set(since.map(({ _id }) => _id));
+  const idsSince = new Set(since.map(({ _id }) => _id));
   // An earlier entry that was reversed since is taken out of the sum.
-  const reversed = since.filter(({ reverses }) => reverses !== undefined && !known.has(reverses));
+  const reversed = since.filter(({ reverses }) => reverses !== undefined && !idsSince.has(reverses));
   const cents = earlier + balanceOf(reversed);
   const before: LedgerLine = {
     ...{ _id: "", kind: cents > 0 ? "charge" : "credit", day: addDays(first, -1), cents },

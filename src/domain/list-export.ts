@@ -102,14 +102,14 @@ export function chosenColumns(
 ): readonly ExportColumn[] | undefined {
   const usual = exportColumns(list, month);
   const isResidents = list === "residents";
-  const known = new Map(
+  const columnsByKey = new Map(
     [...usual, ...(isResidents ? personalColumns(asksTraits) : [])].map((column) => [column.key, column]),
   );
   if (keys.every(isPersonalColumn)) return chosen([...usual.map(({ key }) => key), ...keys]);
   return chosen(isResidents ? [...NAME_COLUMNS, ...keys] : keys);
 
   function chosen(all: readonly string[]): readonly ExportColumn[] | undefined {
-    const columns = [...new Set(all)].flatMap((key) => known.get(key) ?? []);
+    const columns = [...new Set(all)].flatMap((key) => columnsByKey.get(key) ?? []);
     return columns.length === new Set(all).size ? columns : undefined;
   }
 }

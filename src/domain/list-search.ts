@@ -24,14 +24,14 @@ export function rowTest(query: string): (row: SearchedRow) => boolean {
 export function recordTests<Item extends object>(
   rowOf: (item: Item) => SearchedRow,
 ): (query: string) => (item: Item) => boolean {
-  const known = new WeakMap<Item, { words: string; digits: string }>();
+  const preparedRows = new WeakMap<Item, { words: string; digits: string }>();
 
   function prepared(item: Item) {
-    const held = known.get(item);
-    if (held) return held;
+    const before = preparedRows.get(item);
+    if (before) return before;
     const row = rowOf(item);
     const made = { words: wordsIn(row), digits: digitsOf(row) };
-    known.set(item, made);
+    preparedRows.set(item, made);
     return made;
   }
 

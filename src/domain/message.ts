@@ -66,10 +66,10 @@ export function fillIn(text: string, values: Values, locale: string): string {
   let at = 0;
 
   const until = (end: RegExp) => {
-    const found = end.exec(text.slice(at))?.index;
-    if (found === undefined) throw new Error(`The text ${text} has an open brace.`);
-    const part = text.slice(at, at + found);
-    at += found;
+    const length = end.exec(text.slice(at))?.index;
+    if (length === undefined) throw new Error(`The text ${text} has an open brace.`);
+    const part = text.slice(at, at + length);
+    at += length;
     return part.trim();
   };
 

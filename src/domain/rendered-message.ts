@@ -38,8 +38,11 @@ export function renderMessage(text: Text, t: Translate, locale: string): string 
   if (typeof text === "string") return t(text);
   const { id, values } = text;
   if (!values) return t(id);
-  const written = Object.entries(values).map(([name, value]) => [name, writtenValue(value, t, locale)]);
-  return t(id, Object.fromEntries(written));
+  const renderedValues = Object.entries(values).map(([name, value]) => [
+    name,
+    writtenValue(value, t, locale),
+  ]);
+  return t(id, Object.fromEntries(renderedValues));
 }
 
 /** A text as it is stored: in English, and with its values for readers of other languages. */

@@ -218,11 +218,11 @@ function createMatch(leases: readonly PasteLease[]) {
   /** People whose last name is in the line; of several, those whose first name or initial is there, too. */
   function byName(cells: readonly string[]) {
     const words = cells.flatMap(wordsOf);
-    const found = people.filter((person) => words.includes(person.words.at(-1) ?? ""));
+    const namesakes = people.filter((person) => words.includes(person.words.at(-1) ?? ""));
     const has = (first: string) =>
       words.some((word) => word === first || (word.length === 1 && first.startsWith(word)));
-    const exact = found.filter((person) => person.words.length > 1 && has(person.words[0] ?? ""));
-    return exact.length > 0 ? exact : found;
+    const exact = namesakes.filter((person) => person.words.length > 1 && has(person.words[0] ?? ""));
+    return exact.length > 0 ? exact : namesakes;
   }
 
   /** Units in a cell of their own, or, among other words, with a letter. */
@@ -240,14 +240,14 @@ function createMatch(leases: readonly PasteLease[]) {
     leasesIn(cells: Cells): PasteLease[] {
       const unit = named(cells, "unit");
       const texts = cells.all.filter((_cell, at) => cells.columns[at] === undefined);
-      const found = [
+      const candidates = [
         unit === undefined ? [] : (byUnit.get(foldedUnit(unit)) ?? []),
         byEmail(cells.all).map(({ lease }) => lease),
         cells.columns.length > 0 ? [] : inUnits(texts.filter(Boolean).slice(0, 1)),
         byName(texts).map(({ lease }) => lease),
         inUnits(texts),
       ].find((some) => some.length > 0);
-      return [...new Set(found ?? [])];
+      return [...new Set(candidates ?? [])];
     },
   };
 }
@@ -322,8 +322,8 @@ export function readPaste(
   const byID = new Map(leases.map((lease) => [lease.leaseID, lease]));
   const lines = rows.map(({ line, text: whole }, at): PastedLine => {
     const cells = cellsOf[at] ?? { all: [], columns };
-    const found = match.leasesIn(cells);
-    const [lease] = found;
+    const leases = match.leasesIn(cells);
+    const [lease] = leases;
     const receivedOn = dateCells(cells)
       .map((cell) => readDate(cell, order.choice))
       .find((day) => day !== undefined);
@@ -332,8 +332,8 @@ export function readPaste(
     return {
       line,
       text: whole,
-      ...(lease && found.length === 1 && { leaseID: lease.leaseID }),
-      ...(found.length !== 1 && { problem: found.length === 0 ? "unknown" : "several" }),
+      ...(lease && leases.length === 1 && { leaseID: lease.leaseID }),
+      ...(leases.length !== 1 && { problem: leases.length === 0 ? "unknown" : "several" }),
       ...(receivedOn !== undefined && { receivedOn }),
       ...(cents > 0 && { cents }),
       ...(status && { status }),

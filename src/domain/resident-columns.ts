@@ -23,6 +23,6 @@ const isColumn = (name: string): name is ResidentColumn =>
 
 /** The columns of some names; undefined unless all are known and named once. */
 export function residentColumnsOf(names: readonly string[]): readonly ResidentColumn[] | undefined {
-  const known = names.filter(isColumn);
-  return known.length === names.length && new Set(names).size === names.length ? known : undefined;
+  const columns = names.filter(isColumn);
+  return columns.length === names.length && new Set(names).size === names.length ? columns : undefined;
 }

@@ -148,8 +148,8 @@ export function createListExports(
     const words = columns.some(({ key }) => key === "month") ? await rentWords(month) : undefined;
     const isPersonal = columns.some(({ key }) => isPersonalColumn(key));
     for await (const part of idsOf(ids)) {
-      const found = await services.residents.some(part, isPersonal ? viewer : undefined);
-      for (const resident of ordered(found, part, ({ userID }) => userID)) {
+      const page = await services.residents.some(part, isPersonal ? viewer : undefined);
+      for (const resident of ordered(page, part, ({ userID }) => userID)) {
         yield {
           ...{ firstName: resident.firstName, lastName: resident.lastName, email: resident.email },
           ...{ unit: resident.unitNumber, unitType: resident.unitType, class: resident.class },

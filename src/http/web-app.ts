@@ -77,8 +77,8 @@ function languageOf(ctx: Context, propertyDefault: Language | ""): Language {
     ctx.cookies.set(LANGUAGE_COOKIE, named, options);
     return named;
   }
-  const kept = ctx.cookies.get(LANGUAGE_COOKIE);
-  if (isLanguage(kept)) return kept;
+  const chosen = ctx.cookies.get(LANGUAGE_COOKIE);
+  if (isLanguage(chosen)) return chosen;
   return propertyDefault || (acceptedLanguage(ctx.get("Accept-Language")) ?? DEFAULT_LANGUAGE);
 }
 

@@ -37,11 +37,11 @@ export function createIncidentReaders({ repositories, config }: Pick<AppContext,
       const others = shared.flatMap(({ _id, people }) =>
         people.filter(livesThere).flatMap(({ userID }) => (userID ? { userID, leaseID: _id } : [])),
       );
-      const found: string[] = [];
+      const readers: string[] = [];
       for (const { userID, leaseID } of others) {
-        if (userID !== incident.userID && (await homeOf(userID))?._id === leaseID) found.push(userID);
+        if (userID !== incident.userID && (await homeOf(userID))?._id === leaseID) readers.push(userID);
       }
-      return found;
+      return readers;
     },
 
     /** What a resident reported and what the household did, newest first. */

@@ -81,10 +81,10 @@ export function createIncidentsRepository(connection: Connection) {
     all,
     /** Some incidents, in no order. */
     async byIDs(ids: readonly string[]): Promise<WithId<Incident>[]> {
-      const found = await model
+      const documents = await model
         .find({ _id: { $in: ids.map(objectID) } } as QueryFilter<Incident>)
         .lean<(Incident & { _id: unknown })[]>();
-      return found.map((incident) => toRecord<Incident>(incident));
+      return documents.map((incident) => toRecord<Incident>(incident));
     },
     /** The first incidents of all users. */
     async first(limit: number): Promise<WithId<Incident>[]> {

@@ -11,15 +11,15 @@ export function createLeaseMatch({ leases, units }: Pick<AppContext["repositorie
   return async function matching(place: Place): Promise<string> {
     const { leaseStart, leaseEnd } = place;
     const [number, building] = [foldedUnit(place.unitNumber), foldedUnit(place.building)];
-    const found: string[] = [];
+    const leaseIDs: string[] = [];
     for await (const { _id, unitID, unitNumber } of leases.running({ leaseStart, leaseEnd })) {
       if (foldedUnit(unitNumber) !== number) continue;
       const unit = building === "" || !unitID ? undefined : await units.byID(unitID);
-      if (building === "" || unit?.foldedBuilding === building) found.push(_id);
+      if (building === "" || unit?.foldedBuilding === building) leaseIDs.push(_id);
     }
-    const [leaseID] = found;
+    const [leaseID] = leaseIDs;
     if (leaseID === undefined) throw validationError(LEASE_TEXTS.noMatch);
-    if (found.length > 1) throw conflict(LEASE_TEXTS.severalMatch);
+    if (leaseIDs.length > 1) throw conflict(LEASE_TEXTS.severalMatch);
     return leaseID;
   };
 }

@@ -148,8 +148,8 @@ export function createLeasesService(
   /** The leases that a person is or was on, the newest first. */
   async function ofUser(userID: string): Promise<WithId<Lease>[]> {
     const ids = (await residents.byUserID(userID))?.leaseIDs ?? [];
-    const found = await leases.byIDs(ids);
-    const own = found.filter(({ people }) => people.some((person) => person.userID === userID));
+    const ofPerson = await leases.byIDs(ids);
+    const own = ofPerson.filter(({ people }) => people.some((person) => person.userID === userID));
     return own.sort((a, b) => ids.indexOf(b._id) - ids.indexOf(a._id));
   }
 
@@ -232,13 +232,14 @@ export function createLeasesService(
 
     /** The lease that a person can join, and as what. @throws HttpError 400, 404, 409 for one that has ended */
     async joinable({ leaseID, kind }: { leaseID: string; kind: string }) {
-      const known = leaseKindOf(kind);
-      if (known === undefined) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
-      if (known === "guarantor") throw validationError({ field: "kind", text: LEASE_TEXTS.guarantorLives });
+      const leaseKind = leaseKindOf(kind);
+      if (leaseKind === undefined) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
+      if (leaseKind === "guarantor")
+        throw validationError({ field: "kind", text: LEASE_TEXTS.guarantorLives });
       const lease = await findOrThrow(leaseID);
       if (lease.ended) throw conflict(LEASE_TEXTS.ended);
       if (lease.people.length >= LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
-      return { lease, kind: known };
+      return { lease, kind: leaseKind };
     },
 
     matching: createLeaseMatch(repositories),
@@ -257,14 +258,14 @@ export function createLeasesService(
 
     /** Puts a resident on the lease of the note. */
     async finish(userID: string): Promise<WithId<Resident>> {
-      const stored = await runExclusive(userID, async () => {
+      const resident = await runExclusive(userID, async () => {
         const resident = await residents.byUserID(userID);
         if (resident) await finishJoining(resident);
         return residents.byUserID(userID);
       });
-      if (!stored) throw notFound(LEASE_TEXTS.personNotFound);
-      if (stored.leaseID) await copyToAll(stored.leaseID, "portal");
-      return stored;
+      if (!resident) throw notFound(LEASE_TEXTS.personNotFound);
+      if (resident.leaseID) await copyToAll(resident.leaseID, "portal");
+      return resident;
     },
 
     /** Puts a resident on a lease. A repeat changes nothing. @returns the leases whose copies follow */

@@ -108,18 +108,18 @@ export function createLedgerCharging(
 
   /** @returns the number of charges that were missing */
   async function chargeMonth(month: CalendarMonth, day: string): Promise<number> {
-    const stored = await ledgerEntries.chargedKeys(month);
+    const chargedKeys = await ledgerEntries.chargedKeys(month);
     let count = 0;
     for await (const some of charged(day)) {
       const missing = (await chargesOf(some, { month, day })).filter(
-        ({ entry: { once = "" } }) => !stored.has(once),
+        ({ entry: { once = "" } }) => !chargedKeys.has(once),
       );
       await ledgerEntries.insertMissing(missing.map(({ entry }) => entry));
       changed([...new Set(missing.map(({ lease }) => lease))]);
       count += missing.length;
       await nextTurn();
     }
-    if (count > 0) await note(month, stored.size, count);
+    if (count > 0) await note(month, chargedKeys.size, count);
     return count;
   }
 

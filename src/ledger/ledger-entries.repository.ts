@@ -40,8 +40,8 @@ export function createLedgerEntriesRepository(connection: Connection) {
       const some = leaseIDs.slice(from, from + LEASES_AT_ONCE);
       const byLease = new Map<string, Entry[]>(some.map((leaseID) => [leaseID, []]));
       const query = collection.find({ leaseID: { $in: some } }, { batchSize: STREAM_BATCH }).project(fields);
-      for await (const found of query) {
-        const entry = toEntry(found) as unknown as Entry;
+      for await (const document of query) {
+        const entry = toEntry(document) as unknown as Entry;
         byLease.get(entry.leaseID)?.push(entry);
       }
       yield byLease;
@@ -87,7 +87,8 @@ export function createLedgerEntriesRepository(connection: Connection) {
     async since(day: CalendarDate): Promise<Map<string, BalanceEntry[]>> {
       const query = collection.find({ day: { $gte: day } }, { batchSize: STREAM_BATCH });
       const entries: BalanceEntry[] = [];
-      for await (const found of query.project(BALANCE_FIELDS)) entries.push(toEntry(found) as BalanceEntry);
+      for await (const document of query.project(BALANCE_FIELDS))
+        entries.push(toEntry(document) as BalanceEntry);
       return groupedBy(entries, ({ leaseID }) => leaseID);
     },
     /** The last month with charges of the portal; undefined if there is none. */
@@ -99,8 +100,8 @@ export function createLedgerEntriesRepository(connection: Connection) {
     /** The keys of the charges of a month that are stored. */
     async chargedKeys(month: CalendarMonth): Promise<Set<string>> {
       const filter = { once: { $gte: `${month}:`, $lt: `${month};` } } as QueryFilter<LedgerEntry>;
-      const found = await model.find(filter, { _id: 0, once: 1 }).lean<{ once: string }[]>();
-      return new Set(found.map(({ once }) => once));
+      const documents = await model.find(filter, { _id: 0, once: 1 }).lean<{ once: string }[]>();
+      return new Set(documents.map(({ once }) => once));
     },
     /** Erases what people wrote in the entries of leases. @param isErased whether a text is one to erase */
     async eraseTexts(leaseIDs: readonly string[], isErased: (text: string) => boolean): Promise<void> {

@@ -30,16 +30,16 @@ const sideOf = (cents: number) =>
 export function createLedgerMerges({ ofLease, insertMissing }: Entries) {
   /** The entries that took balances of a lease to another one. Their other halves are stored. */
   async function moved(fromID: string, toID: string): Promise<WithId<LedgerEntry>[]> {
-    const found = standing(await ofLease(fromID)).filter(
+    const movedEntries = standing(await ofLease(fromID)).filter(
       ({ pair, once = "" }) => pair?.leaseID === toID && once.startsWith(`moved:${fromID}:`),
     );
     await insertMissing(
-      found.map(({ _id, pair, cents, day, authorID, createdAt }) => ({
+      movedEntries.map(({ _id, pair, cents, day, authorID, createdAt }) => ({
         ...{ _id: pair?._id ?? "", leaseID: toID, ...sideOf(-cents), day, authorID, createdAt },
         ...{ text: LEDGER_TEXTS.received, pair: { leaseID: fromID, _id }, once: `moved:${_id}` },
       })),
     );
-    return found;
+    return movedEntries;
   }
 
   return {

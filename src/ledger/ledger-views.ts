@@ -115,7 +115,7 @@ export function createLedgerViews(
       { limit, before }: { limit: number; before?: string | undefined },
     ): Promise<LedgerView> {
       const { lease, entries, from } = readable;
-      const known = await people([...holderIDs(lease), ...named(readable)]);
+      const names = await people([...holderIDs(lease), ...named(readable)]);
       const newestFirst = withBalances(entries).reverse();
       const shown = newestFirst.filter(({ day }) => monthOf(day) >= from);
       const start = before === undefined ? 0 : shown.findIndex(({ _id }) => _id === before) + 1;
@@ -124,19 +124,19 @@ export function createLedgerViews(
         ({ kind, _id }) => kind === "payment" && !entries.some(({ reverses }) => reverses === _id),
       );
       return {
-        ...head(readable, known.names),
+        ...head(readable, names.names),
         open: openCharges(entries).map(({ charge: { _id, day, chargeKind, month, text, userID }, open }) => ({
           ...{ _id, day, text, cents: open },
           ...(chargeKind && { chargeKind }),
           ...(month !== undefined && { month }),
-          ...(userID !== undefined && { name: known.names.get(userID) ?? "" }),
+          ...(userID !== undefined && { name: names.names.get(userID) ?? "" }),
         })),
-        next: nextCharges(readable, known, today),
+        next: nextCharges(readable, names, today),
         graceDays: settings().graceDays,
         ...(lastPayment && { lastPaymentOn: lastPayment.day }),
         howToPay: settings().howToPay,
         count: shown.length,
-        entries: await present(page, readable, known.names),
+        entries: await present(page, readable, names.names),
       };
     },
 

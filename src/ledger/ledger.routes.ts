@@ -157,10 +157,10 @@ export function ledgerRoutes(ledger: LedgerService & OpeningBalances): Router<Si
 
   router.get(OF_PERSON, requireReader(), calls.ledger, async (ctx) => {
     const { limit = LIST_LIMIT_MAX, ...query } = parse(LedgerQuery, ctx.query);
-    const found = await ledger.ledger(ctx.state.user, ctx.params.userID ?? "", { limit, ...query });
-    const last = found.entries.length < limit ? undefined : found.entries.at(-1);
+    const page = await ledger.ledger(ctx.state.user, ctx.params.userID ?? "", { limit, ...query });
+    const last = page.entries.length < limit ? undefined : page.entries.at(-1);
     if (last) linkNext(ctx, { leaseID: query.leaseID, limit, before: last._id });
-    ctx.body = found;
+    ctx.body = page;
   });
 
   router.get(`${OF_PERSON}/statement`, requireReader(), calls.statement, async (ctx) => {

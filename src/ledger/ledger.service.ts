@@ -81,10 +81,10 @@ export function createLedgerService(
     const isOwn = wanted === tenant?.leaseID || tenant?.leaseIDs?.includes(wanted ?? "");
     const lease = wanted && isOwn && isRecordID(wanted) ? await leases.byID(wanted) : undefined;
     if (!lease) throw notFound(LEDGER_TEXTS.notFound);
-    const found = await readable(lease, actor);
+    const readableLedger = await readable(lease, actor);
     // An occupant doesn't owe the rent.
-    if (!found) throw forbidden();
-    return found;
+    if (!readableLedger) throw forbidden();
+    return readableLedger;
   }
 
   async function leaseOrThrow(leaseID: string): Promise<WithId<Lease>> {
@@ -114,15 +114,15 @@ export function createLedgerService(
   ) {
     const { _id: leaseID, people } = lease;
     if ((await ledgerEntries.countOf(leaseID)) >= LEDGER_ENTRIES_MAX) throw conflict(LEDGER_TEXTS.tooMany);
-    const stored = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
+    const storedEntry = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
     changed([lease]);
     const userID = people.find(({ kind, to }) => kind === "leaseholder" && to === undefined)?.userID;
     await record({
-      ...{ action, actorID: entry.authorID, targetID: stored._id, cause: entry.text },
+      ...{ action, actorID: entry.authorID, targetID: storedEntry._id, cause: entry.text },
       ...(userID !== undefined && { userID }),
       changes: [{ field: "balance", from: null, to: dollarsOf(entry.cents) }],
     });
-    return view(lease, stored._id);
+    return view(lease, storedEntry._id);
   }
 
   /** Publishes a changed ledger to staff and the leaseholders. Many changed ledgers are one event for staff. */
@@ -163,9 +163,9 @@ export function createLedgerService(
       { leaseID, from, to }: Range & { leaseID?: string | undefined },
     ): Promise<StatementView> {
       const problem = statementRangeProblem({ from, to });
-      const found = await find(actor, userID, leaseID);
+      const readableLedger = await find(actor, userID, leaseID);
       if (problem !== undefined) throw validationError(problem);
-      return views.statement(found, { from, to });
+      return views.statement(readableLedger, { from, to });
     },
 
     /** The statements of running leases by unit, a page at a time. @param after the leaseID of the last one before the page */
@@ -174,11 +174,11 @@ export function createLedgerService(
       const problem = statementRangeProblem(range);
       if (problem !== undefined) throw validationError(problem);
       const page = await leases.runningAfter(isRecordID(after) ? after : undefined, STATEMENTS_MAX);
-      const found = new Map(page.map((lease) => [lease._id, lease]));
+      const leasesByID = new Map(page.map((lease) => [lease._id, lease]));
       const statements: StatementView[] = [];
-      for await (const byLease of ledgerEntries.ofLeases([...found.keys()])) {
+      for await (const byLease of ledgerEntries.ofLeases([...leasesByID.keys()])) {
         for (const [leaseID, entries] of byLease) {
-          const lease = found.get(leaseID);
+          const lease = leasesByID.get(leaseID);
           if (lease)
             statements.push(await views.statement({ lease, entries, from: "", isStaff: true }, range));
         }
@@ -239,8 +239,8 @@ export function createLedgerService(
 
     /** The statuses of a month as the ledgers of leases have it. Empty if the ledger is off. */
     async proposals(leaseIDs: readonly string[], month: CalendarMonth): Promise<Map<string, MonthProposal>> {
-      const found = new Map<string, MonthProposal>();
-      if (!current().isOn) return found;
+      const monthProposals = new Map<string, MonthProposal>();
+      if (!current().isOn) return monthProposals;
       const rules = { graceDays: current().graceDays, today: today() };
       let read = leaseIDs;
       if (leaseIDs.length > MANY_LEASES) {
@@ -251,28 +251,28 @@ export function createLedgerService(
         ];
         read = leaseIDs.filter((leaseID) => {
           const proposal = proposedSince(earlier.get(leaseID) ?? 0, since.get(leaseID) ?? [], month, rules);
-          if (proposal !== undefined && proposal !== "read") found.set(leaseID, proposal);
+          if (proposal !== undefined && proposal !== "read") monthProposals.set(leaseID, proposal);
           return proposal === "read";
         });
       }
       for await (const byLease of ledgerEntries.balancesOf(read)) {
         for (const [leaseID, entries] of byLease) {
           const proposal = proposedStatus(entries, month, rules);
-          if (proposal) found.set(leaseID, proposal);
+          if (proposal) monthProposals.set(leaseID, proposal);
         }
       }
-      return found;
+      return monthProposals;
     },
 
     /** What a person may read of the ledgers of all own leases, the newest entry first, for the personal data. */
     async entriesOf(userID: string): Promise<LedgerEntryView[]> {
       const [tenant] = await residents.tenants({ userID: { $in: [userID] } });
-      const found: LedgerEntryView[] = [];
+      const entries: LedgerEntryView[] = [];
       for (const lease of await leases.byIDs([...new Set([...(tenant?.leaseIDs ?? [])])])) {
         const own = await readable(lease, { userID, role: "resident", access: "member" });
-        if (own) found.push(...(await views.statement(own, { from: "", to: "" })).entries.reverse());
+        if (own) entries.push(...(await views.statement(own, { from: "", to: "" })).entries.reverse());
       }
-      return found;
+      return entries;
     },
   };
 }

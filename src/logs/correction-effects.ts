@@ -43,9 +43,9 @@ export function createCorrectionEffects({ repositories }: AppContext, calculator
 
   /** @throws HttpError 404 */
   async function findOrThrow<T>({ byID }: Repository<T>, _id: string): Promise<WithId<T>> {
-    const found = isRecordID(_id) ? await byID(_id) : undefined;
-    if (!found) throw notFound(REVERSAL_TEXTS.notFound);
-    return found;
+    const record = isRecordID(_id) ? await byID(_id) : undefined;
+    if (!record) throw notFound(REVERSAL_TEXTS.notFound);
+    return record;
   }
 
   /** Finds an entry that can be reversed. @throws HttpError 404, 409 */

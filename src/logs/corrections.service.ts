@@ -234,7 +234,7 @@ export function createCorrectionsService(
         const now = clock();
         // The time of an entry never goes back, also not if another node's clock is ahead.
         const correctedAt = now > entry.updatedAt ? now : new Date(entry.updatedAt.getTime() + 1);
-        const stored = await paymentLogs.correct(entry, {
+        const corrected = await paymentLogs.correct(entry, {
           status: status ?? from,
           updatedAt: correctedAt,
           recordedBy: actorID,
@@ -245,19 +245,19 @@ export function createCorrectionsService(
           }),
           ...(status === null && { withdrawn: true as const }),
         });
-        if (!stored) throw conflict(PAYMENT_CORRECTION_TEXTS.changedTogether);
-        const userIDs = await paymentShares.payersOf(stored);
+        if (!corrected) throw conflict(PAYMENT_CORRECTION_TEXTS.changedTogether);
+        const userIDs = await paymentShares.payersOf(corrected);
         return {
-          result: presentPayment(stored),
+          result: presentPayment(corrected),
           changed: { kinds: ["payments"], from: paymentMonthKey(monthYear) ?? "" },
           others: userIDs.filter((other) => other !== userID),
-          publish: () => publishPayment(channel, stored, userIDs),
+          publish: () => publishPayment(channel, corrected, userIDs),
           follow: async (published) => {
             await record({
               action: "payment-corrected",
               actorID,
               userID,
-              targetID: stored._id,
+              targetID: corrected._id,
               cause: `${monthYear}: ${reason}`,
               changes: [{ field: "status", from, to }],
             });
@@ -269,7 +269,7 @@ export function createCorrectionsService(
                 userID: leaseholder,
                 type: NOTIFICATION_TYPES.paymentCorrected,
                 message,
-                about: `payment:${stored._id}`,
+                about: `payment:${corrected._id}`,
               })),
               ...(isMissed(to)
                 ? [

@@ -121,10 +121,10 @@ export function createPaymentLogsRepository(connection: Connection) {
       const [first, second] = isNew ? [add, replace] : [replace, add];
       const document = toDocument(entry);
       for (let attempt = 0; attempt < SAVE_TRIES; attempt += 1) {
-        const stored = isRepeat || attempt > 0 ? await ofMonth(document) : null;
-        if (stored && stored.updatedAt >= document.updatedAt) {
-          if (isRepeat) return { entry: toEntry(stored), replaced: stored.status, isKept: true };
-          document.updatedAt = stored.updatedAt;
+        const current = isRepeat || attempt > 0 ? await ofMonth(document) : null;
+        if (current && current.updatedAt >= document.updatedAt) {
+          if (isRepeat) return { entry: toEntry(current), replaced: current.status, isKept: true };
+          document.updatedAt = current.updatedAt;
         }
         const saved = (await first(document)) ?? (await second(document));
         if (saved) return saved;
@@ -139,14 +139,14 @@ export function createPaymentLogsRepository(connection: Connection) {
       const document = toDocument(entry);
       const added = seen === "" ? await add(document) : undefined;
       if (added) return added;
-      const stored = await ofMonth(document);
-      if (stored?.saveID === entry.saveID)
-        return { entry: toEntry(stored), replaced: stored.beforeSave?.status, isKept: true };
-      if (versionOf(stored) !== seen) return undefined;
-      if (!stored) return undefined;
-      const { status, withdrawn, correction } = stored;
-      const updatedAt = new Date(Math.max(entry.updatedAt.getTime(), stored.updatedAt.getTime() + 1));
-      const beforeSave = { ...detailsOf(stored), status, withdrawn, correction };
+      const current = await ofMonth(document);
+      if (current?.saveID === entry.saveID)
+        return { entry: toEntry(current), replaced: current.beforeSave?.status, isKept: true };
+      if (versionOf(current) !== seen) return undefined;
+      if (!current) return undefined;
+      const { status, withdrawn, correction } = current;
+      const updatedAt = new Date(Math.max(entry.updatedAt.getTime(), current.updatedAt.getTime() + 1));
+      const beforeSave = { ...detailsOf(current), status, withdrawn, correction };
       const fields = {
         ...{ status: entry.status, updatedAt, recordedBy: entry.recordedBy, saveID: entry.saveID },
         ...{ beforeSave, ...detailsOf(entry) },
@@ -154,7 +154,7 @@ export function createPaymentLogsRepository(connection: Connection) {
       const unset = Object.fromEntries(Object.entries(REPLACED).filter(([field]) => !(field in fields)));
       const after = await model
         .findOneAndUpdate(
-          { _id: stored._id, updatedAt: stored.updatedAt } as QueryFilter<PaymentDocument>,
+          { _id: current._id, updatedAt: current.updatedAt } as QueryFilter<PaymentDocument>,
           { $set: fields, $unset: unset } as object,
           { returnDocument: "after" },
         )
@@ -167,8 +167,8 @@ export function createPaymentLogsRepository(connection: Connection) {
     /** The entries of a month, of all leases or of some. */
     async inMonth(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<WithId<PaymentLog>[]> {
       const some = leaseIDs && { leaseID: { $in: [...leaseIDs] } };
-      const found = await model.find({ month, ...some }).lean<Lean[]>();
-      return found.filter(({ superseded }) => superseded === undefined).map(toEntry);
+      const documents = await model.find({ month, ...some }).lean<Lean[]>();
+      return documents.filter(({ superseded }) => superseded === undefined).map(toEntry);
     },
     /**
      * Finds the month's entry if it was stored at a time or later, for example by the call that used an idempotency key at
@@ -176,22 +176,22 @@ export function createPaymentLogsRepository(connection: Connection) {
      */
     async storedSince({ leaseID, monthYear }: Pick<PaymentLog, "leaseID" | "monthYear">, since: Date) {
       const month = paymentMonthKey(monthYear);
-      const stored = month && (await ofMonth({ leaseID, month }));
-      return stored && stored.updatedAt >= since ? toEntry(stored) : undefined;
+      const document = month && (await ofMonth({ leaseID, month }));
+      return document && document.updatedAt >= since ? toEntry(document) : undefined;
     },
     insertMany: (entries: readonly PaymentLog[]) => insertInBulk(model, entries.map(toDocument)),
     /** All entries of leases. */
     async ofLeases(leaseIDs: readonly string[]): Promise<WithId<PaymentLog>[]> {
-      const found = await model
+      const documents = await model
         .find({ leaseID: { $in: [...leaseIDs] } })
         .sort({ month: -1 })
         .lean<Lean[]>();
-      return found.map(toEntry);
+      return documents.map(toEntry);
     },
     /** @param _id 24 hexadecimal digits */
     async byID(_id: string): Promise<WithId<PaymentLog> | undefined> {
-      const found = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
-      return found ? toEntry(found) : undefined;
+      const document = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
+      return document ? toEntry(document) : undefined;
     },
     /** Changes an entry and keeps the reason. Undefined if it has changed since it was read. */
     async correct(
@@ -201,10 +201,10 @@ export function createPaymentLogsRepository(connection: Connection) {
     ): Promise<WithId<PaymentLog> | undefined> {
       const gone = DETAILS.filter((field) => changes[field] === undefined).map((field) => [field, 1]);
       const update = { $set: changes, ...(gone.length > 0 && { $unset: Object.fromEntries(gone) }) };
-      const found = await model
+      const document = await model
         .findOneAndUpdate({ _id: objectID(_id), updatedAt }, update as object, { returnDocument: "after" })
         .lean<Lean>();
-      return found ? toEntry(found) : undefined;
+      return document ? toEntry(document) : undefined;
     },
     /** Erases the reasons and notes of the entries that were recorded with a person, and of leases that no other person is on. */
     async eraseTexts(userID: string, leaseIDs: readonly string[]): Promise<void> {
@@ -226,10 +226,10 @@ export function createPaymentLogsRepository(connection: Connection) {
     },
     /** The leases of the entries that were stored or changed since a moment. */
     async leaseIDsSince(since: Date): Promise<string[]> {
-      const found = await model
+      const documents = await model
         .find({ updatedAt: { $gte: since } }, { _id: 0, leaseID: 1 })
         .lean<Pick<PaymentLog, "leaseID">[]>();
-      return [...new Set(found.map(({ leaseID }) => leaseID))];
+      return [...new Set(documents.map(({ leaseID }) => leaseID))];
     },
     /** The entries of leases that count, in no particular order. @param from leaves out earlier months */
     forStats: async (

@@ -40,7 +40,7 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
     /** Moves the entries of a lease to the one that it was merged into. */
     async merge(fromID: string, toID: string, now: Date): Promise<void> {
       const moved = await ofLease(fromID);
-      const known = new Map(
+      const entriesByMonth = new Map(
         (await ofLease(toID)).filter(({ superseded }) => !superseded).map((entry) => [entry.month, entry]),
       );
       const correction = (entry: Stored) => ({
@@ -49,7 +49,7 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
         superseded: String(entry._id),
       });
       for (const entry of moved) {
-        const other = known.get(entry.month);
+        const other = entriesByMonth.get(entry.month);
         const isCurrent = !entry.superseded;
         const wins = isCurrent && (!other || isKept(entry, other));
         const fields = { leaseID: toID, mergeID: fromID, movedFrom: fromID, beforeMerge: before(entry) };
@@ -71,9 +71,11 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
         const earlier = entry.beforeMerge ?? {};
         const { withdrawn, correction, superseded } = entry;
         const isLost = superseded !== undefined && !("superseded" in earlier);
-        const kept = isLost ? {} : { ...(withdrawn && { withdrawn }), ...(correction && { correction }) };
+        const laterChanges = isLost
+          ? {}
+          : { ...(withdrawn && { withdrawn }), ...(correction && { correction }) };
         const place = isMoved(entry) ? { leaseID: fromID } : {};
-        await setFields(entry, { ...withoutCorrection(earlier, isLost), ...kept, ...place });
+        await setFields(entry, { ...withoutCorrection(earlier, isLost), ...laterChanges, ...place });
       }
     },
   };

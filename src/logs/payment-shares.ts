@@ -42,8 +42,8 @@ export function createPaymentShares(repositories: {
   const { leases, paymentLogs, residents } = repositories;
 
   async function leasesOf(tenants: readonly Tenant[]): Promise<Map<string, WithId<Lease>>> {
-    const found = await leases.byIDs([...new Set(tenants.flatMap(leaseIDsOf))]);
-    return new Map(found.map((lease) => [lease._id, lease]));
+    const leasesOfTenants = await leases.byIDs([...new Set(tenants.flatMap(leaseIDsOf))]);
+    return new Map(leasesOfTenants.map((lease) => [lease._id, lease]));
   }
 
   function spansIn(byID: ReadonlyMap<string, WithId<Lease>>, tenant: Tenant): AnsweredMonths[] {
@@ -64,8 +64,8 @@ export function createPaymentShares(repositories: {
   async function entriesOf(tenant: Tenant | undefined): Promise<WithId<PaymentLog>[]> {
     if (!tenant) return [];
     const spans = await spansOf(tenant);
-    const found = await paymentLogs.ofLeases(spans.map(({ leaseID }) => leaseID));
-    return found.filter(({ leaseID, monthYear }) =>
+    const payments = await paymentLogs.ofLeases(spans.map(({ leaseID }) => leaseID));
+    return payments.filter(({ leaseID, monthYear }) =>
       isAnswered(spans, { leaseID, month: paymentMonthKey(monthYear) ?? "" }),
     );
   }
@@ -103,8 +103,8 @@ export function createPaymentShares(repositories: {
         spans: byID ? spansIn(byID, tenant) : (known ?? []),
       }));
       const leaseIDs = spansOfAll.flatMap(({ spans }) => spans.map(({ leaseID }) => leaseID));
-      const stored = await paymentLogs.forStats([...new Set(leaseIDs)], from);
-      const byLease = groupedBy(stored, ({ leaseID }) => leaseID);
+      const payments = await paymentLogs.forStats([...new Set(leaseIDs)], from);
+      const byLease = groupedBy(payments, ({ leaseID }) => leaseID);
       return spansOfAll.flatMap(({ tenant: { userID }, spans }) => {
         const own = spans.flatMap((span) =>
           (byLease.get(span.leaseID) ?? []).filter((entry) => isAnswered([span], entry)),
@@ -162,9 +162,10 @@ export function createPaymentShares(repositories: {
     /** Streams the userIDs of persons with entries that were stored or changed since a moment. */
     async *userIDsSince(since: Date): AsyncGenerator<string, void, undefined> {
       const leaseIDs = await paymentLogs.leaseIDsSince(since);
-      const found = await leases.byIDs(leaseIDs);
-      for (const { people } of found) for (const { userID } of people) if (userID !== undefined) yield userID;
-      const alone = leaseIDs.filter((leaseID) => !found.some(({ _id }) => _id === leaseID));
+      const changedLeases = await leases.byIDs(leaseIDs);
+      for (const { people } of changedLeases)
+        for (const { userID } of people) if (userID !== undefined) yield userID;
+      const alone = leaseIDs.filter((leaseID) => !changedLeases.some(({ _id }) => _id === leaseID));
       for (const _id of alone) for (const { userID } of await residents.tenants({ _id })) yield userID;
     },
   };

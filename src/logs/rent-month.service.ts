@@ -83,20 +83,20 @@ export function createRentMonth(
 
   async function owing(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<WithId<Lease>[]> {
     if (leaseIDs) {
-      const found = await repositories.leases.byIDs(leaseIDs.filter(isRecordID));
-      return found.filter((lease) => owesRent(lease, month));
+      const named = await repositories.leases.byIDs(leaseIDs.filter(isRecordID));
+      return named.filter((lease) => owesRent(lease, month));
     }
-    const found: WithId<Lease>[] = [];
+    const owingLeases: WithId<Lease>[] = [];
     for (const some of [repositories.leases.running(), repositories.leases.endedAfter(`${month}-01`)]) {
-      for await (const lease of some) if (owesRent(lease, month)) found.push(lease);
+      for await (const lease of some) if (owesRent(lease, month)) owingLeases.push(lease);
     }
-    return found;
+    return owingLeases;
   }
 
   /** The rows of a month by unit: of all leases that owe rent, or of some of them. */
   async function rowsOf(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<RentRowView[]> {
-    const found = await owing(month, leaseIDs);
-    const people = found.flatMap((lease) => answeringFor(lease, month));
+    const owingLeases = await owing(month, leaseIDs);
+    const people = owingLeases.flatMap((lease) => answeringFor(lease, month));
     const holders = new Map<string, RentRowView["leaseholders"][number]>();
     for await (const { userID, firstName, lastName, email, phone } of residents.approvedNames(people))
       holders.set(userID, { userID, name: `${firstName} ${lastName}`.trim() || userID, email, phone });
@@ -105,13 +105,15 @@ export function createRentMonth(
     );
     const recorders = [...entries.values()].flatMap(({ recordedBy }) => recordedBy ?? []);
     const staff = await findDisplayNames([...new Set(recorders)]);
-    const open = found.filter(({ _id }) => entries.get(_id)?.withdrawn !== undefined || !entries.has(_id));
+    const open = owingLeases.filter(
+      ({ _id }) => entries.get(_id)?.withdrawn !== undefined || !entries.has(_id),
+    );
     const proposals = await ledger.proposals(
       open.map(({ _id }) => _id),
       month,
     );
     const rows: { key: string; row: RentRowView }[] = [];
-    for (const lease of found) {
+    for (const lease of owingLeases) {
       const leaseholders = answeringFor(lease, month).flatMap((userID) => holders.get(userID) ?? []);
       if (leaseholders.length === 0) continue;
       const entry = entries.get(lease._id);
@@ -266,7 +268,7 @@ export function createRentMonth(
       if (earlier) requireSameBody(earlier, idempotency);
       const savedAt = (earlier ?? use).createdAt.toISOString();
       const saveID = idempotency?.key ?? newRecordID();
-      const known = new Map(
+      const leasesByID = new Map(
         (
           await owing(
             month,
@@ -275,7 +277,7 @@ export function createRentMonth(
         ).map((lease) => [lease._id, lease]),
       );
       const results = await inTurn(rows, async (row) => {
-        const lease = known.get(row.leaseID);
+        const lease = leasesByID.get(row.leaseID);
         const tenants = await residents.wholeByUserIDs(lease ? answeringFor(lease, month) : []);
         const answered = await paymentShares.answeredBy(tenants);
         const read = { known: new Map(tenants.map((tenant) => [tenant.userID, tenant])), answered };

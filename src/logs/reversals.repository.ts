@@ -37,10 +37,10 @@ export function reversalQueries<T extends Reversible & { createdAt: Date }>(mode
     userIDsSince: (since: Date) => streamUserIDs(model, { createdAt: { $gte: since } }),
     /** The reversal of an entry, if there is one. */
     async reversalOf(_id: string): Promise<WithId<T> | undefined> {
-      const found = await model
+      const document = await model
         .findOne({ "reversal.of": _id } as QueryFilter<T>, { __v: 0 })
         .lean<T & { _id: unknown }>();
-      return found ? toRecord<T>(found) : undefined;
+      return document ? toRecord<T>(document) : undefined;
     },
     /** Erases the reasons of a resident's reversals. */
     async eraseReasons(userID: string): Promise<void> {

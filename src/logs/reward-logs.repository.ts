@@ -82,8 +82,8 @@ export function createRewardLogsRepository(connection: Connection) {
       for await (const { reversal } of reversals.cursor({ batchSize: STREAM_BATCH })) {
         if (reversal) reversed.add(reversal.of);
       }
-      const found = model.find(filter, STATS_FIELDS).lean<StatsEntry>();
-      for await (const entry of found.cursor({ batchSize: STREAM_BATCH })) {
+      const query = model.find(filter, STATS_FIELDS).lean<StatsEntry>();
+      for await (const entry of query.cursor({ batchSize: STREAM_BATCH })) {
         if (!entry.reversal && !reversed.has(String(entry._id))) yield entry;
       }
     },

@@ -87,11 +87,11 @@ export function createOverviewService({
   const rankingOf = createMonthRankings(propertyStats);
 
   async function risksFrom(from: number) {
-    const found = await residents.riskiest("C", { from, limit: RISK_PAGE_SIZE });
-    if (found.length === 0) return [];
-    const userIDs = found.map(({ userID }) => userID);
+    const riskiest = await residents.riskiest("C", { from, limit: RISK_PAGE_SIZE });
+    if (riskiest.length === 0) return [];
+    const userIDs = riskiest.map(({ userID }) => userID);
     const complaints = await incidents.countsOfType("Complaint", userIDs);
-    return found.map((resident) => presentRisk(resident, complaints.get(resident.userID)));
+    return riskiest.map((resident) => presentRisk(resident, complaints.get(resident.userID)));
   }
 
   async function workOn(today: CalendarDate): Promise<WorkView> {

@@ -66,7 +66,7 @@ function findHead(rows: readonly FileRow[], remembered: RememberedFields): numbe
 
 /** How each column of days or amounts is read. */
 function readingsOf(rows: readonly FileRow[], places: Places, { readings }: ImportOptions): Readings {
-  const found = new Map<ColumnField, ColumnReading>();
+  const readingsByField = new Map<ColumnField, ColumnReading>();
   function add<Choice extends ColumnChoice>(
     fields: readonly ColumnField[],
     ways: readonly [Choice, ...Choice[]],
@@ -80,12 +80,12 @@ function readingsOf(rows: readonly FileRow[], places: Places, { readings }: Impo
     for (const [field, evidence] of parts) {
       const others = allEvidence([...parts].flatMap(([other, one]) => (other === field ? [] : [one])));
       const chosen = ways.find((way) => way === readings[field]);
-      found.set(field, readingOf(evidence, { chosen, others, usual: ways[0], ways }));
+      readingsByField.set(field, readingOf(evidence, { chosen, others, usual: ways[0], ways }));
     }
   }
   add(DATE_FIELDS, DATE_ORDERS, dateEvidence);
   add(AMOUNT_FIELDS, DECIMAL_SIGNS, amountEvidence);
-  return found;
+  return readingsByField;
 }
 
 /** The first cell that shows how a column is read. */

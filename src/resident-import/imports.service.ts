@@ -118,9 +118,9 @@ export function createImportsService(
   /** Remembers the columns that don't say themselves which field they are. The newest choices push out the oldest. */
   async function remember({ userID }: Actor, columns: readonly ImportColumnView[], before: RememberedFields) {
     const chosen = new Map(before);
-    const known = withTranslatedHeads(before);
+    const fieldsByHead = withTranslatedHeads(before);
     for (const { head, field } of columns) {
-      if (foldedHead(head) === "" || field === (fieldOfHead(head, known) ?? "")) continue;
+      if (foldedHead(head) === "" || field === (fieldOfHead(head, fieldsByHead) ?? "")) continue;
       chosen.delete(foldedHead(head));
       chosen.set(foldedHead(head), field);
     }

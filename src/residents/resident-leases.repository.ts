@@ -27,8 +27,8 @@ export function createLeaseQueries(model: Model<Resident>) {
     /** Some residents with lease dates and without a lease. */
     async withoutLease(limit: number): Promise<WithId<OnLease>[]> {
       const filter = { leaseID: null, joining: null, leaseStart: { $gt: "" } } as QueryFilter<Resident>;
-      const found = await model.find(filter, FIELDS).limit(limit).lean<(OnLease & { _id: unknown })[]>();
-      return found.map((resident) => toRecord<OnLease>(resident));
+      const documents = await model.find(filter, FIELDS).limit(limit).lean<(OnLease & { _id: unknown })[]>();
+      return documents.map((resident) => toRecord<OnLease>(resident));
     },
     /** Notes that residents are alone on leases whose `_id`s are theirs. */
     async noteOwnLeases(ids: readonly string[]): Promise<void> {
@@ -48,10 +48,10 @@ export function createLeaseQueries(model: Model<Resident>) {
       _id?: string;
     }): Promise<WithId<Pick<Resident, "userID" | "leaseID" | "leaseIDs">>[]> {
       const query = filter._id === undefined ? filter : { _id: objectID(filter._id) };
-      const found = await model
+      const documents = await model
         .find(query as QueryFilter<Resident>, { userID: 1, leaseID: 1, leaseIDs: 1 })
         .lean<(Pick<Resident, "userID" | "leaseID" | "leaseIDs"> & { _id: unknown })[]>();
-      return found.map((tenant) => toRecord<Pick<Resident, "userID" | "leaseID" | "leaseIDs">>(tenant));
+      return documents.map((tenant) => toRecord<Pick<Resident, "userID" | "leaseID" | "leaseIDs">>(tenant));
     },
     /** The residents whose change of leases was interrupted. */
     async joiningLeases(): Promise<string[]> {

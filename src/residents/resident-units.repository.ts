@@ -35,13 +35,13 @@ export function createUnitQueries(model: Model<Resident>) {
     /** The approved current residents of some units, in no order. */
     async inUnits(unitIDs: readonly string[]): Promise<UnitResident[]> {
       const filter = { unitID: { $in: [...unitIDs] }, formerSince: null };
-      const found = await model.find(filter, UNIT_FIELDS).lean<UnitResident[]>();
-      return found.filter(({ approvedAt }) => approvedAt !== null);
+      const documents = await model.find(filter, UNIT_FIELDS).lean<UnitResident[]>();
+      return documents.filter(({ approvedAt }) => approvedAt !== null);
     },
     /** The userIDs of all residents of a unit, also former ones and those who wait for approval. */
     async userIDsIn(unitID: string): Promise<string[]> {
-      const found = await model.find({ unitID }, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
-      return found.map(({ userID }) => userID);
+      const documents = await model.find({ unitID }, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
+      return documents.map(({ userID }) => userID);
     },
     /** Streams where all residents live or lived, in no order. */
     places: (): AsyncIterable<PlacedResident> =>

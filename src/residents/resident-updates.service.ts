@@ -105,9 +105,9 @@ export function createResidentUpdates(
     const { userID, createdAt: now } = fields;
     const own = joining ? { joining } : await leases.open(fields);
     const since = { approvedAt: now, updatedAt: now };
-    const stored = await insert({ ...fields, ...own, ...since, class: RESIDENT_DEFAULTS.class });
-    if (stored.leaseID) await leases.opened(stored.leaseID);
-    return joining ? leases.finish(userID) : stored;
+    const inserted = await insert({ ...fields, ...own, ...since, class: RESIDENT_DEFAULTS.class });
+    if (inserted.leaseID) await leases.opened(inserted.leaseID);
+    return joining ? leases.finish(userID) : inserted;
   }
 
   /**

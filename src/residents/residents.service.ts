@@ -126,13 +126,13 @@ export function createResidentsService({
     /** Some residents as staff see them in lists, in no order. @param detailsFor who gets their personal details, too, which is recorded */
     async some(userIDs: string[], detailsFor?: Pick<Actor, "userID">): Promise<ResidentWithDetails[]> {
       const audience: Audience = { role: "staff", now: clock() };
-      const found = await repositories.residents.byUserIDs(userIDs);
-      if (!detailsFor) return found.map((resident) => presentSummary(resident, audience));
+      const chosen = await repositories.residents.byUserIDs(userIDs);
+      if (!detailsFor) return chosen.map((resident) => presentSummary(resident, audience));
       await detailViews.recordAll(
         detailsFor,
-        found.map(({ userID }) => userID),
+        chosen.map(({ userID }) => userID),
       );
-      return found.map((resident) => {
+      return chosen.map((resident) => {
         const { dateOfBirth, maritalStatus, gender, raceEthnicity, monthlyIncome } = resident;
         const details = { dateOfBirth, maritalStatus, gender, raceEthnicity, monthlyIncome };
         return { ...presentSummary(resident, audience), ...details };

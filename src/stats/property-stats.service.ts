@@ -28,8 +28,8 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
   let freshUntil = Number.NEGATIVE_INFINITY;
 
   function replace(userID: string, resident: CountedFields | undefined): void {
-    const known = residents.get(userID);
-    if (known) countResident(sum, known, -1);
+    const before = residents.get(userID);
+    if (before) countResident(sum, before, -1);
     if (resident) countResident(sum, resident);
     if (resident) residents.set(userID, resident);
     else residents.delete(userID);
@@ -117,14 +117,14 @@ export function createPropertyStats({ repositories, clock }: Pick<AppContext, "r
     /** The approved current residents of each unit, by its `_id`. */
     async byUnit(): Promise<Map<string, CountedFields[]>> {
       await sync();
-      const found = new Map<string, CountedFields[]>();
+      const byUnit = new Map<string, CountedFields[]>();
       for (const resident of current()) {
         const { unitID = "" } = resident;
-        const others = found.get(unitID);
+        const others = byUnit.get(unitID);
         if (others) others.push(resident);
-        else found.set(unitID, [resident]);
+        else byUnit.set(unitID, [resident]);
       }
-      return found;
+      return byUnit;
     },
     /** How the rent of a month is paid, counted once for each lease. */
     async rent(month: CalendarMonth): Promise<RentFigures> {

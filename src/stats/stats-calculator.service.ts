@@ -118,11 +118,11 @@ export function createStatsCalculator(
         const known = attempt === 0 ? changed.known?.get(userID) : undefined;
         const resident = known ?? (await residents.byUserID(userID));
         if (!resident) return undefined;
-        const stored = storedLogStats(resident);
+        const before = storedLogStats(resident);
         const [stats, totalCP] = await Promise.all([readStats(resident, changed), propertyStats.totalCP()]);
-        if (keepsScores && sameLogStats(stored, stats)) return undefined;
+        if (keepsScores && sameLogStats(before, stats)) return undefined;
         const fields =
-          keepsScores && sameScoreInputs(stored, stats)
+          keepsScores && sameScoreInputs(before, stats)
             ? { ...stats, logCounts: logCountsOf(stats), updatedAt: clock() }
             : fieldsOf(resident, stats, totalCP, cause);
         const saved = await residentStats.save(resident, fields);

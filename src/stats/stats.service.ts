@@ -140,9 +140,9 @@ export function createStatsService(
 
     /** Stores a new resident, and counts the resident in the property's stats. */
     async addResident(resident: NewResident): Promise<WithId<Resident>> {
-      const stored = await residents.insert(resident);
-      propertyStats.put(stored);
-      return stored;
+      const inserted = await residents.insert(resident);
+      propertyStats.put(inserted);
+      return inserted;
     },
 
     /**

@@ -70,9 +70,9 @@ export function createUnitCopies(
     if (!resident) return;
     const { unitNumber: number, unitType: type } = resident;
     const { unitID = "" } = resident;
-    const known = isRecordID(unitID) ? await units.byID(unitID) : undefined;
-    const correct = known
-      ? { unitID, unitNumber: known.number, unitType: known.type || type }
+    const unit = isRecordID(unitID) ? await units.byID(unitID) : undefined;
+    const correct = unit
+      ? { unitID, unitNumber: unit.number, unitType: unit.type || type }
       : { unitID: await ensure({ number, type }), unitNumber: number, unitType: type };
     await repositories.incidents.placeInUnit(userID, number, correct.unitID);
     await place(userID, PORTAL, (current) => {

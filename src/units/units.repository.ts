@@ -95,10 +95,10 @@ export function createUnitsRepository(connection: Connection) {
         .find({ foldedNumber: { $in: [...new Set(foldedNumbers)] } })
         .sort({ foldedNumber: 1, foldedBuilding: 1 })
         .lean<Lean[]>();
-      const found = units
+      const oldestFirst = units
         .map((unit) => toRecord<Unit>(unit))
         .sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
-      return foldedNumbers.map((folded) => found.filter(({ foldedNumber }) => foldedNumber === folded));
+      return foldedNumbers.map((folded) => oldestFirst.filter(({ foldedNumber }) => foldedNumber === folded));
     }),
     /** Changes a unit. @returns the unit before the change; undefined if there is none */
     async change(

@@ -163,24 +163,25 @@ export function createUnitsService(
   async function findNamed(name: string, building?: string): Promise<WithId<Unit>> {
     const byID = isRecordID(name) ? await units.byID(name) : undefined;
     if (byID) return byID;
-    const found = await units.byNumber(name);
+    const namesakes = await units.byNumber(name);
     const folded = foldedUnit(building ?? "");
-    const unit = building === undefined ? found[0] : found.find((one) => one.foldedBuilding === folded);
+    const unit =
+      building === undefined ? namesakes[0] : namesakes.find((one) => one.foldedBuilding === folded);
     if (!unit) throw notFound(UNIT_TEXTS.notFound);
     return unit;
   }
 
   /** Stores a unit, and publishes it. @throws HttpError 409 for a name that is taken */
   async function insert(actor: Actor, unit: Unit): Promise<WithId<Unit>> {
-    const stored = await units.insert(unit).catch((error: unknown) => {
+    const inserted = await units.insert(unit).catch((error: unknown) => {
       throw isDuplicateKey(error, "foldedNumber") ? taken() : error;
     });
     // No one can live there yet.
-    for (const view of presentIn([stored], new Map())) channel.publish(rooms.staff, "unit:created", view);
-    const { number, building } = stored;
+    for (const view of presentIn([inserted], new Map())) channel.publish(rooms.staff, "unit:created", view);
+    const { number, building } = inserted;
     const cause = building === "" ? number : `${building} ${number}`;
-    await record({ action: "unit-added", actorID: actor.userID, targetID: stored._id, cause });
-    return stored;
+    await record({ action: "unit-added", actorID: actor.userID, targetID: inserted._id, cause });
+    return inserted;
   }
 
   function storedFields({ number, building, type, askingRent, note, state }: UnitForm) {
@@ -309,13 +310,13 @@ export function createUnitsService(
       if ((await units.count()) >= UNITS_MAX) throw conflict(UNIT_TEXTS.tooMany);
       const entered = optionalNumber(form.floor);
       const now = clock();
-      const stored = await insert(actor, {
+      const unit = await insert(actor, {
         ...storedFields(form),
         floor: entered ?? floorOf(form.number) ?? null,
         ...(entered !== null && { isFloorCorrected: true as const }),
         ...{ createdAt: now, updatedAt: now, idempotency },
       });
-      return present(stored);
+      return present(unit);
     },
 
     change: changeUnit,

@@ -4,7 +4,7 @@
  */
 import { holdsKind, privateKey, readStored, writeStored } from "./storage.ts";
 
-const kept = new Map<string, unknown>();
+const inputs = new Map<string, unknown>();
 let owner: string | undefined;
 let isInterrupted = false;
 /** The person who is logged in. */
@@ -12,7 +12,7 @@ let person: string | undefined;
 
 /** Called when a session has ended without a logout, before the stores are emptied and the screens are left. */
 export function interruptInput(userID: string): void {
-  kept.clear();
+  inputs.clear();
   owner = userID;
   person = undefined;
   isInterrupted = true;
@@ -23,19 +23,19 @@ export function resumeInput(userID: string): boolean {
   isInterrupted = false;
   if (owner !== userID) dropInput();
   person = userID;
-  return kept.size > 0 || holdsKind("unanswered", userID);
+  return inputs.size > 0 || holdsKind("unanswered", userID);
 }
 
 export function dropInput(): void {
   isInterrupted = false;
   owner = undefined;
   person = undefined;
-  kept.clear();
+  inputs.clear();
 }
 
 /** Keeps an input that is left, by default if that is because the session has ended. */
 export function keepInput(key: string, input: unknown, isNeeded = isInterrupted): void {
-  if (isNeeded) kept.set(key, input);
+  if (isNeeded) inputs.set(key, input);
 }
 
 /** Keeps an input until its answer, also over a reload. Undefined removes it. */
@@ -46,10 +46,10 @@ export function keepUnanswered(key: string, input: unknown): void {
 
 /** The input that was kept. */
 export function keptInput<Input>(key: string): Input | undefined {
-  if (kept.has(key)) return kept.get(key) as Input;
-  const stored = person === undefined ? undefined : readStored(privateKey("unanswered", person, key));
-  return stored === undefined ? undefined : (JSON.parse(stored) as Input);
+  if (inputs.has(key)) return inputs.get(key) as Input;
+  const text = person === undefined ? undefined : readStored(privateKey("unanswered", person, key));
+  return text === undefined ? undefined : (JSON.parse(text) as Input);
 }
 
 /** Called once an input is on the screen again. */
-export const forgetInput = (key: string): void => void kept.delete(key);
+export const forgetInput = (key: string): void => void inputs.delete(key);

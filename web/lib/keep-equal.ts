@@ -5,27 +5,29 @@
 export function keepEqual<Value>(held: unknown, next: Value): Value {
   if (Object.is(held, next)) return next;
   if (held instanceof Map && next instanceof Map) {
-    const kept = new Map([...next].map(([key, value]) => [key, keepEqual(held.get(key), value)]));
+    const merged = new Map([...next].map(([key, value]) => [key, keepEqual(held.get(key), value)]));
     return (
-      held.size === kept.size && [...kept].every(([key, value]) => Object.is(held.get(key), value))
+      held.size === merged.size && [...merged].every(([key, value]) => Object.is(held.get(key), value))
         ? held
-        : kept
+        : merged
     ) as Value;
   }
   if (Array.isArray(held) && Array.isArray(next)) {
-    const kept = next.map((value, index) => keepEqual(held[index], value));
+    const merged = next.map((value, index) => keepEqual(held[index], value));
     return (
-      held.length === kept.length && kept.every((value, index) => Object.is(held[index], value)) ? held : kept
+      held.length === merged.length && merged.every((value, index) => Object.is(held[index], value))
+        ? held
+        : merged
     ) as Value;
   }
   if (!isPlain(held) || !isPlain(next)) return next;
-  const kept = Object.fromEntries(
+  const merged = Object.fromEntries(
     Object.entries(next).map(([key, value]) => [key, keepEqual(held[key], value)]),
   );
   const isSame =
-    Object.keys(held).length === Object.keys(kept).length &&
-    Object.entries(kept).every(([key, value]) => key in held && Object.is(held[key], value));
-  return (isSame ? held : kept) as Value;
+    Object.keys(held).length === Object.keys(merged).length &&
+    Object.entries(merged).every(([key, value]) => key in held && Object.is(held[key], value));
+  return (isSame ? held : merged) as Value;
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -30,8 +30,8 @@ function isReadMarker(value: unknown): value is ReadMarker {
 
 function parse(text: string): Markers {
   try {
-    const stored: unknown = JSON.parse(text);
-    return Object.fromEntries(Object.entries(stored ?? {}).filter(([, marker]) => isReadMarker(marker)));
+    const value: unknown = JSON.parse(text);
+    return Object.fromEntries(Object.entries(value ?? {}).filter(([, marker]) => isReadMarker(marker)));
   } catch {
     return {};
   }

@@ -19,9 +19,9 @@ export const serverDate = (): Date => new Date(serverNow());
 /** Learns the time from a response. @param sentAt when its request was sent, by the device's clock */
 export function noteServerTime(response: Pick<Response, "headers">, sentAt: number): void {
   const arrivedAt = Date.now();
-  const written = Date.parse(response.headers.get("Date") ?? "");
-  if (Number.isNaN(written) || arrivedAt < sentAt || arrivedAt - sentAt > ROUND_TRIP_MAX_MS) return;
-  const measured = written + 500 - (sentAt + arrivedAt) / 2;
+  const serverTime = Date.parse(response.headers.get("Date") ?? "");
+  if (Number.isNaN(serverTime) || arrivedAt < sentAt || arrivedAt - sentAt > ROUND_TRIP_MAX_MS) return;
+  const measured = serverTime + 500 - (sentAt + arrivedAt) / 2;
   const next = Math.abs(measured) < EXACT_TO_MS ? 0 : measured;
   if (Math.abs(next - offset) < EXACT_TO_MS) return;
   offset = next;

@@ -87,13 +87,13 @@ function store(topic: string, { upTo }: Pick<ReadMarker, "upTo">, unread: Unread
 }
 
 function unreadSince({ upTo, unread }: ReadMarker, items: readonly Dated[]): UnreadItems {
-  const found: Record<string, UnreadKind> = {};
+  const unreadItems: Record<string, UnreadKind> = {};
   for (const item of items) {
-    const stored = unread[item._id];
-    if (stored) found[item._id] = stored;
-    else if (lastChangeOf(item) > upTo) found[item._id] = item.createdAt > upTo ? "new" : "updated";
+    const kind = unread[item._id];
+    if (kind) unreadItems[item._id] = kind;
+    else if (lastChangeOf(item) > upTo) unreadItems[item._id] = item.createdAt > upTo ? "new" : "updated";
   }
-  return found;
+  return unreadItems;
 }
 
 export const useUnread = create<UnreadState>()((set, get) => ({

@@ -19,19 +19,19 @@ interface AddressText {
  */
 export function useAddressText(inAddress: string, write: (text: string) => boolean): AddressText {
   const [text, setText] = useState(inAddress);
-  const written = useRef(inAddress);
+  const lastWritten = useRef(inAddress);
 
   // A link or the Back button changed the URL.
   useEffect(() => {
-    if (inAddress === written.current) return;
-    written.current = inAddress;
+    if (inAddress === lastWritten.current) return;
+    lastWritten.current = inAddress;
     setText(inAddress);
   }, [inAddress]);
 
   useEffect(() => {
-    if (text === written.current || text.length > WRITTEN_MAX_LENGTH) return;
+    if (text === lastWritten.current || text.length > WRITTEN_MAX_LENGTH) return;
     const timer = setTimeout(() => {
-      if (write(text)) written.current = text;
+      if (write(text)) lastWritten.current = text;
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, write]);
@@ -40,7 +40,7 @@ export function useAddressText(inAddress: string, write: (text: string) => boole
     text,
     setText,
     commit: (next) => {
-      written.current = next;
+      lastWritten.current = next;
       setText(next);
     },
   };

@@ -20,9 +20,9 @@ interface View {
 const views = new WeakMap<object, View>();
 
 function viewOf(store: object): View {
-  const held = views.get(store) ?? { viewers: 0, isOutdated: false };
-  views.set(store, held);
-  return held;
+  const view = views.get(store) ?? { viewers: 0, isOutdated: false };
+  views.set(store, view);
+  return view;
 }
 
 /** Marks stores as shown by a screen. @returns a function for the end of the screen's effect */
@@ -53,9 +53,9 @@ export function viewOnce<Params>(params: Params, ...stores: Resettable<Params>[]
 
 /** Fetches missed data if a screen shows the store. Otherwise, the next screen that shows it fetches them. */
 export function catchUp(store: Viewable<never>): void {
-  const held = viewOf(store);
-  if (held.viewers > 0) void store.getState().refetch();
-  else held.isOutdated = true;
+  const view = viewOf(store);
+  if (view.viewers > 0) void store.getState().refetch();
+  else view.isOutdated = true;
 }
 
 export const isOutdated = (store: object): boolean => viewOf(store).isOutdated;

@@ -13,8 +13,8 @@ function apply(theme: Theme): void {
 }
 
 function readTheme(): Theme {
-  const stored = readStored(KEY);
-  return stored === "light" || stored === "dark" ? stored : "system";
+  const theme = readStored(KEY);
+  return theme === "light" || theme === "dark" ? theme : "system";
 }
 
 interface ThemeState {

@@ -24,8 +24,8 @@ async function namedUnits(residents: mongo.Collection): Promise<Map<string, Foun
   for await (const { unitNumber, unitType = "", createdAt } of residents.find(IN_A_UNIT, { projection })) {
     const folded = foldedUnit(unitNumber);
     if (folded === "") continue;
-    const known = named.get(folded);
-    if (!known || known.createdAt <= createdAt) {
+    const newest = named.get(folded);
+    if (!newest || newest.createdAt <= createdAt) {
       named.set(folded, { number: unitNumber.trim(), type: unitType, createdAt });
     }
   }

@@ -8,10 +8,10 @@ import { dropIndex, type Migration } from "./migration.ts";
 const BATCH_SIZE = 500;
 
 async function leasesByUser(db: mongo.Db): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const leaseIDs = new Map<string, string>();
   const residents = db.collection("residents").find({}, { projection: { userID: 1, leaseID: 1 } });
-  for await (const { _id, userID, leaseID } of residents) found.set(userID, leaseID ?? String(_id));
-  return found;
+  for await (const { _id, userID, leaseID } of residents) leaseIDs.set(userID, leaseID ?? String(_id));
+  return leaseIDs;
 }
 
 /** Withdraws an entry whose month has a later one. */

@@ -58,9 +58,9 @@ export function changesOf(
   if (mode === "leave") return {};
   const entries = CHANGED.flatMap((field) => {
     const text = String(form[field] ?? "");
-    const stored = resident[field];
-    if (!given.has(field) || isSame(stored, text)) return [];
-    return mode === "replace" || isEmpty(stored) ? [[field, text] as const] : [];
+    const current = resident[field];
+    if (!given.has(field) || isSame(current, text)) return [];
+    return mode === "replace" || isEmpty(current) ? [[field, text] as const] : [];
   });
   return Object.fromEntries(entries);
 }

@@ -13,18 +13,18 @@ function peopleOfPage(): AboutPeople | undefined {
 }
 
 /** The last response. It outlives the page, so that a visitor who returns sees the people at once. */
-let known = peopleOfPage();
+let latest = peopleOfPage();
 
 /** The people; undefined until they are known. They are fetched if the page has none, or if the settings have changed since. */
 export function usePeople(): AboutPeople["people"] | undefined {
   const prerendered = useContext(PrerenderedPeople);
-  const [about, setAbout] = useState(prerendered ?? known);
+  const [about, setAbout] = useState(prerendered ?? latest);
   const version = useProperty((state) => state.version);
   useEffect(() => {
-    if (known !== undefined && known.version === version) return;
+    if (latest !== undefined && latest.version === version) return;
     api.get<AboutPeople>("/api/property/about").then(
       (fetched) => {
-        known = fetched;
+        latest = fetched;
         setAbout(fetched);
       },
       // The page is useful without them, and the next visit tries again.

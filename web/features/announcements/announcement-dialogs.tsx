@@ -53,7 +53,7 @@ export function CancelDialog({ announcement: { _id, title }, onClose }: DialogPr
 }
 
 export function ReadersDialog({ announcement: { _id, title, recipients, readBy }, onClose }: DialogProps) {
-  const found = useNonReaders(({ data }) => data);
+  const nonReaders = useNonReaders(({ data }) => data);
   const isFailed = useNonReaders(({ error }) => error !== undefined);
   // Residents who read it while the dialog is open disappear from the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the number of readers changes
@@ -63,7 +63,7 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
   return (
     <Dialog open title={t("Not read yet")} onClose={onClose}>
       <p className={text.hint} role="status">
-        {isFailed && !found
+        {isFailed && !nonReaders
           ? ANNOUNCEMENT_TEXTS.readersFailed
           : t("{left} of {recipients} have not seen “{title}”.", {
               left: left.toLocaleString(locale()),
@@ -72,7 +72,7 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
             })}
       </p>
       <ul className={styles.residents}>
-        {found?.map(({ userID, name, unitNumber }) => (
+        {nonReaders?.map(({ userID, name, unitNumber }) => (
           <li key={userID}>
             <ProfileLink userID={userID} className={text.link} onClick={onClose}>
               {name}
@@ -83,8 +83,8 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
           </li>
         ))}
       </ul>
-      {found && found.length < left ? (
-        <p className={text.hint}>{t("Only the first {length} are shown.", { length: found.length })}</p>
+      {nonReaders && nonReaders.length < left ? (
+        <p className={text.hint}>{t("Only the first {length} are shown.", { length: nonReaders.length })}</p>
       ) : null}
     </Dialog>
   );

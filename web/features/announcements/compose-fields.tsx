@@ -155,9 +155,9 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
   const id = useId();
   const chosen = listIn(values.sendBy);
   // Whether a channel is set up does not depend on the audience, which may have none chosen yet.
-  const known = useRef(reach);
-  if (reach) known.current = reach;
-  const isSetUp = (name: (typeof CHANNELS)[number]["name"]) => typeof known.current?.[name] === "number";
+  const lastReach = useRef(reach);
+  if (reach) lastReach.current = reach;
+  const isSetUp = (name: (typeof CHANNELS)[number]["name"]) => typeof lastReach.current?.[name] === "number";
   return (
     <fieldset className={styles.group}>
       <legend className={field.label}>{t("Also send by")}</legend>

@@ -80,9 +80,9 @@ export const useConversations = create<ConversationsState>()((set, get) => {
   function checked(conversation: ConversationView): ConversationView {
     const { conversationID } = conversation;
     const last = lastSeqOf(conversation);
-    const known = readUpTo.get(conversationID) ?? 0;
-    if (conversation.unread > 0 && last > known) return conversation;
-    readUpTo.set(conversationID, Math.max(last, known));
+    const ownRead = readUpTo.get(conversationID) ?? 0;
+    if (conversation.unread > 0 && last > ownRead) return conversation;
+    readUpTo.set(conversationID, Math.max(last, ownRead));
     return { ...conversation, unread: 0 };
   }
 
@@ -104,9 +104,9 @@ export const useConversations = create<ConversationsState>()((set, get) => {
 
   function applyMarker(conversationID: string, seq: number): void {
     readUpTo.set(conversationID, Math.max(seq, readUpTo.get(conversationID) ?? 0));
-    const held = get().byID[conversationID];
-    if (!held) return;
-    if (seq >= lastSeqOf(held)) store(held);
+    const conversation = get().byID[conversationID];
+    if (!conversation) return;
+    if (seq >= lastSeqOf(conversation)) store(conversation);
     else void get().load(conversationID);
   }
 
@@ -171,32 +171,32 @@ export const useConversations = create<ConversationsState>()((set, get) => {
     applyAll,
     applyUpdated: (conversation) => applyAll([conversation]),
     applyRead: ({ conversationID, side, seq, at }, reader) => {
-      const held = get().byID[conversationID];
-      if (held && side !== "own") {
+      const conversation = get().byID[conversationID];
+      if (conversation && side !== "own") {
         const field = side === "office" ? "officeRead" : "residentRead";
-        store({ ...held, [field]: laterOf(held[field], { seq, at }) });
+        store({ ...conversation, [field]: laterOf(conversation[field], { seq, at }) });
       }
       if (side === "own" || side === sideOf(reader)) applyMarker(conversationID, seq);
     },
     applyChatMessage: (message, reader) => {
       const { conversationID, seq } = message;
-      const held = get().byID[conversationID];
-      if (!held) {
+      const conversation = get().byID[conversationID];
+      if (!conversation) {
         // A first response that is still on its way may have been generated before this message.
         void get().load(conversationID);
         return;
       }
-      if (seq <= lastSeqOf(held)) return;
+      if (seq <= lastSeqOf(conversation)) return;
       if (message.revises !== undefined) {
         revisionSeqs.add(seq);
         return;
       }
       const isOwn = message.userID === reader.userID;
-      const revisions = [...revisionSeqs].filter((one) => one > lastSeqOf(held) && one < seq).length;
+      const revisions = [...revisionSeqs].filter((one) => one > lastSeqOf(conversation) && one < seq).length;
       revisionSeqs.clear();
       // Messages that this page has not received count as unread, too.
-      const unread = isOwn ? 0 : held.unread + seq - lastSeqOf(held) - revisions;
-      store({ ...held, lastMessage: message, unread });
+      const unread = isOwn ? 0 : conversation.unread + seq - lastSeqOf(conversation) - revisions;
+      store({ ...conversation, lastMessage: message, unread });
     },
   };
 });

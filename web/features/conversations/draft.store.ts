@@ -36,11 +36,11 @@ function createDraft(conversationID: string) {
     ...EMPTY,
     open: (userID) => {
       if (get().userID === userID) return;
-      const kept = keptInput<string>(keyOf(userID));
-      set({ userID, text: kept ?? readStored(keyOf(userID)) ?? "" });
-      if (kept === undefined) return;
+      const interrupted = keptInput<string>(keyOf(userID));
+      set({ userID, text: interrupted ?? readStored(keyOf(userID)) ?? "" });
+      if (interrupted === undefined) return;
       forgetInput(keyOf(userID));
-      get().write(kept);
+      get().write(interrupted);
     },
     write: (text) => {
       const { userID } = get();

@@ -193,8 +193,8 @@ function RecordDialog({ message, onQuestion, onClose }: MessageDialogProps) {
   }, [_id, editedAt, removedBy]);
 
   async function keep(): Promise<void> {
-    const kept = await run("keep", () => moderationApi.keep(_id), t("Failed to keep message."));
-    if (kept) onClose();
+    const isDone = await run("keep", () => moderationApi.keep(_id), t("Failed to keep message."));
+    if (isDone) onClose();
   }
 
   const isReported = found?.reports.some(({ isOpen }) => isOpen) ?? false;

@@ -72,22 +72,22 @@ function createMessages(conversationID: string) {
       const own = catchUp;
       const { messages } = get();
       const entries = new Map(revisions);
-      const stored = new Map<string, ChatMessageView>();
+      const fetched = new Map<string, ChatMessageView>();
       const last = messages.at(-1)?.seq ?? 0;
       for (let from = (messages[0]?.seq ?? 1) - 1; from < last; ) {
         const page = await calls.after(from).catch(() => []);
         if (own.hasStopped() || page.length === 0) return;
-        for (const message of page) stored.set(message._id, message);
+        for (const message of page) fetched.set(message._id, message);
         from = page.at(-1)?.seq ?? last;
       }
       isStale = false;
       function current(message: ChatMessageView): ChatMessageView {
-        const found = stored.get(message._id);
+        const latest = fetched.get(message._id);
         const entry = revisions.get(message._id);
         // An edit that arrived after the request is newer than the response.
-        if (!found || entry !== entries.get(message._id)) return message;
-        if (entry) revisions.set(message._id, found);
-        return found;
+        if (!latest || entry !== entries.get(message._id)) return message;
+        if (entry) revisions.set(message._id, latest);
+        return latest;
       }
       set({ messages: keepEqual(get().messages, get().messages.map(current)) });
     }

@@ -58,9 +58,9 @@ function createOutbox(conversationID: string) {
 
     /** The id of a message that may be stored already, or a new one. */
     function idFor(userID: string, text: string, photoIDs: readonly string[]): string {
-      const held = unsent ?? parsed(readStored(keyOf(userID)) ?? "null");
-      const isSame = held.text === text && held.photoIDs?.join() === photoIDs.join();
-      return (isSame ? held.clientMessageID : undefined) ?? randomId();
+      const draft = unsent ?? parsed(readStored(keyOf(userID)) ?? "null");
+      const isSame = draft.text === text && draft.photoIDs?.join() === photoIDs.join();
+      return (isSame ? draft.clientMessageID : undefined) ?? randomId();
     }
 
     /** @throws if the message was not stored */

@@ -24,7 +24,7 @@ type MessagesStore = ReturnType<typeof messagesOf>;
 type States = readonly ReturnType<MessagesStore["getState"]>[];
 
 function useStates(stores: readonly MessagesStore[]): States {
-  const held = useRef<States>([]);
+  const lastStates = useRef<States>([]);
   const subscribe = useCallback(
     (onChange: () => void) => {
       const ends = stores.map((store) => store.subscribe(onChange));
@@ -37,9 +37,10 @@ function useStates(stores: readonly MessagesStore[]): States {
   return useSyncExternalStore(subscribe, () => {
     const states = stores.map((store) => store.getState());
     const isSame =
-      states.length === held.current.length && states.every((state, index) => state === held.current[index]);
-    if (!isSame) held.current = states;
-    return held.current;
+      states.length === lastStates.current.length &&
+      states.every((state, index) => state === lastStates.current[index]);
+    if (!isSame) lastStates.current = states;
+    return lastStates.current;
   });
 }
 

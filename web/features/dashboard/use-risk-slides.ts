@@ -30,8 +30,8 @@ export function useRiskSlides(): RiskSlides {
   const from = pageOf(lastPlace);
   const residents = [risks, furtherPage].find((page) => page?.from === from)?.residents;
   // A change may have moved the resident up or down.
-  const found = residents?.findIndex(({ userID }) => userID === wanted.userID) ?? -1;
-  const place = found >= 0 ? from + found : lastPlace;
+  const index = residents?.findIndex(({ userID }) => userID === wanted.userID) ?? -1;
+  const place = index >= 0 ? from + index : lastPlace;
   const resident = residents?.[place - from];
   const isLastPage = from + (residents?.length ?? 0) >= total;
   const wrapped = isLastPage ? (risks?.residents.slice(0, place) ?? []) : [];

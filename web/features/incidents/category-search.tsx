@@ -54,9 +54,10 @@ export function CategorySearch({ values, isFirst, onFound }: CategorySearchProps
       isFirst={isFirst}
       value={typed}
       onChange={({ target }) => {
-        const found = choices.find(({ value }) => value === target.value);
+        const choice = choices.find(({ value }) => value === target.value);
         setTyped(target.value);
-        if (found) onFound({ type: found.type, category: found.category, subCategory: found.subCategory });
+        if (choice)
+          onFound({ type: choice.type, category: choice.category, subCategory: choice.subCategory });
       }}
     />
   );

@@ -53,10 +53,11 @@ export function matching<Item extends FixedEntry>(entries: readonly Item[], text
     entry,
     rank: Math.min(...words.map((word) => rankIn(entry, word))),
   }));
-  const found = ranked.filter(({ rank }) => rank !== NONE);
-  return [...found.filter(({ rank }) => rank === STARTS), ...found.filter(({ rank }) => rank !== STARTS)].map(
-    ({ entry }) => entry,
-  );
+  const matching = ranked.filter(({ rank }) => rank !== NONE);
+  return [
+    ...matching.filter(({ rank }) => rank === STARTS),
+    ...matching.filter(({ rank }) => rank !== STARTS),
+  ].map(({ entry }) => entry);
 }
 
 /** Groups without the empty ones, and with no more entries than are shown. Each group gets its share, one entry after the other. */

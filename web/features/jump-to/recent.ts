@@ -6,8 +6,8 @@ const RECENT_MAX = 3;
 const ID = /^[\w-]{1,24}$/;
 
 export function readRecent(userID: string): string[] {
-  const stored = readStored(privateKey("recent", userID)) ?? "";
-  return stored
+  const ids = readStored(privateKey("recent", userID)) ?? "";
+  return ids
     .split(",")
     .filter((id) => ID.test(id))
     .slice(0, RECENT_MAX);

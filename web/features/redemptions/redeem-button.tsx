@@ -37,10 +37,10 @@ export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
     await run(
       "redeem",
       async (create) => {
-        const stored = await redemptionsApi.request(create, { userID, rewardID: reward._id });
+        const request = await redemptionsApi.request(create, { userID, rewardID: reward._id });
         // The button goes if the rest of the points is not enough for another one.
         if (slot.current?.contains(document.activeElement)) slot.current.focus({ preventScroll: true });
-        useRedemptions.getState().applyEvent(stored, "own");
+        useRedemptions.getState().applyEvent(request, "own");
         showAlert(t(REDEEM_TEXTS.done(reward.title)), {
           tone: "success",
           note: t(REDEMPTION_TEXTS.requested),

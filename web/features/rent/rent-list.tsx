@@ -107,14 +107,14 @@ export function RentList({
   const [current, setCurrent] = useState("");
   const hasCards = useMedia(CARDS);
   const hasTwoLines = useMedia(TWO_LINES);
-  const found = useMemo(() => rows.filter(textTest(query)), [rows, query]);
+  const matching = useMemo(() => rows.filter(textTest(query)), [rows, query]);
   const counts = Object.fromEntries(
     SHOWN.map((name) => [
       name,
-      name === "all" ? found.length : found.filter(({ status }) => status === STATUS_OF[name]).length,
+      name === "all" ? matching.length : matching.filter(({ status }) => status === STATUS_OF[name]).length,
     ]),
   ) as Record<Shown, number>;
-  const visible = shown === "all" ? found : found.filter(({ status }) => status === STATUS_OF[shown]);
+  const visible = shown === "all" ? matching : matching.filter(({ status }) => status === STATUS_OF[shown]);
   const near = useRowWindow(visible.length, hasCards ? CARD_PX : hasTwoLines ? TWO_LINES_PX : ROW_PX);
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -53,11 +53,11 @@ function stagedRow(
 ): StagedRow {
   const { version = row.version, note = row.note ?? "" } = before ?? {};
   if (isMissed(status)) return { status, amount: "", receivedOn: "", note, version };
-  const held = before ?? { amount: receivedText(row.amount), receivedOn: row.receivedOn ?? "" };
+  const payment = before ?? { amount: receivedText(row.amount), receivedOn: row.receivedOn ?? "" };
   return {
     ...{ status, note, version },
-    amount: held.amount || String(row.rentDue),
-    receivedOn: held.receivedOn || today,
+    amount: payment.amount || String(row.rentDue),
+    receivedOn: payment.receivedOn || today,
   };
 }
 
@@ -109,12 +109,12 @@ export function stageDetail(
 ): Staging {
   const status = staging.draft.get(row.leaseID)?.status ?? row.status;
   if (status === null) return staging;
-  const held = staging.draft.get(row.leaseID) ?? {
+  const payment = staging.draft.get(row.leaseID) ?? {
     ...{ status, version: row.version, note: row.note ?? "" },
     ...{ amount: receivedText(row.amount), receivedOn: row.receivedOn ?? "" },
   };
   // Typing is one change, not one for each letter.
-  return { ...staging, draft: new Map([...staging.draft, [row.leaseID, { ...held, [field]: value }]]) };
+  return { ...staging, draft: new Map([...staging.draft, [row.leaseID, { ...payment, [field]: value }]]) };
 }
 
 export function unstage(staging: Staging, leaseID: string): Staging {

@@ -31,8 +31,8 @@ const SKELETON_ROWS = 8;
 export function ReportScreen() {
   const { asked, change } = useReportAddress();
   const plan = REPORT_DEFINITIONS[asked.report];
-  const held = useReports((state) => state.data);
-  const view = held?.report === asked.report ? held : undefined;
+  const latest = useReports((state) => state.data);
+  const view = latest?.report === asked.report ? latest : undefined;
   const problem = useReports((state) => problemOf(state.error));
   const range = { from: asked.from ?? view?.from ?? OPEN.from, to: asked.to ?? view?.to ?? OPEN.to };
   return (

@@ -121,18 +121,21 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
 }
 
 function Invitation({ state }: { state: InvitationState | undefined }) {
-  const found = state && STATES[state];
+  const presentation = state && STATES[state];
   return (
     <Row as="dl" gap="1 3" justify="between" wrap tone="body" className={styles.line}>
       <dt>{t("Invitation")}</dt>
       <dd>
         <Row as="span" gap="1 2" wrap role="status">
-          {found ? (
+          {presentation ? (
             <>
-              <Pill tone={found.tone} icon={<found.Icon size={12} strokeWidth={2.25} aria-hidden />}>
-                {t(found.label)}
+              <Pill
+                tone={presentation.tone}
+                icon={<presentation.Icon size={12} strokeWidth={2.25} aria-hidden />}
+              >
+                {t(presentation.label)}
               </Pill>
-              <span className={styles.text}>{t(found.text)}</span>
+              <span className={styles.text}>{t(presentation.text)}</span>
             </>
           ) : (
             "-"

@@ -26,14 +26,14 @@ interface EditDialogProps {
 }
 
 export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDialogProps) {
-  const stored = valuesOf({ ...resident, monthlyIncome });
-  const [initial] = useState(stored);
+  const storedValues = valuesOf({ ...resident, monthlyIncome });
+  const [initial] = useState(storedValues);
   const form = useForm({
-    initial: stored,
+    initial: storedValues,
     rule: (values) => editResidentProblem(values, propertyToday()),
     texts: { failed: RESIDENT_TEXTS.updateFailed, networkError: RESIDENT_TEXTS.updateError },
     send: async (values) => {
-      const body = { userID: resident.userID, ...changedValues(values, stored) };
+      const body = { userID: resident.userID, ...changedValues(values, storedValues) };
       onSaved(await api.patch<ResidentView>(UPDATE_PATH, body));
     },
     onDone: onClose,
@@ -41,9 +41,9 @@ export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDi
 
   /** The hint at an edited field whose stored value was changed by another user. */
   function conflictIn(name: EditName): string | undefined {
-    const isConflict = form.values[name] !== stored[name] && stored[name] !== initial[name];
+    const isConflict = form.values[name] !== storedValues[name] && storedValues[name] !== initial[name];
     return isConflict
-      ? t("Changed in the meantime to {value}", { value: stored[name] || t("nothing") })
+      ? t("Changed in the meantime to {value}", { value: storedValues[name] || t("nothing") })
       : undefined;
   }
 

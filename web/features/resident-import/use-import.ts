@@ -88,9 +88,9 @@ export function useImport() {
       const { file, options } = chosen;
       const confirmed = await importApi.confirm(file, importID, options).catch(async (error) => {
         // The response was lost, but the server may have received the request.
-        const found = error instanceof NetworkError ? await importApi.find(importID) : undefined;
-        if (!found) throw error;
-        return found;
+        const confirmedBefore = error instanceof NetworkError ? await importApi.find(importID) : undefined;
+        if (!confirmedBefore) throw error;
+        return confirmedBefore;
       });
       useImportProgress.getState().reset();
       setStep({ is: "confirmed", view: confirmed, chosen });

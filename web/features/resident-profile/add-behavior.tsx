@@ -49,8 +49,10 @@ function choicesWithout(offTypes: readonly string[], last: readonly string[]): C
 function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
   if (isBlank(typed)) return undefined;
   const test = wordTest(typed);
-  const found = choices.filter(({ searched }) => test(searched));
-  return choices.find(({ value }) => isSameText(value, typed)) ?? (found.length === 1 ? found[0] : undefined);
+  const matching = choices.filter(({ searched }) => test(searched));
+  return (
+    choices.find(({ value }) => isSameText(value, typed)) ?? (matching.length === 1 ? matching[0] : undefined)
+  );
 }
 
 interface AddBehaviorProps {

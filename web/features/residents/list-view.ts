@@ -44,8 +44,8 @@ interface Keys {
 const keys = new WeakMap<Resident, Keys>();
 
 function keysOf(resident: Resident): Keys {
-  const known = keys.get(resident);
-  if (known) return known;
+  const before = keys.get(resident);
+  if (before) return before;
   const shown = residentName(resident);
   const made = {
     byName: folded(`${resident.firstName.trim() || shown}\t${resident.lastName}`),
@@ -65,8 +65,8 @@ const STATUS_RANKS: Record<LeaseStatus, number> = { Expired: 0, "Expiring Soon":
 function byStatus(today: CalendarDate): Compare {
   const ranks = new Map<string, number>();
   const rankOf = ({ leaseEnd }: Resident) => {
-    const known = ranks.get(leaseEnd);
-    if (known !== undefined) return known;
+    const before = ranks.get(leaseEnd);
+    if (before !== undefined) return before;
     const rank = STATUS_RANKS[leaseStatus(leaseEnd, today)];
     ranks.set(leaseEnd, rank);
     return rank;

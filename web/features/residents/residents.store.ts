@@ -159,10 +159,10 @@ function settled(userID: string, list: ResidentList): ResidentList {
 
 /** Adds a record unless there is a newer one of the same resident. */
 function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added" | "changed" | "kept" {
-  const held = residents.get(incoming.userID);
-  if (held && held.updatedAt >= incoming.updatedAt) return "kept";
+  const current = residents.get(incoming.userID);
+  if (current && current.updatedAt >= incoming.updatedAt) return "kept";
   residents.set(incoming.userID, incoming);
-  return held ? "changed" : "added";
+  return current ? "changed" : "added";
 }
 
 /** Moves a resident that the user added from `waiting` to the top. */

@@ -34,14 +34,14 @@ export function useRows(view: ResidentListFilter, today: CalendarDate): Rows {
 
   return useMemo(() => {
     const passes = viewTest({ filter, text }, today);
-    const held = (userIDs: readonly string[]) =>
+    const passing = (userIDs: readonly string[]) =>
       userIDs
         .map((userID) => latest.get(userID))
         .filter((resident) => resident !== undefined)
         .filter(passes);
     return {
-      rows: [...held(onTop), ...chosen.map((resident) => latest.get(resident.userID) ?? resident)],
-      waiting: held(waiting).length,
+      rows: [...passing(onTop), ...chosen.map((resident) => latest.get(resident.userID) ?? resident)],
+      waiting: passing(waiting).length,
       changed: countChanged({ basis, chosen, latest }, { filter, text, sort, direction }, today),
     };
   }, [basis, chosen, latest, onTop, waiting, filter, text, sort, direction, today]);

@@ -23,10 +23,10 @@ type FilterEntry = [Exclude<ResidentFilter, "all">, readonly [string, string]];
 /** The filter that some named values contain; the first one if there are several. */
 function filterIn(valueAt: (name: string) => unknown): ResidentFilter {
   const entries = Object.entries(PARAMETERS) as FilterEntry[];
-  const found = entries.find(
+  const entry = entries.find(
     ([, [name, value]]) => String(valueAt(name) ?? "").toLowerCase() === value.toLowerCase(),
   );
-  return found?.[0] ?? "all";
+  return entry?.[0] ?? "all";
 }
 
 /** The filter in a navigation state; undefined without one. */

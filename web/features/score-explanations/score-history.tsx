@@ -48,8 +48,8 @@ export function ScoreHistory({ userID, updatedAt }: ScoreHistoryProps) {
 function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boolean }) {
   const [chosen, setChosen] = useState<string>();
   const action = useAction<"older">();
-  const found = steps.findIndex(({ _id }) => _id === chosen);
-  const index = Math.max(found, 0);
+  const chosenIndex = steps.findIndex(({ _id }) => _id === chosen);
+  const index = Math.max(chosenIndex, 0);
   const step = steps[index];
   if (!step) return <p role="status">{t("No entries yet.")}</p>;
   const older = steps[index + 1];

@@ -32,15 +32,15 @@ export function UploadButton({ label, disabled, onUploaded }: UploadButtonProps)
     // Cleared, so that choosing the same file again triggers a change event.
     currentTarget.value = "";
     if (!image) return;
-    let stored: Logo | undefined;
+    let uploaded: Logo | undefined;
     const isStored = await action.run(
       "upload",
       async () => {
-        stored = await upload(image);
+        uploaded = await upload(image);
       },
       PROPERTY_IMAGE_TEXTS,
     );
-    if (isStored && stored) onUploaded(stored);
+    if (isStored && uploaded) onUploaded(uploaded);
   }
 
   return (

@@ -78,15 +78,15 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   const list = useLoadState(useUnits);
   const units = useUnits((state) => state.data ?? NO_UNITS);
   const sorted = useMemo(() => [...units].sort(compare), [units]);
-  const found = useMemo(() => sorted.filter(textTest(query)), [sorted, query]);
+  const matching = useMemo(() => sorted.filter(textTest(query)), [sorted, query]);
   const counts = useMemo(() => {
     const byStatus = UNIT_STATUSES.map((status) => [
       status,
-      found.filter((unit) => unit.status === status).length,
+      matching.filter((unit) => unit.status === status).length,
     ]);
-    return { All: found.length, ...Object.fromEntries(byStatus) } as Record<Shown, number>;
-  }, [found]);
-  const rows = shown === "All" ? found : found.filter(({ status }) => status === shown);
+    return { All: matching.length, ...Object.fromEntries(byStatus) } as Record<Shown, number>;
+  }, [matching]);
+  const rows = shown === "All" ? matching : matching.filter(({ status }) => status === shown);
   const isPhone = useMedia(PHONE);
   const isSelecting = useUnitSelection((state) => state.isSelecting);
   const chosenIDs = useUnitSelection((state) => state.chosen);

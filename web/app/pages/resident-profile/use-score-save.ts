@@ -84,16 +84,16 @@ export function useScoreSave(userID: string | undefined): void {
     }
 
     function onChange(): void {
-      const found = computeScores(userID ?? "", today);
-      const isSame = found?.outcome === waiting?.outcome && found?.resident === waiting?.resident;
+      const next = computeScores(userID ?? "", today);
+      const isSame = next?.outcome === waiting?.outcome && next?.resident === waiting?.resident;
       if (isSame) return;
       clearTimeout(timer);
-      waiting = found;
-      if (!found) return;
+      waiting = next;
+      if (!next) return;
       // Scores that are stored need no save, even if staff change the class by hand right after.
-      if (!scoresDiffer(found.resident, found.computed)) processed.current = found.outcome;
-      if (found.isWhole && found.outcome !== processed.current)
-        timer = setTimeout(() => process(found), REST_MS);
+      if (!scoresDiffer(next.resident, next.computed)) processed.current = next.outcome;
+      if (next.isWhole && next.outcome !== processed.current)
+        timer = setTimeout(() => process(next), REST_MS);
     }
 
     onChange();
