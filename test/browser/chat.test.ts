@@ -148,13 +148,7 @@ it("the keyboard reaches the actions of the newest and earlier messages", async 
   await shown(staff, first).waitFor();
 });
 
-it("nothing is lost or shown twice after an outage of page or server", async ({
-  site,
-  noa,
-  staff,
-  resident,
-  own,
-}) => {
+it("nothing is lost or doubled after an outage", async ({ site, noa, staff, resident, own }) => {
   const texts = [
     "Said before.",
     "Said while a page was offline.",

@@ -24,12 +24,7 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-it("a first message reaches the inbox; receipts and counts follow on all devices", async ({
-  site,
-  noa,
-  enter,
-  staff,
-}) => {
+it("a first message reaches the inbox; receipts and counts follow", async ({ site, noa, enter, staff }) => {
   const seat = await enter(noa, { viewport: PHONE });
   const resident = await seat.go("/dashboard#chat/everyone");
   const line = (name: RegExp) => resident.getByRole("radio", { name });
@@ -83,12 +78,7 @@ it("a first message reaches the inbox; receipts and counts follow on all devices
   await tab.filter({ hasNotText: "1" }).waitFor();
 });
 
-it("the inbox is filtered and used by keyboard and on a phone", async ({
-  site,
-  noa,
-  office,
-  staff: page,
-}) => {
+it("the inbox is filtered and used by keyboard", async ({ site, noa, office, staff: page }) => {
   const path = `/api/dashboard/conversations/office:${noa.userID}/messages`;
   await (await restClient(site.url, noa)).post(path, { text: "May I paint my door?" });
   await office.rest.post(path, { text: "Blue or green, yes." });

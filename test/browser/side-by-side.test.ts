@@ -35,12 +35,7 @@ const it = withSite()
     buffer: await picture(1200, 900).jpeg().toBuffer(),
   }));
 
-it("redemption requests are made and decided without a reload", async ({
-  grace,
-  office,
-  noa,
-  phone: seat,
-}) => {
+it("redemption requests are made and decided live", async ({ grace, office, noa, phone: seat }) => {
   const { userID } = noa;
   await office.rest.post("/api/dashboard/rewardlog/add", { userID, text: "Earned", cp: 100 });
   const desk = await grace.go("/staffdashboard/");
@@ -121,12 +116,7 @@ it("photos are seen at once, and survive a failed upload", async ({ grace, incid
   grace.complaints.splice(0);
 });
 
-it("short replies are saved, used, changed and deleted on two pages", async ({
-  site,
-  grace,
-  noa,
-  incident,
-}) => {
+it("short replies are saved, used, changed and deleted", async ({ site, grace, noa, incident }) => {
   const text = `The plumber at 9, ${uniqueName()}.`;
   const after = text.replace("at 9", "at noon");
   const desk = await grace.go(`/staffdashboard/inbox/${noa.userID}`);

@@ -84,12 +84,7 @@ const titled = (page: Page, title: string) =>
 const lastBadge = (page: Page) =>
   page.evaluate(() => (window as unknown as { shownBadges: number[] }).shownBadges.at(-1));
 
-it("staff see the unread count on every screen until they have read", async ({
-  site,
-  open,
-  noa,
-  staffSay,
-}) => {
+it("staff see the unread count until they have read", async ({ site, open, noa, staffSay }) => {
   await readEverything(site.url);
   const page = await open(STAFF, "/staffdashboard/rewards");
   const chatLink = page.getByRole("navigation", { name: "Staff" }).getByRole("link", {

@@ -235,18 +235,15 @@ describe.skipIf(onNamedServer)("ending", () => {
   it.each([
     ["Ctrl+C", "SIGINT"],
     ["systemd", "SIGTERM"],
-  ] as const)(
-    "when its parent does, not before: %s, which reaches both, leaves it to the parent",
-    async (_by, signal) => {
-      const child = run("--data", newFolder(), "--with-parent");
-      const uri = await uriOf(child);
-      const ended = ending(child);
-      child.kill(signal);
-      await withClient(uri, (client) => client.db("d").collection("rows").insertOne({ n: 1 }));
-      child.stdin?.end();
-      expect(await ended).toEqual({ code: 0, said: "" });
-    },
-  );
+  ] as const)("when its parent does, not before: %s", async (_by, signal) => {
+    const child = run("--data", newFolder(), "--with-parent");
+    const uri = await uriOf(child);
+    const ended = ending(child);
+    child.kill(signal);
+    await withClient(uri, (client) => client.db("d").collection("rows").insertOne({ n: 1 }));
+    child.stdin?.end();
+    expect(await ended).toEqual({ code: 0, said: "" });
+  });
 
   it.skipIf(process.platform === "win32")(
     "when a write fails, with one sentence, answering nothing false",

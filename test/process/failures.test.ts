@@ -23,10 +23,7 @@ it("an error that was not expected is in the log once, under the request's id", 
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ requestID: body.requestID, level: 50 });
 });
 
-it("a database that just keeps silent is noticed, and so is its return", async ({
-  startPortal,
-  onTestFinished,
-}) => {
+it("a silent database is noticed, and so is its return", async ({ startPortal, onTestFinished }) => {
   const relay = await startDatabaseRelay(databaseUri(`test-${randomUUID()}`));
   onTestFinished(relay.stop);
   const portal = await startPortal({ env: { MONGODB_URI: relay.uri }, databaseWaitMs: DATABASE_WAIT_MS });

@@ -41,13 +41,7 @@ const it = mailTest
     };
   });
 
-it("is sent again by another node under the same Message-ID", async ({
-  portal,
-  peer,
-  mara,
-  startProcess,
-  startPortal,
-}) => {
+it("is sent again under the same Message-ID", async ({ portal, peer, mara, startProcess, startPortal }) => {
   await portal.repositories.deliveries.insertNew([
     {
       channel: "mail",

@@ -36,22 +36,19 @@ async function notificationsOf(
 }
 
 describe("one-time links", () => {
-  it.for(["reset", "invitation"] as const)(
-    "R60 a link (%s) ends when its owner changes the password",
-    async (call, { stage }) => {
-      const mara = await createResident(stage.portal);
-      const http = await stage.portal.enter(mara);
-      const token = await issue(stage, mara.userID, call);
-      expect((await changePassword(http)).status).toBe(204);
-      const used = await useLink(
-        stage.portal.visitor(),
-        mara,
-        call === "reset" ? { reset: token } : { invite: token },
-      );
-      expect([used.status, used.body.code]).toEqual([400, "rule_broken"]);
-      await stage.portal.signIn({ ...mara, password: OTHER_PASSWORD });
-    },
-  );
+  it.for(["reset", "invitation"] as const)("R60 %s ends with a new password", async (call, { stage }) => {
+    const mara = await createResident(stage.portal);
+    const http = await stage.portal.enter(mara);
+    const token = await issue(stage, mara.userID, call);
+    expect((await changePassword(http)).status).toBe(204);
+    const used = await useLink(
+      stage.portal.visitor(),
+      mara,
+      call === "reset" ? { reset: token } : { invite: token },
+    );
+    expect([used.status, used.body.code]).toEqual([400, "rule_broken"]);
+    await stage.portal.signIn({ ...mara, password: OTHER_PASSWORD });
+  });
 
   it("R60 a link ends when its owner turns two-step login on", async ({ stage }) => {
     const { portal } = stage;
@@ -66,43 +63,38 @@ describe("one-time links", () => {
     expect((await repositories.accounts.byUserID(grace.userID))?.passwordHash).not.toBeNull();
   });
 
-  it.for(["reset", "invitation"] as const)(
-    "R63 the owner is notified of a link (%s) that staff issue and of its use, and the trail says from where",
-    async (call, { stage }) => {
-      const { portal, staff } = stage;
-      const mara = await createResident(portal);
-      const own = await portal.enter(mara);
-      const page = connectClient(portal.url, own.cookie());
-      await page.connected();
-      const token = await issue(stage, mara.userID, call);
-      expect(await page.waitForEvents("notification:created")).toMatchObject([{ type: "Account Security" }]);
-      expect(await notificationsOf(stage, mara)).toMatchObject([
-        { type: "Account Security", message: expect.stringContaining("Staff issued a link") },
-      ]);
-      // Used where staff are still logged in.
-      const link = call === "reset" ? { reset: token } : { invite: token };
-      const headers = { "User-Agent": FIREFOX, "X-Forwarded-For": "203.0.113.7" };
-      expect((await useLink(staff.http, mara, link, headers)).status).toBeLessThan(300);
-      const place = "Firefox on Windows, 203.0.113.7";
-      expect((await notificationsOf(stage, mara))[0]).toMatchObject({
-        type: "Account Security",
-        message: expect.stringContaining(`was set with a one-time link (${place})`),
-      });
-      const [event] = (await staff.http.get(`/api/dashboard/audit?userID=${mara.userID}`)).body;
-      const sessions = (await staff.http.get("/api/account/sessions")).body;
-      expect(event).toMatchObject({
-        action: call === "reset" ? "reset-used" : "invitation-used",
-        actorID: staff.userID,
-        cause: `${place}, logged in as ${staff.userID} in session ${sessions[0].id}`,
-      });
-      expect(JSON.stringify(event)).not.toContain(token);
-      page.close();
-    },
-  );
+  it.for(["reset", "invitation"] as const)("R63 the owner is told of a %s", async (call, { stage }) => {
+    const { portal, staff } = stage;
+    const mara = await createResident(portal);
+    const own = await portal.enter(mara);
+    const page = connectClient(portal.url, own.cookie());
+    await page.connected();
+    const token = await issue(stage, mara.userID, call);
+    expect(await page.waitForEvents("notification:created")).toMatchObject([{ type: "Account Security" }]);
+    expect(await notificationsOf(stage, mara)).toMatchObject([
+      { type: "Account Security", message: expect.stringContaining("Staff issued a link") },
+    ]);
+    // Used where staff are still logged in.
+    const link = call === "reset" ? { reset: token } : { invite: token };
+    const headers = { "User-Agent": FIREFOX, "X-Forwarded-For": "203.0.113.7" };
+    expect((await useLink(staff.http, mara, link, headers)).status).toBeLessThan(300);
+    const place = "Firefox on Windows, 203.0.113.7";
+    expect((await notificationsOf(stage, mara))[0]).toMatchObject({
+      type: "Account Security",
+      message: expect.stringContaining(`was set with a one-time link (${place})`),
+    });
+    const [event] = (await staff.http.get(`/api/dashboard/audit?userID=${mara.userID}`)).body;
+    const sessions = (await staff.http.get("/api/account/sessions")).body;
+    expect(event).toMatchObject({
+      action: call === "reset" ? "reset-used" : "invitation-used",
+      actorID: staff.userID,
+      cause: `${place}, logged in as ${staff.userID} in session ${sessions[0].id}`,
+    });
+    expect(JSON.stringify(event)).not.toContain(token);
+    page.close();
+  });
 
-  it("R63 a first invitation tells nobody when it is issued: there is no password to replace", async ({
-    stage,
-  }) => {
+  it("R63 a first invitation tells its owner nothing when it is issued", async ({ stage }) => {
     const mara = await createResident(stage.portal, {}, { password: null });
     const invite = await issue(stage, mara.userID, "invitation");
     expect(await notificationsOf(stage, mara)).toEqual([]);
@@ -115,37 +107,34 @@ describe("the session", () => {
   const meOf = (http: Client) => http.get("/api/auth/me");
   const maxAge = (cookie = "") => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
 
-  it.for([false, true])(
-    "R67 a password change gives the session a new id and ends the old one (remember me: %s)",
-    async (remember, { stage }) => {
-      const { portal, statusWith } = stage;
-      const mara = await createResident(portal);
-      const http = await portal.enter(mara, remember);
-      const other = await portal.enter(mara);
-      const old = http.cookie() ?? "";
-      const page = connectClient(portal.url, old);
-      await page.connected();
-      const before = (await http.get("/api/account/sessions")).body[0];
-      portal.clock.advance(60_000);
-      const changed = await changePassword(http);
-      expect(changed.status).toBe(204);
-      expect(http.cookie()).not.toBe(old);
-      expect([await statusWith(old), (await meOf(http)).status, (await meOf(other)).status]).toEqual([
-        401, 200, 401,
-      ]);
-      const [session, ...others] = (await http.get("/api/account/sessions")).body;
-      expect(others).toEqual([]);
-      // The same session under another id: its end doesn't move.
-      expect(session).toMatchObject({ signedInAt: before.signedInAt, remembered: remember, current: true });
-      const [cookie] = changed.setCookie;
-      const left = 30 * 24 * 60 * 60 - 60;
-      if (remember) expect(Math.abs(maxAge(cookie) - left)).toBeLessThan(60);
-      else expect(cookie).not.toContain("Max-Age");
-      expect(cookie).toContain("HttpOnly");
-      expect(await page.disconnected).toBe("io server disconnect");
-      page.close();
-    },
-  );
+  it.for([false, true])("R67 gives another id (remember me: %s)", async (remember, { stage }) => {
+    const { portal, statusWith } = stage;
+    const mara = await createResident(portal);
+    const http = await portal.enter(mara, remember);
+    const other = await portal.enter(mara);
+    const old = http.cookie() ?? "";
+    const page = connectClient(portal.url, old);
+    await page.connected();
+    const before = (await http.get("/api/account/sessions")).body[0];
+    portal.clock.advance(60_000);
+    const changed = await changePassword(http);
+    expect(changed.status).toBe(204);
+    expect(http.cookie()).not.toBe(old);
+    expect([await statusWith(old), (await meOf(http)).status, (await meOf(other)).status]).toEqual([
+      401, 200, 401,
+    ]);
+    const [session, ...others] = (await http.get("/api/account/sessions")).body;
+    expect(others).toEqual([]);
+    // The same session under another id: its end doesn't move.
+    expect(session).toMatchObject({ signedInAt: before.signedInAt, remembered: remember, current: true });
+    const [cookie] = changed.setCookie;
+    const left = 30 * 24 * 60 * 60 - 60;
+    if (remember) expect(Math.abs(maxAge(cookie) - left)).toBeLessThan(60);
+    else expect(cookie).not.toContain("Max-Age");
+    expect(cookie).toContain("HttpOnly");
+    expect(await page.disconnected).toBe("io server disconnect");
+    page.close();
+  });
 
   it("R67 turning two-step login on does, too, and an ended session is not renewed", async ({ stage }) => {
     const { portal, statusWith } = stage;
@@ -167,28 +156,25 @@ describe("a login that is not recent", () => {
     "/api/account/second-factor/recovery-codes",
   ];
 
-  it.for(CALLS)(
-    "R81 does not allow %s until it is confirmed with password and code",
-    async (path, { stage }) => {
-      const { portal } = stage;
-      const grace = await createStaff(portal);
-      const http = await portal.enter(grace);
-      const app = await enrol(portal, http);
-      const other = portal.visitor();
-      await other.post("/api/auth/login", { email: grace.email, password: PASSWORD, role: "staff" });
-      await secondStep(other, app.code());
-      const sessions = (await http.get("/api/account/sessions")).body;
-      const call = () => http.post(path, { session: sessions[1].id });
-      portal.clock.advance(RECENT_LOGIN_MS);
-      const refused = await call();
-      expect([refused.status, refused.body.code]).toEqual([403, "reauthentication_required"]);
-      expect((await confirmLogin(http)).status).toBe(400);
-      expect((await call()).status).toBe(403);
-      expect((await other.get("/api/auth/me")).status).toBe(200);
-      const old = http.cookie() ?? "";
-      expect((await confirmLogin(http, app.code())).status).toBe(204);
-      expect((await call()).status).toBeLessThan(300);
-      expect(await stage.statusWith(old)).toBe(401);
-    },
-  );
+  it.for(CALLS)("R81 does not allow %s until it is confirmed", async (path, { stage }) => {
+    const { portal } = stage;
+    const grace = await createStaff(portal);
+    const http = await portal.enter(grace);
+    const app = await enrol(portal, http);
+    const other = portal.visitor();
+    await other.post("/api/auth/login", { email: grace.email, password: PASSWORD, role: "staff" });
+    await secondStep(other, app.code());
+    const sessions = (await http.get("/api/account/sessions")).body;
+    const call = () => http.post(path, { session: sessions[1].id });
+    portal.clock.advance(RECENT_LOGIN_MS);
+    const refused = await call();
+    expect([refused.status, refused.body.code]).toEqual([403, "reauthentication_required"]);
+    expect((await confirmLogin(http)).status).toBe(400);
+    expect((await call()).status).toBe(403);
+    expect((await other.get("/api/auth/me")).status).toBe(200);
+    const old = http.cookie() ?? "";
+    expect((await confirmLogin(http, app.code())).status).toBe(204);
+    expect((await call()).status).toBeLessThan(300);
+    expect(await stage.statusWith(old)).toBe(401);
+  });
 });

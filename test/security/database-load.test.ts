@@ -29,10 +29,7 @@ const it = withStage()
     };
   });
 
-it("R64 a burst of logins that uses up the connection pool leaves the database in service", async ({
-  stage,
-  relay,
-}) => {
+it("R64 a burst of logins leaves the database in service", async ({ stage, relay }) => {
   const { portal, staff, rosa } = stage;
   relay.hold(COUNTERS);
   const burst = Array.from({ length: BURST }, (_, index) =>

@@ -150,9 +150,7 @@ describe("a taken address", () => {
 });
 
 describe("a confirmed address", () => {
-  it("R80 ends the resident's sessions except the one that confirms, which gets a new id", async ({
-    stage,
-  }) => {
+  it("R80 ends the resident's sessions except the one that confirms", async ({ stage }) => {
     const { portal } = stage;
     const person = await portal.resident();
     const elsewhere = await portal.enter(person);

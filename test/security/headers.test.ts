@@ -89,20 +89,17 @@ describe("what browsers are told", () => {
   it.for([
     ["without subdomains", undefined],
     ["of subdomains, too, as a setting", "true"],
-  ] as const)(
-    "R33 over https: HSTS for a year, %s, and a window of one's own",
-    async ([_name, HSTS_SUBDOMAINS], { startPortal }) => {
-      const env = { PUBLIC_URL: "https://portal.example.com", HSTS_SUBDOMAINS };
-      const tls = await startPortal({ env });
-      for (const path of ["/", "/api/auth/me", "/api/nothing"]) {
-        const { headers } = await tls.visitor().get(path);
-        const hsts = headers["strict-transport-security"] ?? "";
-        expect(Number(/max-age=(\d+)/.exec(hsts)?.[1])).toBeGreaterThanOrEqual(31_536_000);
-        expect(hsts.includes("includeSubDomains")).toBe(HSTS_SUBDOMAINS === "true");
-        expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
-      }
-    },
-  );
+  ] as const)("R33 over https: HSTS for a year, %s", async ([_name, HSTS_SUBDOMAINS], { startPortal }) => {
+    const env = { PUBLIC_URL: "https://portal.example.com", HSTS_SUBDOMAINS };
+    const tls = await startPortal({ env });
+    for (const path of ["/", "/api/auth/me", "/api/nothing"]) {
+      const { headers } = await tls.visitor().get(path);
+      const hsts = headers["strict-transport-security"] ?? "";
+      expect(Number(/max-age=(\d+)/.exec(hsts)?.[1])).toBeGreaterThanOrEqual(31_536_000);
+      expect(hsts.includes("includeSubDomains")).toBe(HSTS_SUBDOMAINS === "true");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    }
+  });
 });
 
 describe("errors", () => {

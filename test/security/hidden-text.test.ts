@@ -23,32 +23,27 @@ describe("e-mail addresses", () => {
     ["a Cyrillic letter in the domain", (email) => email.replace("example", "ex\u0430mple")],
   ];
 
-  it.for(LOOKALIKES)(
-    "R61 an address with %s is refused wherever one is entered",
-    async ([_what, change], { stage }) => {
-      const { portal, staff, rosa } = stage;
-      const email = change(rosa.email);
-      const registered = await register(stage, email);
-      expect([registered.status, registered.body.error]).toEqual([400, "A valid email is required."]);
-      const created = await staff.http.post(`${DASHBOARD}/residents/new`, { ...RESIDENT_FIELDS, email });
-      expect([created.status, created.body.error]).toEqual([400, "A valid email is required."]);
-      const checked = await dryRun(staff.http, csvOf([person(email)]));
-      expect(checked.body.problems).toMatchObject([{ texts: ["A valid email is required."] }]);
-      const { accounts, passwords, audit } = portal.services;
-      const added = createStaff(
-        { accounts, passwords, record: audit.record },
-        { email, name: "", password: PASSWORD },
-      );
-      await expect(added).rejects.toThrow("A valid email is required.");
-      // Login doesn't tell whether an address is well-formed.
-      const refused = await login(stage, email);
-      expect([refused.status, refused.body.error]).toEqual([401, "Invalid email or password."]);
-    },
-  );
+  it.for(LOOKALIKES)("R61 an address with %s is refused everywhere", async ([_what, change], { stage }) => {
+    const { portal, staff, rosa } = stage;
+    const email = change(rosa.email);
+    const registered = await register(stage, email);
+    expect([registered.status, registered.body.error]).toEqual([400, "A valid email is required."]);
+    const created = await staff.http.post(`${DASHBOARD}/residents/new`, { ...RESIDENT_FIELDS, email });
+    expect([created.status, created.body.error]).toEqual([400, "A valid email is required."]);
+    const checked = await dryRun(staff.http, csvOf([person(email)]));
+    expect(checked.body.problems).toMatchObject([{ texts: ["A valid email is required."] }]);
+    const { accounts, passwords, audit } = portal.services;
+    const added = createStaff(
+      { accounts, passwords, record: audit.record },
+      { email, name: "", password: PASSWORD },
+    );
+    await expect(added).rejects.toThrow("A valid email is required.");
+    // Login doesn't tell whether an address is well-formed.
+    const refused = await login(stage, email);
+    expect([refused.status, refused.body.error]).toEqual([401, "Invalid email or password."]);
+  });
 
-  it("R61 an address is one account in all its spellings, and is shown with its domain in ASCII", async ({
-    stage,
-  }) => {
+  it("R61 an address is one account in all its spellings", async ({ stage }) => {
     expect((await register(stage, "Ｎora@bücher.example")).status).toBe(201);
     for (const same of ["nora@bücher.example", "NORA@BÜCHER.example", "nora@xn--bcher-kva.example"]) {
       expect((await register(stage, same)).status).toBe(409);

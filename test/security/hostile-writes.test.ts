@@ -66,9 +66,7 @@ const WRONG_TYPES: unknown[] = [
 ];
 
 describe("operators and paths in a field", () => {
-  it("R27 operators and paths are refused by every write, whichever field they are in", async ({
-    target,
-  }) => {
+  it("R27 operators and paths are refused by every write", async ({ target }) => {
     for (const route of target.writes) {
       const body = await target.valid(route);
       const cases = fieldsOf(route).flatMap((field) =>
@@ -80,9 +78,7 @@ describe("operators and paths in a field", () => {
 });
 
 describe("keys that lead to a prototype, in the text of the body", () => {
-  it("R28 prototypes: keys that lead to a prototype or act as a path are refused by every write", async ({
-    target,
-  }) => {
+  it("R28 prototypes: keys that lead to one are refused by every write", async ({ target }) => {
     const parts = [
       '"__proto__":{"polluted":1}',
       '"constructor":{"prototype":{"polluted":1}}',
@@ -111,15 +107,12 @@ describe("bodies of another form", () => {
     ["cut off", '{"userID":', [400]],
     ["not UTF-8", "\xff\xfe", [400]],
     ["without any field", {}, [400, 401, 404]],
-  ])(
-    "R26 bodies of another form: %s is refused by every write",
-    async ([_name, body, statuses], { target }) => {
-      const answers = await Promise.all(
-        target.writes.map(async (route) => [route.name, await target.send(route, body)] as const),
-      );
-      for (const [name, answer] of answers) expect(statuses, seen(name, answer)).toContain(answer.status);
-    },
-  );
+  ])("R26 bodies of another form: %s is always refused", async ([_name, body, statuses], { target }) => {
+    const answers = await Promise.all(
+      target.writes.map(async (route) => [route.name, await target.send(route, body)] as const),
+    );
+    for (const [name, answer] of answers) expect(statuses, seen(name, answer)).toContain(answer.status);
+  });
 
   it("R26 bodies of another form: over the limit is refused by every write", async ({ target }) => {
     for (const route of target.writes) {
@@ -140,9 +133,7 @@ describe("wrong types and odd texts in a field", () => {
     return status < 400 || /\S/.test(body?.error) ? undefined : "no sentence";
   }
 
-  it("R29 wrong types and odd texts are refused in a text, or taken as what they are, by every write", async ({
-    target,
-  }) => {
+  it("R29 wrong types and odd texts are refused or taken as text", async ({ target }) => {
     for (const route of target.writes) {
       for (const field of fieldsOf(route)) {
         const body = await target.valid(route);
@@ -203,9 +194,7 @@ describe("fields that a call doesn't have", () => {
     points: MARKED_NUMBER,
   };
 
-  it("R24 fields that a call doesn't have are ignored by every write, and stored by none", async ({
-    target,
-  }) => {
+  it("R24 fields that a call doesn't have are stored by no write", async ({ target }) => {
     const { connection } = target.portal;
     const countStaff = () => connection.collection("accounts").countDocuments({ role: "staff" });
     let staffMade = await countStaff();

@@ -64,19 +64,16 @@ describe("the log", () => {
     ],
   ];
 
-  it.for(ACTIONS)(
-    "R48 %s is one line of JSON: in UTC, with who and where",
-    async ([_, act, expected], { stage }) => {
-      const from = mark(stage);
-      await act(stage);
-      const found = linesSince(stage, from).filter((line) =>
-        Object.entries(expected).every(([key, value]) => line[key] === value),
-      );
-      expect(found).toHaveLength(1);
-      expect(found[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-      expect(found[0]?.address ?? found[0]?.issuedBy).toMatch(/\S/);
-    },
-  );
+  it.for(ACTIONS)("R48 %s is one line of JSON, with who and where", async ([_, act, expected], { stage }) => {
+    const from = mark(stage);
+    await act(stage);
+    const found = linesSince(stage, from).filter((line) =>
+      Object.entries(expected).every(([key, value]) => line[key] === value),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(found[0]?.address ?? found[0]?.issuedBy).toMatch(/\S/);
+  });
 
   it("R48 uploads, changed records and staff's acts are in the audit trail, once each", async ({ stage }) => {
     const { staff, rosa } = stage;
@@ -92,9 +89,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("R49 secrets: passwords, cookies, links, hashes, chat and birth dates never reach the log", async ({
-    stage,
-  }) => {
+  it("R49 secrets: no password, link, hash or chat reaches the log", async ({ stage }) => {
     const { portal, staff } = stage;
     const from = mark(stage);
     const rosa = await createResident(portal, { dateOfBirth: SEEDED.birthDate });
@@ -137,9 +132,7 @@ describe("the log", () => {
 });
 
 describe("the proxy", () => {
-  it("R50 X-Forwarded headers of a stranger change neither the limit's key, nor the host, nor the log", async ({
-    stage,
-  }) => {
+  it("R50 X-Forwarded headers of a stranger change nothing", async ({ stage }) => {
     const { portal } = stage;
     const { email } = await createResident(portal);
     const from = mark(stage);
@@ -169,9 +162,7 @@ describe("the proxy", () => {
 });
 
 describe("several proxies", () => {
-  it("R59 a list of proxies' networks is walked back to the client, and a stranger's headers count for nothing", async ({
-    startPortal,
-  }) => {
+  it("R59 a list of proxies' networks is walked back to the client", async ({ startPortal }) => {
     const login = (portal: TestPortal, chain: string) => {
       const body = { email: "nobody@example.com", password: "no", role: "resident" };
       return portal.visitor().post("/api/auth/login", body, { headers: { "X-Forwarded-For": chain } });
@@ -187,9 +178,7 @@ describe("several proxies", () => {
     expect((await login(direct, "203.0.113.8")).status).toBe(429);
   });
 
-  it("R59 a start with https and without a trusted proxy says that visitors are counted together", async ({
-    startPortal,
-  }) => {
+  it("R59 a start with https and without a trusted proxy warns", async ({ startPortal }) => {
     const warned = async (env: Record<string, string>) => {
       const portal = await startPortal({ env });
       return portal.logged().includes("TRUST_PROXY is not set");
@@ -204,18 +193,13 @@ describe("several proxies", () => {
 it.for([
   ["production", true],
   ["test", false],
-] as const)(
-  "a start with NODE_ENV=%s and without an emergency line warns: %j",
-  async ([NODE_ENV, warns], { startPortal }) => {
-    const portal = await startPortal({ env: { NODE_ENV } });
-    expect(portal.logged().includes("The property has no emergency line")).toBe(warns);
-  },
-);
+] as const)("NODE_ENV=%s without an emergency line: %j", async ([NODE_ENV, warns], { startPortal }) => {
+  const portal = await startPortal({ env: { NODE_ENV } });
+  expect(portal.logged().includes("The property has no emergency line")).toBe(warns);
+});
 
 describe("the audit trail", () => {
-  it("R51 no call, no store and, in compose.yaml, no right of the portal's user changes or removes an entry", async ({
-    stage,
-  }) => {
+  it("R51 no call, no store and no right changes or removes an entry", async ({ stage }) => {
     const { repositories, routers, connection } = stage.portal;
     expect(Object.keys(repositories.auditEvents).sort()).toEqual(["insert", "list", "ofActions"]);
     const routes = routers.flatMap(({ stack }) => stack).filter(({ path }) => String(path).includes("audit"));
@@ -281,19 +265,15 @@ describe("what is delivered", () => {
     expect(text).not.toMatch(/repositoryformatversion|"dependencies"|ref: refs|import /);
   });
 
-  it.runIf(existsSync(join(root, "dist", "maps")))(
-    "R52 the source maps of the built web app are not served, and no script names one",
-    async ({ stage }) => {
-      const maps = readdirSync(join(root, "dist", "maps"), { recursive: true, encoding: "utf8" });
-      const map =
-        maps.find((name) => name.endsWith(".js.map")) ?? expect.fail("the build has no source maps");
-      expect((await stage.portal.visitor().get(`/${map}`)).status).toBe(404);
-      expect((await stage.portal.visitor().get(`/maps/${map}`)).text).not.toContain("mappings");
-      const served = readdirSync(join(root, "dist", "web"), { recursive: true, encoding: "utf8" });
-      expect(served.filter((name) => name.endsWith(".map"))).toEqual([]);
-      for (const name of served.filter((file) => file.endsWith(".js"))) {
-        expect(readFileSync(join(root, "dist", "web", name), "utf8")).not.toContain("sourceMappingURL");
-      }
-    },
-  );
+  it.runIf(existsSync(join(root, "dist", "maps")))("R52 source maps are not served", async ({ stage }) => {
+    const maps = readdirSync(join(root, "dist", "maps"), { recursive: true, encoding: "utf8" });
+    const map = maps.find((name) => name.endsWith(".js.map")) ?? expect.fail("the build has no source maps");
+    expect((await stage.portal.visitor().get(`/${map}`)).status).toBe(404);
+    expect((await stage.portal.visitor().get(`/maps/${map}`)).text).not.toContain("mappings");
+    const served = readdirSync(join(root, "dist", "web"), { recursive: true, encoding: "utf8" });
+    expect(served.filter((name) => name.endsWith(".map"))).toEqual([]);
+    for (const name of served.filter((file) => file.endsWith(".js"))) {
+      expect(readFileSync(join(root, "dist", "web", name), "utf8")).not.toContain("sourceMappingURL");
+    }
+  });
 });

@@ -50,25 +50,22 @@ describe("a write", () => {
       () => ({ Origin: EVIL, "X-Forwarded-Host": "evil.example" }),
     ],
     ["an origin that begins like an allowed one", () => ({ Origin: `${PARTNER}.evil.example` })],
-  ])(
-    "R32 a write is refused from %s: login, logout, JSON and form alike",
-    async ([_name, headersOf], { portal, staff }) => {
-      const headers = headersOf(portal.url, new URL(portal.url).host);
-      const json = await portal.visitor().post("/api/auth/login", loginOf(staff), { headers });
-      expect(json.status).toBe(403);
-      expect(json.body.code).toBe("other_origin");
-      expect(json.setCookie).toEqual([]);
-      const form = await portal.visitor().post("/api/dashboard/residents/photo-upload", undefined, {
-        raw: "--x--",
-        headers: { ...headers, "Content-Type": "multipart/form-data; boundary=x" },
-      });
-      expect(form.status).toBe(403);
-      expect((await staff.http.post("/api/auth/logout", undefined, { headers })).status).toBe(403);
-      const plain = { raw: "{}", headers: { ...headers, "Content-Type": "text/plain" } };
-      expect((await staff.http.post("/api/account/sessions/end-others", undefined, plain)).status).toBe(403);
-      expect((await staff.http.get("/api/auth/me")).status).toBe(200);
-    },
-  );
+  ])("R32 a write is refused from %s, in any form", async ([_name, headersOf], { portal, staff }) => {
+    const headers = headersOf(portal.url, new URL(portal.url).host);
+    const json = await portal.visitor().post("/api/auth/login", loginOf(staff), { headers });
+    expect(json.status).toBe(403);
+    expect(json.body.code).toBe("other_origin");
+    expect(json.setCookie).toEqual([]);
+    const form = await portal.visitor().post("/api/dashboard/residents/photo-upload", undefined, {
+      raw: "--x--",
+      headers: { ...headers, "Content-Type": "multipart/form-data; boundary=x" },
+    });
+    expect(form.status).toBe(403);
+    expect((await staff.http.post("/api/auth/logout", undefined, { headers })).status).toBe(403);
+    const plain = { raw: "{}", headers: { ...headers, "Content-Type": "text/plain" } };
+    expect((await staff.http.post("/api/account/sessions/end-others", undefined, plain)).status).toBe(403);
+    expect((await staff.http.get("/api/auth/me")).status).toBe(200);
+  });
 
   it("R32 a write may come through a trusted proxy that names the host", async ({ startPortal }) => {
     const proxied = await startPortal({ env: { TRUST_PROXY: "true" } });
@@ -78,9 +75,7 @@ describe("a write", () => {
 });
 
 describe("the portal's name", () => {
-  it("R66 where PUBLIC_URL is set, only its pages and those of ALLOWED_ORIGINS may write", async ({
-    startPortal,
-  }) => {
+  it("R66 where PUBLIC_URL is set, only its pages may write", async ({ startPortal }) => {
     const PUBLIC_URL = "https://portal.example.com";
     const named = await startPortal({ env: { PUBLIC_URL, ALLOWED_ORIGINS: PARTNER } });
     const logout = async (headers: Record<string, string>) =>

@@ -38,10 +38,7 @@ describe("a login with a passkey", () => {
     expect((await client.get("/api/auth/me")).status).toBe(401);
   });
 
-  it("R87 a challenge is taken once, for its own purpose, for five minutes, on all nodes together", async ({
-    portal,
-    startPortal,
-  }) => {
+  it("R87 a challenge is taken once, for its own purpose", async ({ portal, startPortal }) => {
     const node = await startPortal({ env, databaseName: portal.databaseName, clock: portal.clock });
     const { person, authenticator } = await owner(portal);
     const options = async () => (await portal.visitor().post(`${LOGIN}/options`)).body;
@@ -66,9 +63,7 @@ describe("a login with a passkey", () => {
 });
 
 describe("a new passkey", () => {
-  it("R87 with a manufacturer's certificate is refused before the certificate is read", async ({
-    portal,
-  }) => {
+  it("R87 with a manufacturer's certificate is refused before it is read", async ({ portal }) => {
     const { http, userID } = await portal.resident();
     const authenticator = createAuthenticator(PASSKEY_ORIGIN);
     const { body } = await http.post(`${PASSKEYS}/options`);

@@ -58,9 +58,7 @@ describe("photos", () => {
     }
   });
 
-  it("R68 a photo that was replaced is deleted from the database, and one of a cut-off upload within a day", async ({
-    stage,
-  }) => {
+  it("R68 a photo that was replaced or cut off is deleted", async ({ stage }) => {
     const { portal, otto } = stage;
     const { repositories, services, clock, connection } = portal;
     const http = await stage.again(otto);

@@ -5,9 +5,7 @@ import { it } from "../../harness/fixtures.ts";
 
 const PATH = "/api/account/resident-columns";
 
-it("are those of each of the person's sessions, until they choose the usual ones again", async ({
-  portal,
-}) => {
+it("are each session's, until they choose the usual ones again", async ({ portal }) => {
   const ada = await portal.staff();
   const elsewhere = await portal.enter(ada);
   const chosen = async () => (await elsewhere.get("/api/auth/me")).body.residentColumns;

@@ -29,10 +29,7 @@ const textsTo = async ({ repositories }: TestPortal, userID: string) =>
 const begin = (client: Client, password = PASSWORD) => client.post(`${BASE}/begin`, { password });
 
 describe("setting it up", () => {
-  it("takes the password, then the app's first code, and gives ten recovery codes once", async ({
-    portal,
-    staff,
-  }) => {
+  it("takes the password and the app's first code; gives ten recovery codes", async ({ portal, staff }) => {
     await nameProperty(portal, "Alder Quay");
     const { userID, email, http } = staff;
     const off = { available: true, on: false, since: "", recoveryCodesLeft: 0, required: false };
@@ -75,10 +72,7 @@ describe("setting it up", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("refuses a wrong password, a code of another key, and one where nothing was begun", async ({
-    portal,
-    staff,
-  }) => {
+  it("refuses a wrong password, another key's code, and one never begun", async ({ portal, staff }) => {
     const { http } = staff;
     for (const [password, error] of [
       ["", "Please enter your current password."],
@@ -103,20 +97,17 @@ describe("setting it up", () => {
     expect((await portal.repositories.secondFactors.of(userID))?.sealedKey).toBe(before?.sealedKey);
   });
 
-  it.for(["member", "pending", "former"] as const)(
-    "is for %s residents, too, who are told when it is turned on and off",
-    async (access, { portal }) => {
-      const resident = await portal.resident();
-      const { userID, http } = resident;
-      await portal.services.accounts.setAccess(userID, access);
-      const app = await enrol(portal, http);
-      const challenged = await firstStep(portal, resident, { role: "resident" });
-      expect((await secondStep(challenged, app.code())).body.userID).toBe(userID);
-      expect((await http.post(`${BASE}/off`)).status).toBe(204);
-      const texts = await textsTo(portal, userID);
-      expect([texts[0], texts.at(-1)]).toEqual([SECOND_FACTOR_OFF_TEXT, SECOND_FACTOR_ON_TEXT]);
-    },
-  );
+  it.for(["member", "pending", "former"] as const)("is for %s residents, too", async (access, { portal }) => {
+    const resident = await portal.resident();
+    const { userID, http } = resident;
+    await portal.services.accounts.setAccess(userID, access);
+    const app = await enrol(portal, http);
+    const challenged = await firstStep(portal, resident, { role: "resident" });
+    expect((await secondStep(challenged, app.code())).body.userID).toBe(userID);
+    expect((await http.post(`${BASE}/off`)).status).toBe(204);
+    const texts = await textsTo(portal, userID);
+    expect([texts[0], texts.at(-1)]).toEqual([SECOND_FACTOR_OFF_TEXT, SECOND_FACTOR_ON_TEXT]);
+  });
 
   it("recovery codes of an earlier version work until they are replaced", async ({ portal, staff }) => {
     await enrol(portal, staff.http);
@@ -138,10 +129,7 @@ describe("taking it down", () => {
       ],
     ] as const;
 
-  it("and renewing the recovery codes take the password and a code, given lately", async ({
-    portal,
-    staff: { http },
-  }) => {
+  it("and new recovery codes take the password and a recent code", async ({ portal, staff: { http } }) => {
     const app = await enrol(portal, http);
     portal.clock.advance(RECENT_LOGIN_MS);
     const calls = [`${BASE}/recovery-codes`, `${BASE}/off`];
@@ -180,10 +168,7 @@ describe("taking it down", () => {
   });
 });
 
-it("staff help a resident who lost a device: two-step login is off, all sessions end, and the resident is notified", async ({
-  portal,
-  staff,
-}) => {
+it("staff help a resident who lost a device: it is off, all sessions end", async ({ portal, staff }) => {
   const resident = await portal.resident();
   await enrol(portal, resident.http);
   const reset = (userID: string) => staff.post(`/residents/${userID}/login-reset`);
@@ -220,16 +205,13 @@ describe("wrong codes of one's own account", () => {
     expect([sixth.status, Number(sixth.headers["retry-after"]) > 0]).toEqual([429, true]);
   });
 
-  it.for(CALLS)(
-    "%s: an account has 20 tries in a row, from all addresses together",
-    async (call, { portal }) => {
-      const { send, right } = await readyFor(call, portal);
-      for (let time = 1; time <= FREE_TRIES; time += 1) expect((await send("000000")).status).toBe(400);
-      expect((await send(right())).status).toBe(429);
-      portal.clock.advance(REST_MS);
-      expect((await send(right())).status).toBeLessThan(300);
-    },
-  );
+  it.for(CALLS)("%s: an account has 20 tries in a row, from all addresses", async (call, { portal }) => {
+    const { send, right } = await readyFor(call, portal);
+    for (let time = 1; time <= FREE_TRIES; time += 1) expect((await send("000000")).status).toBe(400);
+    expect((await send(right())).status).toBe(429);
+    portal.clock.advance(REST_MS);
+    expect((await send(right())).status).toBeLessThan(300);
+  });
 });
 
 describe("a server without a key", () => {

@@ -35,10 +35,7 @@ async function signInFrom(
 const list = async (client: Client, path = "/api/account/sessions") => (await client.get(path)).body;
 
 describe("one's own sessions", () => {
-  it("tell device, address and times in plain words; the one that asks comes first", async ({
-    portal,
-    rosa,
-  }) => {
+  it("tell device, address and times; the one that asks comes first", async ({ portal, rosa }) => {
     const began = portal.clock.now();
     const laptop = await signInFrom(portal, rosa, LAPTOP, "203.0.113.7");
     const laptopSignedIn = (await list(laptop))[0].signedInAt;

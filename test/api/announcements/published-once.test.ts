@@ -78,27 +78,19 @@ it.for([
   ["announcements", "renew", "after"],
   ["notifications", "countAbout", "after"],
   ["announcements", "finish", "before"],
-] as const)(
-  "although a node dies at %s.%s, %s it",
-  async ([name, operation, when], { portal, staff, people, added }) => {
-    const dying = portal.anotherNode(dies(portal, name, operation as never, when));
-    dying.announcements.start();
-    await expect.poll(added.status).toBe("sending");
-    await dying.announcements.stop();
-    portal.services.announcements.start();
-    // The lease of the node that died has not ended.
-    expect(await added.status()).toBe("sending");
-    portal.clock.advance(20 * SECOND);
-    await expectOnce(portal, added, staff, people);
-  },
-);
+] as const)("a node dies at %s.%s, %s", async ([name, operation, when], { portal, staff, people, added }) => {
+  const dying = portal.anotherNode(dies(portal, name, operation as never, when));
+  dying.announcements.start();
+  await expect.poll(added.status).toBe("sending");
+  await dying.announcements.stop();
+  portal.services.announcements.start();
+  // The lease of the node that died has not ended.
+  expect(await added.status()).toBe("sending");
+  portal.clock.advance(20 * SECOND);
+  await expectOnce(portal, added, staff, people);
+});
 
-it("by one node at a time: one that was paused does not finish what another one has taken over", async ({
-  portal,
-  staff,
-  people,
-  added,
-}) => {
+it("by one node at a time, also if one was paused", async ({ portal, staff, people, added }) => {
   const { announcements: stored, notifications } = portal.repositories;
   /** A node that waits before it stores the first notifications. */
   function pausedNode() {

@@ -3,9 +3,7 @@ import { createAccount, createStaff } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import { it } from "../../harness/fixtures.ts";
 
-it("names users by first name, or by role where none is entered, with their units, and leaves out unknown ones", async ({
-  portal,
-}) => {
+it("names users by first name, or by role, with their units", async ({ portal }) => {
   const [rosa, nameless, recordless, stella, plain] = [
     await createResident(portal, { firstName: "Rosa", unitNumber: "7C" }),
     await createResident(portal, { firstName: " ", unitNumber: "7D" }),

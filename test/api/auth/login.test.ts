@@ -57,18 +57,15 @@ describe("POST /api/auth/login", () => {
     expect(answer.setCookie).toEqual([]);
   });
 
-  it.for([undefined, "owner"])(
-    "refuses the role %j like a wrong password",
-    async (role, { portal, rosa }) => {
-      const answer = await login(portal, { email: rosa.email, password: PASSWORD, role });
-      expect([answer.status, answer.body.error, answer.body.code]).toEqual([
-        401,
-        "Invalid email or password.",
-        "login_refused",
-      ]);
-      expect(answer.setCookie).toEqual([]);
-    },
-  );
+  it.for([undefined, "owner"])("refuses the role %j like a wrong one", async (role, { portal, rosa }) => {
+    const answer = await login(portal, { email: rosa.email, password: PASSWORD, role });
+    expect([answer.status, answer.body.error, answer.body.code]).toEqual([
+      401,
+      "Invalid email or password.",
+      "login_refused",
+    ]);
+    expect(answer.setCookie).toEqual([]);
+  });
 
   it("an account that waits for its invitation can't log in", async ({ portal }) => {
     const { email } = await createAccount(portal, { password: null });
@@ -91,9 +88,7 @@ describe("POST /api/auth/login", () => {
 });
 
 describe("GET /api/auth/me", () => {
-  it("answers 401 to a visitor, and nothing to one who allows that there is no session", async ({
-    portal,
-  }) => {
+  it("answers 401 to a visitor, and nothing to one who allows that", async ({ portal }) => {
     const { status, body } = await portal.visitor().get("/api/auth/me");
     expect([status, body.error]).toEqual([401, "Please log in."]);
     const allowing = await portal.visitor().get("/api/auth/me", { headers: WITHOUT_SESSION });

@@ -8,9 +8,7 @@ import type { TestPortal } from "../../harness/portal.ts";
 const register = (portal: TestPortal, body: unknown) => portal.visitor().post("/api/auth/register", body);
 
 describe("POST /api/auth/register", () => {
-  it("makes a resident with just an e-mail, who can sign in at once where registration is open", async ({
-    portal,
-  }) => {
+  it("makes a resident with just an e-mail, where registration is open", async ({ portal }) => {
     const { status, body, setCookie } = await register(portal, {
       email: " New.Comer@Example.com ",
       password: PASSWORD,
@@ -119,9 +117,7 @@ describe("where registration asks for approval", () => {
 });
 
 describe("where registration is by invitation", () => {
-  it("without one, every email address is refused alike, so that the answer does not say which ones have an account", async ({
-    startPortal,
-  }) => {
+  it("without one, every email address is refused alike", async ({ startPortal }) => {
     const closed = await startPortal({ env: { REGISTRATION: "invite" } });
     const known = await createResident(closed);
     for (const email of ["n@example.com", known.email]) {

@@ -10,9 +10,7 @@ const it = withPortal({
   env: { LIMIT_LOGIN_FAILURES: "5", LIMIT_REGISTRATIONS_PER_ADDRESS: "2", TRUST_PROXY: "true" },
 });
 
-it("people with links aren't stopped by the mistakes and registrations of their address", async ({
-  portal,
-}) => {
+it("people with links aren't stopped by the mistakes of their address", async ({ portal }) => {
   const address = "198.51.100.40";
   const headers = { "X-Forwarded-For": address };
   const post = (path: string, body: object) => portal.visitor().post(path, body, { headers });

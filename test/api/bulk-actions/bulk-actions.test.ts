@@ -53,11 +53,7 @@ describe("a message to several residents", () => {
 });
 
 describe("a behavior entry for several residents", () => {
-  it("has the RP and CP of its type, once, also if the action is sent again at the same time", async ({
-    staff,
-    ana,
-    bo,
-  }) => {
+  it("has the RP and CP of its type, once, also if it is sent again", async ({ staff, ana, bo }) => {
     const actionID = nextID();
     const userIDs = [ana.userID, bo.userID, ana.userID, "R-UNKNOWN"];
     const body = { kind: "behavior", userIDs, type: "lease renewal", reportedBy: "Front desk" };

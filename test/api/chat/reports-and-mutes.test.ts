@@ -35,12 +35,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("is stored once per resident, and all reports of a message are one notification", async ({
-    portal,
-    mara,
-    otto,
-    staff,
-  }) => {
+  it("is stored once per resident, and notified once per message", async ({ portal, mara, otto, staff }) => {
     const sent = await say(mara, "Noise all night");
     const first = await report(otto, sent._id, "Insults");
     const repeats = await Promise.all([report(otto, sent._id, "Other"), report(otto, sent._id, "Other")]);
@@ -63,11 +58,7 @@ describe("a report", () => {
     expect([status, body.error]).toEqual([400, error]);
   });
 
-  it("is a resident's, about another person's message, and limited per hour", async ({
-    startPortal,
-    mara,
-    staff,
-  }) => {
+  it("is a resident's, about another's message, and limited", async ({ startPortal, mara, staff }) => {
     const sent = await say(mara, "Hello");
     expect((await report(mara, sent._id)).body.error).toBe("You can't report your own message.");
     expect((await report(staff, sent._id)).status).toBe(403);
@@ -134,10 +125,7 @@ describe("a mute", () => {
     ]);
   });
 
-  it("also holds for sends by the engine's own call, but not for a repeat of what was stored before", async ({
-    mara,
-    staff,
-  }) => {
+  it("also holds for the engine's own call, but not for a repeat", async ({ mara, staff }) => {
     const message = { message: "Stored", clientMessageID: "before" };
     const { body } = await send(mara, message);
     await mute(staff, mara.userID, "hour");

@@ -68,10 +68,7 @@ describe("messages", () => {
     expect((await read(staff, notes)).body).toEqual([first]);
   });
 
-  it("of another service about an incident without a conversation become notes", async ({
-    portal,
-    staff,
-  }) => {
+  it("of another service about an incident without a conversation", async ({ portal, staff }) => {
     const incident = await report(staff);
     const append = (conversationID: string) =>
       portal.services.conversations.append(conversationID, {

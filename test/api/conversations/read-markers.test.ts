@@ -10,11 +10,7 @@ const it = withPortal()
   .extend("ben", ({ portal }) => portal.staff({ firstName: "Ben" }));
 
 describe("the shared markers of an office line", () => {
-  it("count what a side has not read; a reader of the office reads for all staff", async ({
-    mara,
-    staff,
-    ben,
-  }) => {
+  it("count what a side has not read; one of the office reads for all", async ({ mara, staff, ben }) => {
     const line = officeConversation(mara.userID);
     for (const text of ["One", "Two", "Three"]) await send(mara, line, text);
     expect((await get(staff, line)).body).toMatchObject({ unread: 3, officeRead: null });
@@ -41,11 +37,7 @@ describe("the shared markers of an office line", () => {
     expect((await get(mara, line)).body).toMatchObject({ unread: 1, residentRead: { seq: 1 } });
   });
 
-  it("say when the other side's newest message was read first, and own replies don't change that", async ({
-    portal,
-    mara,
-    staff,
-  }) => {
+  it("say when the other side's newest message was read first", async ({ portal, mara, staff }) => {
     const line = officeConversation(mara.userID);
     const officeRead = async () => (await get(mara, line)).body.officeRead;
     await send(mara, line, "One");
@@ -72,11 +64,7 @@ describe("the shared markers of an office line", () => {
     expect((await get(staff, line)).body).toMatchObject({ unread: 0, officeRead: { seq: 1 } });
   });
 
-  it("are exact when both sides write and read at the same time, on two nodes", async ({
-    portal,
-    mara,
-    staff,
-  }) => {
+  it("are exact when both sides write and read at once, on two nodes", async ({ portal, mara, staff }) => {
     const line = officeConversation(mara.userID);
     const access = "member" as const;
     const users = [
@@ -113,11 +101,7 @@ describe("the shared markers of an office line", () => {
     expect((await newestSeqs(4)).get(line)).toBe(1);
   });
 
-  it("are completed from the messages after a node died before it updated them", async ({
-    portal,
-    mara,
-    staff,
-  }) => {
+  it("are completed after a node died before it updated them", async ({ portal, mara, staff }) => {
     const line = officeConversation(mara.userID);
     await send(mara, line, "One");
     const insert = (userID: string, message: string) =>
@@ -148,10 +132,7 @@ describe("the shared markers of an office line", () => {
 });
 
 describe("the own markers of notes and of the property's chat", () => {
-  it("begin at a person's first look at the chat: what was written before is not unread", async ({
-    mara,
-    staff,
-  }) => {
+  it("begin at a person's first look at the chat", async ({ mara, staff }) => {
     await send(staff, "property", "Before");
     expect((await get(mara, "property")).body.unread).toBe(0);
     await send(staff, "property", "After");

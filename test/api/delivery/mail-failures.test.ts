@@ -23,12 +23,7 @@ it("sends after greylisting, once", async ({ portal, peer, mara }) => {
   expect((await portal.services.delivery.status()).channels.mail).toEqual({ status: "working" });
 });
 
-it("marks an address that is refused for good, until staff try again", async ({
-  portal,
-  peer,
-  mara,
-  manager,
-}) => {
+it("marks an address that is refused for good", async ({ portal, peer, mara, manager }) => {
   peer.reply = { recipient: () => ({ code: 550, text: "5.1.1 No such user" }) };
   const { delivery } = portal.services;
   await delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
@@ -59,7 +54,7 @@ it.for([
   ["the sender", { sender: { code: 550, text: "5.1.8 Unknown sender" } }, MAIL_PROBLEMS.sender],
   ["to relay", { recipient: () => ({ code: 554, text: "5.7.1 Relay access denied" }) }, MAIL_PROBLEMS.relay],
 ] as const)(
-  "says what to do when the server refuses %s",
+  "says what to do at a refused %s",
   async ([, reply, problem], { portal, peer, mara, manager }) => {
     peer.reply = reply;
     await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
@@ -88,12 +83,7 @@ it("gives up a message that the server refuses", async ({ portal, peer, mara, ma
   expect((await manager.get(`/residents/${mara.userID}/invitation`)).body.emailRefused).toBe(false);
 });
 
-it("keeps answering while the server hangs, and sends when it is back", async ({
-  portal,
-  peer,
-  mara,
-  staff,
-}) => {
+it("answers while the server hangs, and sends when it is back", async ({ portal, peer, mara, staff }) => {
   peer.reply = { recipient: () => "hang" };
   const nina = await portal.bareResident("Nina");
   for (const { userID } of [mara, nina]) {
@@ -116,7 +106,7 @@ it.for([
   ["wants another password", { login: "right" }, "portal:wrong@", MAIL_PROBLEMS.login],
   ["has an untrusted certificate", { tls: true }, "", MAIL_PROBLEMS.tls],
 ] as const)(
-  "starts, and says what to do, when the mail server %s",
+  "says what to do when the server %s",
   async ([name, options, login, problem], { startPortal }) => {
     const peer = await startSmtpPeer(options);
     if (name === "is gone") await peer.close();

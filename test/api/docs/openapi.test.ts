@@ -161,10 +161,7 @@ describe("every call", () => {
     }
   });
 
-  it("that writes refuses a body without a required field, in a text that is described", async ({
-    operations,
-    target,
-  }) => {
+  it("that writes refuses a body without a required field", async ({ operations, target }) => {
     for (const route of target.writes) {
       const { required = [] } = route.document?.body ?? {};
       if (required.length === 0) continue;

@@ -79,43 +79,37 @@ describe("a creating call", () => {
     expect(named(posts.filter(({ repeatable }) => repeatable))).toEqual([...CREATING_ROUTES].sort());
   });
 
-  it.for(CREATING_ROUTES)(
-    "%s: a repeat answers 200 with the stored record, another body is rejected, and another person's key is another one",
-    async (name, { portal, staff }) => {
-      const resident = await createResident(portal);
-      const call = await prepare(portal, staff, name, resident);
-      const key = nextKey();
-      const first = await call.send(key, staff.http);
-      expect(first.status).toBe(hasRows(name) ? 200 : 201);
-      const repeat = await call.send(key, staff.http);
-      expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
-      expect(repeat.text).not.toContain("idempotency");
-      const other = await call.sendOther(key, staff.http);
-      expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
-      expect(await call.count()).toBe(1);
-      expect((await call.send(key, staff.http)).body).toEqual(first.body);
+  it.for(CREATING_ROUTES)("%s: a repeat answers 200 with the record", async (name, { portal, staff }) => {
+    const resident = await createResident(portal);
+    const call = await prepare(portal, staff, name, resident);
+    const key = nextKey();
+    const first = await call.send(key, staff.http);
+    expect(first.status).toBe(hasRows(name) ? 200 : 201);
+    const repeat = await call.send(key, staff.http);
+    expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
+    expect(repeat.text).not.toContain("idempotency");
+    const other = await call.sendOther(key, staff.http);
+    expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
+    expect(await call.count()).toBe(1);
+    expect((await call.send(key, staff.http)).body).toEqual(first.body);
 
-      const colleague = await portal.staff({ isManager: true });
-      const theirs = await (await prepare(portal, staff, name, resident)).send(key, colleague.http);
-      expect(theirs.status).toBe(isPayment(name) ? 200 : first.status);
-      if (!isPayment(name)) expect(theirs.body).not.toEqual(first.body);
-    },
-  );
+    const colleague = await portal.staff({ isManager: true });
+    const theirs = await (await prepare(portal, staff, name, resident)).send(key, colleague.http);
+    expect(theirs.status).toBe(isPayment(name) ? 200 : first.status);
+    if (!isPayment(name)) expect(theirs.body).not.toEqual(first.body);
+  });
 
-  it.for(CREATING_ROUTES)(
-    "%s: simultaneous calls with one key store one record",
-    async (name, { portal, staff }) => {
-      const call = await prepare(portal, staff, name);
-      const key = nextKey();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => call.send(key, staff.http)));
-      for (const { status, headers } of answers) {
-        expect([200, 201, 409]).toContain(status);
-        if (status === 409) expect(headers["retry-after"]).toBe("1");
-      }
-      expect((await call.send(key, staff.http)).status).toBe(200);
-      expect(await call.count()).toBe(1);
-    },
-  );
+  it.for(CREATING_ROUTES)("%s: simultaneous calls store one record", async (name, { portal, staff }) => {
+    const call = await prepare(portal, staff, name);
+    const key = nextKey();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call.send(key, staff.http)));
+    for (const { status, headers } of answers) {
+      expect([200, 201, 409]).toContain(status);
+      if (status === 409) expect(headers["retry-after"]).toBe("1");
+    }
+    expect((await call.send(key, staff.http)).status).toBe(200);
+    expect(await call.count()).toBe(1);
+  });
 
   it.for(["", " ", "a b", "\u00fc", "x".repeat(65), "a\tb"])(
     "rejects the key %j",

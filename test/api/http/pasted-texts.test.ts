@@ -34,25 +34,19 @@ const OF_RESIDENTS: Case[] = [
 ];
 
 describe("a pasted text", () => {
-  it.for(OF_STAFF)(
-    "in %s of staff, field %s, is stored clean",
-    async ([path, field, stored, body], { portal, staff }) => {
-      const { userID } = await portal.resident();
-      const email = `${randomUUID()}@example.com`;
-      const sent = { userID: path === "residents/new" ? undefined : userID, ...body, email, [field]: PASTED };
-      const answer = await staff.http.post(`${BASE}/${path}`, sent);
-      expect([answer.status, answer.body[field]]).toEqual([201, stored]);
-    },
-  );
+  it.for(OF_STAFF)("of staff, %s, field %s", async ([path, field, stored, body], { portal, staff }) => {
+    const { userID } = await portal.resident();
+    const email = `${randomUUID()}@example.com`;
+    const sent = { userID: path === "residents/new" ? undefined : userID, ...body, email, [field]: PASTED };
+    const answer = await staff.http.post(`${BASE}/${path}`, sent);
+    expect([answer.status, answer.body[field]]).toEqual([201, stored]);
+  });
 
-  it.for(OF_RESIDENTS)(
-    "in %s, field %s, is stored clean",
-    async ([path, field, stored, body], { portal }) => {
-      const { http, userID } = await portal.resident();
-      const answer = await http.post(`${BASE}/${path}`, { ...body, userID, [field]: PASTED });
-      expect([answer.status, answer.body[field]]).toEqual([201, stored]);
-    },
-  );
+  it.for(OF_RESIDENTS)("of residents, %s, field %s", async ([path, field, stored, body], { portal }) => {
+    const { http, userID } = await portal.resident();
+    const answer = await http.post(`${BASE}/${path}`, { ...body, userID, [field]: PASTED });
+    expect([answer.status, answer.body[field]]).toEqual([201, stored]);
+  });
 
   it("is an incident's answer and a move-out's note with its lines", async ({ portal, staff }) => {
     const { userID } = await portal.resident();

@@ -154,10 +154,7 @@ describe("maintenance that a person reports", () => {
 });
 
 describe("a person who leaves the lease", () => {
-  it("loses the incidents of the others, who keep those that the person reported", async ({
-    portal,
-    staff,
-  }) => {
+  it("loses the others' incidents, who keep that person's own", async ({ portal, staff }) => {
     const { mara, otto, theo } = await household(portal, staff);
     const [maras, ottos] = [await report(mara), await report(otto)];
     expect((await moveOut(staff, portal, otto)).status).toBe(200);
@@ -171,10 +168,7 @@ describe("a person who leaves the lease", () => {
     expect(await sees(otto, later)).toBe(false);
   });
 
-  it("keeps the unit of the day in what was reported before a move to another unit", async ({
-    portal,
-    staff,
-  }) => {
+  it("keeps the unit of the day in what was reported before a move", async ({ portal, staff }) => {
     const { mara, otto, noah, unitNumber } = await household(portal, staff);
     const _id = await report(mara);
     const terms = { unitNumber: `${unitNumber}-new`, unitType: "2BHK", monthlyRent: 1900 };

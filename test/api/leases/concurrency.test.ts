@@ -109,30 +109,27 @@ describe("a copy that one node writes", () => {
     ["contact", "renew", "update"],
     ["renew", "transfer", "change"],
     ["renew", "contact", "change"],
-  ] as const)(
-    "of %s is none of what %s on another made since",
-    async ([first, second, write], { portal, staff }) => {
-      const scene = await sceneOf(portal, staff);
-      const { residents } = portal.repositories;
-      const other = portal.anotherNode();
-      let isOver = false;
-      const late: Call = async (...args) => {
-        if (args[0] === scene.other && !isOver) {
-          isOver = true;
-          await CHANGES[second]?.(other, scene);
-        }
-        return (residents[write] as Call)(...args);
-      };
-      const node = portal.anotherNode({
-        residents: { ...residents, [write]: late },
-      } as Partial<Repositories>);
-      await CHANGES[first]?.(node, scene);
-      expect(isOver).toBe(true);
-      await portal.services.repair();
-      await expectAgreed(scene);
-      await Promise.all([node.stop(), other.stop()]);
-    },
-  );
+  ] as const)("of %s is none of %s on another", async ([first, second, write], { portal, staff }) => {
+    const scene = await sceneOf(portal, staff);
+    const { residents } = portal.repositories;
+    const other = portal.anotherNode();
+    let isOver = false;
+    const late: Call = async (...args) => {
+      if (args[0] === scene.other && !isOver) {
+        isOver = true;
+        await CHANGES[second]?.(other, scene);
+      }
+      return (residents[write] as Call)(...args);
+    };
+    const node = portal.anotherNode({
+      residents: { ...residents, [write]: late },
+    } as Partial<Repositories>);
+    await CHANGES[first]?.(node, scene);
+    expect(isOver).toBe(true);
+    await portal.services.repair();
+    await expectAgreed(scene);
+    await Promise.all([node.stop(), other.stop()]);
+  });
 });
 
 const CUTS = ["leases.write", "leases.noteCopied", "residents.change", "residents.update"] as const;

@@ -50,10 +50,7 @@ async function merged(staff: Person, fill?: (one: string, other: string) => Prom
 }
 
 describe("a payment of a lease", () => {
-  it("is one entry for all leaseholders, whoever it is entered with, and counts for each of them", async ({
-    portal,
-    staff,
-  }) => {
+  it("is one entry for all leaseholders, whoever it is entered with", async ({ portal, staff }) => {
     const { one, other } = await merged(staff);
     const page = await staff.open();
     expect((await pay(staff, one, "Feb 2026", "Paid: Late")).status).toBe(201);
@@ -71,10 +68,7 @@ describe("a payment of a lease", () => {
     expect(await portal.repositories.paymentLogs.ofLeases([await leaseIDOf(staff, one)])).toHaveLength(1);
   });
 
-  it("notifies each leaseholder of an unpaid month, and of its correction without another one's figures", async ({
-    portal,
-    staff,
-  }) => {
+  it("notifies each leaseholder of an unpaid month, and of its correction", async ({ portal, staff }) => {
     const { one, other } = await merged(staff);
     const { body } = await pay(staff, one, "Mar 2026", "Unpaid");
     const reason = "The transfer arrived.";
@@ -88,10 +82,7 @@ describe("a payment of a lease", () => {
     }
   });
 
-  it("counts for who joins from that month on, and not for an occupant, for whom none can be entered", async ({
-    portal,
-    staff,
-  }) => {
+  it("counts for who joins from that month on, and not for an occupant", async ({ portal, staff }) => {
     const one = await enter(staff);
     const leaseID = await leaseIDOf(staff, one);
     const later = await enter(staff, { leaseID });

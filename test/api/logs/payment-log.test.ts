@@ -24,13 +24,10 @@ describe("logging a payment", () => {
   ])("of %j with %j is refused: %s", async ([monthYear, status, error], { staff, mara }) => {
     expect(await add(staff, mara, monthYear, status)).toMatchObject({ status: 400, body: { error } });
   });
-  it.for(["Dec 2024", "Jan 2029"])(
-    "of %s, outside of the first years, is stored",
-    async (monthYear, { staff, mara }) => {
-      const { status, body } = await add(staff, mara, monthYear, "Unpaid");
-      expect([status, body.monthYear]).toEqual([201, monthYear]);
-    },
-  );
+  it.for(["Dec 2024", "Jan 2029"])("of %s is stored", async (monthYear, { staff, mara }) => {
+    const { status, body } = await add(staff, mara, monthYear, "Unpaid");
+    expect([status, body.monthYear]).toEqual([201, monthYear]);
+  });
   it("of an unknown user is refused", async ({ staff, mara }) => {
     expect((await add(staff, mara, "Jan 2026", "Unpaid", "")).status).toBe(400);
     expect((await add(staff, mara, "Jan 2026", "Unpaid", "R-00000000")).status).toBe(404);

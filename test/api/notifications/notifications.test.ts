@@ -52,10 +52,7 @@ it("staff read their own and those to all staff, in one order", async ({ staff, 
   expect((await staff.get("/notifications/staff?limit=1")).body).toEqual([toAll]);
 });
 
-it("staff learn which resident the portal's notification is about, the resident learns nothing of it", async ({
-  staff,
-  mara,
-}) => {
+it("staff learn which resident the portal's notification is about", async ({ staff, mara }) => {
   const { userID } = mara;
   await staff.post("/paymentlog/add", { userID, monthYear: "Jan 2026", status: "Unpaid" });
   expect((await staff.get("/notifications/staff?limit=2")).body).toMatchObject([

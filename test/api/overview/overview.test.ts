@@ -42,10 +42,7 @@ describe("the overview", () => {
     ]);
   });
 
-  it("counts units that are occupied, on notice, vacant and offline, and the report agrees", async ({
-    portal,
-    staff,
-  }) => {
+  it("counts units by their state, and the report agrees", async ({ portal, staff }) => {
     const { units, occupied, notice, vacant, offline } = (await overview(portal, staff)).occupancy;
     const expectChange = async (changes: [number, number, number, number, number]) =>
       expect((await overview(portal, staff)).occupancy).toEqual({

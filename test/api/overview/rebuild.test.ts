@@ -28,11 +28,7 @@ const behave = (staff: Person, { userID }: Person, rp: number) =>
   staff.post("/behaviorlog/add", { userID, type: "Own", rp, reportedBy: "Front desk" });
 
 describe("the full check", () => {
-  it("corrects the scores and stats of entries that came in bulk", async ({
-    portal,
-    staff,
-    mara: { userID },
-  }) => {
+  it("corrects scores and stats of entries in bulk", async ({ portal, staff, mara: { userID } }) => {
     await portal.services.reconciler.check();
     const createdAt = portal.clock.now();
     const entry = { userID, type: "Bulk", reportedBy: "x", createdAt };
@@ -46,9 +42,7 @@ describe("the full check", () => {
     expect((await staff.get(`/residents/${userID}`)).body).toMatchObject({ residentScore: 3.2 });
   });
 
-  it("counts residents who were inserted in bulk, and keeps the class that they came with", async ({
-    portal,
-  }) => {
+  it("counts residents who were inserted in bulk, with their class", async ({ portal }) => {
     const earlier = new Date(portal.clock.now().getTime() - HOUR);
     const dates = { approvedAt: earlier, createdAt: earlier, updatedAt: earlier };
     const bulk = ["LOST0001", "LOST0002"].map((id) => ({
@@ -64,11 +58,7 @@ describe("the full check", () => {
     expect(await portal.repositories.residents.byUserID("R-LOST0001")).toMatchObject({ class: "A" });
   });
 
-  it("sorts the entries into other months for another time zone, keeps the scores, and goes back", async ({
-    portal,
-    staff,
-    mara,
-  }) => {
+  it("sorts the entries into other months for another time zone", async ({ portal, staff, mara }) => {
     const { userID } = mara;
     await behave(staff, mara, 3);
     const scored = await portal.repositories.residents.byUserID(userID);
@@ -84,11 +74,7 @@ describe("the full check", () => {
     });
   });
 
-  it("can run any number of times while entries are stored and residents come and change", async ({
-    portal,
-    staff,
-    mara,
-  }) => {
+  it("can run any number of times beside other work", async ({ portal, staff, mara }) => {
     const { stats, residentUpdates } = portal.services;
     const writes = Array.from({ length: 4 }, (_, index) => behave(staff, mara, index / 10));
     const changes = Array.from({ length: 4 }, async (_, index) => {
@@ -105,10 +91,7 @@ describe("the full check", () => {
   });
 });
 
-it("a rebuild by the command leaves the announcement of a changed class to a node", async ({
-  portal,
-  staff,
-}) => {
+it("a rebuild by the command leaves announcements to a node", async ({ portal, staff }) => {
   const { userID: fallen } = await portal.bareResident("Nora");
   const entry = { userID: fallen, type: "x", rp: -1, reportedBy: "y", createdAt: portal.clock.now() };
   await portal.repositories.behaviorLogs.insertMany([entry]);

@@ -73,10 +73,7 @@ describe("a report's photos", () => {
     ]);
   });
 
-  it("of staff are the resident's to see, and notes if the report concerns no resident", async ({
-    rosa,
-    staff,
-  }) => {
+  it("of staff are the resident's to see, and notes otherwise", async ({ rosa, staff }) => {
     const [forRosa, own] = [await photoOf(staff), await photoOf(staff)];
     await staff.post("/incidents/new", { ...REPORT, userID: rosa.userID, photoIDs: [forRosa] });
     expect(await statusOf(rosa, forRosa)).toBe(200);
@@ -86,10 +83,7 @@ describe("a report's photos", () => {
     expect(await statusOf(rosa, own)).toBe(404);
   });
 
-  it("can't be another person's, used, unknown or too many, and then nothing is reported", async ({
-    rosa,
-    otto,
-  }) => {
+  it("can't be another person's, used, unknown or too many", async ({ rosa, otto }) => {
     const [ottos, used, own] = [await photoOf(otto), await photoOf(rosa), await photoOf(rosa)];
     await send(rosa, `office:${rosa.userID}`, [used]);
     for (const [photoIDs, error] of [
@@ -108,11 +102,7 @@ describe("a report's photos", () => {
 });
 
 describe("a message's photos", () => {
-  it("are part of it, in their order, for the readers of its conversation alone", async ({
-    rosa,
-    otto,
-    staff,
-  }) => {
+  it("are part of it, in their order, for its readers alone", async ({ rosa, otto, staff }) => {
     const photoIDs = [await photoOf(rosa), await photoOf(rosa)].reverse();
     const { status, body } = await send(rosa, `office:${rosa.userID}`, photoIDs);
     expect(status).toBe(201);
@@ -130,11 +120,7 @@ describe("a message's photos", () => {
     expect([await statusOf(rosa, photoID), await statusOf(staff, photoID)]).toEqual([200, 404]);
   });
 
-  it("can't be another person's, another conversation's, unknown or too many", async ({
-    rosa,
-    otto,
-    staff,
-  }) => {
+  it("can't be another's, another conversation's, or too many", async ({ rosa, otto, staff }) => {
     const line = `office:${rosa.userID}`;
     const own = await photoOf(rosa);
     const used = await photoOf(staff);

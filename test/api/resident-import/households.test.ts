@@ -14,10 +14,7 @@ const byEmail = async ({ services, repositories }: TestPortal, email: string) =>
   return account && repositories.residents.byUserID(account.userID);
 };
 
-it("puts people on the lease of another row or resident, as the column says, and into units of buildings", async ({
-  portal,
-  staff: { http: staff },
-}) => {
+it("puts people on the lease of another row or resident", async ({ portal, staff: { http: staff } }) => {
   const home = { unitNumber: "77J" };
   const file = csvOf([
     person("otto-j@example.com", { ...home, joins: "Occupant", monthlyRent: "1" }),

@@ -44,10 +44,7 @@ async function proposed(staff: Person, resident: Someone, email: string): Promis
 }
 
 describe("a phone number", () => {
-  it("is changed by staff and by its resident, and the audit trail names the field without the value", async ({
-    staff,
-    rosa,
-  }) => {
+  it("is changed by staff and by its resident, without it in the trail", async ({ staff, rosa }) => {
     expect((await changePhone(staff, rosa, 3125550199)).body).toMatchObject({ phone: "3125550199" });
     expect((await changePhone(rosa, rosa, " +1 (312) 555\u20110198 ")).body).toMatchObject({
       phone: "3125550198",
@@ -69,12 +66,7 @@ describe("a phone number", () => {
 });
 
 describe("a proposed email address", () => {
-  it("waits, is mailed to the new address, and takes effect when its link is confirmed", async ({
-    portal,
-    peer,
-    staff,
-    rosa,
-  }) => {
+  it("waits, is mailed, and takes effect when confirmed", async ({ portal, peer, staff, rosa }) => {
     const email = newAddress();
     const { status, body } = await propose(rosa, rosa, ` ${email.toUpperCase()} `);
     expect(status).toBe(200);
@@ -144,10 +136,7 @@ describe("a proposed email address", () => {
     expect([status, body]).toMatchObject([400, { error, field: "email" }]);
   });
 
-  it("is refused for a resident without a password, who needs a new invitation", async ({
-    portal,
-    staff,
-  }) => {
+  it("is refused for a resident without a password", async ({ portal, staff }) => {
     const nora = await createResident(portal);
     await portal.services.accounts.close(nora.userID);
     const { status, body } = await propose(staff, nora, newAddress());
@@ -175,24 +164,16 @@ describe("a proposed email address", () => {
   });
 });
 
-portalTest(
-  "without a mail server, staff hand the link over, and residents ask the office",
-  async ({ portal, staff }) => {
-    const rosa = await portal.resident();
-    const { status, body } = await propose(rosa, rosa, newAddress());
-    expect([status, body.error]).toEqual([409, EMAIL_CHANGE_TEXTS.noMailServer]);
-    const email = newAddress();
-    expect((await confirm(portal.visitor(), await proposed(staff, rosa, email))).body).toEqual({ email });
-  },
-);
+portalTest("without a mail server, staff hand the link over", async ({ portal, staff }) => {
+  const rosa = await portal.resident();
+  const { status, body } = await propose(rosa, rosa, newAddress());
+  expect([status, body.error]).toEqual([409, EMAIL_CHANGE_TEXTS.noMailServer]);
+  const email = newAddress();
+  expect((await confirm(portal.visitor(), await proposed(staff, rosa, email))).body).toEqual({ email });
+});
 
 describe("an address changed at once", () => {
-  it("takes effect with a new invitation, which goes to the new address", async ({
-    portal,
-    peer,
-    staff,
-    rosa,
-  }) => {
+  it("takes effect with a new invitation to the new address", async ({ portal, peer, staff, rosa }) => {
     const email = newAddress();
     const recipients = () => peer.received.flatMap((mail) => mail.recipients);
     const proposal = newAddress();
@@ -208,11 +189,7 @@ describe("an address changed at once", () => {
     await expect.poll(recipients).toEqual(expect.arrayContaining([rosa.email, email]));
   });
 
-  it("is refused for an address that has an account, and changes nothing", async ({
-    portal,
-    staff,
-    rosa,
-  }) => {
+  it("is refused for an address that has an account", async ({ portal, staff, rosa }) => {
     const otto = await createResident(portal);
     const taken = await changeAtOnce(staff, rosa, otto.email);
     expect([taken.status, taken.body.field]).toEqual([409, "email"]);

@@ -20,11 +20,7 @@ const it = withPortal()
 const POLICE = "Police or Criminal Incident on Property";
 const EVICTION = "Eviction Filed/Executed";
 
-it("a type that is off is refused in any spelling, and its older entries stay and count", async ({
-  manager,
-  version,
-  mara,
-}) => {
+it("a type that is off is refused; older entries count", async ({ manager, version, mara }) => {
   const entry = { userID: mara.userID, type: POLICE, rp: -6, reportedBy: "Grace" };
   expect((await manager.post("/behaviorlog/add", entry)).status).toBe(201);
   const saved = await manager.patch("/settings", { version, scores: { offTypes: [POLICE, EVICTION] } });
@@ -42,12 +38,7 @@ it("a type that is off is refused in any spelling, and its older entries stay an
   expect((await manager.post("/behaviorlog/add", entry)).status).toBe(201);
 });
 
-it("members get the types, and the audit trail has the change", async ({
-  portal,
-  manager,
-  version,
-  mara,
-}) => {
+it("members get the types; the trail has the change", async ({ portal, manager, version, mara }) => {
   const page = await mara.open();
   await manager.patch("/settings", { version, scores: { offTypes: [EVICTION] } });
   const [settings] = await page.waitForEvents("settings:changed");
@@ -60,13 +51,7 @@ it("members get the types, and the audit trail has the change", async ({
   });
 });
 
-it("another node refuses a type that is off, too", async ({
-  portal,
-  manager,
-  version,
-  mara,
-  onTestFinished,
-}) => {
+it("another node refuses a type that is off", async ({ portal, manager, version, mara, onTestFinished }) => {
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
   onTestFinished(other.stopOnly);
   await manager.patch("/settings", { version, scores: { offTypes: [EVICTION] } });

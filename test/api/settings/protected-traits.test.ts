@@ -22,12 +22,7 @@ const it = withPortal()
 
 const NEW = { ...RESIDENT_FIELDS, leaseStart: "2026-01-01" };
 
-it("are erased when they are turned off, which the audit trail tells without values", async ({
-  portal,
-  manager,
-  ask,
-  mara,
-}) => {
+it("are erased when they are turned off", async ({ portal, manager, ask, mara }) => {
   expect((await mara.get(`/residents/${mara.userID}`)).body).toMatchObject({ gender: "Female" });
   expect((await ask(false)).status).toBe(200);
   expect((await mara.get(`/residents/${mara.userID}`)).body).toMatchObject(NO_TRAITS);
@@ -60,11 +55,7 @@ it("are neither needed nor stored while they are off, also from older forms", as
   expect(body.error).toBe("Marital status is required.");
 });
 
-it("are skipped columns of an import while they are off, and not in its template", async ({
-  portal,
-  manager,
-  ask,
-}) => {
+it("are skipped columns of an import while they are off", async ({ portal, manager, ask }) => {
   await ask(false);
   const file = csvOf([person("ines@example.com")]);
   expect((await check(manager.http, file)).body).toMatchObject({
@@ -78,12 +69,7 @@ it("are skipped columns of an import while they are off, and not in its template
   expect(text).not.toMatch(/Marital|Gender|Race/);
 });
 
-it("of a resident who is created by a node that does not know yet that they are off are erased, too", async ({
-  portal,
-  manager,
-  ask,
-  onTestFinished,
-}) => {
+it("of a new resident on another node are erased", async ({ portal, manager, ask, onTestFinished }) => {
   const { settings, residentUpdates } = portal.services;
   await ask(false);
   // Like a node that has not looked at the settings since.
@@ -94,13 +80,7 @@ it("of a resident who is created by a node that does not know yet that they are 
   expect(await portal.repositories.residents.byUserID(created.userID)).toMatchObject(NO_TRAITS);
 });
 
-it("that an interrupted erasure left are erased by any node that starts", async ({
-  portal,
-  manager,
-  ask: _on,
-  mara,
-  onTestFinished,
-}) => {
+it("left by an erasure go at a start", async ({ portal, manager, ask: _on, mara, onTestFinished }) => {
   const { version } = (await manager.get("/settings")).body;
   await portal.repositories.settings.change(version, { personalDetails: { asksTraits: false } });
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });

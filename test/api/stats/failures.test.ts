@@ -60,10 +60,7 @@ describe("an entry is answered 201, and the resident is notified of a changed cl
   });
 });
 
-it("an audit trail that could not be written fails the answer, and the stats are right", async ({
-  portal,
-  staff,
-}) => {
+it("an audit trail that could not be written fails the answer", async ({ portal, staff }) => {
   const { userID } = await portal.bareResident("Fay", inB);
   vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(cut());
   expect((await add(staff, userID, 6)).status).toBe(503);
@@ -87,10 +84,7 @@ it("entries at once leave the score that the formula gives", async ({ portal, st
   await expectCorrect(portal);
 });
 
-it("an entry of another node between a node's computing and its writing isn't lost", async ({
-  portal,
-  staff,
-}) => {
+it("an entry of another node between computing and writing isn't lost", async ({ portal, staff }) => {
   const author = { userID: staff.userID };
   const { userID } = await portal.bareResident("Dora");
   const { residents, residentStats } = portal.repositories;
@@ -137,28 +131,25 @@ const LEFT_OUT: [what: string, expected: object, store: (node: Node, userID: str
     ],
   ];
 
-it.for(LEFT_OUT)(
-  "after a crash between %s and its stats, the next start has the right figures, and later checks compare no resident",
-  async ([_what, expected, store], { startPortal }) => {
-    const portal = await startPortal();
-    const staff = await portal.staff();
-    const { userID } = await portal.bareResident("Ada", inB);
-    const payment = { userID, monthYear: "Jan 2026", status: "Unpaid" };
-    expect((await staff.post("/paymentlog/add", payment)).status).toBe(201);
+it.for(LEFT_OUT)("%s before a crash, once repaired", async ([_what, expected, store], { startPortal }) => {
+  const portal = await startPortal();
+  const staff = await portal.staff();
+  const { userID } = await portal.bareResident("Ada", inB);
+  const payment = { userID, monthYear: "Jan 2026", status: "Unpaid" };
+  expect((await staff.post("/paymentlog/add", payment)).status).toBe(201);
+  portal.clock.advance(HOUR);
+  await portal.services.reconciler.check();
+  const { residentStats } = portal.repositories;
+  const crashing = portal.anotherNode({
+    residentStats: { ...residentStats, save: () => Promise.reject(cut()) },
+  });
+  await store(crashing, userID);
+  expect(await portal.repositories.residents.byUserID(userID)).not.toMatchObject(expected);
+  const next = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
+  expect(await next.repositories.residents.byUserID(userID)).toMatchObject(expected);
+  await expectCorrect(next);
+  for (const residents of [1, 0]) {
     portal.clock.advance(HOUR);
-    await portal.services.reconciler.check();
-    const { residentStats } = portal.repositories;
-    const crashing = portal.anotherNode({
-      residentStats: { ...residentStats, save: () => Promise.reject(cut()) },
-    });
-    await store(crashing, userID);
-    expect(await portal.repositories.residents.byUserID(userID)).not.toMatchObject(expected);
-    const next = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
-    expect(await next.repositories.residents.byUserID(userID)).toMatchObject(expected);
-    await expectCorrect(next);
-    for (const residents of [1, 0]) {
-      portal.clock.advance(HOUR);
-      expect(await next.services.reconciler.check()).toEqual({ residents, changed: 0 });
-    }
-  },
-);
+    expect(await next.services.reconciler.check()).toEqual({ residents, changed: 0 });
+  }
+});

@@ -35,10 +35,7 @@ const accept = (portal: TestPortal, path: string, over: object = {}) =>
 const logIn = async (portal: TestPortal, email: string, password = PASSWORD) =>
   (await portal.visitor().post("/api/auth/login", { email, password, role: "staff" })).status;
 
-it("an invited person chooses a name and a password, once, and logs in as staff", async ({
-  portal,
-  manager,
-}) => {
+it("an invited person chooses a name and a password, once", async ({ portal, manager }) => {
   const form = lena();
   const { status, body } = await manager.post("/team", form);
   expect(status).toBe(201);
@@ -75,10 +72,7 @@ it("Register takes no invitation of a staff account", async ({ portal, manager }
   expect((await accept(portal, invitationPath)).status).toBe(201);
 });
 
-it("an invitation works for 7 days, a new link replaces it, and a withdrawn one frees its address", async ({
-  portal,
-  manager,
-}) => {
+it("an invitation works for 7 days, and a withdrawn one frees its address", async ({ portal, manager }) => {
   const form = lena();
   const { member, invitationPath } = (await manager.post("/team", form)).body;
   portal.clock.advance(7 * DAY + MINUTE);
@@ -113,11 +107,7 @@ it("an address that has an account can't be invited, also with other case", asyn
   ]);
 });
 
-it("a new title is read by residents beside the name of who looks after their incident", async ({
-  portal,
-  manager,
-  ben,
-}) => {
+it("a new title is read by residents beside the name", async ({ portal, manager, ben }) => {
   const mara = await portal.resident();
   const { _id } = (await mara.post("/incidents/new", INCIDENT)).body;
   await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
@@ -135,12 +125,7 @@ it("a new title is read by residents beside the name of who looks after their in
   });
 });
 
-it("a deactivated person is logged out everywhere within 2 s, and their incidents and conversations are unassigned", async ({
-  portal,
-  manager,
-  ben,
-  onTestFinished,
-}) => {
+it("a deactivated person is logged out everywhere", async ({ portal, manager, ben, onTestFinished }) => {
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
   onTestFinished(other.stopOnly);
   const mara = await portal.resident();
@@ -226,50 +211,40 @@ itRaces.for(["before", "after"] as const)(
   },
 );
 
-itRaces(
-  "work that a node which died has left with a closed account is unassigned by the repair",
-  async ({ portal, manager, ben, race }) => {
-    const line = `/conversations/${encodeURIComponent(officeConversation(race.mara.userID))}`;
-    await race.mara.post(`${line}/messages`, { text: "Hello" });
-    await race.deactivate();
-    const assigned = { $set: { assigneeID: ben.userID } };
-    await portal.connection.collection("incidents").updateOne({ userID: race.mara.userID }, assigned);
-    const conversationID = officeConversation(race.mara.userID);
-    await portal.connection.collection("conversations").updateOne({ conversationID }, assigned);
-    expect(await race.assigneeID()).toBe(ben.userID);
-    await portal.services.repair();
-    expect(await race.assigneeID()).toBe("");
-    expect((await manager.get(line)).body.assigneeID).toBe("");
-    const { body: events } = await manager.get("/audit");
-    const changes = [{ field: "assigneeID", from: ben.userID, to: "" }];
-    expect(events).toContainEqual(
-      expect.objectContaining({ actorID: manager.userID, targetID: race._id, changes }),
-    );
-    await portal.services.repair();
-    expect((await manager.get("/audit")).body).toHaveLength(events.length);
-  },
-);
+itRaces("work that a dead node left is unassigned by repair", async ({ portal, manager, ben, race }) => {
+  const line = `/conversations/${encodeURIComponent(officeConversation(race.mara.userID))}`;
+  await race.mara.post(`${line}/messages`, { text: "Hello" });
+  await race.deactivate();
+  const assigned = { $set: { assigneeID: ben.userID } };
+  await portal.connection.collection("incidents").updateOne({ userID: race.mara.userID }, assigned);
+  const conversationID = officeConversation(race.mara.userID);
+  await portal.connection.collection("conversations").updateOne({ conversationID }, assigned);
+  expect(await race.assigneeID()).toBe(ben.userID);
+  await portal.services.repair();
+  expect(await race.assigneeID()).toBe("");
+  expect((await manager.get(line)).body.assigneeID).toBe("");
+  const { body: events } = await manager.get("/audit");
+  const changes = [{ field: "assigneeID", from: ben.userID, to: "" }];
+  expect(events).toContainEqual(
+    expect.objectContaining({ actorID: manager.userID, targetID: race._id, changes }),
+  );
+  await portal.services.repair();
+  expect((await manager.get("/audit")).body).toHaveLength(events.length);
+});
 
-itRaces(
-  "an incident whose assignee's account was closed after it was resolved is reopened without an assignee",
-  async ({ manager, ben, race }) => {
-    const { _id } = race;
-    const resolve = () => manager.patch("/incidents/update", { _id, status: "Resolved" });
-    await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
-    await resolve();
-    await race.deactivate();
-    expect(await race.assigneeID()).toBe(ben.userID);
-    const reopened = await race.mara.post("/incidents/reopen", { _id, message: "It still leaks." });
-    expect(reopened.status).toBe(200);
-    expect(await race.assigneeID()).toBe("");
-  },
-);
+itRaces("an incident of a closed account is reopened unassigned", async ({ manager, ben, race }) => {
+  const { _id } = race;
+  const resolve = () => manager.patch("/incidents/update", { _id, status: "Resolved" });
+  await manager.patch("/incidents/update", { _id, assigneeID: ben.userID });
+  await resolve();
+  await race.deactivate();
+  expect(await race.assigneeID()).toBe(ben.userID);
+  const reopened = await race.mara.post("/incidents/reopen", { _id, message: "It still leaks." });
+  expect(reopened.status).toBe(200);
+  expect(await race.assigneeID()).toBe("");
+});
 
-it("a password that is being set while the account is closed doesn't open it", async ({
-  portal,
-  manager,
-  ben,
-}) => {
+it("a password set while the account is closed doesn't open it", async ({ portal, manager, ben }) => {
   const before = await portal.services.accounts.byUserID(ben.userID);
   await change(manager, ben, { isDeactivated: true });
   expect(before && (await portal.services.accounts.setPassword(before, "new hash"))).toBe(false);
@@ -296,29 +271,23 @@ itAlone("managers cannot change their own role, and the last manager stays", asy
   expect((await portal.services.accounts.byUserID(ben.userID))?.isManager).toBe(true);
 });
 
-itAlone(
-  "of two managers who take each other's right at the same time on two nodes, one stays",
-  async ({ portal }) => {
-    const nodes = [portal.services, portal.anotherNode()];
-    for (const changes of [{ isManager: false }, { isDeactivated: true }]) {
-      const pair = [
-        await portal.staff({ isManager: true }),
-        await portal.staff({ isManager: true }),
-      ] as const;
-      const staff = await portal.repositories.accounts.activeStaff();
-      for (const { userID } of staff) {
-        const isManager = pair.some((person) => person.userID === userID);
-        await portal.repositories.accounts.update(userID, { isManager, updatedAt: portal.clock.now() });
-      }
-      const clients = [pair[0], pair[1]].map((person) => ({ ...person, sessionHash: "", access: "member" }));
-      const answers = await Promise.allSettled(
-        [1, 0].map((target, index) =>
-          nodes[index]?.team.change(clients[index] as never, pair[target as 0 | 1].userID, changes),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-      const left = await portal.repositories.accounts.activeStaff();
-      expect(left.filter(({ isManager }) => isManager)).toHaveLength(1);
+itAlone("of two managers who take each other's right at once, one stays", async ({ portal }) => {
+  const nodes = [portal.services, portal.anotherNode()];
+  for (const changes of [{ isManager: false }, { isDeactivated: true }]) {
+    const pair = [await portal.staff({ isManager: true }), await portal.staff({ isManager: true })] as const;
+    const staff = await portal.repositories.accounts.activeStaff();
+    for (const { userID } of staff) {
+      const isManager = pair.some((person) => person.userID === userID);
+      await portal.repositories.accounts.update(userID, { isManager, updatedAt: portal.clock.now() });
     }
-  },
-);
+    const clients = [pair[0], pair[1]].map((person) => ({ ...person, sessionHash: "", access: "member" }));
+    const answers = await Promise.allSettled(
+      [1, 0].map((target, index) =>
+        nodes[index]?.team.change(clients[index] as never, pair[target as 0 | 1].userID, changes),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const left = await portal.repositories.accounts.activeStaff();
+    expect(left.filter(({ isManager }) => isManager)).toHaveLength(1);
+  }
+});

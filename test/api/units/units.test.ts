@@ -57,10 +57,7 @@ describe("a unit", () => {
     expect((await staff.post("/units/add", { number, building: `House ${next()}` })).status).toBe(201);
   });
 
-  it("shows in the list at once who is approved there, and whose name or phone changes", async ({
-    portal,
-    staff,
-  }) => {
+  it("shows in the list at once who is approved or changed there", async ({ portal, staff }) => {
     const { _id: unitID } = await add(staff, { number: `List ${next()}` });
     const listed = async () =>
       (await staff.get("/units")).body.find(({ _id }: { _id: string }) => _id === unitID);
@@ -198,10 +195,7 @@ describe("a resident", () => {
     expect((await unitOf(staff, unitNumber)).people).toMatchObject([{ userID }]);
   });
 
-  it("gets a unit by the repair together with what was reported there, not with what was reported elsewhere", async ({
-    portal,
-    staff,
-  }) => {
+  it("gets a unit by the repair together with what was reported there", async ({ portal, staff }) => {
     const unitNumber = `V${next()}`;
     const vera = await portal.bareResident("Vera", { unitNumber });
     const { _id } = (await vera.post("/incidents/new", INCIDENT)).body;
@@ -225,10 +219,7 @@ describe("a resident", () => {
 describe("the status of a unit", () => {
   const LATER = "2099-01-01";
 
-  it("follows its people, and the page has its earlier residents and their incidents", async ({
-    portal,
-    staff,
-  }) => {
+  it("follows its people; its page has earlier residents and incidents", async ({ portal, staff }) => {
     const today = toCalendarDate(portal.clock.now(), TIME_ZONE);
     const number = `S${next()}`;
     const { _id } = await add(staff, { number, state: "offline", note: "Painted" });

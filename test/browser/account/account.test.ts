@@ -34,12 +34,7 @@ async function firstStep(page: Page, { role, email, password }: Person): Promise
   await focusedOn(page, "code");
 }
 
-it("staff turn two-step login on, log in with it, and turn it off", async ({
-  site,
-  newStaff,
-  enter,
-  visitor,
-}) => {
+it("staff turn two-step login on, use it, and turn it off", async ({ site, newStaff, enter, visitor }) => {
   const lena = await newStaff("Lena");
   const desk = await (await enter(lena)).go("/staffdashboard/rewards");
   await openAccount(desk);

@@ -97,11 +97,7 @@ it("a visitor logs in with the keyboard alone, for 30 days", async ({ site, page
   expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
 });
 
-it("a visitor registers, is led to Login, and waits for approval", async ({
-  site,
-  page,
-  address: newcomer,
-}) => {
+it("a visitor registers, and waits for approval", async ({ site, page, address: newcomer }) => {
   const [email, password] = [emailOf(page), passwordOf(page)];
   const confirmed = page.getByLabel("Confirm password");
   const submit = async (address: string) => {

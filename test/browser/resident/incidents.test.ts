@@ -16,9 +16,7 @@ const photo = () =>
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const fieldOf = (page: Page) => (label: string) => dialogOf(page).getByLabel(label, { exact: true });
 
-it("incidents are listed under the specified heads, Resolved in green and any other status in amber", async ({
-  maya,
-}) => {
+it("incidents have the specified heads, and colors by status", async ({ maya }) => {
   const page = await maya.go("/dashboard#incidents");
   const table = page.getByRole("table", { name: "Incidents" });
   await table.waitFor();
@@ -33,9 +31,7 @@ it("incidents are listed under the specified heads, Resolved in green and any ot
   }
 });
 
-it("the form offers sub categories of its category, is cleared when it is cancelled, and shows the report, with the priority of its type, as the first row", async ({
-  maya,
-}) => {
+it("the form offers its category's sub categories, and adds the first row", async ({ maya }) => {
   const page = await maya.go("/dashboard#incidents");
   const [dialog, field] = [dialogOf(page), fieldOf(page)];
   const openForm = () => page.getByRole("button", { name: "Report an Incident" }).click();
@@ -82,10 +78,7 @@ it("the form offers sub categories of its category, is cleared when it is cancel
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-it("a report whose answer got lost is there again after a reload, with its photo, and sending it again stores nothing twice", async ({
-  newResident,
-  enter,
-}) => {
+it("a report whose answer got lost is there again, with its photo", async ({ newResident, enter }) => {
   const { page, go, complaints } = await enter(await newResident("Nora"));
   await go("/dashboard#incidents");
   const field = fieldOf(page);
@@ -122,11 +115,7 @@ it("a report whose answer got lost is there again after a reload, with its photo
   expect(await field("Description").inputValue()).toBe("");
 });
 
-it("a dispute is raised from the profile and from the disputed row", async ({
-  enter,
-  newResident,
-  office,
-}) => {
+it("a dispute is raised from the profile and from its row", async ({ enter, newResident, office }) => {
   const noa = await newResident("Noa");
   const { userID } = noa;
   for (const [path, entry] of [

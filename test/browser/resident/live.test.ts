@@ -69,10 +69,7 @@ type Kind = [
 
 const region = (label: string) => `section[aria-label="${label}"]`;
 
-it("does not move a log that is being read, but shows the number of new entries", async ({
-  noa,
-  openProfile,
-}) => {
+it("does not move a log that is read, but counts new entries", async ({ noa, openProfile }) => {
   const { page } = await openProfile();
   const log = page.locator(`${region("Behavior Log entries")}[tabindex]`);
   await log.evaluate((element) => element.scrollTo(0, 200));
@@ -167,10 +164,7 @@ it("shows every kind of change without a reload", async ({ noa, office, openProf
   }
 });
 
-it("marks, counts and announces new items until they were in view for a while", async ({
-  noa,
-  openProfile,
-}) => {
+it("marks, counts and announces new items until they were in view", async ({ noa, openProfile }) => {
   const { page } = await openProfile(PHONE);
   const badge = tabLink(page, "Notifications").locator("[data-count]");
   // At once, so that they are announced together.

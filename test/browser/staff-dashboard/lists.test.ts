@@ -6,9 +6,7 @@ import { area, openDashboard, returnToDashboard } from "./support.ts";
 
 const it = withSite({ readsOnly: true });
 
-it("lists show whole rows and nothing else, scrolled too, and all alerts open with what they are about", async ({
-  grace,
-}) => {
+it("lists show whole rows; all alerts open with what they are about", async ({ grace }) => {
   const page = await openDashboard(grace);
   /** The rows that a list shows, and the texts of those that it or its own height cuts. */
   const cutIn = (list: Element) => {

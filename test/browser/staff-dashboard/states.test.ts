@@ -26,9 +26,7 @@ function addressesOf(page: Page): string[] {
   return asked;
 }
 
-it("the dashboard loads figures before the charts' code, and no complete list; the snapshot wraps, and leads to what it counts", async ({
-  grace,
-}) => {
+it("the dashboard loads figures before charts; the snapshot wraps", async ({ grace }) => {
   const asked = addressesOf(grace.page);
   const page = await openWithCharts(grace);
   const placeOf = (part: RegExp) => asked.findIndex((url) => part.test(url));
@@ -123,9 +121,7 @@ it("the dashboard describes its charts in text, is accessible and fits", async (
   await expectNoScrolling(page, "the dashboard");
 });
 
-it("in the system's own colors, the current screen, the focus and the classes of the donut are seen", async ({
-  grace,
-}) => {
+it("in the system's own colors, screen, focus and classes are seen", async ({ grace }) => {
   const page = await openWithCharts(grace);
   await page.emulateMedia({ forcedColors: "active" });
   const links = page.getByRole("navigation", { name: "Staff" }).getByRole("link");
@@ -173,10 +169,7 @@ it("every area shows that it is empty, and counts of 0 are not links", async ({ 
   expect(await area(page, "Work today").getByRole("link").count()).toBe(0);
 });
 
-it("what could not be loaded claims nothing, and offers a retry without an alert", async ({
-  grace,
-  site,
-}) => {
+it("what could not be loaded claims nothing, and offers a retry", async ({ grace, site }) => {
   const { page } = grace;
   let fails = true;
   await answer(page, (route) =>

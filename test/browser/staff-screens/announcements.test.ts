@@ -11,10 +11,7 @@ const it = withSite();
 const SCREEN = "/staffdashboard/announcements";
 const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-it("announcements are sent after a question, reach a resident's open page, and count their readers", async ({
-  grace,
-  maya,
-}) => {
+it("announcements are sent after a question, and count their readers", async ({ grace, maya }) => {
   const [page, hers] = await Promise.all([grace.go(SCREEN), maya.go("/dashboard")]);
   await openTab(hers, "Notifications");
   const title = `Lobby repainting ${uniqueName()}`;

@@ -50,11 +50,7 @@ const it = withSite()
     return incident;
   });
 
-it("the list keeps chip, text and type in the address, says when nothing matches, and gives a new incident a row at its top", async ({
-  grace,
-  report,
-  screen,
-}) => {
+it("the list keeps its filter in the address, and adds new rows", async ({ grace, report, screen }) => {
   const { chip, filter, rowOf, rows, title } = screen;
   const fork = uniqueName();
   const incident = await report(`A ${fork} in the garbage disposal`);
@@ -86,12 +82,7 @@ it("the list keeps chip, text and type in the address, says when nothing matches
     .waitFor({ state: "attached" });
 });
 
-it("the first incident opens by itself, and two clicks resolve it with a reply, which Undo takes back", async ({
-  grace,
-  report,
-  resident,
-  screen,
-}) => {
+it("two clicks resolve an incident, which Undo takes back", async ({ grace, report, resident, screen }) => {
   const incident = await report("Sparks come out of the outlet");
   const page = await grace.go(INCIDENTS);
   await expect.poll(screen.openedID).toMatch(/^[0-9a-f]{24}$/);
@@ -113,12 +104,7 @@ it("the first incident opens by itself, and two clicks resolve it with a reply, 
   expect((await own())?.status).toBe("Open");
 });
 
-it("an incident is assigned, answered and resolved, and its resident gets all of it but the notes", async ({
-  grace: { page },
-  open,
-  resident,
-  screen,
-}) => {
+it("an incident is worked on, without its notes", async ({ grace: { page }, open, resident, screen }) => {
   const { chip, choose, field, rowOf, thread } = screen;
   const incident = await open("The drain gurgles at night");
   const { userID } = await resident.get<{ userID: string }>("/api/auth/me");
@@ -175,11 +161,7 @@ it("an incident is assigned, answered and resolved, and its resident gets all of
   await rowOf(incident).waitFor({ state: "detached" });
 });
 
-it("chosen incidents are assigned together, Shift extends, Undo takes it back, and Escape ends", async ({
-  grace,
-  report,
-  screen,
-}) => {
+it("chosen incidents are assigned together, and Undo", async ({ grace, report, screen }) => {
   const fork = uniqueName();
   const incidents = [
     await report(`First ${fork}`),
@@ -215,12 +197,7 @@ it("chosen incidents are assigned together, Shift extends, Undo takes it back, a
   await screen.filter.waitFor();
 });
 
-it("an incident takes a value back that could not be saved, and shows a conflict with the current values, and what was typed", async ({
-  grace: { page },
-  open,
-  screen: { choose },
-  site,
-}) => {
+it("an incident takes a failed value back", async ({ grace: { page }, open, screen: { choose }, site }) => {
   const { _id } = await open("Two people at once");
   const update = "**/api/dashboard/incidents/update";
   await page.route(update, (route) => route.fulfill({ status: 500, json: {} }));
@@ -247,11 +224,7 @@ it("an incident takes a value back that could not be saved, and shows a conflict
   await page.getByRole("button", { name: "Priority: Urgent" }).waitFor();
 });
 
-it("incidents are moved through and answered by keyboard alone, and printed without the list, the message field and internal notes", async ({
-  grace,
-  report,
-  screen: { openedID, rows, thread },
-}) => {
+it("incidents by keyboard, and printed", async ({ grace, report, screen: { openedID, rows, thread } }) => {
   for (const place of ["first", "second"]) await report(`By keyboard, ${place}`);
   const page = await grace.go(`${INCIDENTS}?show=unassigned&q=keyboard`);
   await rows.nth(1).waitFor();
@@ -301,10 +274,7 @@ it("incidents are moved through and answered by keyboard alone, and printed with
   expect(await note.isVisible()).toBe(false);
 });
 
-it("on a phone or a tablet an incident covers the list, and goes back to the same place", async ({
-  grace,
-  screen: { rows },
-}) => {
+it("on a phone or a tablet an incident covers the list", async ({ grace, screen: { rows } }) => {
   await grace.page.setViewportSize(PHONE);
   const page = await grace.go(INCIDENTS);
   await rows.nth(8).waitFor();

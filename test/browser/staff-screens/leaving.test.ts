@@ -66,10 +66,7 @@ it("a menu and a clicked notification ask before they lose changed settings", as
   await expect.poll(() => field.isChecked()).toBe(before);
 });
 
-it("a dialog whose code is gone after a release leaves the form beside it as it is", async ({
-  grace,
-  site,
-}) => {
+it("a dialog whose code is gone leaves the form as it is", async ({ grace, site }) => {
   const page = await grace.go(SETTINGS);
   const email = page.getByLabel("Email", { exact: true });
   await email.fill("desk@example.com");

@@ -6,11 +6,7 @@ import { expectAccessibleAndFitting } from "../support/looks.ts";
 
 const it = withSite();
 
-it("staff add a payment and reverse it, which changes the balance of the leaseholder's open page", async ({
-  grace,
-  maya,
-  office,
-}) => {
+it("staff add a payment and reverse it, live for the leaseholder", async ({ grace, maya, office }) => {
   const own = await maya.go("/dashboard#balance");
   const owed = own.getByRole("region", { name: "Balance" });
   await owed.getByText("Key fob, replacement").waitFor();

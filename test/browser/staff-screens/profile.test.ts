@@ -18,10 +18,7 @@ async function announced(page: Page, text: string): Promise<void> {
   expect(await alerts(page).allTextContents()).toEqual([text]);
 }
 
-it("explains what to do without a resident and with an unknown ID; opened from the list, it shows person, lease and scores", async ({
-  grace,
-  office,
-}) => {
+it("explains what to do without a resident; shows who was opened", async ({ grace, office }) => {
   const page = await grace.go(PROFILE);
   await page.getByRole("heading", { level: 1, name: "No resident chosen" }).waitFor();
   await page.evaluate(() => {
@@ -75,10 +72,7 @@ it("explains what to do without a resident and with an unknown ID; opened from t
     .waitFor();
 });
 
-it("adds a behavior entry after a preview, and the reward that follows, also after a failure", async ({
-  grace,
-  office,
-}) => {
+it("adds a behavior entry after a preview, and its reward", async ({ grace, office }) => {
   const { userID } = await office.moveIn("Lena");
   const page = await openProfile(grace, { userID });
   await panel(page, "Resident").getByText("Class C").waitFor();
@@ -155,10 +149,7 @@ const CHANGES = {
   monthlyIncome: "5200",
 };
 
-it("Edit Resident Info begins with the stored values, discards input on Escape, and saves only what was changed", async ({
-  grace,
-  office,
-}) => {
+it("Edit Resident Info saves only what was changed", async ({ grace, office }) => {
   const { userID } = await office.moveIn("Willa");
   const page = await openProfile(grace, { userID });
   await panel(page, "Resident").getByText("Class C").waitFor();
@@ -210,10 +201,7 @@ it("Edit Resident Info begins with the stored values, discards input on Escape, 
   await page.getByRole("button", { name: "Edit", exact: true }).and(page.locator(":focus")).waitFor();
 });
 
-it("the header's menu renews a lease with its rent and behavior entry, and the keys of the header open its parts", async ({
-  grace,
-  office,
-}) => {
+it("the header's menu renews a lease; its keys open its parts", async ({ grace, office }) => {
   const { userID } = await office.moveIn("Lev");
   const page = await openProfile(grace, { userID });
   const header = panel(page, "Resident");

@@ -6,10 +6,7 @@ import { expectGoodInEveryLook } from "../support/looks.ts";
 
 const it = withSite();
 
-it("a month is staged with the keyboard, saved at once, and undone; a colleague's row is kept", async ({
-  grace,
-  office,
-}) => {
+it("a month is staged with the keyboard, saved at once, and undone", async ({ grace, office }) => {
   const page = await grace.go("/staffdashboard/rent");
   const rows = page.locator("[data-lease]");
   await rows.first().waitFor();
@@ -45,10 +42,7 @@ it("a month is staged with the keyboard, saved at once, and undone; a colleague'
   await expect.poll(async () => (await stored()).rows.filter(({ status }) => status !== null).length).toBe(1);
 });
 
-it("lines of a bank become changes, each with what was received; one without a known person is chosen by hand", async ({
-  grace,
-  office,
-}) => {
+it("lines of a bank become changes, each with what was received", async ({ grace, office }) => {
   const page = await grace.go("/staffdashboard/rent?month=2027-03");
   await page.locator("[data-lease]").first().waitFor();
   const { rows } = await office.rest.get<RentMonthView>("/api/dashboard/rent?month=2027-03");

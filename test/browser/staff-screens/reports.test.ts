@@ -42,10 +42,7 @@ const totalOf = (page: Page, name: string) =>
     .locator("div", { has: page.getByText(name, { exact: true }) })
     .last();
 
-it("the reports are in the navigation, each with its own address, heads and the server's rows and totals, and link to profiles", async ({
-  fetched,
-  grace,
-}) => {
+it("the reports have the server's rows and totals, and link to profiles", async ({ fetched, grace }) => {
   const page = await grace.go("/staffdashboard/rewards");
   await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Reports" }).click();
   await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
@@ -92,10 +89,7 @@ it("the reports are in the navigation, each with its own address, heads and the 
   });
 });
 
-it("a range is in the address, survives a reload, has presets, is that of the file, and shows an error if it is invalid", async ({
-  fetched,
-  grace,
-}) => {
+it("a range is in the address, has presets, and is that of the file", async ({ fetched, grace }) => {
   const { today } = await fetched("rent-roll");
   const page = await grace.go(`${SCREEN}?report=lease-expiry`);
   await page.getByRole("button", { name: "Next 90 days" }).click();
@@ -129,10 +123,7 @@ it("a range is in the address, survives a reload, has presets, is that of the fi
   expect(await page.getByRole("table").count()).toBe(0);
 });
 
-it("a report on paper shows title, property, date, range and every row, printed from a phone too", async ({
-  fetched,
-  grace,
-}) => {
+it("a report on paper shows its head and every row", async ({ fetched, grace }) => {
   const range = "from=2026-01-01&to=2030-12-31";
   const page = await grace.go(`${SCREEN}?report=lease-expiry&${range}`);
   const { rows: counted } = await fetched(`lease-expiry?${range}`);

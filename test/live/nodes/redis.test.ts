@@ -114,21 +114,18 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED}`, () => {
       },
     ],
   ];
-  test.each(CLOSINGS)(
-    "%s on the other by way of Redis, without its looking at the database",
-    async (_, open) => {
-      const { page, close } = await open();
-      // Waits until the other node has read the number of revocations again, which has not changed.
-      const count = await nodes.b.repositories.revocations.count();
-      const { collection } = nodes.b.connection.model("Revocations");
-      const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);
-      await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(2);
-      await close();
-      expect(await settled(page.disconnected)).toBe("io server disconnect");
-      expect(await nodes.a.repositories.revocations.count()).toBeGreaterThan(count);
-      look.mockRestore();
-    },
-  );
+  test.each(CLOSINGS)("%s on the other by way of Redis, without reading the database", async (_, open) => {
+    const { page, close } = await open();
+    // Waits until the other node has read the number of revocations again, which has not changed.
+    const count = await nodes.b.repositories.revocations.count();
+    const { collection } = nodes.b.connection.model("Revocations");
+    const look = vi.spyOn(collection, "findOne").mockResolvedValue({ count } as never);
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(2);
+    await close();
+    expect(await settled(page.disconnected)).toBe("io server disconnect");
+    expect(await nodes.a.repositories.revocations.count()).toBeGreaterThan(count);
+    look.mockRestore();
+  });
 
   test("R41 the pages of one user count on both nodes together", async () => {
     const ada = await nodes.resident();

@@ -61,15 +61,12 @@ describe("the notification of an announcement", () => {
     ["en", "Water off", undefined],
     ["es", "Sin agua", undefined],
     ["fr", "Water off", "en"],
-  ] as const)(
-    "for a reader of %s has the title '%s', and names its language if it is another: %s",
-    (reader, title, onlyIn) => {
-      const texts = { es: { title: "Sin agua", text: "De 9 a 11." } };
-      const messages = announcementMessages({ title: "Water off", text: "From 9.", language: "en", texts });
-      expect(announcementOf({ about: "announcement:1", ...messages }, reader)).toMatchObject({
-        title,
-        onlyIn,
-      });
-    },
-  );
+  ] as const)("for %s has the title '%s' and names its language: %s", (reader, title, onlyIn) => {
+    const texts = { es: { title: "Sin agua", text: "De 9 a 11." } };
+    const messages = announcementMessages({ title: "Water off", text: "From 9.", language: "en", texts });
+    expect(announcementOf({ about: "announcement:1", ...messages }, reader)).toMatchObject({
+      title,
+      onlyIn,
+    });
+  });
 });

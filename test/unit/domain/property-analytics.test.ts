@@ -56,7 +56,7 @@ it.each([
   [2, 31, "Paid: Late", 31, 100, 0],
   [0, 0, "Unpaid", null, 0, 0],
 ] as const)(
-  "a month with %i entries of %d RP and the payment %s counts %d RP, which are %d percent, and %s",
+  "%i entries of %d RP, '%s': %d RP, %d percent, %s",
   (entries, rpSum, status, rp, percent, payment) => {
     const share = monthShare("R-1", { entries, rp: rpSum, payment: status });
     expect(share).toEqual({ userID: "R-1", rp, percent, payment });

@@ -200,17 +200,14 @@ it.each<[string, Component, string[]]>([
   ["the chat", ResidentChatPage, ["rchat", "rchat/moderation"]],
   ["the inbox", InboxPage, ["conversations"]],
   ["the announcements", AnnouncementsPage, []],
-])(
-  "%s, which counts the chat's messages, fetches what it shows again and renders nothing",
-  async (_name, Page, expected) => {
-    await open(Page, "staff", SUBSCRIPTIONS);
-    // The first catch-up, when the page connects, brings the counts.
-    await catchUp();
-    await catchUp();
-    expect(paths()).toEqual([...COUNTED, ...expected].toSorted());
-    expect(commits).toBe(0);
-  },
-);
+])("%s, which counts messages, fetches again and renders nothing", async (_name, Page, expected) => {
+  await open(Page, "staff", SUBSCRIPTIONS);
+  // The first catch-up, when the page connects, brings the counts.
+  await catchUp();
+  await catchUp();
+  expect(paths()).toEqual([...COUNTED, ...expected].toSorted());
+  expect(commits).toBe(0);
+});
 
 it.each([StaffDashboardPage, ResidentProfilePage])(
   "a screen that was left fetches nothing (%o)",

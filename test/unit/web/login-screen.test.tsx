@@ -73,15 +73,12 @@ describe("Login", () => {
     expect(one<HTMLInputElement>('input[name="password"]').value).toBe("");
   });
 
-  it.each(["/login", "/register"])(
-    "redirects a logged-in resident from %s to the resident dashboard",
-    async (path) => {
-      await remove();
-      remove = await renderAt(path, <Screens />);
-      await act(async () => useSession.setState({ status: "known", user: MAYA }));
-      expect(one("#home").textContent).toBe("/dashboard");
-    },
-  );
+  it.each(["/login", "/register"])("redirects a logged-in resident from %s", async (path) => {
+    await remove();
+    remove = await renderAt(path, <Screens />);
+    await act(async () => useSession.setState({ status: "known", user: MAYA }));
+    expect(one("#home").textContent).toBe("/dashboard");
+  });
 
   const GRACE = { ...MAYA, userID: "S-GRACE001", role: "staff", isManager: true } as const;
   it.each([

@@ -98,18 +98,15 @@ describe("a broken rule", () => {
     expect([shown(), done]).toEqual([[], 1]);
   });
 
-  it.each(["alert", "box"] as const)(
-    "is also shown at its field until that changes (%s)",
-    async (problemsAs) => {
-      await open({ problemsAs });
-      await submit();
-      expect([input("title").title, form.problem]).toEqual([TITLE_MISSING.text, TITLE_MISSING]);
-      await type(input("price"), "5");
-      expect([input("title").title, form.problem]).toEqual([TITLE_MISSING.text, TITLE_MISSING]);
-      await type(input("title"), "L");
-      expect([input("title").title, form.problem, shown(), invalid()]).toEqual(["", undefined, [], []]);
-    },
-  );
+  it.each(["alert", "box"] as const)("is also at its field until that changes (%s)", async (problemsAs) => {
+    await open({ problemsAs });
+    await submit();
+    expect([input("title").title, form.problem]).toEqual([TITLE_MISSING.text, TITLE_MISSING]);
+    await type(input("price"), "5");
+    expect([input("title").title, form.problem]).toEqual([TITLE_MISSING.text, TITLE_MISSING]);
+    await type(input("title"), "L");
+    expect([input("title").title, form.problem, shown(), invalid()]).toEqual(["", undefined, [], []]);
+  });
 
   it("differs for a partly entered date and an empty field", async () => {
     const rule = vi.fn(DEFAULTS.rule);

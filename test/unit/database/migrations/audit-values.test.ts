@@ -62,10 +62,7 @@ test.for(ROWS)("%s", async ([_, event, kept, values], { db, log }) => {
   }
 });
 
-test("more events than a batch arrive, also after a run that was killed before its end", async ({
-  db,
-  log,
-}) => {
+test("more events than a batch arrive, also after a killed run", async ({ db, log }) => {
   const events = Array.from({ length: 1_100 }, (_, index) => about("resident-muted", `Reason ${index}`));
   for (const from of [0, 550]) await db.collection("auditevents").insertMany(events.slice(from, from + 550));
   const [first, second] = await db.collection("auditevents").find().sort({ _id: 1 }).limit(2).toArray();

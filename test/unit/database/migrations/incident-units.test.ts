@@ -3,10 +3,7 @@ import { expect } from "vitest";
 import { incidentUnits } from "../../../../src/database/migrations/007-incident-units.ts";
 import { test } from "../support/database-test.ts";
 
-test("incidents get their reporter's unit; a second run after a move changes nothing", async ({
-  db,
-  log,
-}) => {
+test("incidents get their reporter's unit, once", async ({ db, log }) => {
   const residents = db.collection("residents");
   await residents.insertOne({ userID: "R-1", unitNumber: "10A" });
   const incidents = db.collection("incidents");

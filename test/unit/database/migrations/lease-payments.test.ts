@@ -3,10 +3,7 @@ import { expect } from "vitest";
 import { leasePayments } from "../../../../src/database/migrations/010-lease-payments.ts";
 import { test } from "../support/database-test.ts";
 
-test("payments get the lease of their resident; of a month that two people have, the last entry counts; a second run changes nothing", async ({
-  db,
-  log,
-}) => {
+test("payments get the lease of their resident, one a month, once", async ({ db, log }) => {
   const residents = db.collection("residents");
   await residents.insertMany([
     { userID: "R-1" },

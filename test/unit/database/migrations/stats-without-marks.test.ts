@@ -8,38 +8,33 @@ const TIME_ZONE = "America/Chicago";
 test.for([
   { statsPending: false, checks: [{ _id: "property", timeZone: TIME_ZONE, checkedAt: expect.any(Date) }] },
   { statsPending: true, checks: [] },
-])(
-  "marks and stored sums go, and the next start compares all residents if one is marked: $statsPending",
-  async ({ statsPending, checks }, { db, log }) => {
-    const residents = db.collection("residents");
-    await residents.insertMany([
-      { userID: "R-1", statsVersion: 3, statsPending: false },
-      { userID: "R-2", statsVersion: 4, statsPending },
-      { userID: "R-3", statsVersion: 5 },
+])("marks and stored sums go: $statsPending", async ({ statsPending, checks }, { db, log }) => {
+  const residents = db.collection("residents");
+  await residents.insertMany([
+    { userID: "R-1", statsVersion: 3, statsPending: false },
+    { userID: "R-2", statsVersion: 4, statsPending },
+    { userID: "R-3", statsVersion: 5 },
+  ]);
+  await residents.createIndex({ statsPending: 1 });
+  await residents.createIndex({ userID: 1 }, { unique: true });
+  await db
+    .collection<{ _id: string }>("propertystats")
+    .insertOne({ _id: "property", timeZone: TIME_ZONE } as { _id: string });
+  for (const run of ["first", "second"]) {
+    await statsWithoutMarks.run({ db, log });
+    const stored = await residents.find({}, { projection: { _id: 0 } }).toArray();
+    const names = (await residents.indexes()).map(({ name }) => name);
+    const collections = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    expect([run, stored, names]).toEqual([
+      run,
+      [
+        { userID: "R-1", statsVersion: 3 },
+        { userID: "R-2", statsVersion: 4 },
+        { userID: "R-3", statsVersion: 5 },
+      ],
+      ["_id_", "userID_1"],
     ]);
-    await residents.createIndex({ statsPending: 1 });
-    await residents.createIndex({ userID: 1 }, { unique: true });
-    await db
-      .collection<{ _id: string }>("propertystats")
-      .insertOne({ _id: "property", timeZone: TIME_ZONE } as { _id: string });
-    for (const run of ["first", "second"]) {
-      await statsWithoutMarks.run({ db, log });
-      const stored = await residents.find({}, { projection: { _id: 0 } }).toArray();
-      const names = (await residents.indexes()).map(({ name }) => name);
-      const collections = (await db.listCollections({}, { nameOnly: true }).toArray()).map(
-        ({ name }) => name,
-      );
-      expect([run, stored, names]).toEqual([
-        run,
-        [
-          { userID: "R-1", statsVersion: 3 },
-          { userID: "R-2", statsVersion: 4 },
-          { userID: "R-3", statsVersion: 5 },
-        ],
-        ["_id_", "userID_1"],
-      ]);
-      expect(collections).not.toContain("propertystats");
-      expect(await db.collection("statschecks").find().toArray()).toEqual(checks);
-    }
-  },
-);
+    expect(collections).not.toContain("propertystats");
+    expect(await db.collection("statschecks").find().toArray()).toEqual(checks);
+  }
+});

@@ -77,25 +77,22 @@ it.each([
   [{ filterClass: "C" }, "?filterClass=C", "Class C 1", "First5 Last"],
   [{ filterExpiring: true }, "?filterExpiring=true", "Expiring 1", "First6 Last"],
   [{ filterStatus: "New" }, "?filterStatus=New", "New 1", "First7 Last"],
-])(
-  "applies the filter %j that comes with a navigation, and keeps it in the address",
-  async (state, address, pressed, name) => {
-    await reset();
-    resetStores();
-    fakeTime({ act, now: new Date("2026-11-20T18:00:00Z") });
-    const ending = someResident(6, { leaseEnd: "2026-11-20" });
-    const listed = [ada, ben, someResident(5, { class: "C" }), ending, someResident(7, { status: "New" })];
-    vi.stubGlobal("fetch", async () => Response.json(listed));
-    reset = await renderAt(
-      "/staffdashboard/residents",
-      <ResidentList savedViews={() => null} exportMenu={() => null} bulkActions={() => null} userID="S-1" />,
-      state,
-    );
-    expect(shown()).toEqual([name]);
-    expect(chip()).toBe(pressed);
-    expect(location.search).toBe(address);
-  },
-);
+])("applies the filter %j, and keeps it in the address", async (state, address, pressed, name) => {
+  await reset();
+  resetStores();
+  fakeTime({ act, now: new Date("2026-11-20T18:00:00Z") });
+  const ending = someResident(6, { leaseEnd: "2026-11-20" });
+  const listed = [ada, ben, someResident(5, { class: "C" }), ending, someResident(7, { status: "New" })];
+  vi.stubGlobal("fetch", async () => Response.json(listed));
+  reset = await renderAt(
+    "/staffdashboard/residents",
+    <ResidentList savedViews={() => null} exportMenu={() => null} bulkActions={() => null} userID="S-1" />,
+    state,
+  );
+  expect(shown()).toEqual([name]);
+  expect(chip()).toBe(pressed);
+  expect(location.search).toBe(address);
+});
 
 it("says nothing of former residents before they are loaded, and offers Retry if that failed", async () => {
   await reset();
