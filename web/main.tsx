@@ -5,8 +5,8 @@ import { App } from "./app/app.tsx";
 import { loadPublicPage } from "./app/routes.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
 import { showPageLanguage } from "./lib/load-language.ts";
-import { loadNewVersions } from "./lib/new-version.ts";
-import { startPopGuard } from "./lib/pop-guard.ts";
+import { reloadWhenIdle } from "./lib/new-version.ts";
+import { startHistoryGuard } from "./lib/pop-guard.ts";
 import { brand } from "./lib/property.store.ts";
 import { reportUncaughtErrors } from "./lib/report-error.ts";
 import { writeStored } from "./lib/storage.ts";
@@ -16,9 +16,9 @@ import "./ui/layers.css";
 import "./ui/print.css";
 
 reportUncaughtErrors();
-startPopGuard();
-loadNewVersions();
-// For the offline page, which can ask the server for nothing.
+startHistoryGuard();
+reloadWhenIdle();
+// The offline page shows the brand, and can't fetch it.
 writeStored("brand", brand());
 
 const root = document.getElementById("root");

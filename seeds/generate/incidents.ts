@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate } from "../../src/domain/calendar.ts";
 import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
 import { isResolved } from "../../src/domain/incident-kinds.ts";
-import { callNow, defaultOutcome, priorityPreset } from "../../src/domain/incident-rules.ts";
+import { showsEmergencyNumber, defaultOutcome, priorityPreset } from "../../src/domain/incident-rules.ts";
 import { COMPLAINTS } from "../incidents/complaints.ts";
 import { DISPUTES } from "../incidents/disputes.ts";
 import type { IncidentText, IncidentTexts, Season } from "../incidents/incident-text.ts";
@@ -62,7 +62,7 @@ function dayInSeason(season: Season, today: CalendarDate, random: Random): Calen
 function record({ key, by, moment, type, category, text, status }: Reported, now: Date): IncidentRecord {
   const [subCategory, description, concernedParty] = text;
   const random = createRandom(`${key} handling`);
-  const hours = random.between(...(callNow(subCategory) ? URGENT_HOURS : USUAL_HOURS));
+  const hours = random.between(...(showsEmergencyNumber(subCategory) ? URGENT_HOURS : USUAL_HOURS));
   const handled = Math.min(moment.getTime() + hours * HOUR_MS, now.getTime());
   return {
     _id: demoRecordID(`incident ${key}`),
@@ -106,7 +106,7 @@ function chosen(type: IncidentType, category: string, text: IncidentText, calend
   const day = season ? dayInSeason(season, calendar.today, random) : addDays(calendar.today, -daysAgo);
   const moment = calendar.at(day, random.between(7 * 60, 22 * 60));
   const days = Math.floor((calendar.now.getTime() - moment.getTime()) / (24 * HOUR_MS));
-  const status = statusAfter(days, callNow(subCategory), random);
+  const status = statusAfter(days, showsEmergencyNumber(subCategory), random);
   return { key, by: random.pick(residentsOn(day, calendar)), moment, type, category, text, status };
 }
 

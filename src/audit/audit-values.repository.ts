@@ -5,11 +5,11 @@
 import { type Connection, Schema } from "mongoose";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
-import type { AuditValues } from "../domain/audit-event.ts";
+import type { ErasablePart } from "../domain/audit-event.ts";
 import { fieldChangeDefinition } from "./audit-events.repository.ts";
 
 /** The `_id` is that of the event. */
-interface StoredValues extends AuditValues {
+interface StoredValues extends ErasablePart {
   /** The affected user of the event. */
   userID: string;
   /** The author of the texts. */

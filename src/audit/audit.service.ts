@@ -6,11 +6,11 @@ import type { PageQuery } from "../database/queries.ts";
 import { newRecordID } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import {
-  type AuditEntry,
   type AuditEventView,
   auditEventSchema,
-  separateValues,
-  withValues,
+  type NewAuditEvent,
+  splitErasable,
+  withErasable,
 } from "../domain/audit-event.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
@@ -42,9 +42,9 @@ export function createAuditService({
       targetID = "",
       cause = "",
       changes = [],
-    }: AuditEntry): Promise<void> {
+    }: NewAuditEvent): Promise<void> {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
-      const { permanent, values } = separateValues(event);
+      const { permanent, values } = splitErasable(event);
       // Before the event, so that no event is without its values.
       if (values) await auditValues.insert(_id, { userID, actorID, ...values });
       const [, names] = await Promise.all([
@@ -66,7 +66,7 @@ export function createAuditService({
       ]);
       return events.map((event) =>
         presentAuditEvent({
-          ...withValues(event, values.get(event._id)),
+          ...withErasable(event, values.get(event._id)),
           actorName: names.get(event.actorID)?.name ?? "",
         }),
       );

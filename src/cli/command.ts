@@ -2,7 +2,7 @@
 import { type Config, parseConfig, readEnvironment } from "../config.ts";
 import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
 import { openDatabase } from "../database/open-database.ts";
-import type { AuditEntry } from "../domain/audit-event.ts";
+import type { NewAuditEvent } from "../domain/audit-event.ts";
 import type { LiveChannel } from "../live/channel.ts";
 
 /** Commands push nothing to open pages. */
@@ -28,11 +28,11 @@ export const commandLog = { info: print, warn: print };
 export async function withDatabase<T>(work: (uri: string, config: Config) => Promise<T>): Promise<T> {
   const config = parseConfig(readEnvironment());
   const { mongodbUri, dataFolder } = config;
-  const opened = await openDatabase({ mongodbUri, dataFolder, log: commandLog });
+  const database = await openDatabase({ mongodbUri, dataFolder, log: commandLog });
   try {
-    return await work(opened.uri, config);
+    return await work(database.uri, config);
   } finally {
-    await opened.stop();
+    await database.stop();
   }
 }
 
@@ -52,7 +52,7 @@ export function withConnection<T>(
 
 /** Writes to the audit trail of a database directly. Nothing is pushed to open pages. */
 export function auditRecorder({ repositories }: DatabaseConnection) {
-  return async ({ action, actorID, userID = "" }: AuditEntry): Promise<void> => {
+  return async ({ action, actorID, userID = "" }: NewAuditEvent): Promise<void> => {
     const event = { action, actorID, userID, targetID: "", cause: "", changes: [], createdAt: new Date() };
     await repositories.auditEvents.insert(event);
   };

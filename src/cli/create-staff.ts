@@ -9,7 +9,7 @@ import { passwordProblem } from "../auth/password-strength.ts";
 import { createPasswords, type Passwords } from "../auth/passwords.ts";
 import { parseConfig, readEnvironment } from "../config.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
-import type { AuditEntry } from "../domain/audit-event.ts";
+import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { isEmail, normalizeEmail } from "../domain/email-address.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
@@ -33,7 +33,7 @@ interface NewStaff {
 interface StaffDependencies {
   accounts: Pick<Accounts, "create">;
   passwords: Pick<Passwords, "hash">;
-  record(note: AuditEntry): Promise<unknown>;
+  record(note: NewAuditEvent): Promise<unknown>;
 }
 
 export async function createStaffCommand(args: string[]): Promise<string> {

@@ -66,7 +66,7 @@ export function createConversationInbox({
     // The chat from before a person's first look is history, not unread.
     const start = kind === "property" ? (last?.seq ?? 0) : 0;
     const marker = { conversationID, userID: user.userID, seq: start, at: clock() };
-    const readSeq = await readMarkers.getOrCreate(marker);
+    const readSeq = await readMarkers.findOrStart(marker);
     const unread = await chatMessages.countBetween(conversationID, readSeq, last?.seq ?? 0);
     const state = { ...NEW_CONVERSATION, last: last ? lastMessageOf(last) : null };
     return { ...conversation, state, unread, mute: kind === "property" ? mutes.of(user) : undefined };

@@ -8,7 +8,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
-import type { AuditEntry } from "../domain/audit-event.ts";
+import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { CHAT_TEXTS } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { KEPT_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
@@ -30,7 +30,7 @@ const BUSY_RETRY_S = 1;
 const BATCH = 200;
 
 /** The audit event of an erasure. Its `_id` follows from the message, so that it is stored once, however often and where the job runs. */
-function erasureOf({ _id, revision, userID }: Message): AuditEntry {
+function erasureOf({ _id, revision, userID }: Message): NewAuditEvent {
   const eventID = createHash("sha256").update(`erase ${_id} ${revision}`).digest("hex").slice(0, 24);
   return { _id: eventID, action: "message-text-erased", actorID: "portal", userID, targetID: _id };
 }

@@ -6,6 +6,7 @@ import { driverCollection } from "../database/record.ts";
 export interface ReadMarker {
   conversationID: string;
   userID: string;
+  /** The number of the last message that was read. */
   seq: number;
   at: Date;
 }
@@ -26,9 +27,9 @@ export function createReadMarkersRepository(connection: Connection) {
   const documents = driverCollection<ReadMarker>(
     connection.model<ReadMarker>("ReadMarker", schema, "readmarkers"),
   );
-  const find = (conversationID: string, userID: string) => documents.findOne({ conversationID, userID });
+  const markerOf = (conversationID: string, userID: string) => documents.findOne({ conversationID, userID });
 
-  /** Moves a person's marker forward. @returns false if it is there already, or further */
+  /** Moves a person's marker forward. @returns false if the marker is at `seq` or further */
   async function advance({ conversationID, userID, seq, at }: ReadMarker): Promise<boolean> {
     const write = async (upsert: boolean) => {
       const { matchedCount, upsertedCount } = await documents.updateOne(
@@ -47,10 +48,10 @@ export function createReadMarkersRepository(connection: Connection) {
   return {
     /** The number up to which a person has read; 0 if nothing. */
     find: async (conversationID: string, userID: string): Promise<number> =>
-      (await find(conversationID, userID))?.seq ?? 0,
-    /** The number up to which a person has read. A person without a marker gets this one. */
-    async getOrCreate(marker: ReadMarker): Promise<number> {
-      const existing = await find(marker.conversationID, marker.userID);
+      (await markerOf(conversationID, userID))?.seq ?? 0,
+    /** The number up to which a person has read. @param marker stored for a person who has none */
+    async findOrStart(marker: ReadMarker): Promise<number> {
+      const existing = await markerOf(marker.conversationID, marker.userID);
       if (!existing) await advance(marker);
       return existing?.seq ?? marker.seq;
     },

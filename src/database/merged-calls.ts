@@ -75,9 +75,9 @@ export function mergeInserts<T extends object>(
       .insertMany(inputs as object[], { ordered: false, ignoreUndefined: true })
       .catch((error: unknown) => {
         const isRefusal = error instanceof mongo.MongoBulkWriteError && !error.result.getWriteConcernError();
-        const refused = isRefusal ? [error.writeErrors].flat() : [];
-        if (refused.length === 0) throw error;
-        for (const { index, code, errmsg = "", err } of refused)
+        const writeErrors = isRefusal ? [error.writeErrors].flat() : [];
+        if (writeErrors.length === 0) throw error;
+        for (const { index, code, errmsg = "", err } of writeErrors)
           outputs[index] = new mongo.MongoServerError({ ...err, code, errmsg });
       });
     return outputs;

@@ -28,9 +28,9 @@ export async function openDatabase({
   sync,
 }: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const folder = resolve(dataFolder);
-  const opened = mongodbUri === undefined ? await openEmbedded(folder, sync) : openUri(mongodbUri, folder);
-  log.info({ database: opened.kind }, opened.describe);
-  return opened;
+  const database = mongodbUri === undefined ? await openEmbedded(folder, sync) : openUri(mongodbUri, folder);
+  log.info({ database: database.kind }, database.describe);
+  return database;
 }
 
 function openUri(uri: string, dataFolder: string) {

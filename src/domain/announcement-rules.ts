@@ -147,8 +147,8 @@ export function createAudience(
 ): (resident: { unitID?: string; unitNumber: string }) => boolean {
   if (audience === "everyone") return () => true;
   if (audience === "units") {
-    const chosen = new Set(units.map(canonicalUnit));
-    return ({ unitNumber }) => chosen.has(canonicalUnit(unitNumber));
+    const chosenUnits = new Set(units.map(canonicalUnit));
+    return ({ unitNumber }) => chosenUnits.has(canonicalUnit(unitNumber));
   }
   const chosenFloors = new Set<number | null>(floors);
   const chosenBuildings = new Set(buildings.map(folded));

@@ -25,7 +25,7 @@ export const auditEventSchema = z
 export type AuditEventView = z.infer<typeof auditEventSchema>;
 
 /** An entry from a service. The audit trail adds the time. */
-export interface AuditEntry {
+export interface NewAuditEvent {
   /** Set for an entry that is stored once, even if it is recorded again. */
   _id?: string;
   action: string;
@@ -38,7 +38,7 @@ export interface AuditEntry {
 }
 
 /** Personal details and contact details. The audit trail records that they changed, but not the values. */
-const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
+const UNRECORDED_FIELDS: ReadonlySet<string> = new Set([
   "dateOfBirth",
   "maritalStatus",
   "gender",
@@ -57,14 +57,14 @@ export function changesBetween(before: Values, after: Values): FieldChange[] {
   return Object.keys(after)
     .filter((field) => before[field] !== after[field])
     .map((field) =>
-      PRIVATE_FIELDS.has(field)
+      UNRECORDED_FIELDS.has(field)
         ? { field, from: null, to: null }
         : { field, from: before[field] ?? null, to: after[field] ?? null },
     );
 }
 
-/** Fields with numbers, days, ids and words of the portal. Their values don't identify a person, so the audit trail keeps them. */
-const KEPT_FIELDS: ReadonlySet<string> = new Set([
+/** Fields with numbers, days, ids and words of the portal. Their values don't identify a person, so an erasure leaves them. */
+const PERMANENT_FIELDS: ReadonlySet<string> = new Set([
   "assigneeID",
   "class",
   "cp",
@@ -87,7 +87,7 @@ const KEPT_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Actions whose cause is always in the portal's own words. */
-const KEPT_CAUSES: ReadonlySet<string> = new Set([
+const PERMANENT_CAUSES: ReadonlySet<string> = new Set([
   "account-closed",
   "payment-logged",
   "resident-created",
@@ -95,29 +95,29 @@ const KEPT_CAUSES: ReadonlySet<string> = new Set([
 ]);
 
 /** The part of an event that can be erased with the personal data of the affected user. */
-export interface AuditValues {
+export interface ErasablePart {
   cause: string;
   changes: FieldChange[];
 }
 
-type Recorded = AuditValues & { action: string; userID: string };
+type AuditedEvent = ErasablePart & { action: string; userID: string };
 
-/** The cause without texts of people. The score's history recognizes a change of class that follows from an entry by the rest. */
-function keptCause({ action, cause }: Recorded): string {
+/** The cause without texts of people. The score's history needs what is left, to see that a log entry caused a change of class. */
+function permanentCause({ action, cause }: AuditedEvent): string {
   if (action === "class-changed") return cause.replace(/ '.*'/s, "");
-  // A type of the catalogue; one that people wrote is erasable.
+  // Behavior types of the catalog are words of the portal. Staff may write another type, which is erasable.
   if (action === "behavior-logged") return findBehavior(cause)?.type ?? "";
-  return KEPT_CAUSES.has(action) ? cause : "";
+  return PERMANENT_CAUSES.has(action) ? cause : "";
 }
 
 /** Separates the permanent part of an event from the erasable one, which is undefined if it is empty. */
-export function separateValues<Event extends Recorded>(
+export function splitErasable<Event extends AuditedEvent>(
   event: Event,
-): { permanent: Event; values: AuditValues | undefined } {
+): { permanent: Event; values: ErasablePart | undefined } {
   if (event.userID === "") return { permanent: event, values: undefined };
   const isErasable = ({ field, from, to }: FieldChange) =>
-    !KEPT_FIELDS.has(field) && (from !== null || to !== null);
-  const cause = keptCause(event);
+    !PERMANENT_FIELDS.has(field) && (from !== null || to !== null);
+  const cause = permanentCause(event);
   const changes = event.changes.filter(isErasable);
   const permanent = {
     ...event,
@@ -126,12 +126,15 @@ export function separateValues<Event extends Recorded>(
       isErasable(change) ? { field: change.field, from: null, to: null } : change,
     ),
   };
-  const isWhole = cause === event.cause && changes.length === 0;
-  return { permanent, values: isWhole ? undefined : { cause: event.cause, changes } };
+  const isPermanent = cause === event.cause && changes.length === 0;
+  return { permanent, values: isPermanent ? undefined : { cause: event.cause, changes } };
 }
 
-/** The event as it was recorded. Without its values, because they were erased, it is what the audit trail keeps. */
-export function withValues<Event extends AuditValues>(event: Event, values: AuditValues | undefined): Event {
+/** The event as it was recorded. If its values were erased, returns the event as stored: with null in their place. */
+export function withErasable<Event extends ErasablePart>(
+  event: Event,
+  values: ErasablePart | undefined,
+): Event {
   if (!values) return event;
   const byField = new Map(values.changes.map((change) => [change.field, change]));
   const changes = event.changes.map((change) => byField.get(change.field) ?? change);

@@ -117,30 +117,39 @@ export function defaultOutcome(type: IncidentType): string {
   return type === "Dispute" ? "" : (INCIDENT_OUTCOMES[type][0] ?? "");
 }
 
+/** The replies with which incidents are resolved most often. */
+const SHORT_RESOLUTIONS: Readonly<Record<Exclude<IncidentType, "Dispute">, readonly Resolution[]>> = msgs({
+  Maintenance: [
+    { outcome: "Fixed", message: "It is fixed. Please tell us if it happens again." },
+    { outcome: "Fixed", message: "We replaced the broken part. Please tell us if anything is still wrong." },
+    {
+      outcome: "No problem found",
+      message: "We checked and found nothing wrong. Please tell us if it happens again.",
+    },
+  ],
+  Complaint: [
+    { outcome: "Taken care of", message: "We took care of it. Please tell us if it happens again." },
+    {
+      outcome: "Taken care of",
+      message: "We talked to everyone concerned. Please tell us if it happens again.",
+    },
+    {
+      outcome: "No problem found",
+      message: "We checked and found nothing wrong. Please tell us if it happens again.",
+    },
+  ],
+});
+
 /**
- * The replies with which an incident is resolved most often. A dispute needs a reason of its own.
+ * The short replies for an incident. A dispute has none: it needs a reason of its own.
  * @param hasReader whether a resident gets them
  */
 export function shortResolutions(type: IncidentType, hasReader: boolean): readonly Resolution[] {
   if (type === "Dispute") return [];
   const outcomes = INCIDENT_OUTCOMES[type].filter((outcome) => outcome !== DUPLICATE);
   if (!hasReader) return outcomes.map((outcome) => ({ outcome, message: "" }));
-  return SHORT_RESOLUTIONS[type].map(([at, message]) => ({ outcome: outcomes[at] ?? "", message }));
+  return SHORT_RESOLUTIONS[type];
 }
-
-/** By the place of the outcome. */
-const SHORT_RESOLUTIONS = msgs({
-  Maintenance: [
-    [0, "It is fixed. Please tell us if it happens again."],
-    [0, "We replaced the broken part. Please tell us if anything is still wrong."],
-    [1, "We checked and found nothing wrong. Please tell us if it happens again."],
-  ],
-  Complaint: [
-    [0, "We took care of it. Please tell us if it happens again."],
-    [0, "We talked to everyone concerned. Please tell us if it happens again."],
-    [1, "We checked and found nothing wrong. Please tell us if it happens again."],
-  ],
-} as const satisfies Record<Exclude<IncidentType, "Dispute">, readonly (readonly [number, string])[]>);
 
 /** The fields to resolve an incident. */
 export interface Resolution {
@@ -198,7 +207,7 @@ export function subCategoriesOf(type: string, category: string): readonly string
   return entries.find((entry) => isSameText(entry.category, category))?.subCategories ?? [];
 }
 
-/** Changes type, category and sub category to the catalogue's spelling. Values outside of the catalogue are trimmed. */
+/** Changes type, category and sub category to the catalog's spelling. Values outside of the catalog are trimmed. */
 export function canonicalizeIncident<T extends { type: string; category: string; subCategory: string }>(
   incident: T,
 ): T {
@@ -211,11 +220,11 @@ export function canonicalizeIncident<T extends { type: string; category: string;
 }
 
 /** Whether the form shows the office's emergency number. */
-export function callNow(subCategory: string): boolean {
+export function showsEmergencyNumber(subCategory: string): boolean {
   return canonicalize(CALL_NOW_SUB_CATEGORIES, subCategory) !== undefined;
 }
 
 /** Whether an incident is an emergency for staff: maintenance for which the form shows the emergency number. */
 export function isEmergency({ type, subCategory }: { type: IncidentType; subCategory: string }): boolean {
-  return type === "Maintenance" && callNow(subCategory);
+  return type === "Maintenance" && showsEmergencyNumber(subCategory);
 }

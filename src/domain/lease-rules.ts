@@ -97,10 +97,10 @@ export function changedTerms<Terms extends Readonly<Record<LeaseField, string | 
   before: Terms,
   update: { [Field in LeaseField]?: Terms[Field] | undefined },
 ): Partial<Pick<Terms, LeaseField>> {
-  const changed = LEASE_FIELDS.filter(
+  const changedFields = LEASE_FIELDS.filter(
     (field) => update[field] !== undefined && update[field] !== before[field],
   );
-  return Object.fromEntries(changed.map((field) => [field, update[field]])) as Partial<
+  return Object.fromEntries(changedFields.map((field) => [field, update[field]])) as Partial<
     Pick<Terms, LeaseField>
   >;
 }

@@ -7,7 +7,7 @@ export const ENTRY_KINDS = ["charge", "payment", "credit", "reversal"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The kinds that staff add; a reversal comes from another call. */
-export const ADDED_KINDS = ["charge", "payment", "credit"] as const satisfies readonly EntryKind[];
+export const STAFF_KINDS = ["charge", "payment", "credit"] as const satisfies readonly EntryKind[];
 
 /** In this order, money is applied to charges of one day. */
 export const CHARGE_KINDS = ["rent", "fee", "deposit", "other"] as const;
@@ -17,8 +17,12 @@ export type ChargeKind = (typeof CHARGE_KINDS)[number];
 export const LEDGER_ENTRIES_MAX = 5_000;
 export const LEDGER_CENTS_MAX = 100_000_000;
 
-/** Opening balances of one call, and what becomes of each. */
+/** Opening balances of one call. */
 export const OPENINGS_MAX = 1_000;
+/**
+ * The outcome of an opening balance. `exists`: the lease has one. `unknown`: no lease has this unit. `several`: more than one lease has it.
+ * `invalid`: it is not an amount.
+ */
 export const OPENING_OUTCOMES = ["added", "exists", "unknown", "several", "invalid"] as const;
 
 export const DUE_DAY_MAX = 28;
@@ -36,14 +40,15 @@ export const LEDGER_TEXTS = msgs({
   textMissing: "Please enter what it is for.",
   reasonMissing: "Please enter a reason.",
   alreadyReversed: "This entry was reversed already.",
-  isReversal: "A reversal can't be reversed. Please add the entry again.",
+  reversalOfReversal: "A reversal can't be reversed. Please add the entry again.",
   tooMany: message("A lease can have at most {max} entries.", { max: LEDGER_ENTRIES_MAX }),
   rowsMissing: "Please enter at least one balance.",
   tooManyRows: message("You can enter at most {max} balances at once.", { max: OPENINGS_MAX }),
   openingBalance: "Opening balance",
   moved: "Moved to the joined lease",
   received: "Balance of the joined lease",
-  isMoved: "This balance was moved when two leases became one. To move it back, undo that.",
+  movedBalance:
+    "This balance was moved when two leases became one. To move it back, undo joining the leases.",
   rangeInvalid: "Please enter a valid range of days.",
   dueDayInvalid: message("Please enter a day of the month from 1 to {max}.", { max: DUE_DAY_MAX }),
   graceDaysInvalid: message("Please enter a number of days from 0 to {max}.", { max: GRACE_DAYS_MAX }),
@@ -80,8 +85,8 @@ export interface LedgerEntryForm {
 const includes = <T extends string>(list: readonly T[], text: string): text is T =>
   (list as readonly string[]).includes(text);
 
-export const addedKindOf = (text: string): (typeof ADDED_KINDS)[number] | undefined =>
-  includes(ADDED_KINDS, text) ? text : undefined;
+export const staffKindOf = (text: string): (typeof STAFF_KINDS)[number] | undefined =>
+  includes(STAFF_KINDS, text) ? text : undefined;
 
 export const chargeKindOf = (text: string): ChargeKind | undefined =>
   includes(CHARGE_KINDS, text) ? text : undefined;
@@ -91,15 +96,15 @@ export function ledgerEntryProblem(
   { kind, chargeKind, cents, day, method, text }: LedgerEntryForm,
   today: CalendarDate,
 ): Problem<keyof LedgerEntryForm> | undefined {
-  if (addedKindOf(kind) === undefined) return { field: "kind", text: LEDGER_TEXTS.kindInvalid };
+  if (staffKindOf(kind) === undefined) return { field: "kind", text: LEDGER_TEXTS.kindInvalid };
   if (kind === "charge" && chargeKindOf(chargeKind) === undefined)
     return { field: "chargeKind", text: LEDGER_TEXTS.chargeKindInvalid };
   if (!Number.isInteger(cents) || cents < 1 || cents > LEDGER_CENTS_MAX)
     return { field: "cents", text: LEDGER_TEXTS.amountInvalid };
   if (!isDateInReach(day, today) || day > today) return { field: "day", text: LEDGER_TEXTS.dayInvalid };
   if (kind === "payment" && isBlank(method)) return { field: "method", text: LEDGER_TEXTS.methodMissing };
-  if ((kind === "credit" || chargeKind === "other") && kind !== "payment" && isBlank(text))
-    return { field: "text", text: LEDGER_TEXTS.textMissing };
+  const needsNote = kind === "credit" || (kind === "charge" && chargeKind === "other");
+  if (needsNote && isBlank(text)) return { field: "text", text: LEDGER_TEXTS.textMissing };
   return lineProblem({ method, text }, msgs({ method: "How it was paid", text: "The note" }));
 }
 

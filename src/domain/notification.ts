@@ -7,12 +7,18 @@ export const notificationSchema = z
   .strictObject({
     _id: recordID,
     userID: z.string().describe("A user, or staff for all of them"),
-    type: z.string(),
-    message: z.string(),
+    type: z.string().describe("One of the portal's types of notifications"),
+    message: z
+      .string()
+      .describe("In English, or in `language`; for readers whose language neither `text` nor `messages` has"),
     text: z.exactOptional(
-      messageSchema.describe("The message with its values, to render it in another language"),
+      messageSchema.describe(
+        "The source text and its values, to render the message in the reader's language",
+      ),
     ),
-    language: z.exactOptional(z.enum(LANGUAGE_CODES)).describe("That of an announcement's message"),
+    language: z
+      .exactOptional(z.enum(LANGUAGE_CODES))
+      .describe("The language in which an announcement's message is written"),
     messages: z
       .exactOptional(z.record(z.string(), z.string()))
       .describe("An announcement's message in other languages, by their codes"),

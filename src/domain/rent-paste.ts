@@ -304,9 +304,9 @@ export function readPaste(
     .split(/\r\n|\r|\n/)
     .map((line, at) => ({ line: at + 1, text: line.trim() }))
     .filter((line) => line.text !== "" && !/^sep=.$/i.test(line.text));
-  const shown = numbered.slice(0, RENT_ROWS_MAX + 1);
-  const delimiter = delimiterOf(shown.map((line) => line.text));
-  const split = shown.map((line) => ({ ...line, all: splitAt(line.text, delimiter) }));
+  const pastedRows = numbered.slice(0, RENT_ROWS_MAX + 1);
+  const delimiter = delimiterOf(pastedRows.map((line) => line.text));
+  const split = pastedRows.map((line) => ({ ...line, all: splitAt(line.text, delimiter) }));
   const head = findHead(split.map(({ all }) => all));
   const columns = headOf(split[head]?.all ?? []) ?? [];
   const rows = split.slice(head + 1).slice(0, RENT_ROWS_MAX);
@@ -343,5 +343,5 @@ export function readPaste(
     const lease = byID.get(line.leaseID ?? "");
     return lease ? { ...line, ...pastedStatus(line, lease, terms) } : line;
   });
-  return { order, sign, lines: done, isCut: numbered.length > shown.length };
+  return { order, sign, lines: done, isCut: numbered.length > pastedRows.length };
 }

@@ -89,11 +89,11 @@ const byTime = (one: { createdAt: Date }, other: { createdAt: Date }) =>
 /** The figures that an event changed to, or from. A change of class or fee is a separate event with its cause. */
 function figuresOf({ action, changes }: ReplayedEvent, side: "from" | "to"): Partial<Figures> {
   const fields = action === "class-changed" ? CLASS_AND_FEE : SCORE;
-  const changed = fields.flatMap((field) => {
+  const changedFields = fields.flatMap((field) => {
     const value = changes.find((change) => change.field === field)?.[side];
     return value === undefined || value === null ? [] : [[field, value]];
   });
-  return Object.fromEntries(changed) as Partial<Figures>;
+  return Object.fromEntries(changedFields) as Partial<Figures>;
 }
 
 const differs = (figures: Figures, others: Partial<Figures>) =>
@@ -117,13 +117,13 @@ function firstFigures(
 /** The steps of a resident's score, oldest first. The last one has the present figures. */
 export function replayScore({ resident, entries, events }: ReplayInputs): ScoreStep[] {
   const inOrder = [...events].sort(byTime);
-  const created = inOrder.find(
+  const creation = inOrder.find(
     ({ action }) => action === "resident-created" || action === "resident-registered",
   );
   const changes = inOrder.filter(
-    (event) => event !== created && Object.keys(figuresOf(event, "to")).length > 0,
+    (event) => event !== creation && Object.keys(figuresOf(event, "to")).length > 0,
   );
-  const earliest = [created?.createdAt ?? resident.createdAt, ...entries.map(({ createdAt }) => createdAt)];
+  const earliest = [creation?.createdAt ?? resident.createdAt, ...entries.map(({ createdAt }) => createdAt)];
   const startedAt = new Date(Math.min(...earliest.map((moment) => moment.getTime())));
 
   let sum = 0;
@@ -176,11 +176,11 @@ export function replayScore({ resident, entries, events }: ReplayInputs): ScoreS
   }
 
   add({
-    _id: created?._id ?? NO_ID,
+    _id: creation?._id ?? NO_ID,
     at: startedAt,
     kind: "start",
     text: "",
-    isRecorded: created?.createdAt.getTime() === startedAt.getTime(),
+    isRecorded: creation?.createdAt.getTime() === startedAt.getTime(),
   });
   const dated = [
     ...entries.map((entry) => ({ createdAt: entry.createdAt, apply: () => addEntry(entry) })),

@@ -229,7 +229,7 @@ export function createListExports(
 
   /** @throws HttpError 400 */
   function check(viewer: Actor, form: ExportForm, today: string): Asked {
-    const list = EXPORTED_LISTS.find((known) => known === form.list);
+    const list = EXPORTED_LISTS.find((option) => option === form.list);
     if (!list) throw validationError({ field: "list", text: EXPORT_TEXTS.listMissing });
     const month = exportMonth(form.month, today);
     if (month === undefined) throw validationError({ field: "month", text: EXPORT_TEXTS.monthInvalid });

@@ -3,11 +3,11 @@ import Router from "@koa/router";
 import { z } from "zod";
 import { ledgerEntrySchema, ledgerSchema, openingsSchema, statementSchema } from "../domain/ledger.ts";
 import {
-  ADDED_KINDS,
   CHARGE_KINDS,
   LEDGER_TEXTS,
   OPENING_OUTCOMES,
   OPENINGS_MAX,
+  STAFF_KINDS,
 } from "../domain/ledger-rules.ts";
 import { STATEMENT_HEAD, statementLines } from "../domain/ledger-texts.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
@@ -91,7 +91,7 @@ const calls = {
       required: ["kind", "cents", "day"],
       example: { kind: "payment", cents: 148_000, day: "2026-11-02", method: "Check 1158" },
       fields: {
-        kind: `One of ${ADDED_KINDS.join(", ")}`,
+        kind: `One of ${STAFF_KINDS.join(", ")}`,
         chargeKind: `Of a charge: one of ${CHARGE_KINDS.join(", ")}`,
         cents: "A whole number of cents",
         day: "YYYY-MM-DD, at most today",
@@ -123,8 +123,8 @@ const calls = {
       404: [...missing[404], LEDGER_TEXTS.entryNotFound],
       409: [
         LEDGER_TEXTS.alreadyReversed,
-        LEDGER_TEXTS.isReversal,
-        LEDGER_TEXTS.isMoved,
+        LEDGER_TEXTS.reversalOfReversal,
+        LEDGER_TEXTS.movedBalance,
         LEDGER_TEXTS.tooMany,
       ],
     },

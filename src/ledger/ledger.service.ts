@@ -10,7 +10,6 @@ import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledge
 import { type MonthProposal, proposedSince, proposedStatus, withBalances } from "../domain/ledger-balance.ts";
 import { holdersOn } from "../domain/ledger-charges.ts";
 import {
-  addedKindOf,
   chargeKindOf,
   dollarsOf,
   LEDGER_ENTRIES_MAX,
@@ -18,6 +17,7 @@ import {
   type LedgerEntryForm,
   ledgerEntryProblem,
   reversalProblem,
+  staffKindOf,
   statementRangeProblem,
 } from "../domain/ledger-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
@@ -195,7 +195,7 @@ export function createLedgerService(
     ): Promise<LedgerEntryView> {
       const lease = await leaseOrThrow(leaseID);
       const problem = ledgerEntryProblem(form, today());
-      const [kind, chargeKind] = [addedKindOf(form.kind), chargeKindOf(form.chargeKind)];
+      const [kind, chargeKind] = [staffKindOf(form.kind), chargeKindOf(form.chargeKind)];
       if (problem) throw validationError(problem);
       if (!kind) throw validationError(LEDGER_TEXTS.kindInvalid);
       const { cents, day, method, text } = form;
@@ -225,8 +225,8 @@ export function createLedgerService(
       if (problem) throw validationError(problem);
       const entry = isRecordID(entryID) ? await ledgerEntries.byID(entryID) : undefined;
       if (entry?.leaseID !== leaseID) throw notFound(LEDGER_TEXTS.entryNotFound);
-      if (entry.kind === "reversal") throw conflict(LEDGER_TEXTS.isReversal);
-      if (entry.pair) throw conflict(LEDGER_TEXTS.isMoved);
+      if (entry.kind === "reversal") throw conflict(LEDGER_TEXTS.reversalOfReversal);
+      if (entry.pair) throw conflict(LEDGER_TEXTS.movedBalance);
       const day = entry.day > today() ? entry.day : today();
       const reversal = {
         ...{ kind: "reversal" as const, day, cents: -entry.cents, text: reason, reverses: entryID },

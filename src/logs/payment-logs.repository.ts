@@ -126,8 +126,8 @@ export function createPaymentLogsRepository(connection: Connection) {
           if (isRepeat) return { entry: toEntry(current), replaced: current.status, isKept: true };
           document.updatedAt = current.updatedAt;
         }
-        const saved = (await first(document)) ?? (await second(document));
-        if (saved) return saved;
+        const savedEntry = (await first(document)) ?? (await second(document));
+        if (savedEntry) return savedEntry;
       }
       throw new Error("The payment entry could neither be replaced nor added.");
     },

@@ -1,4 +1,4 @@
-/** Shared queries of behavior and reward entries: an opposite entry reverses another one, once. */
+/** Shared queries of behavior and reward entries. An entry is corrected by an opposite one, its reversal; an entry has at most one. */
 import { type Model, type QueryFilter, Schema } from "mongoose";
 import { streamUserIDs } from "../database/queries.ts";
 import { toRecord, type WithId } from "../database/record.ts";
@@ -24,6 +24,7 @@ const reversalModelSchema = new Schema<Reversal>(
 
 /** Adds the reversal to the schema of a log. Of several simultaneous reversals of an entry, the unique index admits one. */
 export function withReversal<T extends Reversible>(schema: Schema<T>): void {
+  // Mongoose's types don't know the fields of T.
   schema.add({ reversal: { type: reversalModelSchema } } as never);
   schema.index(
     { "reversal.of": 1 },
@@ -44,14 +45,17 @@ export function reversalQueries<T extends Reversible & { createdAt: Date }>(mode
     },
     /** Erases the reasons of a resident's reversals. */
     async eraseReasons(userID: string): Promise<void> {
-      const reasons = { userID, "reversal.reason": { $gt: "" } } as QueryFilter<T>;
-      await model.updateMany(reasons, { $set: { "reversal.reason": ERASED_TEXT } } as never);
+      const hasReason = { userID, "reversal.reason": { $gt: "" } } as QueryFilter<T>;
+      await model.updateMany(hasReason, { $set: { "reversal.reason": ERASED_TEXT } } as never);
     },
-    /** Number of entries that count. */
-    async count(): Promise<number> {
+    /** The number of entries that are neither a reversal nor reversed. */
+    async countValid(): Promise<number> {
       // A range and not `$exists`, because the range reads the index alone.
-      const reversals = { "reversal.of": { $gt: "" } } as QueryFilter<T>;
-      const [all, reversing] = await Promise.all([model.countDocuments({}), model.countDocuments(reversals)]);
+      const isReversal = { "reversal.of": { $gt: "" } } as QueryFilter<T>;
+      const [all, reversing] = await Promise.all([
+        model.countDocuments({}),
+        model.countDocuments(isReversal),
+      ]);
       return all - 2 * reversing;
     },
   };

@@ -64,9 +64,9 @@ function decodeIn(worker: ChildProcess, task: DecodeTask): Promise<DecodeResult 
 /** Kills the process. Resolves once the process and its memory are gone. */
 async function end(worker: ChildProcess): Promise<void> {
   if (worker.pid === undefined || worker.exitCode !== null || worker.signalCode !== null) return;
-  const ended = once(worker, "exit");
+  const exit = once(worker, "exit");
   worker.kill("SIGKILL");
-  await ended;
+  await exit;
 }
 
 /** @param processMaxBytes memory at which a decoding process ends itself */

@@ -55,7 +55,7 @@ export type PushServices = ReturnType<typeof createPushServices>;
  */
 export function createPushServices(addedHosts: readonly string[], certificates?: string) {
   const services = [...KNOWN_SERVICES, ...addedHosts];
-  const trusted = new Set(addedHosts.map((service) => new URL(`https://${service}`).hostname));
+  const addedHostnames = new Set(addedHosts.map((service) => new URL(`https://${service}`).hostname));
 
   const publicLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -64,11 +64,15 @@ export function createPushServices(addedHosts: readonly string[], certificates?:
         callback(error ?? new Error(`${hostname} has no address`), "", 4);
         return;
       }
-      const refused = trusted.has(hostname)
+      const privateAddress = addedHostnames.has(hostname)
         ? undefined
         : addresses.find(({ address }) => !isPublicAddress(address));
-      if (refused)
-        callback(new Error(`${hostname} has the address ${refused.address}, which is not public`), "", 4);
+      if (privateAddress)
+        callback(
+          new Error(`${hostname} has the address ${privateAddress.address}, which is not public`),
+          "",
+          4,
+        );
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -132,7 +132,7 @@ export function createSearchIndex() {
   const requestIDs: string[] = [];
   const texts: string[] = [];
   const reporters: number[] = [];
-  const created: number[] = [];
+  const newEntries: number[] = [];
   const updated: number[] = [];
   const freeRows: number[] = [];
   let newestFirst: number[] | undefined;
@@ -145,7 +145,7 @@ export function createSearchIndex() {
   /** The rows of all incidents, newest first. Those beyond the maximum leave the index. */
   function incidentRows(): number[] {
     if (newestFirst) return newestFirst;
-    newestFirst = [...rows.values()].sort((a, b) => (created[b] ?? 0) - (created[a] ?? 0));
+    newestFirst = [...rows.values()].sort((a, b) => (newEntries[b] ?? 0) - (newEntries[a] ?? 0));
     for (const row of newestFirst.splice(INDEXED_INCIDENTS)) {
       rows.delete(ids[row] ?? "");
       freeRows.push(row);
@@ -289,7 +289,7 @@ export function createSearchIndex() {
       const words = `${category} ${subCategory} ${unitNumber} ${description.slice(0, INDEXED_DESCRIPTION)}`;
       texts[row] = joined(wordsOf(words));
       reporters[row] = residents.get(incident.userID)?.slot ?? NO_SLOT;
-      created[row] = incident.createdAt.getTime();
+      newEntries[row] = incident.createdAt.getTime();
       updated[row] = incident.updatedAt.getTime();
       if (earlierRow === undefined) newestFirst = undefined;
     },

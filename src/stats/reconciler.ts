@@ -111,8 +111,8 @@ export function createReconciler(options: ReconcilerOptions) {
   async function isComplete(): Promise<boolean> {
     const [{ months, rewardEntries, former }, behaviors, rewards] = await Promise.all([
       propertyStats.read(),
-      behaviorLogs.count(),
-      rewardLogs.count(),
+      behaviorLogs.countValid(),
+      rewardLogs.countValid(),
     ]);
     const entries = Object.values(months).reduce((total, month) => total + month.entries, 0);
     return entries + former.entries === behaviors && rewardEntries + former.rewards === rewards;

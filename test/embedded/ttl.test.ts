@@ -40,7 +40,7 @@ describe("TTL indexes", () => {
     const changes: Change[] = [];
     const made = store.getOrCreate("d", "c", changes);
     runAtOnce(made.buildIndexes([parseIndexSpec(index)]));
-    store.noteIndexes(made, changes);
+    store.storeIndexes(made, changes);
     docs.forEach((doc, _id) => {
       made.insert({ _id, ...doc }, changes);
     });

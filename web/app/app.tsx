@@ -1,3 +1,4 @@
+/** The root of the web app: the router, and what all screens share. */
 import { useEffect } from "react";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { useLanguage } from "../lib/language.store.ts";
@@ -5,12 +6,12 @@ import { AlertHost } from "../ui/alert-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { followSession } from "./sign-out.ts";
+import { signOutWithSession } from "./sign-out.ts";
 import { useNotificationClicks } from "./use-notification-clicks.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 export function App() {
-  useEffect(followSession, []);
+  useEffect(signOutWithSession, []);
   return (
     <BrowserRouter>
       <LeaveGuard>
@@ -24,7 +25,7 @@ export function App() {
 export function AppFrame() {
   return (
     <>
-      {/* With a new language, everything is rendered again, constants and kept rows included. */}
+      {/* A new key renders everything again: components that skip equal props would keep the texts of the last language. */}
       <Screens key={useLanguage()} />
       <AlertHost />
     </>

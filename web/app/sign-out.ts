@@ -69,7 +69,7 @@ function updateSessionAlert(user: SessionUserView | null, before: SessionUserVie
  * previous user's data.
  * @returns a function that stops it
  */
-export function followSession(): () => void {
+export function signOutWithSession(): () => void {
   setUnauthorizedHandler(() => void useSession.getState().check());
   setSecondStepHandler(useSession.getState().requireSecondStep);
   const stopStore = useSession.subscribe(({ user }, before) => {

@@ -15,7 +15,7 @@ export function useRouteFocus(): void {
   const { pathname, key } = useLocation();
   const isBack = useNavigationType() === "POP";
   const screen = screenAt(pathname) ?? pathname;
-  const shown = useRef({ screen, key, pathname });
+  const lastRoute = useRef({ screen, key, pathname });
 
   // Before the new screen scrolls: its place must not become that of the screen before.
   useLayoutEffect(() => {
@@ -34,15 +34,15 @@ export function useRouteFocus(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry of the history leads elsewhere
   useLayoutEffect(() => {
-    const before = shown.current;
+    const before = lastRoute.current;
     const isOther = before.screen !== screen;
     if (before.key === key && !isOther) return;
-    shown.current = { screen, key, pathname };
+    lastRoute.current = { screen, key, pathname };
     const typing = document.activeElement?.matches("input, textarea, select") ?? false;
     if (isOther && !typing) focusContent();
     const isUp = !isOther && pathname.length < before.pathname.length;
     const places = placesOf.get(isBack ? key : isUp ? pathname : "");
-    const isShown = () => shown.current.key === key;
+    const isShown = () => lastRoute.current.key === key;
     // Without its code, for example after a release, the screen stays at its top.
     if (places) import("./return-to.ts").then(({ returnTo }) => returnTo(places, isShown)).catch(() => {});
     // A change within a screen stays where it is.

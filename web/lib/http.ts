@@ -274,12 +274,12 @@ function withJson(method: string, body: unknown): RequestInit {
   return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-const read = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
+const get = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
   noteMissed(call<Answer>(path, { method: "GET" }, options), options);
 
 /** Every call throws `ApiError` for an error response and `NetworkError` if there is none. */
 export const api = {
-  get: read,
+  get: get,
   /** Reads all pages of a paged list, or those of its first `upTo` items: a page of long texts has fewer items than its `limit`. */
   list: <Item>(
     path: string,

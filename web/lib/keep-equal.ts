@@ -2,32 +2,32 @@
  * Keeps the held objects where the next ones equal them, at every depth: what did not change keeps its identity, so React
  * renders nothing for it.
  */
-export function keepEqual<Value>(held: unknown, next: Value): Value {
-  if (Object.is(held, next)) return next;
-  if (held instanceof Map && next instanceof Map) {
-    const merged = new Map([...next].map(([key, value]) => [key, keepEqual(held.get(key), value)]));
+export function keepEqual<Value>(current: unknown, next: Value): Value {
+  if (Object.is(current, next)) return next;
+  if (current instanceof Map && next instanceof Map) {
+    const merged = new Map([...next].map(([key, value]) => [key, keepEqual(current.get(key), value)]));
     return (
-      held.size === merged.size && [...merged].every(([key, value]) => Object.is(held.get(key), value))
-        ? held
+      current.size === merged.size && [...merged].every(([key, value]) => Object.is(current.get(key), value))
+        ? current
         : merged
     ) as Value;
   }
-  if (Array.isArray(held) && Array.isArray(next)) {
-    const merged = next.map((value, index) => keepEqual(held[index], value));
+  if (Array.isArray(current) && Array.isArray(next)) {
+    const merged = next.map((value, index) => keepEqual(current[index], value));
     return (
-      held.length === merged.length && merged.every((value, index) => Object.is(held[index], value))
-        ? held
+      current.length === merged.length && merged.every((value, index) => Object.is(current[index], value))
+        ? current
         : merged
     ) as Value;
   }
-  if (!isPlain(held) || !isPlain(next)) return next;
+  if (!isPlain(current) || !isPlain(next)) return next;
   const merged = Object.fromEntries(
-    Object.entries(next).map(([key, value]) => [key, keepEqual(held[key], value)]),
+    Object.entries(next).map(([key, value]) => [key, keepEqual(current[key], value)]),
   );
   const isSame =
-    Object.keys(held).length === Object.keys(merged).length &&
-    Object.entries(merged).every(([key, value]) => key in held && Object.is(held[key], value));
-  return (isSame ? held : merged) as Value;
+    Object.keys(current).length === Object.keys(merged).length &&
+    Object.entries(merged).every(([key, value]) => key in current && Object.is(current[key], value));
+  return (isSame ? current : merged) as Value;
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

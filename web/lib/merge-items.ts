@@ -9,20 +9,20 @@ export function newestFirst(a: Dated, b: Dated): number {
 
 /** Adds items to a sorted list. Returns the same list if nothing has changed. */
 export function mergeItems<Item extends Dated>(
-  held: readonly Item[],
+  current: readonly Item[],
   incoming: readonly Item[],
   order: (a: Item, b: Item) => number,
 ): { items: readonly Item[]; added: Item[]; changed: Item[] } {
-  const byID = new Map(held.map((item) => [item._id, item]));
+  const byID = new Map(current.map((item) => [item._id, item]));
   const added = new Map<string, Item>();
-  const changed = new Map<string, Item>();
+  const changedItems = new Map<string, Item>();
   for (const item of incoming) {
     const before = byID.get(item._id);
     if (before && lastChangeOf(before) >= lastChangeOf(item)) continue;
     byID.set(item._id, item);
-    (before && !added.has(item._id) ? changed : added).set(item._id, item);
+    (before && !added.has(item._id) ? changedItems : added).set(item._id, item);
   }
-  const isSame = added.size === 0 && changed.size === 0;
-  const items = isSame ? held : [...byID.values()].sort(order);
-  return { items, added: [...added.values()], changed: [...changed.values()] };
+  const isSame = added.size === 0 && changedItems.size === 0;
+  const items = isSame ? current : [...byID.values()].sort(order);
+  return { items, added: [...added.values()], changed: [...changedItems.values()] };
 }

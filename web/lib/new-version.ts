@@ -28,8 +28,8 @@ function isFilled(field: Element): boolean {
 }
 
 /** Runs until the returned function is called. */
-export function loadNewVersions(reload?: () => void): () => void {
-  const entered = new Set<Element>();
+export function reloadWhenIdle(reload?: () => void): () => void {
+  const changedFields = new Set<Element>();
   let actedAt = performance.now();
   let askAt = nextAsk();
 
@@ -38,8 +38,8 @@ export function loadNewVersions(reload?: () => void): () => void {
   }
 
   function isLeftAlone(): boolean {
-    for (const field of entered) if (!isFilled(field)) entered.delete(field);
-    if (entered.size > 0 || hasUnsavedChanges()) return false;
+    for (const field of changedFields) if (!isFilled(field)) changedFields.delete(field);
+    if (changedFields.size > 0 || hasUnsavedChanges()) return false;
     if (document.querySelector(`${DIALOGS}, ${CHOSEN_PHOTO}`)) return false;
     const isInUse = document.visibilityState === "visible" && document.hasFocus();
     return !isInUse || performance.now() - actedAt >= IDLE_AFTER_MS;
@@ -55,7 +55,7 @@ export function loadNewVersions(reload?: () => void): () => void {
     actedAt = performance.now();
   };
   const onInput = ({ target }: Event) => {
-    if (target instanceof Element && !target.matches(FILTERS)) entered.add(target);
+    if (target instanceof Element && !target.matches(FILTERS)) changedFields.add(target);
   };
   for (const type of INPUTS) document.addEventListener(type, onAct, { capture: true, passive: true });
   document.addEventListener("input", onInput, true);

@@ -9,6 +9,6 @@ export function setPopGuard(next: PopGuard | undefined): void {
 }
 
 /** The listeners of a window run in the order in which they were added, so this one is added before the router starts. */
-export function startPopGuard(): void {
+export function startHistoryGuard(): void {
   window.addEventListener("popstate", (event) => guard?.(event));
 }

@@ -59,8 +59,8 @@ export function createReadMarkers(onReadElsewhere: OnReadElsewhere): ReadMarkers
     lastText = text;
     markers = parse(text);
     for (const [topic, { upTo, unread }] of Object.entries(markers)) {
-      const read = Object.keys(before[topic]?.unread ?? {}).filter((id) => unread[id] === undefined);
-      if (read.length > 0) onReadElsewhere(topic, read, upTo);
+      const readIDs = Object.keys(before[topic]?.unread ?? {}).filter((id) => unread[id] === undefined);
+      if (readIDs.length > 0) onReadElsewhere(topic, readIDs, upTo);
     }
   }
 

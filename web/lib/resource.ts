@@ -38,7 +38,7 @@ export interface ResourceState<Params, Response, Data> {
   /** Postpones the refetches of `invalidate` while true, so that nothing moves while the user works with the data. */
   hold: (isHeld: boolean) => void;
   /** Replaces the data, for example by a live event; does nothing before the first load. */
-  update: (change: (held: Data | undefined) => Data | undefined) => void;
+  update: (change: (current: Data | undefined) => Data | undefined) => void;
   /** Takes a complete response that came in another way, such as a live event; does nothing before the first load. */
   applyResponse: (response: Response) => void;
   /** Drops the data and all running fetches. */
@@ -48,7 +48,7 @@ export interface ResourceState<Params, Response, Data> {
 interface ResourceOptions<Params, Response, Data> {
   fetch: (params: Params) => Promise<Response>;
   /** Combines a response with the held data. */
-  merge: (response: Response, held: Data | undefined) => Data;
+  merge: (response: Response, current: Data | undefined) => Data;
   /** Whether the held data stay visible while other parameters load. If that fetch fails, they are dropped. */
   keeps?: (next: Params, previous: Params) => boolean;
   /** How often live events may cause a fetch; without it, as soon as the previous fetch has ended. */
@@ -154,8 +154,8 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
         else if (isHeld) set({ stale: true });
         else own.timer ??= setTimeout(() => void run(), Math.max(0, own.nextAt - Date.now()));
       },
-      hold: (held) => {
-        isHeld = held;
+      hold: (current) => {
+        isHeld = current;
         const own = generation;
         // A scheduled refetch is postponed, too.
         if (isHeld && own.timer !== undefined) {

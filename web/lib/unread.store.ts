@@ -13,7 +13,7 @@ export interface Dated {
   updatedAt?: string;
 }
 
-export interface Announcement {
+export interface SpokenItem {
   topic: string;
   id: string;
   kind: UnreadKind;
@@ -23,13 +23,13 @@ interface UnreadState {
   /** Unread items by topic and id. */
   byTopic: Readonly<Record<string, UnreadItems>>;
   /** Items that arrived since screen readers were last informed. */
-  announcements: readonly Announcement[];
+  announcements: readonly SpokenItem[];
   /** Loads a user's state from this device. */
-  open: (userID: string) => void;
+  loadUser: (userID: string) => void;
   /** Takes the first response of a topic: items newer than the read marker are unread. They are not announced. */
   initialize: (topic: string, items: readonly Dated[]) => void;
   /** Announces an item to screen readers. */
-  announce: (announcement: Announcement) => void;
+  announce: (announcement: SpokenItem) => void;
   /** Marks an item as unread, and announces it. */
   add: (topic: string, item: Dated, kind: UnreadKind) => void;
   /** Marks one item, or a whole topic, as read. */
@@ -37,7 +37,7 @@ interface UnreadState {
   /** Removes a topic and its read marker, for example when it shows another person's list. */
   removeTopic: (topic: string) => void;
   /** Returns the announcements and clears them. */
-  takeAnnouncements: () => readonly Announcement[];
+  takeAnnouncements: () => readonly SpokenItem[];
 }
 
 /** Older announcements are dropped, so that a page without a screen reader region doesn't collect them. */
@@ -54,25 +54,30 @@ const keyOf = (topic: string, id: string) => `${topic} ${id}`;
 
 /** When each unread item last changed. */
 const changedAt = new Map<string, string>();
-/** Items that another page marked as read, with the time up to which that page was current. */
+/**
+ * Items that another page marked as read, with the time of the newest item that page had. An event that is older arrives late, and
+ * must not mark them as unread again.
+ */
 const readElsewhere = new Map<string, string>();
 
-const markers = createReadMarkers((topic, ids, upTo) => {
-  const read = ids.filter((id) => (changedAt.get(keyOf(topic, id)) ?? "") <= upTo);
-  for (const id of read) readElsewhere.set(keyOf(topic, id), upTo);
+const markers = createReadMarkers(markReadByOtherPage);
+
+function markReadByOtherPage(topic: string, ids: readonly string[], upTo: string): void {
+  const readIDs = ids.filter((id) => (changedAt.get(keyOf(topic, id)) ?? "") <= upTo);
+  for (const id of readIDs) readElsewhere.set(keyOf(topic, id), upTo);
   for (const key of [...readElsewhere.keys()].slice(0, -UNREAD_PER_TOPIC_MAX)) readElsewhere.delete(key);
-  show(topic, without(unreadOf(topic), read));
-});
+  show(topic, without(unreadOf(topic), readIDs));
+}
 
 const unreadOf = (topic: string): UnreadItems => useUnread.getState().byTopic[topic] ?? {};
 
 function without(items: UnreadItems, ids: readonly string[]): UnreadItems {
-  const removed = new Set(ids);
-  return Object.fromEntries(Object.entries(items).filter(([id]) => !removed.has(id)));
+  const removedIDs = new Set(ids);
+  return Object.fromEntries(Object.entries(items).filter(([id]) => !removedIDs.has(id)));
 }
 
 /** Drops the oldest items over the limit. */
-const capped = (items: UnreadItems): UnreadItems =>
+const newestOf = (items: UnreadItems): UnreadItems =>
   Object.fromEntries(Object.entries(items).slice(-UNREAD_PER_TOPIC_MAX));
 
 function show(topic: string, items: UnreadItems): void {
@@ -82,8 +87,13 @@ function show(topic: string, items: UnreadItems): void {
   useUnread.setState(({ byTopic }) => ({ byTopic: { ...byTopic, [topic]: items } }));
 }
 
-function store(topic: string, { upTo }: Pick<ReadMarker, "upTo">, unread: UnreadItems, time = ""): void {
-  markers.put(topic, { upTo: time > upTo ? time : upTo, unread: capped(unread) });
+function saveMarker(
+  topic: string,
+  { upTo }: Pick<ReadMarker, "upTo">,
+  unread: UnreadItems,
+  newestTime = "",
+): void {
+  markers.put(topic, { upTo: newestTime > upTo ? newestTime : upTo, unread: newestOf(unread) });
 }
 
 function unreadSince({ upTo, unread }: ReadMarker, items: readonly Dated[]): UnreadItems {
@@ -98,7 +108,7 @@ function unreadSince({ upTo, unread }: ReadMarker, items: readonly Dated[]): Unr
 
 export const useUnread = create<UnreadState>()((set, get) => ({
   ...EMPTY,
-  open: (userID) => {
+  loadUser: (userID) => {
     if (!markers.open(userID)) return;
     clearTimes();
     set(EMPTY);
@@ -106,13 +116,13 @@ export const useUnread = create<UnreadState>()((set, get) => ({
   initialize: (topic, items) => {
     const marker = markers.get(topic);
     const before = unreadOf(topic);
-    const unread = capped(marker ? { ...unreadSince(marker, items), ...before } : before);
+    const unread = newestOf(marker ? { ...unreadSince(marker, items), ...before } : before);
     const newest = items.map(lastChangeOf).sort().at(-1);
     for (const item of items) {
       if (unread[item._id]) changedAt.set(keyOf(topic, item._id), lastChangeOf(item));
     }
     show(topic, unread);
-    store(topic, marker ?? { upTo: "" }, unread, newest);
+    saveMarker(topic, marker ?? { upTo: "" }, unread, newest);
   },
   announce: (announcement) =>
     set(({ announcements }) => ({
@@ -123,19 +133,19 @@ export const useUnread = create<UnreadState>()((set, get) => ({
     const key = keyOf(topic, item._id);
     if (lastChangeOf(item) <= (readElsewhere.get(key) ?? "")) return;
     const before = unreadOf(topic);
-    const unread = capped({ ...before, [item._id]: before[item._id] ?? kind });
+    const unread = newestOf({ ...before, [item._id]: before[item._id] ?? kind });
     changedAt.set(key, lastChangeOf(item));
     show(topic, unread);
     get().announce({ topic, id: item._id, kind });
-    if (marker) store(topic, marker, { ...marker.unread, ...unread }, lastChangeOf(item));
+    if (marker) saveMarker(topic, marker, { ...marker.unread, ...unread }, lastChangeOf(item));
   },
   markRead: (topic, id) => {
     const marker = markers.get(topic);
     const before = unreadOf(topic);
-    const read = id === undefined ? Object.keys(before) : [id].filter((one) => before[one]);
-    if (read.length === 0) return;
-    show(topic, without(before, read));
-    if (marker) store(topic, marker, without({ ...marker.unread, ...before }, read));
+    const readIDs = id === undefined ? Object.keys(before) : [id].filter((one) => before[one]);
+    if (readIDs.length === 0) return;
+    show(topic, without(before, readIDs));
+    if (marker) saveMarker(topic, marker, without({ ...marker.unread, ...before }, readIDs));
   },
   removeTopic: (topic) => {
     markers.remove(topic);

@@ -1,4 +1,4 @@
-/** Forms with entries that are not saved. Leaving the page asks first (`app/leave-question.tsx`), and a new version waits. */
+/** Forms with entries that are not saved. Leaving the page asks first (`app/leave-guard.tsx`), and a new version waits. */
 import { useEffect } from "react";
 
 let forms = 0;

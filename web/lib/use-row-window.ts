@@ -56,7 +56,7 @@ export function useRowWindow(count: number, height: number): NearRows {
     function follow(): void {
       const top = ref.current?.getBoundingClientRect().top ?? 0;
       const next = windowAt(top, window.innerHeight, rowHeight, count);
-      setRange((held) => (held.first === next.first && held.end === next.end ? held : next));
+      setRange((current) => (current.first === next.first && current.end === next.end ? current : next));
       const scrolled = window.scrollY + (ref.current?.parentElement?.scrollTop ?? 0);
       setAtTop(scrolled <= rowHeight);
     }

@@ -8,7 +8,8 @@ export function useToday(): Date {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new day sets the timer for the next
   useEffect(() => {
-    const renew = () => setNow((held) => (dayKey(held) === dayKey(serverDate()) ? held : serverDate()));
+    const renew = () =>
+      setNow((current) => (dayKey(current) === dayKey(serverDate()) ? current : serverDate()));
     const timer = setTimeout(renew, msToMidnight(serverDate()) + 50);
     const forget = onServerTime(renew);
     // Timers don't run while the computer sleeps.

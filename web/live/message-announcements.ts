@@ -6,13 +6,13 @@ import type { ChatMessageView } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import { useConversations } from "../features/conversations/conversations.store.ts";
-import { type Announcement, useUnread } from "../lib/unread.store.ts";
+import { type SpokenItem, useUnread } from "../lib/unread.store.ts";
 
 /** The topic of a kind of conversation. */
 export const topicOfKind = (kind: "property" | "office" | "incident") => `messages ${kind}`;
 
 /** The conversation of an announced message. */
-export const conversationOf = ({ id }: Announcement): string => id.split(" ")[0] ?? "";
+export const conversationOf = ({ id }: SpokenItem): string => id.split(" ")[0] ?? "";
 
 export function announceMessage({ _id, conversationID, userID, senderRole, change }: ChatMessageView): void {
   const kind = parseConversationID(conversationID)?.kind;

@@ -95,7 +95,7 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
 }
 
 export function AlertHost() {
-  const shown = useAlerts((state) => state.shown);
+  const alert = useAlerts((state) => state.shown);
   const host = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);
 
@@ -128,7 +128,7 @@ export function AlertHost() {
         previousFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
       }}
     >
-      {shown.map((entry) => (
+      {alert.map((entry) => (
         <Alert key={entry.id} entry={entry} onDismiss={() => dismiss(entry.id)} />
       ))}
     </div>

@@ -2,7 +2,7 @@
 import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
 import { t } from "../lib/t.ts";
-import { type Announcement, useUnread } from "../lib/unread.store.ts";
+import { type SpokenItem, useUnread } from "../lib/unread.store.ts";
 import { SpokenStatus, useSpoken } from "./spoken-status.tsx";
 
 /** The text of a `count` of the items of each topic. */
@@ -11,8 +11,8 @@ export type TopicNames = Record<string, string>;
 /** One sentence with the number of new items per topic; none without items. @param sentence with `{counts}` */
 function countSentences(
   names: TopicNames,
-  announcements: readonly Announcement[],
-  kind: Announcement["kind"],
+  announcements: readonly SpokenItem[],
+  kind: SpokenItem["kind"],
   sentence: string,
 ): string[] {
   const counts = Object.entries(names).flatMap(([topic, name]) => {
@@ -30,21 +30,21 @@ function countSentences(
  */
 export function announcedText(
   names: TopicNames,
-  announcements: readonly Announcement[],
+  announcements: readonly SpokenItem[],
   topic?: string,
   ofFields: Record<string, string> = {},
 ): string {
-  const changed = new Set(announcements.filter((item) => item.topic === topic).map(({ id }) => id));
+  const changedIDs = new Set(announcements.filter((item) => item.topic === topic).map(({ id }) => id));
   return [
     ...countSentences(names, announcements, "new", msg("New: {counts}.")),
     ...countSentences(names, announcements, "updated", msg("Updated: {counts}.")),
-    ...Object.entries(ofFields).flatMap(([field, sentence]) => (changed.has(field) ? [sentence] : [])),
+    ...Object.entries(ofFields).flatMap(([field, sentence]) => (changedIDs.has(field) ? [sentence] : [])),
   ].join(" ");
 }
 
 interface AnnouncementRegionProps {
   /** Converts announcements to text. Must be a constant. */
-  textOf: (announcements: readonly Announcement[]) => string;
+  textOf: (announcements: readonly SpokenItem[]) => string;
   /** Items that arrive within this time of the first one are announced together. */
   batchMs: number;
 }
@@ -58,7 +58,7 @@ export function AnnouncementRegion({ textOf, batchMs }: AnnouncementRegionProps)
     const timer = setTimeout(() => {
       const { takeAnnouncements, byTopic } = useUnread.getState();
       // Items that were read in this time, such as the user's own reports, are not announced.
-      const isUnread = ({ topic, id }: Announcement) => !byTopic[topic] || byTopic[topic][id] !== undefined;
+      const isUnread = ({ topic, id }: SpokenItem) => !byTopic[topic] || byTopic[topic][id] !== undefined;
       speak(textOf(takeAnnouncements().filter(isUnread)));
     }, batchMs);
     return () => clearTimeout(timer);

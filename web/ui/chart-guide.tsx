@@ -53,7 +53,7 @@ export function ChartGuide({ label, places, length, onOpen, children }: ChartGui
   const [plot, setPlot] = useState<{ left: number; width: number }>();
   const last = places.length - 1;
   const place = Math.min(last, chosen ?? last);
-  const shown = places[place];
+  const shownPlace = places[place];
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter") onOpen?.(place);
@@ -70,8 +70,8 @@ export function ChartGuide({ label, places, length, onOpen, children }: ChartGui
     if (at !== undefined && at <= last) onOpen?.(at);
   }
 
-  const text = shown
-    ? `${shown.name}: ${shown.values.map(({ name, text: value }) => `${name} ${value}`).join(", ")}`
+  const text = shownPlace
+    ? `${shownPlace.name}: ${shownPlace.values.map(({ name, text: value }) => `${name} ${value}`).join(", ")}`
     : "";
   const share = length > 1 ? place / (length - 1) : 0;
   return (
@@ -92,15 +92,15 @@ export function ChartGuide({ label, places, length, onOpen, children }: ChartGui
         onFocus={() => setPlot(frame.current ? plotIn(frame.current) : undefined)}
         onBlur={() => setPlot(undefined)}
       >
-        {plot && shown ? (
+        {plot && shownPlace ? (
           <div
             className={styles.line}
             style={{ left: plot.left + share * plot.width } as CSSProperties}
             data-side={share > 0.5 ? "left" : "right"}
           >
             <Stack gap="half" size={12} tone="body" className={styles.values} aria-hidden="true">
-              <b>{shown.name}</b>
-              {shown.values.map(({ name, text: value }) => (
+              <b>{shownPlace.name}</b>
+              {shownPlace.values.map(({ name, text: value }) => (
                 <span key={name}>
                   {name} <b>{value}</b>
                 </span>

@@ -51,12 +51,13 @@ export function Combobox(props: ComboboxProps) {
   const [selected, setSelected] = useState<string>();
   const test = wordTest(value);
   const isChosen = choices.some((choice) => choice.value === value);
-  const shown = (isChosen ? choices : choices.filter(({ searched }) => test(searched))).slice(0, max);
-  const isOpen = isWanted && shown.length > 0;
-  const problem = shown.length === 0 && value.trim() !== "" ? props.nothing : props.problem;
+  const shownChoices = (isChosen ? choices : choices.filter(({ searched }) => test(searched))).slice(0, max);
+  const isOpen = isWanted && shownChoices.length > 0;
+  const problem = shownChoices.length === 0 && value.trim() !== "" ? props.nothing : props.problem;
   const wanted = selected ?? (isChosen ? value : undefined);
   const active =
-    shown.find((choice) => choice.value === wanted) ?? (value.trim() === "" ? undefined : shown[0]);
+    shownChoices.find((choice) => choice.value === wanted) ??
+    (value.trim() === "" ? undefined : shownChoices[0]);
   const activeID = active && `${id}-${choices.indexOf(active)}`;
 
   useEffect(() => {
@@ -70,7 +71,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   /** The first step leads to the first choice, or up to the last one. */
-  const placeFor = (step: number) => (active ? shown.indexOf(active) : Math.min(0, -step));
+  const placeFor = (step: number) => (active ? shownChoices.indexOf(active) : Math.min(0, -step));
 
   function choose(choice: Choice): void {
     take(choice);
@@ -88,7 +89,7 @@ export function Combobox(props: ComboboxProps) {
     if (step !== undefined) {
       event.preventDefault();
       setWanted(true);
-      if (isOpen) setSelected(shown.at((placeFor(step) + step) % shown.length)?.value);
+      if (isOpen) setSelected(shownChoices.at((placeFor(step) + step) % shownChoices.length)?.value);
     } else if (event.key === "Enter" && isOpen && active) {
       event.preventDefault();
       choose(active);
@@ -157,7 +158,7 @@ export function Combobox(props: ComboboxProps) {
               // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}
             >
-              {grouped(shown).map(([group, members]) => (
+              {grouped(shownChoices).map(([group, members]) => (
                 // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
                 <div key={group} role="group" aria-label={group || undefined}>
                   {group === "" ? null : (

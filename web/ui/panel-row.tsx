@@ -93,10 +93,10 @@ function ChangedRow({ text, label, maxLength, isLong, problemOf, change, failure
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => form.focus("text"), []);
-  const given = { ...form.field("text"), label, maxLength };
+  const fieldProps = { ...form.field("text"), label, maxLength };
   return (
     <PanelChoice name="Save" isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
-      {isLong ? <TextArea {...given} /> : <TextInput {...given} autoComplete="off" />}
+      {isLong ? <TextArea {...fieldProps} /> : <TextInput {...fieldProps} autoComplete="off" />}
     </PanelChoice>
   );
 }

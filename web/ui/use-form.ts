@@ -133,11 +133,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   }, [own, key, keepsBlanks]);
 
   /** The problem that is shown, for changes that arrive from an earlier render. */
-  const shown = useRef<FormProblem>(undefined);
+  const shownProblem = useRef<FormProblem>(undefined);
 
   function enter(changes: Partial<Record<Name, string>>): void {
-    setTyped((held) => ({ ...held, ...changes }));
-    const field = shown.current?.field;
+    setTyped((current) => ({ ...current, ...changes }));
+    const field = shownProblem.current?.field;
     if (field !== undefined && field in changes) refuse(undefined);
   }
 
@@ -167,7 +167,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
 
   function refuse(next: FormProblem | undefined): void {
     action.dismiss();
-    shown.current = next;
+    shownProblem.current = next;
     setProblem(next);
     if (!next) return;
     if (problemsAs === "alert") action.show(next.text, { tone: "error" });

@@ -59,10 +59,10 @@ export function createSessionList({
 
   async function endOthers(user: User, except: string | undefined): Promise<number> {
     const others = (await sessions.listOf(user)).filter(({ _id }) => _id !== except);
-    let ended = 0;
-    for (const session of others) if (await end(session)) ended += 1;
+    let endedCount = 0;
+    for (const session of others) if (await end(session)) endedCount += 1;
     await sessions.endPush(user.userID, except);
-    return ended;
+    return endedCount;
   }
 
   async function renew(user: User, current: string, isConfirmed?: boolean) {

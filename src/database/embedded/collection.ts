@@ -1,6 +1,6 @@
 /**
- * A collection in memory: immutable records by number, and the indexes. A write first checks all constraints, then updates
- * records and indexes together and adds the change for the log.
+ * A collection in memory: its records by number, and the indexes. A write first checks all constraints, then updates records and
+ * indexes together and appends to its parameter `changes` what the log has to store.
  */
 
 import { Binary, ObjectId } from "bson";
@@ -25,13 +25,14 @@ const KEY_BYTES = 10;
 /** A binary value of this size or more is kept on disk only; the document in memory has an empty one in its place. */
 export const LARGE_BINARY_BYTES = 4 * 1024;
 
-/** A stored document with its BSON. It is never modified, only replaced. */
+/** A stored document with its BSON. An update replaces the record; only `bytes` is emptied, once they are on disk. */
 export interface StoredRecord {
+  /** The number of the record in its collection. The document's `_id` is another value. */
   readonly id: number;
   readonly doc: Doc;
   /** The names of the fields with binary values that are kept on disk only. */
   readonly onDisk: readonly string[];
-  /** Undefined once a record with such values is on disk. */
+  /** Undefined once the record is on disk, if it has values of `onDisk`. */
   bytes: Uint8Array | undefined;
   readonly checksum: number;
 }
@@ -43,7 +44,7 @@ export class Collection {
   readonly database: string;
   readonly name: string;
   readonly records = new Map<number, StoredRecord>();
-  readonly indexes = new Map<string, Index>([["_id_", new Index(ID_INDEX, true)]]);
+  readonly indexes = new Map<string, Index>([["_id_", new Index(ID_INDEX, { ready: true })]]);
   /** Query statistics. `collectionScans` counts reads with a filter or a sort that used no index. */
   readonly stats = { documentsExamined: 0, collectionScans: 0, sortsInMemory: 0 };
   /** True after a drop, so that a running index build stops. */
@@ -70,8 +71,8 @@ export class Collection {
     const id = key.readUIntBE(4, 6);
     const doc = readDocument(bytes);
     const onDisk = takeLargeBinaries(doc);
-    for (const index of this.indexes.values()) index.move(id, undefined, index.keyOf(doc));
-    return this.#keep({ id, doc, onDisk, bytes: onDisk.length === 0 ? bytes : undefined, checksum });
+    for (const index of this.indexes.values()) index.add(id, index.keyOf(doc));
+    return this.#put({ id, doc, onDisk, bytes: onDisk.length === 0 ? bytes : undefined, checksum });
   }
 
   insert(doc: Doc, changes: Change[]): StoredRecord {
@@ -84,7 +85,7 @@ export class Collection {
   }
 
   remove({ id, doc, checksum }: StoredRecord, changes: Change[]): void {
-    for (const index of this.indexes.values()) index.move(id, index.keyOf(doc), undefined);
+    for (const index of this.indexes.values()) index.remove(id, index.keyOf(doc));
     this.records.delete(id);
     changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replacedChecksum: checksum });
   }
@@ -122,25 +123,25 @@ export class Collection {
 
   /** Builds indexes over the existing records, all or none. Queries use them only when all are complete. */
   *buildIndexes(specs: readonly IndexSpec[]): Work<void> {
-    const built = specs.map((spec) => new Index(spec));
-    for (const index of built) this.indexes.set(index.spec.name, index);
-    const isOver = createYieldCheck();
+    const newIndexes = specs.map((spec) => new Index(spec));
+    for (const index of newIndexes) this.indexes.set(index.spec.name, index);
+    const shouldYield = createYieldCheck();
     try {
       for (const record of [...this.records.values()]) {
         // Records that other commands changed since the build began are already in the index.
         if (this.records.get(record.id) === record) {
-          for (const index of built) {
+          for (const index of newIndexes) {
             const key = index.keyOf(record.doc);
             index.checkUnique(key, record.id, record.doc, this.namespace);
-            index.move(record.id, undefined, key);
+            index.add(record.id, key);
           }
         }
-        if (isOver()) yield;
+        if (shouldYield()) yield;
         if (this.dropped) throw new StoreError(26, `${this.namespace} was dropped while it was indexed.`);
       }
-      for (const index of built) index.ready = true;
+      for (const index of newIndexes) index.ready = true;
     } finally {
-      for (const { ready, spec } of built) if (!ready) this.indexes.delete(spec.name);
+      for (const { ready, spec } of newIndexes) if (!ready) this.indexes.delete(spec.name);
     }
   }
 
@@ -168,10 +169,10 @@ export class Collection {
       record.bytes = undefined;
     };
     changes.push(onDisk.length === 0 ? change : { ...change, onStored });
-    return this.#keep(record);
+    return this.#put(record);
   }
 
-  #keep(record: StoredRecord): StoredRecord {
+  #put(record: StoredRecord): StoredRecord {
     this.records.set(record.id, record);
     this.#nextRecord = Math.max(this.#nextRecord, record.id + 1);
     return record;

@@ -70,7 +70,7 @@ export class Index {
   ready: boolean;
   readonly keys = new SortedKeys();
 
-  constructor(spec: IndexSpec, ready = false) {
+  constructor(spec: IndexSpec, { ready = false } = {}) {
     this.spec = spec;
     this.ready = ready;
     this.paths = Object.keys(spec.key).map(parsePath);
@@ -92,7 +92,15 @@ export class Index {
     }
   }
 
-  /** Moves a record from one key to another. Undefined means no key. */
+  add(id: number, key: string | undefined): void {
+    this.move(id, undefined, key);
+  }
+
+  remove(id: number, key: string | undefined): void {
+    this.move(id, key, undefined);
+  }
+
+  /** Moves a record from one key to another. Undefined means no key: a partial index excludes the document. */
   move(id: number, from: string | undefined, to: string | undefined): void {
     if (from === to) return;
     if (from !== undefined) this.keys.delete(from, id);

@@ -1,6 +1,6 @@
 /** All databases of the data folder: finds, creates and drops collections, and commits the changes of commands. */
 import { Collection, type StoredRecord } from "./collection.ts";
-import { Index, type IndexSpec } from "./index.ts";
+import { ID_INDEX, Index, type IndexSpec } from "./index.ts";
 import type { Change, Log } from "./log.ts";
 
 export class Store {
@@ -16,14 +16,14 @@ export class Store {
     this.#log = log;
   }
 
-  /** Reads all records into memory. Throws a StartError if the folder is damaged. */
+  /** Reads all records into memory. Errors are those of the log: a StartError if the folder is damaged. */
   async load(): Promise<void> {
     const byNumber = new Map([[0, this.#catalog]]);
     await this.#log.load((key, value, checksum) => {
       const number = key.readUInt32BE();
       const record = byNumber.get(number)?.load(key, value, checksum);
       if (record === undefined) throw new Error("a record belongs to no collection");
-      if (number === 0) byNumber.set(record.id, this.#loadCollection(record));
+      if (number === 0) byNumber.set(record.id, this.#open(record));
     });
   }
 
@@ -36,13 +36,13 @@ export class Store {
   getOrCreate(database: string, name: string, changes: Change[]): Collection {
     const existing = this.find(`${database}.${name}`);
     if (existing !== undefined) return existing;
-    return this.#loadCollection(this.#catalog.insert({ database, name, indexes: "[]" }, changes));
+    return this.#open(this.#catalog.insert({ database, name, indexes: "[]" }, changes));
   }
 
   /** Adds the index definitions of a collection to the changes for the log. */
-  noteIndexes({ number, specs }: Collection, changes: Change[]): void {
+  storeIndexes({ number, specs }: Collection, changes: Change[]): void {
     const record = this.#catalog.records.get(number);
-    const indexes = JSON.stringify(specs.slice(1));
+    const indexes = JSON.stringify(specs.filter(({ name }) => name !== ID_INDEX.name));
     if (record !== undefined) this.#catalog.replace(record, { ...record.doc, indexes }, changes);
   }
 
@@ -71,10 +71,10 @@ export class Store {
     return this.#log.compact();
   }
 
-  #loadCollection({ id, doc }: StoredRecord): Collection {
+  #open({ id, doc }: StoredRecord): Collection {
     const collection = new Collection(id, String(doc.database), String(doc.name));
     for (const spec of JSON.parse(String(doc.indexes)) as IndexSpec[]) {
-      collection.indexes.set(spec.name, new Index(spec, true));
+      collection.indexes.set(spec.name, new Index(spec, { ready: true }));
     }
     this.#collections.set(collection.namespace, collection);
     return collection;

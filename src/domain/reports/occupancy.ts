@@ -84,7 +84,7 @@ function rowOf(
   const there = stays.filter(({ from, to }) => from <= day && (to === undefined || to > day));
   const occupied = new Set(there.map(({ unitID }) => unitID)).size;
   const began = stays.filter(({ from, isWhole }) => isWhole && from <= day && monthOf(from) === month).length;
-  const ended = stays.filter(
+  const endedStays = stays.filter(
     ({ to, isWhole }) => isWhole && to !== undefined && to <= day && monthOf(to) === month,
   );
   return {
@@ -95,8 +95,8 @@ function rowOf(
     notOccupied: Math.max(0, units - occupied),
     occupancy: percent(occupied, units),
     moveIns: began,
-    moveOuts: ended.length,
-    turnover: percent(ended.length, units),
+    moveOuts: endedStays.length,
+    turnover: percent(endedStays.length, units),
   };
 }
 

@@ -5,7 +5,10 @@ import { phoneDigits } from "../phone-digits.ts";
 const NAME_SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const isSuffix = (word: string) => NAME_SUFFIX.test(word);
 
-/** 'Whitfield, Rosa', 'Rosa Whitfield', 'Rosa de la Cruz' and 'Whitfield, Jr., John'. */
+/**
+ * Splits a full name: 'Whitfield, Rosa', 'Rosa Whitfield', 'Rosa de la Cruz' or 'Whitfield, Jr., John'. A suffix such as Jr. goes to the
+ * last name.
+ */
 export function splitName(text: string): { firstName: string; lastName: string } {
   const [whole = "", ...others] = text.split(",").map((part) => part.trim());
   const suffixes = others.filter(isSuffix);
@@ -27,7 +30,7 @@ export function splitName(text: string): { firstName: string; lastName: string }
 const PHONE_INSIDE = /(?<![\d+])(?:\+?1[\s.-]{0,2})?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)/;
 
 /** The digits of a phone number. Of a cell with several, those of the first one. */
-export function phoneCell(text: string): string {
+export function readPhone(text: string): string {
   const digits = phoneDigits(text);
   if (digits !== text) return digits;
   const [inside] = PHONE_INSIDE.exec(text) ?? [];
@@ -35,7 +38,7 @@ export function phoneCell(text: string): string {
 }
 
 /** The address of 'Rosa Whitfield <rosa@example.com>', 'mailto:rosa@example.com' and, with Excel's mark of a text, "'rosa@example.com". */
-export function emailCell(text: string): string {
+export function readEmail(text: string): string {
   const [, inside] = /<([^<>\s]{3,254})>$/.exec(text) ?? [];
   return inside ?? text.replace(/^(?:mailto:|')/i, "");
 }
@@ -47,16 +50,17 @@ const BEDROOMS = /^(\d)\s{0,3}-?(?:br|bd|bdrm|beds?|bedrooms?)$/i;
 const NO_BEDROOM = /^(?:0|efficiency|bachelor|studio\b.{0,20})$/i;
 
 /** The unit type that a cell means. One that is none of the portal's types stays as it is. */
-export function unitTypeCell(text: string): string {
-  const [, beds = "", baths = ""] = ROOMS.exec(text) ?? [];
-  const [, bedrooms = beds === "0" ? beds : undefined] = BEDROOMS.exec(text) ?? [];
-  if (bedrooms === "0" || NO_BEDROOM.test(text)) return "Studio";
-  if (bedrooms !== undefined) return NEW_UNIT_TYPES.find((type) => type.startsWith(bedrooms)) ?? text;
-  return beds === "" ? text : `${beds}Bed/${baths}Bath`;
+export function readUnitType(text: string): string {
+  const [, beds, baths] = ROOMS.exec(text) ?? [];
+  if (beds === "0" || NO_BEDROOM.test(text)) return "Studio";
+  if (beds !== undefined) return `${beds}Bed/${baths}Bath`;
+  const [, bedrooms] = BEDROOMS.exec(text) ?? [];
+  if (bedrooms === "0") return "Studio";
+  return NEW_UNIT_TYPES.find((type) => bedrooms !== undefined && type.startsWith(bedrooms)) ?? text;
 }
 
 /** The only choice that begins with the letter of a cell, such as F for Female. Another text stays as it is. */
-export const choiceCell =
+export const readChoice =
   (choices: readonly string[]) =>
   (text: string): string => {
     const fitting = choices.filter((choice) => choice.charAt(0).toLowerCase() === text.toLowerCase());

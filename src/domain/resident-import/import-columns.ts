@@ -273,9 +273,9 @@ export function readHeader(
     const isRead = isColumnField(field) && !places.has(field) && (asksTraits || !isProtectedTrait(field));
     if (isRead) places.set(field, at);
   }
-  const read = new Set(places.values());
+  const readFields = new Set(places.values());
   for (const [at, cell] of cells.entries())
-    if (!read.has(at) && cell.trim() !== "") ignored.push(cell.trim());
+    if (!readFields.has(at) && cell.trim() !== "") ignored.push(cell.trim());
   const isThere = (field: ImportField) =>
     places.has(field) || (places.has("fullName") && (field === "firstName" || field === "lastName"));
   const lacking = columnsOf(asksTraits).filter(({ field, optional }) => !optional && !isThere(field));

@@ -177,10 +177,12 @@ export const leaseKeyOf = (lease: Pick<ImportForm, "unitNumber" | "leaseStart" |
 /** Adds a problem to every row that joins a lease which is not there. @param stored the keys of the leases of residents */
 export function flagMissingLeases(rows: readonly ParsedRow[], stored: ReadonlySet<string>): void {
   const good = rows.filter(({ problems }) => problems.length === 0);
-  const opened = new Set(good.filter(({ form }) => form.joins === "").map(({ form }) => leaseKeyOf(form)));
+  const openedLeases = new Set(
+    good.filter(({ form }) => form.joins === "").map(({ form }) => leaseKeyOf(form)),
+  );
   for (const { form, problems } of good) {
     const key = leaseKeyOf(form);
-    if (form.joins !== "" && !opened.has(key) && !stored.has(key)) problems.push(LEASE_TEXTS.noMatch);
+    if (form.joins !== "" && !openedLeases.has(key) && !stored.has(key)) problems.push(LEASE_TEXTS.noMatch);
   }
 }
 

@@ -5,7 +5,7 @@ import { type ColumnReading, readAmount, readDate } from "../column-readings.ts"
 import { unescapeText } from "../csv-cells.ts";
 import { GENDERS, MARITAL_STATUSES } from "../enumerations.ts";
 import { visibleName } from "../field-rules.ts";
-import { choiceCell, emailCell, phoneCell, splitName, unitTypeCell } from "./cell-readings.ts";
+import { readChoice, readEmail, readPhone, readUnitType, splitName } from "./cell-readings.ts";
 import {
   type ColumnField,
   IMPORT_COLUMNS,
@@ -24,11 +24,11 @@ export const AMOUNT_FIELDS: readonly ImportField[] = ["monthlyRent", "monthlyFee
 const READERS: Partial<Record<ImportField, (text: string) => string>> = {
   firstName: visibleName,
   lastName: visibleName,
-  email: emailCell,
-  phone: phoneCell,
-  unitType: unitTypeCell,
-  gender: choiceCell(GENDERS),
-  maritalStatus: choiceCell(MARITAL_STATUSES),
+  email: readEmail,
+  phone: readPhone,
+  unitType: readUnitType,
+  gender: readChoice(GENDERS),
+  maritalStatus: readChoice(MARITAL_STATUSES),
 };
 
 /** The text of a cell, as staff see it. */
@@ -68,10 +68,10 @@ export function readRow(
   for (const { field, head } of IMPORT_COLUMNS) {
     const place = places.get(field);
     const text = field === "email" ? unescapeText((cells[place ?? -1] ?? "").trim()) : cellText(cells, place);
-    const read = readCell(field, text, context);
+    const value = readCell(field, text, context);
     // Kept, so that two files differ that differ here only.
-    form[field] = read ?? text;
-    if (read === undefined) problems.push(unreadableAmount(head, text));
+    form[field] = value ?? text;
+    if (value === undefined) problems.push(unreadableAmount(head, text));
     else if (text !== "" && readings?.get(field)?.asks && isOpen(field, text))
       problems.push(openColumn(head));
   }
@@ -81,8 +81,8 @@ export function readRow(
     form.firstName ||= firstName;
     form.lastName ||= lastName;
   }
-  const given = IMPORT_COLUMNS.map(({ field }) => field).filter((field) => form[field]);
-  return { form: form as Record<ImportField, string>, given: new Set(given), problems };
+  const givenFields = IMPORT_COLUMNS.map(({ field }) => field).filter((field) => form[field]);
+  return { form: form as Record<ImportField, string>, given: new Set(givenFields), problems };
 }
 
 /** Whether a cell is another value in the other way. */

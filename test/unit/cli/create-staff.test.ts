@@ -5,14 +5,14 @@ import type { NewAccount } from "../../../src/auth/accounts.service.ts";
 import { UsageError } from "../../../src/cli/command.ts";
 import { askPassword, createStaff } from "../../../src/cli/create-staff.ts";
 import type { WithId } from "../../../src/database/record.ts";
-import type { AuditEntry } from "../../../src/domain/audit-event.ts";
+import type { NewAuditEvent } from "../../../src/domain/audit-event.ts";
 import { COMMAND_LINE } from "../../../src/domain/roles.ts";
 import { conflict } from "../../../src/http/errors.ts";
 
 const PASSWORD = "seven wooden ladders";
 
 let created: NewAccount[];
-let noted: AuditEntry[];
+let noted: NewAuditEvent[];
 const parts = {
   accounts: {
     async create(account: NewAccount): Promise<WithId<Account>> {
@@ -29,7 +29,7 @@ const parts = {
     },
   },
   passwords: { hash: async (password: string) => `hash of ${password}` },
-  record: async (note: AuditEntry) => noted.push(note),
+  record: async (note: NewAuditEvent) => noted.push(note),
 };
 
 beforeEach(() => {

@@ -108,7 +108,7 @@ interface Sent {
 async function planned(collection: mongo.Collection, cursor: mongo.FindCursor): Promise<string | undefined> {
   const { cursorFilter, findOptions } = cursor as unknown as Sent;
   const specs = await collection.indexes();
-  const indexes = specs.map(({ v: _, ...spec }) => new Index(parseIndexSpec(spec as never), true));
+  const indexes = specs.map(({ v: _, ...spec }) => new Index(parseIndexSpec(spec as never), { ready: true }));
   const { sort = {} } = findOptions;
   const order = Object.fromEntries(sort instanceof Map ? sort : Object.entries(sort));
   const parsed = parseSort(order as never);

@@ -5,9 +5,9 @@ import { findBehavior } from "../../../src/domain/behavior-rules.ts";
 import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
 import { incidentTypeOf } from "../../../src/domain/incident-kinds.ts";
 import {
-  callNow,
   canonicalizeIncident,
   categoriesOf,
+  showsEmergencyNumber,
   subCategoriesOf,
 } from "../../../src/domain/incident-rules.ts";
 
@@ -44,7 +44,7 @@ describe("the incident catalogue", () => {
   it("lists only known sub categories as those to call for", () => {
     const known = INCIDENT_CATALOGUE.Maintenance.flatMap(({ subCategories }) => subCategories);
     for (const subCategory of CALL_NOW_SUB_CATEGORIES) expect(known).toContain(subCategory);
-    expect(callNow("gas smell")).toBe(true);
-    expect(callNow("Leaking faucet/pipe")).toBe(false);
+    expect(showsEmergencyNumber("gas smell")).toBe(true);
+    expect(showsEmergencyNumber("Leaking faucet/pipe")).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ const marks = () => useUnread.getState().byTopic[TOPIC] ?? {};
 
 beforeEach(() => {
   localStorage.clear();
-  useUnread.getState().open(ME);
+  useUnread.getState().loadUser(ME);
   answer = async () => [thing(1), thing(2)];
 });
 
@@ -120,14 +120,14 @@ describe("a list's store", () => {
     await store.getState().load(ME);
     store.getState().applyEvent(thing(3));
     resetStores();
-    useUnread.getState().open(ME);
+    useUnread.getState().loadUser(ME);
     answer = async () => [thing(1), thing(2), thing(3), thing(4)];
     await store.getState().load(ME);
     expect(marks()).toEqual({ "thing-3": "new", "thing-4": "new" });
     expect(useUnread.getState().announcements).toEqual([]);
     useUnread.getState().markRead(TOPIC);
     resetStores();
-    useUnread.getState().open(ME);
+    useUnread.getState().loadUser(ME);
     await store.getState().load(ME);
     expect(marks()).toEqual({});
   });
@@ -135,7 +135,7 @@ describe("a list's store", () => {
   it("starts empty if the stored state is unreadable", async () => {
     resetStores();
     localStorage.setItem(`seen:${ME}`, '{"things":{"upTo":7}, ');
-    useUnread.getState().open(ME);
+    useUnread.getState().loadUser(ME);
     await store.getState().load(ME);
     expect(ids()).toHaveLength(2);
     expect(marks()).toEqual({});

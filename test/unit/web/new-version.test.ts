@@ -2,7 +2,7 @@
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { RELOAD_PAUSE_MS } from "../../../web/lib/chunk-load.ts";
-import { ASK_WITHIN_MS, IDLE_AFTER_MS, loadNewVersions } from "../../../web/lib/new-version.ts";
+import { ASK_WITHIN_MS, IDLE_AFTER_MS, reloadWhenIdle } from "../../../web/lib/new-version.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(document, "hasFocus").mockImplementation(() => isFocused);
   serve(NEW_PAGE);
   reload = vi.fn();
-  end = loadNewVersions(reload);
+  end = reloadWhenIdle(reload);
 });
 afterEach(async () => {
   end();
@@ -71,7 +71,7 @@ it("reloads pages at different times after a release", async () => {
     sessionStorage.clear();
     end();
     const openedAt = Date.now();
-    end = loadNewVersions(() => times.add(Date.now() - openedAt));
+    end = reloadWhenIdle(() => times.add(Date.now() - openedAt));
     await advance(ASK_WITHIN_MS + 30_000);
   }
   expect(times.size).toBeGreaterThan(5);

@@ -27,7 +27,7 @@ function keepElsewhere(upTo: number, unread: number[], { tells = true, topic = T
 beforeEach(() => {
   resetStores();
   localStorage.clear();
-  useUnread.getState().open(ME);
+  useUnread.getState().loadUser(ME);
   useUnread.getState().initialize(TOPIC, [message(1)]);
 });
 

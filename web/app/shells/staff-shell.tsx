@@ -114,7 +114,7 @@ function trackHeight(banners: HTMLElement | null): (() => void) | undefined {
 function useStaffNotificationsMarker(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
-    useUnread.getState().open(userID);
+    useUnread.getState().loadUser(userID);
     const isLoaded = useStaffNotifications.getState().userID === userID;
     return isLoaded ? addViewer(useStaffNotifications) : view(userID, useStaffNotifications);
   }, [userID]);

@@ -28,7 +28,7 @@ function confirmChange(text: string): void {
 /** The browser creates the passkey, then the server stores its public key. */
 export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone?: () => void }) {
   // Kept when the server can't be reached, so that the next try doesn't create another one.
-  const created = useRef<unknown>(undefined);
+  const credential = useRef<unknown>(undefined);
 
   async function create(): Promise<unknown> {
     const { createPasskey } = await import("../../lib/webauthn.ts");
@@ -41,11 +41,11 @@ export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone
     initial: { name: describeDevice(navigator.userAgent).name },
     rule: passkeyProblem,
     send: async ({ name }) => {
-      created.current ??= await create();
+      credential.current ??= await create();
       try {
-        await passkeysApi.add({ name, credential: created.current });
+        await passkeysApi.add({ name, credential: credential.current });
       } catch (error) {
-        if (error instanceof ApiError && error.field === undefined) created.current = undefined;
+        if (error instanceof ApiError && error.field === undefined) credential.current = undefined;
         throw error;
       }
       confirmChange(t("The passkey {name} was added.", { name }));

@@ -66,9 +66,9 @@ export function initialValues(
   const { timeZone } = usePropertyZone.getState();
   if (!announcement) {
     const date = addDays(toCalendarDate(serverDate(), timeZone), 1);
-    const chosen = joined(units.map(canonicalUnit));
+    const unitList = joined(units.map(canonicalUnit));
     const audience = units.length > 0 ? "units" : "everyone";
-    const lists = { buildings: "", floors: "", units: chosen, sendBy: joined(["push", "mail"]) };
+    const lists = { buildings: "", floors: "", units: unitList, sendBy: joined(["push", "mail"]) };
     return { title: "", text: "", ...otherWords(), audience, ...lists, when: "now", date, time: MORNING };
   }
   const { title, text, audience, buildings, floors, sendBy, publishAt } = announcement;

@@ -72,21 +72,21 @@ interface PlacesProps {
 /** Buildings or floors, of which some are chosen. */
 function Places({ form, name, places }: PlacesProps) {
   const { values, enter } = form;
-  const chosen = listIn(values[name]);
+  const chosenPlaces = listIn(values[name]);
   const { ref, problem } = form.field(name);
   const id = useId();
   // One that was chosen may have become empty.
-  const shown = [...new Set([...places, ...chosen])].sort(compareUnits);
+  const offeredPlaces = [...new Set([...places, ...chosenPlaces])].sort(compareUnits);
   return (
     <fieldset className={cx(chips.chips, styles.flow)} aria-describedby={problem && id}>
       <legend>
         <VisuallyHidden>{t(LABELS[name])}</VisuallyHidden>
       </legend>
-      {shown.map((place, index) => (
+      {offeredPlaces.map((place, index) => (
         <label
           key={place}
           className={cx(chips.chip, styles.floor)}
-          data-on={chosen.includes(place) || undefined}
+          data-on={chosenPlaces.includes(place) || undefined}
         >
           <input
             type="checkbox"
@@ -94,7 +94,7 @@ function Places({ form, name, places }: PlacesProps) {
             aria-label={
               name === "buildings" ? t("Building {place}", { place }) : t("Floor {place}", { place })
             }
-            checked={chosen.includes(place)}
+            checked={chosenPlaces.includes(place)}
             onChange={() => enter({ [name]: toggled(values[name], place) })}
           />
           {place}
@@ -108,20 +108,20 @@ function Places({ form, name, places }: PlacesProps) {
 function Units({ form, units }: { form: Form<FieldName>; units: readonly string[] }) {
   const { values, enter } = form;
   const { ref, problem } = form.field("units");
-  const chosen = listIn(values.units);
+  const chosenUnits = listIn(values.units);
   const [typed, setTyped] = useState("");
   const [isUnknown, setUnknown] = useState(false);
   const listID = useId();
   const query = typed.trim().toUpperCase();
   const suggestions = units
-    .filter((unit) => unit.includes(query) && !chosen.includes(unit))
+    .filter((unit) => unit.includes(query) && !chosenUnits.includes(unit))
     .slice(0, SUGGESTIONS_MAX);
 
   function add(): void {
     if (query === "") return;
     setUnknown(!units.includes(query));
     if (!units.includes(query)) return;
-    if (!chosen.includes(query)) enter({ units: joined([...chosen, query]) });
+    if (!chosenUnits.includes(query)) enter({ units: joined([...chosenUnits, query]) });
     setTyped("");
   }
 
@@ -153,9 +153,9 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
           ))}
         </datalist>
       </div>
-      {chosen.length > 0 ? (
+      {chosenUnits.length > 0 ? (
         <ul aria-label={t("Chosen units")} className={cx(chips.chips, styles.flow)}>
-          {chosen.map((unit) => (
+          {chosenUnits.map((unit) => (
             <li key={unit}>
               <button
                 type="button"

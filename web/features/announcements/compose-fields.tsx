@@ -153,7 +153,7 @@ function inputOf(
 function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
   const { values, enter } = form;
   const id = useId();
-  const chosen = listIn(values.sendBy);
+  const chosenChannels = listIn(values.sendBy);
   // Whether a channel is set up does not depend on the audience, which may have none chosen yet.
   const lastReach = useRef(reach);
   if (reach) lastReach.current = reach;
@@ -165,7 +165,7 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
         {CHANNELS.map(({ name, label, missing }) => (
           <div key={name}>
             <Checkbox
-              checked={chosen.includes(name) && isSetUp(name)}
+              checked={chosenChannels.includes(name) && isSetUp(name)}
               disabled={!isSetUp(name)}
               aria-describedby={`${id}-${name}`}
               onChange={() => enter({ sendBy: toggled(values.sendBy, name) })}

@@ -58,14 +58,14 @@ export function useCompose(
     showsServerText: true,
     async send(values, create) {
       const body = bodyOf(values, reach);
-      const saved = announcement
+      const savedAnnouncement = announcement
         ? await announcementsApi.change(announcement._id, body)
         : await announcementsApi.add(create, body);
-      useAnnouncements.getState().applyEvent(saved, "own");
+      useAnnouncements.getState().applyEvent(savedAnnouncement, "own");
       showDone(
         values.when === "now"
           ? t("Announcement sent to {residents}.", { residents: formatResidents(reach?.recipients ?? 0) })
-          : t("Announcement scheduled for {time}.", { time: propertyMoment(saved.publishAt) }),
+          : t("Announcement scheduled for {time}.", { time: propertyMoment(savedAnnouncement.publishAt) }),
       );
     },
     onDone,

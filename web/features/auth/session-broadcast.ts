@@ -4,12 +4,12 @@ export type SessionBroadcast = (typeof MESSAGES)[number];
 
 const CHANNEL = "session";
 
-let opened: BroadcastChannel | undefined;
+let broadcastChannel: BroadcastChannel | undefined;
 
 /** Opened when it is first used; undefined if the browser has no broadcast channels. */
 function channel(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel !== "undefined") opened ??= new BroadcastChannel(CHANNEL);
-  return opened;
+  if (typeof BroadcastChannel !== "undefined") broadcastChannel ??= new BroadcastChannel(CHANNEL);
+  return broadcastChannel;
 }
 
 export function broadcastSession(message: SessionBroadcast): void {

@@ -62,16 +62,16 @@ const readUpTo = new Map<string, number>();
 const revisionSeqs = new Set<number>();
 
 /** A conversation after a response or an event, which may arrive in any order. */
-function newerOf(held: ConversationView | undefined, incoming: ConversationView): ConversationView {
-  if (!held) return incoming;
-  const newer = lastSeqOf(incoming) < lastSeqOf(held) ? held : incoming;
+function newerOf(current: ConversationView | undefined, incoming: ConversationView): ConversationView {
+  if (!current) return incoming;
+  const newer = lastSeqOf(incoming) < lastSeqOf(current) ? current : incoming;
   const { officeRead, residentRead, mute: _mute, ...rest } = newer;
   return {
     ...rest,
     // A mute has no number, so the last one to arrive holds.
     ...(incoming.mute && { mute: incoming.mute }),
-    officeRead: laterOf(held.officeRead, officeRead),
-    residentRead: laterOf(held.residentRead, residentRead),
+    officeRead: laterOf(current.officeRead, officeRead),
+    residentRead: laterOf(current.residentRead, residentRead),
   };
 }
 
@@ -88,11 +88,13 @@ export const useConversations = create<ConversationsState>()((set, get) => {
 
   function storeAll(conversations: readonly ConversationView[]): void {
     const { byID } = get();
-    const changed = conversations
+    const changedConversations = conversations
       .map((one) => keepEqual(byID[one.conversationID], checked(one)))
       .filter((one) => one !== byID[one.conversationID]);
-    if (changed.length === 0) return;
-    set({ byID: { ...byID, ...Object.fromEntries(changed.map((one) => [one.conversationID, one])) } });
+    if (changedConversations.length === 0) return;
+    set({
+      byID: { ...byID, ...Object.fromEntries(changedConversations.map((one) => [one.conversationID, one])) },
+    });
   }
 
   const store = (conversation: ConversationView) => storeAll([conversation]);
@@ -114,10 +116,11 @@ export const useConversations = create<ConversationsState>()((set, get) => {
   function applyUnread(kind: OfficeKind, unread: readonly ConversationView[]): void {
     const isUnread = new Set(unread.map(({ conversationID }) => conversationID));
     const isComplete = unread.length < UNREAD_CONVERSATIONS_MAX;
-    const read = Object.values(get().byID).filter(
-      (held) => isComplete && held.kind === kind && held.unread > 0 && !isUnread.has(held.conversationID),
+    const readConversations = Object.values(get().byID).filter(
+      (current) =>
+        isComplete && current.kind === kind && current.unread > 0 && !isUnread.has(current.conversationID),
     );
-    storeAll(read.map((held) => ({ ...held, unread: 0 })));
+    storeAll(readConversations.map((current) => ({ ...current, unread: 0 })));
     applyAll(unread);
   }
 
@@ -151,12 +154,12 @@ export const useConversations = create<ConversationsState>()((set, get) => {
     },
     setInView: (conversationIDs, isInView) =>
       set(({ inView }) => {
-        const changed = new Set(inView);
+        const changedIDs = new Set(inView);
         for (const id of conversationIDs) {
-          if (isInView) changed.add(id);
-          else changed.delete(id);
+          if (isInView) changedIDs.add(id);
+          else changedIDs.delete(id);
         }
-        return { inView: changed };
+        return { inView: changedIDs };
       }),
     markRead: async (conversationID, seq) => {
       if (seq <= (readUpTo.get(conversationID) ?? 0)) return;

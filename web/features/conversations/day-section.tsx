@@ -3,7 +3,7 @@ import { Row } from "../../ui/layout.tsx";
 import { ChangeRow } from "./change-row.tsx";
 import type { Reader } from "./conversations.store.ts";
 import { type Day, hasChange, isContinued, joinedChange } from "./days.ts";
-import { LogRow } from "./log-row.tsx";
+import { ThreadMessage } from "./log-row.tsx";
 import styles from "./message-list.module.css";
 import { MessageRow } from "./message-row.tsx";
 import type { Receipt } from "./receipt.ts";
@@ -37,7 +37,7 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
             const dueDate = joined?.change.type === "due" ? joined.change.to : "";
             return <ChangeRow key={_id} message={message} reader={reader} dueDate={dueDate} />;
           }
-          if (layout === "log") return <LogRow key={_id} message={message} receipt={receiptOf(_id)} />;
+          if (layout === "log") return <ThreadMessage key={_id} message={message} receipt={receiptOf(_id)} />;
           return (
             <MessageRow
               key={_id}

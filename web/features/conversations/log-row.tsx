@@ -17,7 +17,7 @@ interface LogRowProps {
   receipt: string | undefined;
 }
 
-export const LogRow = memo(function LogRow({ message, receipt }: LogRowProps) {
+export const ThreadMessage = memo(function LogRow({ message, receipt }: LogRowProps) {
   const { senderName, senderRole, timestamp } = message;
   const isNote = isInternal(message);
   const isStaff = senderRole === "staff";

@@ -46,12 +46,12 @@ function useReceipt(conversationID: string, messages: Messages, reader: Reader):
 function useFirstUnread(conversationID: string, messages: Messages, reader: Reader): string | undefined {
   const conversation = useConversations(({ byID }) => byID[conversationID]);
   if (!conversation || conversation.unread === 0) return undefined;
-  const read = reader.role === "staff" ? conversation.officeRead : conversation.residentRead;
+  const readMark = reader.role === "staff" ? conversation.officeRead : conversation.residentRead;
   return messages.find(
     (message) =>
       message.conversationID === conversationID &&
       message.userID !== reader.userID &&
-      message.seq > (read?.seq ?? 0),
+      message.seq > (readMark?.seq ?? 0),
   )?._id;
 }
 

@@ -34,7 +34,7 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
   const [open, setOpen] = useState<number>();
   const photos = messages.flatMap(photosOf);
   const close = () => setOpen(undefined);
-  const shown = open === undefined ? undefined : photos[open];
+  const openPhoto = open === undefined ? undefined : photos[open];
   if (photos.length === 0) return null;
   const nameOf = (index: number) =>
     t("Photo {number} of {count}", { number: index + 1, count: photos.length });
@@ -59,13 +59,13 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
           </li>
         ))}
       </Row>
-      {shown && open !== undefined ? (
+      {openPhoto && open !== undefined ? (
         <dialog.Part open title={nameOf(open)} onClose={close} onFailed={close}>
           <img
             className={styles.whole}
-            src={photoPath(shown.photoID)}
-            width={shown.width}
-            height={shown.height}
+            src={photoPath(openPhoto.photoID)}
+            width={openPhoto.width}
+            height={openPhoto.height}
             alt={nameOf(open)}
           />
         </dialog.Part>

@@ -19,15 +19,15 @@ export function receiptOf(
   { userID, role }: Reader,
 ): Receipt | undefined {
   if (!conversation) return undefined;
-  const read = role === "staff" ? conversation.residentRead : conversation.officeRead;
+  const readMark = role === "staff" ? conversation.residentRead : conversation.officeRead;
   const own = messages.findLast(
     (message) =>
       message.userID === userID &&
       message.change === undefined &&
       message.conversationID === conversation.conversationID,
   );
-  if (!own || !read || read.seq < own.seq) return undefined;
-  const isSameDay = dayKey(read.at) === dayKey(own.timestamp);
-  const time = isSameDay ? formatTime(read.at) : formatMoment(read.at, new Date(own.timestamp));
+  if (!own || !readMark || readMark.seq < own.seq) return undefined;
+  const isSameDay = dayKey(readMark.at) === dayKey(own.timestamp);
+  const time = isSameDay ? formatTime(readMark.at) : formatMoment(readMark.at, new Date(own.timestamp));
   return { messageID: own._id, text: t("Read {time}", { time }) };
 }

@@ -56,7 +56,7 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
   const list = useLoadState(useShortReplies);
   useEffect(() => view(undefined, useShortReplies), []);
   const test = wordTest(filter);
-  const shown = replies.filter(({ text }) => test(searchedText(text)));
+  const matching = replies.filter(({ text }) => test(searchedText(text)));
   const isNarrowed = replies.length > 0 && filter.trim() !== "";
   return (
     <>
@@ -64,7 +64,7 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
       <div className={styles.list}>
         <AsyncList
           list={list}
-          isEmpty={shown.length === 0}
+          isEmpty={matching.length === 0}
           empty={
             isNarrowed
               ? t("Nothing matches “{filter}”.", { filter: filter.trim() })
@@ -72,7 +72,7 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
           }
         >
           <ul>
-            {shown.map((reply) => (
+            {matching.map((reply) => (
               <ShortReplyRow key={reply._id} reply={reply} onUse={onUse} />
             ))}
           </ul>

@@ -21,12 +21,14 @@ export const useShortReplies = createResource<void, readonly ShortReplyView[], r
 function applyOwn(_id: string, saved: ShortReplyView | undefined): void {
   useShortReplies
     .getState()
-    .update((held = []) => sorted([...held.filter((reply) => reply._id !== _id), ...(saved ? [saved] : [])]));
+    .update((current = []) =>
+      sorted([...current.filter((reply) => reply._id !== _id), ...(saved ? [saved] : [])]),
+    );
 }
 
 export async function addShortReply(create: Create, text: string): Promise<void> {
-  const saved = await create<ShortReplyView>(PATH, { text });
-  applyOwn(saved._id, saved);
+  const reply = await create<ShortReplyView>(PATH, { text });
+  applyOwn(reply._id, reply);
 }
 
 export async function changeShortReply(_id: string, text: string): Promise<void> {

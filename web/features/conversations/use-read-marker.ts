@@ -23,9 +23,9 @@ export function useReadMarker(
 ): void {
   const key = conversationIDs.join(" ");
   const [isInView, setInView] = useState(false);
-  const shown = useRef(messages);
+  const lastMessages = useRef(messages);
   useEffect(() => {
-    shown.current = messages;
+    lastMessages.current = messages;
   });
 
   useEffect(() => (end.current ? watchInView(end.current, 0, setInView) : undefined), [end]);
@@ -35,10 +35,10 @@ export function useReadMarker(
     const { setInView: count, markRead } = useConversations.getState();
     const ids = key.split(" ");
     count(ids, true);
-    let inView = newestOf(shown.current);
+    let inView = newestOf(lastMessages.current);
     const timer = setInterval(() => {
       for (const [id, seq] of inView) void markRead(id, seq);
-      inView = newestOf(shown.current);
+      inView = newestOf(lastMessages.current);
     }, READ_AFTER_MS);
     return () => {
       clearInterval(timer);

@@ -61,7 +61,7 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
   const content = useRef<HTMLDivElement>(null);
   /** Whether the user is at the bottom; undefined before the list opens. */
   const stuck = useRef<boolean>(undefined);
-  const shown = useRef<{ first: string | undefined; last: string | undefined }>({
+  const lastEnds = useRef<{ first: string | undefined; last: string | undefined }>({
     first: undefined,
     last: undefined,
   });
@@ -84,11 +84,11 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
   useLayoutEffect(() => {
     const first = messages[0]?._id;
     const last = newest?._id;
-    const hasNewer = last !== shown.current.last;
-    const hasOlder = first !== shown.current.first && shown.current.first !== undefined;
-    const isOpening = shown.current.last === undefined;
+    const hasNewer = last !== lastEnds.current.last;
+    const hasOlder = first !== lastEnds.current.first && lastEnds.current.first !== undefined;
+    const isOpening = lastEnds.current.last === undefined;
     const isOwn = hasNewer && !isOpening && newest?.userID === userID;
-    shown.current = { first, last };
+    lastEnds.current = { first, last };
     if (!box.current) return;
     const scroller = scrollerOf(box.current);
     stuck.current ??= scroller === box.current;
@@ -121,7 +121,7 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
       const scroller = scrollerOf(box.current);
       stuck.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= BOTTOM_SLACK_PX;
       onReadingUp(!stuck.current);
-      if (stuck.current) setLastSeen(shown.current.last);
+      if (stuck.current) setLastSeen(lastEnds.current.last);
       const above = content.current ? topOf(scroller) - content.current.getBoundingClientRect().top : 0;
       anchor.current = above <= ANCHOR_WITHIN_PX ? anchorIn(box.current, topOf(scroller)) : undefined;
       if (above <= TOP_SLACK_PX) onNearTop();

@@ -50,8 +50,8 @@ export function WallRisks() {
     label: `${resident.firstName} ${resident.lastName}`.trim() || resident.userID,
   };
   // A resident of a further page is still to come.
-  const shown = status === "ready" && total > 0 ? "loading" : status;
-  return <RiskPanel risk={risk} place={place} total={total} status={shown} />;
+  const shownStatus = status === "ready" && total > 0 ? "loading" : status;
+  return <RiskPanel risk={risk} place={place} total={total} status={shownStatus} />;
 }
 
 interface RiskPanelProps {

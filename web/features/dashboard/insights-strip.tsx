@@ -81,11 +81,11 @@ function Units({ units, occupied, notice, vacant, offline }: OverviewView["occup
     [offline, t("{count, plural, one {# offline} other {# offline}}", { count: offline })],
     [notice, t("{count} on notice", { count: notice })],
   ] as const;
-  const shown = notes.filter(([count]) => count > 0).map(([, note]) => note);
+  const shownNotes = notes.filter(([count]) => count > 0).map(([, note]) => note);
   return (
     <Count
       name={t("{units, plural, one {of # unit occupied} other {of # units occupied}}", { units })}
-      note={shown.join(", ") || t("All of them")}
+      note={shownNotes.join(", ") || t("All of them")}
       to={paths.units}
       value={occupied}
       className={styles.units}

@@ -54,10 +54,10 @@ async function fetchPages({ month, line }: MonthQuery): Promise<FetchedPages> {
   }
 }
 
-function merge({ pages, replaces }: FetchedPages, held: Month | undefined): Month {
-  const merged = new Map(replaces ? [] : held?.pages);
+function merge({ pages, replaces }: FetchedPages, current: Month | undefined): Month {
+  const merged = new Map(replaces ? [] : current?.pages);
   for (const { from, residents } of pages) merged.set(from, residents);
-  const figures = pages.at(-1) ?? held?.figures;
+  const figures = pages.at(-1) ?? current?.figures;
   if (!figures) throw new Error("Each fetch asks for a page at least once.");
   const { month, behavior, payment, counted } = figures;
   return { pages: merged, figures: { month, behavior, payment, counted } };
@@ -69,7 +69,7 @@ export const useMonth = createResource<MonthQuery, FetchedPages, Month>({
   pace: PACE,
 });
 
-/** The rows of a month's table. Those whose page isn't held are undefined. */
+/** The rows of a month's table. Those whose page isn't loaded are undefined. */
 export function rowsOf(
   pages: Month["pages"] | undefined,
   total: number,

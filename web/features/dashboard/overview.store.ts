@@ -15,14 +15,14 @@ interface Overview {
   answeredAt: number;
 }
 
-function withNewer(held: Overview | undefined, next: OverviewView): Overview {
-  if (held && held.overview.countedAt > next.countedAt) return held;
+function withNewer(current: Overview | undefined, next: OverviewView): Overview {
+  if (current && current.overview.countedAt > next.countedAt) return current;
   return { overview: next, answeredAt: Date.now() };
 }
 
 export const useOverview = createResource<void, OverviewView, Overview>({
   fetch: () => api.get(PATH),
-  merge: (next, held) => withNewer(held, next),
+  merge: (next, current) => withNewer(current, next),
 });
 
 interface RiskPageParams {

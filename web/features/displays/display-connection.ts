@@ -64,9 +64,9 @@ export function connectDisplay(): () => void {
   }
 
   function show(board: DisplayBoardView): void {
-    const { board: held } = useDisplay.getState();
+    const { board: current } = useDisplay.getState();
     // An answer may arrive after a newer event.
-    if (held && held.overview.countedAt > board.overview.countedAt) return;
+    if (current && current.overview.countedAt > board.overview.countedAt) return;
     set({ board, receivedAt: serverNow(), code: undefined, isAway: false });
   }
 

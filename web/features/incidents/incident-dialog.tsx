@@ -75,15 +75,15 @@ export function IncidentDialog(props: IncidentDialogProps) {
     rule: (values) => incidentProblem(values) ?? staffFields?.rule(values.resident),
     texts: INCIDENT_TEXTS,
     send: async ({ resident, isPrivate, assigneeID, dueDate, ...incident }, create) => {
-      const created = await incidentsApi.report(create, {
+      const reported = await incidentsApi.report(create, {
         ...incident,
         priorityLevel: priorityPreset(incident.type),
         userID: staffFields?.userIDOf(resident) ?? userID,
         photoIDs: await attachmentsOf(REPORT).getState().uploaded(),
         isPrivate: isPrivate !== "",
       });
-      useIncidents.getState().applyEvent(created, "own");
-      onCreated?.(created, { assigneeID, dueDate });
+      useIncidents.getState().applyEvent(reported, "own");
+      onCreated?.(reported, { assigneeID, dueDate });
       showAlert(INCIDENT_TEXTS.created, { tone: "success" });
     },
     onDone: onClose,

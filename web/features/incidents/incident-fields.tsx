@@ -1,7 +1,12 @@
 /** The fields of a new incident. Each list depends on the choice before it (specification, section 2, Incident modal). */
 
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
-import { callNow, categoriesOf, type IncidentForm, subCategoriesOf } from "@domain/incident-rules.ts";
+import {
+  categoriesOf,
+  type IncidentForm,
+  showsEmergencyNumber,
+  subCategoriesOf,
+} from "@domain/incident-rules.ts";
 import type { ReactNode } from "react";
 import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -32,8 +37,8 @@ export function IncidentFields({ form, finds, startsHere, children }: IncidentFi
           key={categoryKey(values)}
           values={values}
           isFirst={startsHere}
-          onFound={(found) => {
-            enter(found);
+          onFound={(category) => {
+            enter(category);
             focus("description");
           }}
         />
@@ -63,7 +68,7 @@ export function IncidentFields({ form, finds, startsHere, children }: IncidentFi
         />
       </div>
       <div role="status" className={styles.guidance}>
-        {callNow(subCategory) ? <CallNow about={subCategory} /> : null}
+        {showsEmergencyNumber(subCategory) ? <CallNow about={subCategory} /> : null}
       </div>
       <TextArea {...field("description")} label={t("Description")} />
       <TextInput

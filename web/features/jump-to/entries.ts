@@ -62,17 +62,17 @@ export function matching<Item extends FixedEntry>(entries: readonly Item[], text
 
 /** Groups without the empty ones, and with no more entries than are shown. Each group gets its share, one entry after the other. */
 export function limited(groups: readonly EntryGroup[]): EntryGroup[] {
-  const shown = groups.map(() => 0);
+  const shownCounts = groups.map(() => 0);
   let left = ENTRIES_MAX;
   for (let row = 0; row < RESULTS_PER_KIND; row += 1) {
     for (const [at, { entries }] of groups.entries()) {
       if (left === 0 || entries.length <= row) continue;
-      shown[at] = row + 1;
+      shownCounts[at] = row + 1;
       left -= 1;
     }
   }
   return groups
-    .map(({ label, entries }, at) => ({ label, entries: entries.slice(0, shown[at]) }))
+    .map(({ label, entries }, at) => ({ label, entries: entries.slice(0, shownCounts[at]) }))
     .filter(({ entries }) => entries.length > 0);
 }
 

@@ -226,9 +226,9 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 /** The entry that Enter opens: the one that was selected for this text, or else the first one. */
 function useActive(entries: readonly Entry[], typed: string) {
   const [selected, setSelected] = useState<{ key: string; typed: string }>();
-  const chosen = selected?.typed === typed ? entries.find(({ key }) => key === selected.key) : undefined;
+  const chosenEntry = selected?.typed === typed ? entries.find(({ key }) => key === selected.key) : undefined;
   return {
-    active: chosen ?? entries[0],
+    active: chosenEntry ?? entries[0],
     select: (entry: Entry | undefined) => entry && setSelected({ key: entry.key, typed }),
   };
 }

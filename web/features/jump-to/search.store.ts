@@ -19,7 +19,7 @@ export const useSearch = createResource<SearchParams, Found, Found>({
     ...(await api.get<SearchResultsView>("/api/dashboard/search", { query })),
     text: "q" in query ? query.q : "",
   }),
-  merge: (found) => found,
+  merge: (results) => results,
   keeps: () => true,
   pace: PACE,
 });

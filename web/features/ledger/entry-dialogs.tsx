@@ -2,12 +2,12 @@
 import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
 import { proposedStatus } from "@domain/ledger-balance.ts";
 import {
-  ADDED_KINDS,
   CHARGE_KINDS,
   LEDGER_TEXTS,
   ledgerEntryProblem,
   parseCents,
   reversalProblem,
+  STAFF_KINDS,
 } from "@domain/ledger-rules.ts";
 import { entryTitle } from "@domain/ledger-texts.ts";
 import { formatDate } from "../../lib/dates.ts";
@@ -25,7 +25,7 @@ import styles from "./ledger.module.css";
 import { ledgerApi, useLedger } from "./ledger.store.ts";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 
-type AddedKind = (typeof ADDED_KINDS)[number];
+type AddedKind = (typeof STAFF_KINDS)[number];
 
 const kindLabels = (): Record<AddedKind, string> => ({
   charge: t("Charge"),
@@ -89,7 +89,7 @@ export function AddEntryDialog({ ledger, kind: first, onClose }: AddEntryProps) 
       <p className={text.hint}>{t("A record only. The portal never moves money.")}</p>
       <SegmentedControl
         label={t("Type")}
-        choices={ADDED_KINDS.map((value) => ({ value, label: kindLabels()[value] }))}
+        choices={STAFF_KINDS.map((value) => ({ value, label: kindLabels()[value] }))}
         value={kind}
         onChange={(value) => form.enter({ kind: value })}
       />

@@ -24,17 +24,20 @@ function markChanges(before: ResidentView, after: ResidentView): void {
 }
 
 /** Applies a newer version of the record and marks the changed fields. Older versions are ignored. */
-function withNewer(held: MyProfile, incoming: ResidentView | ResidentSummaryView): MyProfile {
-  if (incoming.updatedAt < held.resident.updatedAt) return held;
-  const resident: ResidentView = { ...held.resident, ...incoming };
-  markChanges(held.resident, resident);
-  return { resident, photoAt: resident.photoUrl === held.resident.photoUrl ? held.photoAt : Date.now() };
+function withNewer(current: MyProfile, incoming: ResidentView | ResidentSummaryView): MyProfile {
+  if (incoming.updatedAt < current.resident.updatedAt) return current;
+  const resident: ResidentView = { ...current.resident, ...incoming };
+  markChanges(current.resident, resident);
+  return {
+    resident,
+    photoAt: resident.photoUrl === current.resident.photoUrl ? current.photoAt : Date.now(),
+  };
 }
 
 /** The resource of a userID. If it can't be loaded, the screen stays on 'Loading...' (specification, section 8). */
 export const useMyProfile = createResource<string, ResidentView, MyProfile>({
   fetch: (userID) => api.get(`/api/dashboard/residents/${encodeURIComponent(userID)}`),
-  merge: (resident, held) => (held ? withNewer(held, resident) : { resident, photoAt: undefined }),
+  merge: (resident, current) => (current ? withNewer(current, resident) : { resident, photoAt: undefined }),
 });
 
 /** Who lives with the logged-in resident. */
@@ -47,16 +50,18 @@ export const useHousemates = createResource<string, HousemateView[], HousemateVi
 export function applyMyProfile(incoming: ResidentView | ResidentSummaryView): void {
   useMyProfile
     .getState()
-    .update((held) => (held?.resident.userID === incoming.userID ? withNewer(held, incoming) : held));
+    .update((current) =>
+      current?.resident.userID === incoming.userID ? withNewer(current, incoming) : current,
+    );
 }
 
 /** Shows an uploaded photo immediately. @param userID the user who uploaded it, who may have logged out since */
 export function replaceMyPhoto(userID: string, photoUrl: string): void {
   useMyProfile
     .getState()
-    .update((held) =>
-      held?.resident.userID === userID
-        ? { resident: { ...held.resident, photoUrl }, photoAt: Date.now() }
-        : held,
+    .update((current) =>
+      current?.resident.userID === userID
+        ? { resident: { ...current.resident, photoUrl }, photoAt: Date.now() }
+        : current,
     );
 }

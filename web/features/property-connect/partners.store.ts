@@ -5,5 +5,5 @@ import { createResource } from "../../lib/resource.ts";
 
 export const usePartners = createResource<void, Partners, Partners>({
   fetch: () => api.get("/api/dashboard/partners"),
-  merge: (next, held) => (held && held.version > next.version ? held : next),
+  merge: (next, current) => (current && current.version > next.version ? current : next),
 });

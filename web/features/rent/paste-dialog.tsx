@@ -69,14 +69,14 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
     const file = target.files?.[0];
     target.value = "";
     if (!file) return;
-    const read = await sheetText(new Uint8Array(await file.arrayBuffer()));
-    if (read === undefined)
+    const sheet = await sheetText(new Uint8Array(await file.arrayBuffer()));
+    if (sheet === undefined)
       setProblem(
         msg(
           "This is neither a CSV nor an Excel file (.xlsx). In a spreadsheet program, save the sheet as one of them first.",
         ),
       );
-    else enter(read.slice(0, PASTE_MAX));
+    else enter(sheet.slice(0, PASTE_MAX));
   }
 
   function put(event: FormEvent): void {
@@ -87,7 +87,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
   }
 
   function choose(line: number, choice: Choice): void {
-    setChoices((held) => new Map([...held, [line, { ...held.get(line), ...choice }]]));
+    setChoices((current) => new Map([...current, [line, { ...current.get(line), ...choice }]]));
   }
 
   return (

@@ -63,5 +63,7 @@ export function applyRows(answers: RentSaveView["rows"]): void {
   for (const { row } of answers) if (row) rows.set(row.leaseID, row);
   useRentMonth
     .getState()
-    .update((held) => held && { ...held, rows: held.rows.map((row) => rows.get(row.leaseID) ?? row) });
+    .update(
+      (current) => current && { ...current, rows: current.rows.map((row) => rows.get(row.leaseID) ?? row) },
+    );
 }

@@ -41,7 +41,10 @@ const STATUS_LABELS = msgs({
 export const statusLabel = (status: PaymentStatus | null): string =>
   t(status === null ? "Not recorded" : STATUS_LABELS[status]);
 
-const changed = ({ draft, past }: Staging, next: Draft): Staging => ({ draft: next, past: [...past, draft] });
+const afterChange = ({ draft, past }: Staging, next: Draft): Staging => ({
+  draft: next,
+  past: [...past, draft],
+});
 
 const receivedText = (amount: number | undefined) => (amount === undefined ? "" : String(amount));
 
@@ -73,7 +76,7 @@ export function stage(
     if (row.status === status) next.delete(row.leaseID);
     else next.set(row.leaseID, stagedRow(row, status, today, next.get(row.leaseID)));
   }
-  return changed(staging, next);
+  return afterChange(staging, next);
 }
 
 /** A row with what was received for it, as pasted lines have it. */
@@ -97,7 +100,7 @@ export function stageReceived(
     const details = isMissed(status) ? {} : { ...(amount && { amount }), ...(receivedOn && { receivedOn }) };
     next.set(row.leaseID, { ...staged, ...details });
   }
-  return changed(staging, next);
+  return afterChange(staging, next);
 }
 
 /** Stages what is typed into the fields of a row, which may have a saved status. */
@@ -121,7 +124,7 @@ export function unstage(staging: Staging, leaseID: string): Staging {
   if (!staging.draft.has(leaseID)) return staging;
   const next = new Map(staging.draft);
   next.delete(leaseID);
-  return changed(staging, next);
+  return afterChange(staging, next);
 }
 
 export const undoStep = ({ draft, past }: Staging): Staging => ({

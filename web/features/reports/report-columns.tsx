@@ -79,22 +79,23 @@ const STATES: Readonly<Record<string, typeof RED | typeof AMBER | typeof GREEN>>
 /** A value: a resident's name links to the profile, and a state is a pill. */
 function Value({ row, column }: { row: ReportRow; column: ReportColumn }) {
   const value = valueIn(row, column);
-  const shown = value === 0 && column.isZeroBlank ? cellText(undefined, column.kind) : shownText(row, column);
+  const shownValue =
+    value === 0 && column.isZeroBlank ? cellText(undefined, column.kind) : shownText(row, column);
   if (column.key === "resident" && row.userID !== "") {
     return (
       <ProfileLink userID={row.userID} className={text.link}>
-        {shown}
+        {shownValue}
       </ProfileLink>
     );
   }
-  if (!STATE_KEYS.includes(column.key) || shown === "-") return <>{shown}</>;
+  if (!STATE_KEYS.includes(column.key) || shownValue === "-") return <>{shownValue}</>;
   // A lease that expires in 61 to 90 days needs no warning color; an incident that has been open for that long does.
-  const state = column.key === "expires" && shown === "61-90 days" ? undefined : STATES[shown];
-  if (!state) return <Pill>{shown}</Pill>;
+  const state = column.key === "expires" && shownValue === "61-90 days" ? undefined : STATES[shownValue];
+  if (!state) return <Pill>{shownValue}</Pill>;
   const { tone, Icon } = state;
   return (
     <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
-      {shown}
+      {shownValue}
     </Pill>
   );
 }

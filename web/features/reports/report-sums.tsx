@@ -43,14 +43,16 @@ export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView 
 }
 
 function Totals({ plan, view }: { plan: ReportPlan; view: ReportView }) {
-  const shown = plan.columns.filter(({ key }) => MAIN_KEYS.includes(key) && view.totals[key] !== undefined);
+  const mainColumns = plan.columns.filter(
+    ({ key }) => MAIN_KEYS.includes(key) && view.totals[key] !== undefined,
+  );
   return (
     <dl className={styles.totals}>
       <div>
         <dt>{t(plan.of)}</dt>
         <dd>{cellText(view.rows.length, "count")}</dd>
       </div>
-      {shown.map(({ key, head, kind }) => (
+      {mainColumns.map(({ key, head, kind }) => (
         <div key={key}>
           <dt>{t(head)}</dt>
           <dd>{cellText(view.totals[key], kind)}</dd>

@@ -41,11 +41,11 @@ export function ReportTable({ plan, view }: ReportTableProps) {
   const cardHeight = CARD_HEAD_PX + Math.ceil(cardParts(columns).facts.length / perLine) * CARD_LINE_PX;
   const near = useRowWindow(rows.length, hasCards ? cardHeight : ROW_PX);
   useHold(!near.isAtTop);
-  const shown = { label: t(plan.title), columns, rows, rowKey, near };
+  const tableProps = { label: t(plan.title), columns, rows, rowKey, near };
   return hasCards ? (
-    <DataCards {...shown} perLine={perLine} className={styles.cards} />
+    <DataCards {...tableProps} perLine={perLine} className={styles.cards} />
   ) : (
-    <DataTable {...shown} first className={styles.table} />
+    <DataTable {...tableProps} first className={styles.table} />
   );
 }
 

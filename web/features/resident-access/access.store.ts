@@ -41,6 +41,6 @@ export function applyAccessEvent({ action, userID }: AuditEventView): void {
   const { params, update, refetch } = useAccess.getState();
   if (params !== userID) return;
   const state = STATE_AFTER[action];
-  if (state) update((held) => ({ emailRefused: false, ...held, state }));
+  if (state) update((current) => ({ emailRefused: false, ...current, state }));
   else if (action === ENDS_OTHERS) void refetch();
 }

@@ -1,6 +1,6 @@
 /**
- * Edit Resident Info (specification, sections 2, 5 and 8). The form holds only typed values. All other fields show the stored
- * ones, so that two users who edit the same resident see and keep each other's changes.
+ * Edit Resident Info (specification, sections 2, 5 and 8). The form holds only typed values. A field that was not edited follows
+ * the stored value, so that two users who edit the same resident see and keep each other's changes.
  */
 
 import type { ResidentView } from "@domain/resident.ts";
@@ -27,7 +27,7 @@ interface EditDialogProps {
 
 export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDialogProps) {
   const storedValues = valuesOf({ ...resident, monthlyIncome });
-  const [initial] = useState(storedValues);
+  const [valuesAtOpening] = useState(storedValues);
   const form = useForm({
     initial: storedValues,
     rule: (values) => editResidentProblem(values, propertyToday()),
@@ -41,7 +41,8 @@ export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDi
 
   /** The hint at an edited field whose stored value was changed by another user. */
   function conflictIn(name: EditName): string | undefined {
-    const isConflict = form.values[name] !== storedValues[name] && storedValues[name] !== initial[name];
+    const isConflict =
+      form.values[name] !== storedValues[name] && storedValues[name] !== valuesAtOpening[name];
     return isConflict
       ? t("Changed in the meantime to {value}", { value: storedValues[name] || t("nothing") })
       : undefined;

@@ -3,7 +3,7 @@
 import type { ColumnChoice } from "@domain/column-readings.ts";
 import { msgs } from "@domain/message.ts";
 import { formatPhone } from "@domain/phone-text.ts";
-import { phoneCell } from "@domain/resident-import/cell-readings.ts";
+import { readPhone } from "@domain/resident-import/cell-readings.ts";
 import { columnChoices } from "@domain/resident-import/import-columns.ts";
 import type { ImportColumnView } from "@domain/resident-import/import-views.ts";
 import { formatDate } from "../../lib/dates.ts";
@@ -89,11 +89,11 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
 
 /** The first phone number that is written in another way. */
 function PhonesRead({ samples }: { samples: readonly string[] }) {
-  const from = samples.find((sample) => phoneCell(sample) !== sample);
+  const from = samples.find((sample) => readPhone(sample) !== sample);
   if (from === undefined) return null;
   return (
     <span className={text.hint}>
-      {t("Whole column: {from} is {value}", { from, value: formatPhone(phoneCell(from)) })}
+      {t("Whole column: {from} is {value}", { from, value: formatPhone(readPhone(from)) })}
     </span>
   );
 }

@@ -44,7 +44,7 @@ const useLatestImports = createResource<void, ImportView[], ImportView[]>({
 /** The progress of the import that the dialog shows. */
 const useImportProgress = createResource<string, ImportView | undefined, ImportView>({
   fetch: importApi.find,
-  merge: (found, held) => (found ?? held) as ImportView,
+  merge: (view, current) => (view ?? current) as ImportView,
 });
 
 export function useImport() {
@@ -53,8 +53,8 @@ export function useImport() {
   const [problem, setProblem] = useState<string>();
   const latest = useLatestImports(({ data }) => data) ?? [];
   const progress = useImportProgress(({ data }) => data);
-  const shown = step.is === "confirmed" ? latestOf(step.view, progress) : undefined;
-  const runningID = shown?.state === "running" ? shown.importID : undefined;
+  const shownImport = step.is === "confirmed" ? latestOf(step.view, progress) : undefined;
+  const runningID = shownImport?.state === "running" ? shownImport.importID : undefined;
 
   useEffect(() => viewOnce(undefined, useLatestImports), []);
   useEffect(() => useImportProgress.getState().reset, []);
@@ -113,7 +113,7 @@ export function useImport() {
   }
 
   return {
-    step: step.is === "confirmed" && shown ? { ...step, view: shown } : step,
+    step: step.is === "confirmed" && shownImport ? { ...step, view: shownImport } : step,
     busy: action.pending !== undefined,
     problem,
     /** Imports that are running or whose links were not downloaded yet. */

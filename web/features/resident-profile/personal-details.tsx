@@ -47,7 +47,7 @@ function Details({ resident }: { resident: ResidentView }) {
   const details = usePrivateFields(resident);
   const list = useLoadState(useFullResident);
   const { monthlyIncome = null } = details ?? {};
-  const shown = [
+  const listed = [
     [t("Email"), email],
     ...(emailChange ? [[t("Waiting for confirmation"), emailChange.email]] : []),
     [t("Phone"), formatPhone(phone)],
@@ -64,7 +64,7 @@ function Details({ resident }: { resident: ResidentView }) {
   return (
     <AsyncList list={list} isEmpty={!details} empty={t("The details are still loading.")}>
       <dl className={styles.details}>
-        {shown.map(([name, value]) => (
+        {listed.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value || "-"}</dd>

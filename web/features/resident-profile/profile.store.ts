@@ -34,21 +34,21 @@ const isWhole = (resident: ResidentView | ResidentSummaryView): resident is Resi
   "rentToIncomePoints" in resident;
 
 /** Applies a newer version of the record. Older versions are ignored. */
-function withNewer(held: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
-  if (incoming.updatedAt < held.resident.updatedAt) return held;
+function withNewer(current: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
+  if (incoming.updatedAt < current.resident.updatedAt) return current;
   if (isWhole(incoming)) {
     // Only the response to GET residents/{userID} has the proposed address.
-    const resident = { emailChange: held.resident.emailChange ?? null, ...incoming };
+    const resident = { emailChange: current.resident.emailChange ?? null, ...incoming };
     return { resident, wholeAt: incoming.updatedAt };
   }
-  return { ...held, resident: { ...held.resident, ...incoming } };
+  return { ...current, resident: { ...current.resident, ...incoming } };
 }
 
 export const useProfile = createResource<string, ResidentView, Profile>({
   fetch: profileApi.resident,
-  merge: (resident, held) => {
-    const next = held ? withNewer(held, resident) : { resident, wholeAt: resident.updatedAt };
-    if (held) markChanges(held.resident, next.resident);
+  merge: (resident, current) => {
+    const next = current ? withNewer(current, resident) : { resident, wholeAt: resident.updatedAt };
+    if (current) markChanges(current.resident, next.resident);
     return next;
   },
 });
@@ -67,10 +67,10 @@ export function applyEmailChange({ userID }: { userID: string }): void {
 export function applyProfile(incoming: ResidentView | ResidentSummaryView, origin?: "own"): void {
   const { params, update, refetch } = useProfile.getState();
   if (incoming.userID !== params) return;
-  update((held) => {
-    if (!held) return undefined;
-    const next = withNewer(held, incoming);
-    if (origin !== "own") markChanges(held.resident, next.resident);
+  update((current) => {
+    if (!current) return undefined;
+    const next = withNewer(current, incoming);
+    if (origin !== "own") markChanges(current.resident, next.resident);
     return next;
   });
   const { data } = useProfile.getState();

@@ -6,11 +6,11 @@ import styles from "./add-button.module.css";
 
 interface AddButtonProps {
   /** Called when the pointer or the focus reaches the button. */
-  onNear: () => void;
+  preload: () => void;
   onClick: () => void;
 }
 
-export function AddButton({ onNear, onClick }: AddButtonProps) {
+export function NewResidentButton({ preload: onNear, onClick }: AddButtonProps) {
   return (
     <button
       type="button"

@@ -32,13 +32,15 @@ export function countChanged(
   today: CalendarDate,
 ): number {
   const now = (resident: Resident) => latest.get(resident.userID) ?? resident;
-  const changed = basis.filter((resident) => now(resident) !== resident);
-  if (changed.length === 0) return 0;
+  const changedResidents = basis.filter((resident) => now(resident) !== resident);
+  if (changedResidents.length === 0) return 0;
   const passes = viewTest(view, today);
   const order = orderOf(view, today);
   const stays = (resident: Resident) => passes(resident) && passes(now(resident));
-  const comingAndGoing = changed.filter((resident) => passes(resident) !== passes(now(resident)));
-  const moved = changed.filter((resident) => stays(resident) && order(resident, now(resident)) !== 0);
+  const comingAndGoing = changedResidents.filter((resident) => passes(resident) !== passes(now(resident)));
+  const moved = changedResidents.filter(
+    (resident) => stays(resident) && order(resident, now(resident)) !== 0,
+  );
   if (moved.length === 0) return comingAndGoing.length;
   const rows = chosen.filter(stays).map(now);
   const isInOrder = rows.every((row, place) => place === 0 || order(rows[place - 1] ?? row, row) <= 0);

@@ -25,10 +25,10 @@ interface ColumnsState {
 const NONE = { shown: undefined, owner: undefined };
 
 /** Choices are saved at once and one after the other, so that a reload keeps them and the last one wins. */
-let saved: Promise<unknown> = Promise.resolve();
+let lastSave: Promise<unknown> = Promise.resolve();
 
 function save(columns: readonly ResidentColumn[]): void {
-  saved = saved
+  lastSave = lastSave
     .then(() => api.put<void>("/api/account/resident-columns", { columns }))
     .catch(() => showAlert(FAILED, { tone: "error" }));
 }

@@ -46,9 +46,9 @@ const keys = new WeakMap<Resident, Keys>();
 function keysOf(resident: Resident): Keys {
   const before = keys.get(resident);
   if (before) return before;
-  const shown = residentName(resident);
+  const shownName = residentName(resident);
   const made = {
-    byName: folded(`${resident.firstName.trim() || shown}\t${resident.lastName}`),
+    byName: folded(`${resident.firstName.trim() || shownName}\t${resident.lastName}`),
     byUnit: unitKey(resident.unitNumber),
   };
   keys.set(resident, made);

@@ -51,11 +51,11 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
       const leases = occupant ? await residentsApi.leases(occupant.userID) : [];
       const lease = leases.find(({ ended }) => ended === null);
       const household = lease ? { leaseID: lease._id, kind: choice } : { building: place.building };
-      const entered = asksTraits ? values : { ...values, ...NO_TRAITS };
-      const created = await residentsApi.create(create, entered, household);
-      const { invitationPath: _path, ...resident } = created;
+      const enteredValues = asksTraits ? values : { ...values, ...NO_TRAITS };
+      const newResident = await residentsApi.create(create, enteredValues, household);
+      const { invitationPath: _path, ...resident } = newResident;
       applyResident(resident, "own");
-      onCreated(created);
+      onCreated(newResident);
     },
   });
   const occupant = occupantIn(form.values);

@@ -115,7 +115,7 @@ export function ResidentList(props: ResidentListProps) {
   const isSelecting = useSelection((state) => state.isSelecting);
   const chosenIDs = useSelection((state) => state.chosen);
   // Whoever is filtered out stays chosen, and is counted.
-  const chosen = useMemo(
+  const chosenResidents = useMemo(
     () => [...chosenIDs].flatMap((userID) => latest.get(userID) ?? []),
     [chosenIDs, latest],
   );
@@ -181,15 +181,15 @@ export function ResidentList(props: ResidentListProps) {
   return (
     <Card label={t("Residents")}>
       {columns.includes("month") ? rentMonth?.(monthOf(today)) : null}
-      {chosen.length > 0 || isSelecting ? (
+      {chosenResidents.length > 0 || isSelecting ? (
         <selectionBar.Part
           selection={useSelection}
-          count={chosen.length}
+          count={chosenResidents.length}
           shown={rows.map(({ userID }) => userID)}
           fallback={tools}
         >
-          {bulkActions(peopleOf(chosen))}
-          {exportMenu(() => exportOf(chosen, t("chosen one by one")), true)}
+          {bulkActions(peopleOf(chosenResidents))}
+          {exportMenu(() => exportOf(chosenResidents, t("chosen one by one")), true)}
         </selectionBar.Part>
       ) : (
         tools

@@ -27,7 +27,7 @@ export function useRows(view: ResidentListFilter, today: CalendarDate): Rows {
     () => sortResidents(basis, { sort, direction }, today),
     [basis, sort, direction, today],
   );
-  const chosen = useMemo(
+  const listed = useMemo(
     () => sorted.filter(viewTest({ filter, text }, today)),
     [sorted, filter, text, today],
   );
@@ -40,9 +40,9 @@ export function useRows(view: ResidentListFilter, today: CalendarDate): Rows {
         .filter((resident) => resident !== undefined)
         .filter(passes);
     return {
-      rows: [...passing(onTop), ...chosen.map((resident) => latest.get(resident.userID) ?? resident)],
+      rows: [...passing(onTop), ...listed.map((resident) => latest.get(resident.userID) ?? resident)],
       waiting: passing(waiting).length,
-      changed: countChanged({ basis, chosen, latest }, { filter, text, sort, direction }, today),
+      changed: countChanged({ basis, chosen: listed, latest }, { filter, text, sort, direction }, today),
     };
-  }, [basis, chosen, latest, onTop, waiting, filter, text, sort, direction, today]);
+  }, [basis, listed, latest, onTop, waiting, filter, text, sort, direction, today]);
 }

@@ -38,7 +38,7 @@ export function filterInState(state: unknown): ResidentFilter | undefined {
 
 export function readView(search: URLSearchParams): ResidentListFilter {
   const columns = residentColumnsOf(search.get("columns")?.split(",") ?? []);
-  const sort = RESIDENT_SORTS.find((known) => known === search.get("sort")) ?? "name";
+  const sort = RESIDENT_SORTS.find((option) => option === search.get("sort")) ?? "name";
   return {
     text: search.get("q") ?? "",
     filter: filterIn((name) => search.get(name)),

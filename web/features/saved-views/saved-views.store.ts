@@ -17,7 +17,7 @@ export const useSavedViews = createResource<void, readonly SavedViewView[], read
   merge: sorted,
 });
 
-/** Keeps the open list current. */
+/** Keeps the open list up to date. */
 export const SAVED_VIEW_SUBSCRIPTIONS = [
   { events: { "saved-views:changed": () => useSavedViews.getState().invalidate() }, store: useSavedViews },
 ];
@@ -26,15 +26,17 @@ export const SAVED_VIEW_SUBSCRIPTIONS = [
 function applyOwn(_id: string, saved: SavedViewView | undefined): void {
   useSavedViews
     .getState()
-    .update((held = []) => sorted([...held.filter((view) => view._id !== _id), ...(saved ? [saved] : [])]));
+    .update((current = []) =>
+      sorted([...current.filter((view) => view._id !== _id), ...(saved ? [saved] : [])]),
+    );
 }
 
 export async function addSavedView(
   create: Create,
   form: Pick<SavedViewView, "name" | "visibility" | "list" | "filter">,
 ): Promise<void> {
-  const saved = await create<SavedViewView>(PATH, form);
-  applyOwn(saved._id, saved);
+  const view = await create<SavedViewView>(PATH, form);
+  applyOwn(view._id, view);
 }
 
 export async function renameSavedView(_id: string, name: string): Promise<void> {

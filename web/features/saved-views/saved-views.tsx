@@ -52,11 +52,11 @@ function Content({ list, filter, user, addressOf, plainAddress, onClose }: Conte
   const state = useLoadState(useSavedViews);
   useEffect(() => view(undefined, useSavedViews), []);
   const views = all.filter((saved) => saved.list === list);
-  const shown = addressOf({ list, filter });
-  const isSaved = views.some((saved) => addressOf(saved) === shown);
+  const shownAddress = addressOf({ list, filter });
+  const isSaved = views.some((saved) => addressOf(saved) === shownAddress);
 
   function hint(): string | undefined {
-    if (shown === plainAddress) return t("Filter or sort the list, then save it here.");
+    if (shownAddress === plainAddress) return t("Filter or sort the list, then save it here.");
     return isSaved ? t("This view is saved.") : undefined;
   }
 
@@ -65,7 +65,7 @@ function Content({ list, filter, user, addressOf, plainAddress, onClose }: Conte
       key={saved._id}
       view={saved}
       address={addressOf(saved)}
-      isCurrent={addressOf(saved) === shown}
+      isCurrent={addressOf(saved) === shownAddress}
       canChange={canChangeView(saved, user)}
       onOpen={onClose}
     />

@@ -119,12 +119,12 @@ function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: str
     month: monthIn(new Date(createdAt), timeZone),
   }));
   const ways = waysUp(dated, today, useOffered());
-  const shown = showsAll ? ways : ways.filter(({ month }, index) => index < FEW || month !== undefined);
+  const shownWays = showsAll ? ways : ways.filter(({ month }, index) => index < FEW || month !== undefined);
   return (
     <>
       <Text tone="body">{t("Each of these alone would lead to class {class}:", { class: to })}</Text>
       <Ledger label={t("What leads to class {class}", { class: to })}>
-        {shown.map(({ type, rp, count, month }) => (
+        {shownWays.map(({ type, rp, count, month }) => (
           <LedgerLine
             key={type}
             name={t(type)}
@@ -136,7 +136,7 @@ function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: str
             points={rp}
           />
         ))}
-        {shown.length < ways.length ? (
+        {shownWays.length < ways.length ? (
           <li>
             <button type="button" className={cx(text.link, text.reach)} onClick={() => setShowsAll(true)}>
               {t("Show all {count}", { count: ways.length })}

@@ -30,5 +30,7 @@ export async function loadOlderSteps(): Promise<void> {
   const { steps, hasOlder } = await fetchPage(userID, last._id);
   // Newer data have been fetched in the meantime, and have other pages.
   if (useScoreHistory.getState().data !== data) return;
-  useScoreHistory.getState().update((held) => held && { steps: [...held.steps, ...steps], hasOlder });
+  useScoreHistory
+    .getState()
+    .update((current) => current && { steps: [...current.steps, ...steps], hasOlder });
 }

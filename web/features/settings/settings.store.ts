@@ -7,7 +7,7 @@ const PATH = "/api/dashboard/settings";
 
 export const useSettings = createResource<void, SettingsView, SettingsView>({
   fetch: () => api.get(PATH),
-  merge: (next, held) => (held && held.version > next.version ? held : next),
+  merge: (next, current) => (current && current.version > next.version ? current : next),
 });
 
 /**

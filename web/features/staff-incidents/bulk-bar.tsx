@@ -61,12 +61,12 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
-  const chosen = useIncidentSelection((state) => state.chosen);
+  const chosenIDs = useIncidentSelection((state) => state.chosen);
   const { end } = useIncidentSelection.getState();
   const { pending, run } = useAction<"change">();
   const [day, setDay] = useState("");
   const [doneCount, setDoneCount] = useState(0);
-  const incidents = shown.filter(({ _id }) => chosen.has(_id));
+  const incidents = shown.filter(({ _id }) => chosenIDs.has(_id));
 
   const apply = (change: Change, done: (count: number) => string) =>
     void run(
@@ -75,11 +75,13 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
         setDoneCount(0);
         const failed = await changeAll(incidents, change, setDoneCount);
         const lacking = new Set(failed.map(({ incidentID }) => incidentID));
-        const changed = incidents.filter(({ _id }) => !lacking.has(_id));
-        if (changed.length > 0) {
+        const changedIncidents = incidents.filter(({ _id }) => !lacking.has(_id));
+        if (changedIncidents.length > 0) {
           const undoNow = () =>
-            undo(changed, change.kind).catch(() => showAlert(UPDATE_TEXTS.failed, { tone: "error" }));
-          showUndo(done(changed.length), () => void undoNow());
+            undo(changedIncidents, change.kind).catch(() =>
+              showAlert(UPDATE_TEXTS.failed, { tone: "error" }),
+            );
+          showUndo(done(changedIncidents.length), () => void undoNow());
         }
         if (failed[0])
           showAlert(

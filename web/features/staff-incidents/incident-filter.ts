@@ -121,7 +121,7 @@ export function orderOf(
 
 export function readFilter(search: URLSearchParams): IncidentListFilter {
   return {
-    shown: INCIDENTS_SHOWN.find((known) => known === search.get("show")) ?? "open",
+    shown: INCIDENTS_SHOWN.find((option) => option === search.get("show")) ?? "open",
     text: search.get("q") ?? "",
     type: incidentTypeOf(search.get("type") ?? "") ?? ALL_TYPES,
   };

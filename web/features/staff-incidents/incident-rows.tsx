@@ -44,8 +44,8 @@ export function IncidentRows(props: IncidentRowsProps) {
   const isPhone = useMedia(PHONE);
   const isWide = useMedia(WIDE);
   const near = useRowWindow(rows.length, isPhone ? PHONE_ROW_PX : isWide ? ROW_PX : MEDIUM_ROW_PX);
-  const shown = rows.slice(near.first, near.end);
-  const tabStop = shown.find(({ _id }) => _id === openID) ?? shown[0];
+  const shownRows = rows.slice(near.first, near.end);
+  const tabStop = shownRows.find(({ _id }) => _id === openID) ?? shownRows[0];
   useAdmission(near, waiting, admit);
   const isSelecting = useIncidentSelection((state) => state.isSelecting);
   const order = () => rows.map(({ _id }) => _id);
@@ -79,7 +79,7 @@ export function IncidentRows(props: IncidentRowsProps) {
       onKeyDown={onKeyDown}
       onClickCapture={onClick}
     >
-      {shown.map((incident) => {
+      {shownRows.map((incident) => {
         const reporter = reporterOf(incident);
         return (
           <IncidentRow

@@ -9,4 +9,4 @@ const ICONS: Record<IncidentType, LucideIcon> = {
 
 /** The icon of an incident's type. Unknown types, which only old records have, get that of Maintenance. */
 export const iconOfType = (type: string): LucideIcon =>
-  ICONS[INCIDENT_TYPES.find((known) => known === type) ?? "Maintenance"];
+  ICONS[INCIDENT_TYPES.find((option) => option === type) ?? "Maintenance"];

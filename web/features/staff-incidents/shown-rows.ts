@@ -31,8 +31,8 @@ export function waitingFor(
   incidents: readonly IncidentView[],
   { passes }: Pick<RowRules, "passes">,
 ): IncidentView[] {
-  const shown = new Set(ids);
-  return incidents.filter((incident) => !shown.has(incident._id) && passes(incident));
+  const shownIDs = new Set(ids);
+  return incidents.filter((incident) => !shownIDs.has(incident._id) && passes(incident));
 }
 
 /** Adds the waiting incidents where the order puts them. The rows that are there keep their order. */
@@ -45,8 +45,8 @@ export function admitRows(
   const ids = [...rows.ids];
   for (const incident of waiting) {
     const at = ids.findIndex((id) => {
-      const shown = byID.get(id);
-      return shown !== undefined && order(incident, shown) < 0;
+      const shownIncident = byID.get(id);
+      return shownIncident !== undefined && order(incident, shownIncident) < 0;
     });
     ids.splice(at < 0 ? ids.length : at, 0, incident._id);
   }

@@ -34,10 +34,10 @@ export function useIncidentUpdate(incident: IncidentView): IncidentUpdate {
 
   async function update(changes: IncidentChanges, values: Partial<IncidentView> = {}): Promise<boolean> {
     waiting.current += 1;
-    setSaving((held) => ({ ...held, ...values }));
-    const saved = queue.current.then(() => save(changes));
-    queue.current = saved;
-    const isSaved = await saved;
+    setSaving((current) => ({ ...current, ...values }));
+    const lastSave = queue.current.then(() => save(changes));
+    queue.current = lastSave;
+    const isSaved = await lastSave;
     waiting.current -= 1;
     if (waiting.current === 0) setSaving({});
     return isSaved;

@@ -55,9 +55,11 @@ export function UnitDialog({ unit, onClose, onSaved }: UnitDialogProps) {
       : { failed: UNIT_TEXTS.addFailed, networkError: UNIT_TEXTS.addError },
     showsServerText: true,
     send: async (values, create) => {
-      const saved = unit ? await unitsApi.change(unit._id, values) : await create<UnitView>(ADD_UNIT, values);
-      applyUnit(saved);
-      onSaved(saved);
+      const savedUnit = unit
+        ? await unitsApi.change(unit._id, values)
+        : await create<UnitView>(ADD_UNIT, values);
+      applyUnit(savedUnit);
+      onSaved(savedUnit);
     },
     onDone: onClose,
   });

@@ -91,7 +91,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   const isSelecting = useUnitSelection((state) => state.isSelecting);
   const chosenIDs = useUnitSelection((state) => state.chosen);
   // A unit that is filtered out stays chosen, and is counted.
-  const chosen = useMemo(() => sorted.filter(({ _id }) => chosenIDs.has(_id)), [sorted, chosenIDs]);
+  const chosenUnits = useMemo(() => sorted.filter(({ _id }) => chosenIDs.has(_id)), [sorted, chosenIDs]);
   useEffect(() => () => useUnitSelection.getState().end(), []);
 
   const tools = (
@@ -123,15 +123,15 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
 
   return (
     <Card label={t("Units")}>
-      {chosen.length > 0 || isSelecting ? (
+      {chosenUnits.length > 0 || isSelecting ? (
         <selectionBar.Part
           selection={useUnitSelection}
-          count={chosen.length}
+          count={chosenUnits.length}
           shown={rows.map(idOf)}
           fallback={tools}
         >
-          {bulkActions(peopleIn(chosen))}
-          {exportMenu(() => exportOf(chosen, t("chosen one by one")), true)}
+          {bulkActions(peopleIn(chosenUnits))}
+          {exportMenu(() => exportOf(chosenUnits, t("chosen one by one")), true)}
         </selectionBar.Part>
       ) : (
         tools

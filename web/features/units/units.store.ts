@@ -46,12 +46,16 @@ export const ADD_UNIT = `${BASE}/add`;
 
 /** Puts a changed unit into the list and the open page. */
 export function applyUnit(unit: UnitView): void {
-  useUnits.getState().update((held) => held && [...held.filter(({ _id }) => _id !== unit._id), unit]);
-  useUnitPage.getState().update((held) => (held?.unit._id === unit._id ? { ...held, unit } : held));
+  useUnits
+    .getState()
+    .update((current) => current && [...current.filter(({ _id }) => _id !== unit._id), unit]);
+  useUnitPage
+    .getState()
+    .update((current) => (current?.unit._id === unit._id ? { ...current, unit } : current));
 }
 
 export function dropUnit({ _id }: Pick<UnitView, "_id">): void {
-  useUnits.getState().update((held) => held?.filter((unit) => unit._id !== _id));
+  useUnits.getState().update((current) => current?.filter((unit) => unit._id !== _id));
 }
 
 type Place = Pick<

@@ -35,9 +35,9 @@ function indexExists(existing: readonly IndexSpec[], spec: IndexSpec): boolean {
 let lastBuild: Promise<unknown> = Promise.resolve();
 
 function enqueue<T>(build: () => Promise<T>): Promise<T> {
-  const built = lastBuild.then(build);
-  lastBuild = built.catch(() => undefined);
-  return built;
+  const nextBuild = lastBuild.then(build);
+  lastBuild = nextBuild.catch(() => undefined);
+  return nextBuild;
 }
 
 const createIndexes: Command = {
@@ -56,7 +56,7 @@ const createIndexes: Command = {
       if (missing.length > 0) {
         await runCooperatively(collection.buildIndexes(missing));
         const changes: Change[] = [];
-        store.noteIndexes(collection, changes);
+        store.storeIndexes(collection, changes);
         await store.commit(changes);
       }
       const numIndexesAfter = collection.specs.length;
@@ -75,7 +75,7 @@ const dropIndexes: Command = {
       const nIndexesWas = collection.specs.length;
       if (!collection.indexes.delete(name)) throw new StoreError(27, `index not found with name [${name}]`);
       const changes: Change[] = [];
-      store.noteIndexes(collection, changes);
+      store.storeIndexes(collection, changes);
       await store.commit(changes);
       return { nIndexesWas, ok: 1 };
     }),

@@ -55,8 +55,13 @@ const find: Command = {
     const project = compileProjection(docOption(command.projection, "projection"));
     const collection = store.find(namespace);
     const records = await runCooperatively(search(collection, query));
-    const read = async (record: StoredRecord) => collection && store.read(collection, record);
-    return cursors.open(namespace, await runCooperatively(encoded(records, project, read)), size, single);
+    const readRecord = async (record: StoredRecord) => collection && store.read(collection, record);
+    return cursors.open(
+      namespace,
+      await runCooperatively(encoded(records, project, readRecord)),
+      size,
+      single,
+    );
   },
 };
 

@@ -55,7 +55,7 @@ function unitsIn(state: unknown): readonly string[] {
 }
 
 export function AnnouncementsPage() {
-  useTitle(TITLE);
+  useTitle(t(TITLE));
   const userID = useSession((state) => state.user?.userID);
   const isPhone = useMedia(PHONE);
   const { state } = useLocation();

@@ -34,14 +34,14 @@ export function AddIncident({ open, userID, residentID, onClose }: AddIncidentPr
   );
   const staff = useStaff((state) => state.data ?? NO_STAFF);
   useEffect(() => (open ? view(undefined, useStaff) : undefined), [open]);
-  const chosen = residents.find((resident) => resident.userID === residentID)?.value;
+  const residentLabel = residents.find((resident) => resident.userID === residentID)?.value;
   // The form keeps its first values, so it waits for the resident's label.
   if (!open || (residentID !== undefined && residents.length === 0)) return null;
   const userIDOf = (typed: string) => residentNamed(residents, typed)?.userID;
   return (
     <IncidentDialog
       title={t("Add Incident")}
-      preset={chosen === undefined ? NEW_INCIDENT : { resident: chosen }}
+      preset={residentLabel === undefined ? NEW_INCIDENT : { resident: residentLabel }}
       userID={userID}
       unitOf={(typed) => residentNamed(residents, typed)?.unit}
       staffFields={{

@@ -25,10 +25,10 @@ export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose:
   const [keys, setKeys] = useState<readonly string[]>(shown.columns ?? []);
   const { pending, run } = useAction<ExportFormat>();
   const usual = exportColumns("residents", monthOf(today)).filter(({ key }) => !NAMES.includes(key));
-  const chosen = usual.filter(({ key }) => keys.includes(key));
+  const chosenColumns = usual.filter(({ key }) => keys.includes(key));
 
   const toggle = (key: string) =>
-    setKeys((held) => (held.includes(key) ? held.filter((one) => one !== key) : [...held, key]));
+    setKeys((current) => (current.includes(key) ? current.filter((one) => one !== key) : [...current, key]));
 
   async function send(format: ExportFormat): Promise<void> {
     if (await run(format, () => exportRows({ ...shown, columns: keys }, format, today), EXPORT_TEXTS))
@@ -51,7 +51,7 @@ export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose:
     <Button
       variant={format === "xlsx" ? "primary" : "secondary"}
       busy={pending === format}
-      disabled={chosen.length === 0}
+      disabled={chosenColumns.length === 0}
       onClick={() => void send(format)}
     >
       {label}

@@ -4,7 +4,7 @@ import { RESIDENT_TOPIC } from "../../../features/residents/residents.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { STAFF_INCIDENT_TOPIC } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { STAFF_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/staff-notifications.store.ts";
-import type { Announcement } from "../../../lib/unread.store.ts";
+import type { SpokenItem } from "../../../lib/unread.store.ts";
 import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** Items that arrive within this time of the first one are announced together. */
@@ -23,12 +23,12 @@ const SCREENS = {
 type Screen = keyof typeof SCREENS;
 
 /** The announcements as text; empty if there is nothing to announce. */
-export function staffAnnouncementText(screen: Screen, announcements: readonly Announcement[]): string {
+export function staffAnnouncementText(screen: Screen, announcements: readonly SpokenItem[]): string {
   return announcedText(SCREENS[screen], announcements);
 }
 
 /** Constant functions, as `AnnouncementRegion` requires. */
-const TEXTS: Record<Screen, (announcements: readonly Announcement[]) => string> = {
+const TEXTS: Record<Screen, (announcements: readonly SpokenItem[]) => string> = {
   dashboard: (announcements) => staffAnnouncementText("dashboard", announcements),
   residents: (announcements) => staffAnnouncementText("residents", announcements),
   rewards: (announcements) => staffAnnouncementText("rewards", announcements),

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { unreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { t } from "../../../lib/t.ts";
-import { type Announcement, useUnread } from "../../../lib/unread.store.ts";
+import { type SpokenItem, useUnread } from "../../../lib/unread.store.ts";
 import { conversationOf, topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
 
@@ -11,7 +11,7 @@ import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
 const BATCH_MS = 2000;
 
 /** 'Dana Whitfield, unit 2F: new message.' for each conversation with an unread message. */
-export function inboxText(announcements: readonly Announcement[]): string {
+export function inboxText(announcements: readonly SpokenItem[]): string {
   const state = useConversations.getState();
   const messages = announcements.filter(({ topic }) => topic === topicOfKind("office"));
   return [...new Set(messages.map(conversationOf))]

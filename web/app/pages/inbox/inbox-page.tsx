@@ -51,7 +51,7 @@ interface InboxQueryChange {
 const assignee = (name: string) => <Assignee name={name} />;
 
 export function InboxPage() {
-  useTitle(TITLE);
+  useTitle(t(TITLE));
   const user = useSession((state) => state.user);
   return user ? <OfficeInbox reader={user} /> : null;
 }
@@ -64,16 +64,16 @@ function OfficeInbox({ reader }: { reader: Reader }) {
   const openID = residentID === undefined ? undefined : officeConversation(residentID);
   const { conversation, isMissing } = useOpenConversation(openID);
   const [search, setSearch] = useSearchParams();
-  const filter = INBOX_FILTERS.find((known) => known === search.get("show")) ?? "all";
+  const filter = INBOX_FILTERS.find((option) => option === search.get("show")) ?? "all";
   const [typed, setTyped] = useState("");
   const [reportFor, setReportFor] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const shown = filter === "all" ? "" : `?show=${filter}`;
-  const leave = () => navigate(`${paths.inbox}${shown}`);
+  const filterQuery = filter === "all" ? "" : `?show=${filter}`;
+  const leave = () => navigate(`${paths.inbox}${filterQuery}`);
   const stopReporting = () => setReportFor(undefined);
   const addressOf = ({ residentUserID }: InboxRow) =>
-    `${paths.inbox}/${encodeURIComponent(residentUserID)}${shown}`;
+    `${paths.inbox}/${encodeURIComponent(residentUserID)}${filterQuery}`;
 
   function onQuery({ text: nextText = typed, filter: nextFilter = filter }: InboxQueryChange): void {
     setTyped(nextText);
@@ -118,12 +118,12 @@ function OfficeInbox({ reader }: { reader: Reader }) {
               onFailed={leave}
               conversation={conversation}
               reader={reader}
-              back={<Back to={`${paths.inbox}${shown}`} />}
+              back={<Back to={`${paths.inbox}${filterQuery}`} />}
               onAddIncident={setReportFor}
             />
           ) : (
             <div className={frame.nothing}>
-              {openID === undefined ? null : <Back to={`${paths.inbox}${shown}`} />}
+              {openID === undefined ? null : <Back to={`${paths.inbox}${filterQuery}`} />}
               <EmptyState icon={<Inbox size={24} strokeWidth={1.75} aria-hidden />}>
                 {nothingText(openID, isMissing)}
               </EmptyState>

@@ -10,7 +10,7 @@ import {
 } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { registerReset } from "../../../lib/store-registry.ts";
 import { t } from "../../../lib/t.ts";
-import type { Announcement } from "../../../lib/unread.store.ts";
+import type { SpokenItem } from "../../../lib/unread.store.ts";
 import { conversationOf, topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion } from "../../../ui/announcement-region.tsx";
 import { SpokenStatus, useSpoken } from "../../../ui/spoken-status.tsx";
@@ -57,7 +57,7 @@ const replyText = ({ reporterName, subCategory }: IncidentView) =>
 
 const incidentOf = (_id: string) => useAllIncidents.getState().items.find((one) => one._id === _id);
 
-function sentenceOf(announcement: Announcement): string | undefined {
+function sentenceOf(announcement: SpokenItem): string | undefined {
   const { topic, id, kind } = announcement;
   const isReply = topic === REPLY_TOPIC;
   const incident = incidentOf(isReply ? (parseConversationID(conversationOf(announcement))?.key ?? "") : id);
@@ -69,7 +69,7 @@ function sentenceOf(announcement: Announcement): string | undefined {
 }
 
 /** The announcements as text. Several replies to one incident are said once. */
-export function incidentAnnouncementText(announcements: readonly Announcement[]): string {
+export function incidentAnnouncementText(announcements: readonly SpokenItem[]): string {
   const sentences = announcements.map(sentenceOf).filter((sentence) => sentence !== undefined);
   return [...new Set(sentences)].join(" ");
 }

@@ -194,21 +194,24 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
 
   const onStatus = useCallback(
     (row: RentRowView, status: PaymentStatus) => {
-      setStaging((held) => stage(held, [row], status, today));
+      setStaging((current) => stage(current, [row], status, today));
       speak(t("{unit}, {status}, not saved.", { unit: row.unitNumber, status: statusLabel(status) }));
     },
     [today, speak],
   );
   const onDetail = useCallback(
     (row: RentRowView, field: "amount" | "receivedOn" | "note", value: string) =>
-      setStaging((held) => stageDetail(held, row, field, value)),
+      setStaging((current) => stageDetail(current, row, field, value)),
     [],
   );
-  const onUnstage = useCallback((row: RentRowView) => setStaging((held) => unstage(held, row.leaseID)), []);
+  const onUnstage = useCallback(
+    (row: RentRowView) => setStaging((current) => unstage(current, row.leaseID)),
+    [],
+  );
 
   function markRest(): void {
     const open = rows.filter(({ leaseID, status }) => status === null && !draft.has(leaseID));
-    setStaging((held) => stage(held, open, "Paid: On-time", today));
+    setStaging((current) => stage(current, open, "Paid: On-time", today));
     speak(unsavedText(open.length));
   }
 
@@ -218,7 +221,7 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
       if (!proposed || recorded !== null || draft.has(leaseID)) return [];
       return { row, status: proposed.status, amount: "", receivedOn: proposed.paidOn ?? "" };
     });
-    setStaging((held) => stageReceived(held, open, today));
+    setStaging((current) => stageReceived(current, open, today));
     speak(unsavedText(open.length));
   }
 
@@ -246,8 +249,8 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
         applyRows(answers);
         const left = afterSave(sent, answers);
         setStaging(left);
-        const saved = sent.size - left.draft.size;
-        if (saved > 0) showUndo(savedText(saved, month), () => void undoSave(saveID));
+        const savedCount = sent.size - left.draft.size;
+        if (savedCount > 0) showUndo(savedText(savedCount, month), () => void undoSave(saveID));
         if (left.draft.size > 0)
           showAlert(
             t("{count, plural, one {# change} other {# changes}} could not be saved. Each row says why.", {
@@ -305,7 +308,7 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
           {...{ data, today }}
           onClose={onPasted}
           onPut={(received) => {
-            setStaging((held) => stageReceived(held, received, today));
+            setStaging((current) => stageReceived(current, received, today));
             speak(unsavedText(received.length));
           }}
         />

@@ -84,10 +84,10 @@ export function ResidentDashboardPage() {
 
 /** Scrolls to the top when the tab changes, before Back returns to the place in it. */
 function useTopOf(tab: string): void {
-  const shown = useRef(tab);
+  const lastTab = useRef(tab);
   useLayoutEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
+    if (lastTab.current === tab) return;
+    lastTab.current = tab;
     window.scrollTo(0, 0);
   }, [tab]);
 }

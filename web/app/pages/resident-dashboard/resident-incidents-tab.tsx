@@ -55,7 +55,7 @@ function Incidents() {
  */
 function usePlaceInTable(_id: string | undefined): void {
   const tableScroll = useRef(0);
-  const shown = useRef(_id);
+  const lastID = useRef(_id);
 
   useLayoutEffect(() => {
     if (_id !== undefined) return;
@@ -67,9 +67,9 @@ function usePlaceInTable(_id: string | undefined): void {
   }, [_id]);
 
   useLayoutEffect(() => {
-    const before = shown.current;
+    const before = lastID.current;
     if (before === _id) return;
-    shown.current = _id;
+    lastID.current = _id;
     window.scrollTo(0, _id === undefined ? tableScroll.current : 0);
     // What had the focus is gone with the screen before. A link in the navigation keeps it.
     if (document.activeElement !== document.body) return;

@@ -7,7 +7,7 @@ import { NOTIFICATION_TOPIC } from "../../../features/notifications/notification
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
 import { t } from "../../../lib/t.ts";
-import type { Announcement } from "../../../lib/unread.store.ts";
+import type { SpokenItem } from "../../../lib/unread.store.ts";
 import { topicOfKind } from "../../../live/message-announcements.ts";
 import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/announcement-region.tsx";
 
@@ -44,7 +44,7 @@ function fieldSentences(): Record<string, string> {
 }
 
 /** The announcements as text; empty if there is nothing to announce. */
-export function announcementText(announcements: readonly Announcement[]): string {
+export function announcementText(announcements: readonly SpokenItem[]): string {
   return announcedText(NAMES, announcements, SCORES_TOPIC, fieldSentences());
 }
 

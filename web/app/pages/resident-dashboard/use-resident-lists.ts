@@ -19,7 +19,7 @@ export function useResidentLists(user: SessionUserView | null): void {
 
   useEffect(() => {
     if (!userID) return;
-    useUnread.getState().open(userID);
+    useUnread.getState().loadUser(userID);
     return view<string>(userID, ...RESIDENT_STORES);
   }, [userID]);
 

@@ -10,7 +10,7 @@ import {
 import { RESIDENT_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { formatMoney } from "../../../lib/formats.ts";
 import { t } from "../../../lib/t.ts";
-import type { Announcement } from "../../../lib/unread.store.ts";
+import type { SpokenItem } from "../../../lib/unread.store.ts";
 import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/announcement-region.tsx";
 
 /** Items that arrive within this time of the first one are announced together. */
@@ -38,7 +38,7 @@ function fieldSentences(): Record<string, string> {
 }
 
 /** The announcements as text; empty if there is nothing to announce. */
-export function profileAnnouncementText(announcements: readonly Announcement[]): string {
+export function profileAnnouncementText(announcements: readonly SpokenItem[]): string {
   return announcedText(NAMES, announcements, PROFILE_TOPIC, fieldSentences());
 }
 

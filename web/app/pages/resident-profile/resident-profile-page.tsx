@@ -63,7 +63,7 @@ export function ResidentProfilePage() {
   useProfileData(userID);
   const isUnknown = useProfile(isMissing);
   const resident = useProfile((state) => (state.params === userID ? state.data?.resident : undefined));
-  useTitle(resident ? residentTitle(resident) : TITLE);
+  useTitle(resident ? residentTitle(resident) : t(TITLE));
 
   if (userID === undefined) {
     return (

@@ -4,7 +4,7 @@ import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
-import { AddButton } from "../../../features/residents/add-button.tsx";
+import { NewResidentButton } from "../../../features/residents/add-button.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
@@ -64,7 +64,7 @@ export function ResidentsPage() {
             {t("Import")}
           </Button>
           {open === "import" ? <importDialog.Part wanted onFailed={close} onClose={close} /> : null}
-          <AddButton onNear={newResident.preload} onClick={() => setOpen("resident")} />
+          <NewResidentButton preload={newResident.preload} onClick={() => setOpen("resident")} />
           {open === "resident" ? <newResident.Part wanted onFailed={close} onClose={close} /> : null}
         </Row>
       }

@@ -27,7 +27,7 @@ export function useDashboardData(userID: string | undefined): void {
 
   useEffect(() => {
     if (!userID) return;
-    useUnread.getState().open(userID);
+    useUnread.getState().loadUser(userID);
     const end = view<string>(userID, useStaffIncidents, useStaffNotifications);
     const timer = setInterval(retryFailed, RETRY_EVERY_MS);
     return () => {

@@ -41,8 +41,8 @@ export function useWall(root: RefObject<HTMLElement | null>): { isWall: boolean;
   const turn = useCallback(
     (on: boolean) => {
       setSearch(
-        (held) => {
-          const next = new URLSearchParams(held);
+        (current) => {
+          const next = new URLSearchParams(current);
           if (on) next.set(PARAMETER, WALL);
           else next.delete(PARAMETER);
           return next;
