@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate } from "../../src/domain/calendar.ts";
 import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
 import { isResolved } from "../../src/domain/incident-kinds.ts";
-import { showsEmergencyNumber, defaultOutcome, priorityPreset } from "../../src/domain/incident-rules.ts";
+import { defaultOutcome, priorityPreset, showsEmergencyNumber } from "../../src/domain/incident-rules.ts";
 import { COMPLAINTS } from "../incidents/complaints.ts";
 import { DISPUTES } from "../incidents/disputes.ts";
 import type { IncidentText, IncidentTexts, Season } from "../incidents/incident-text.ts";

@@ -52,7 +52,7 @@ describe("of two leases that become one", () => {
     expect(entry).toMatchObject({ kind: "charge", cents: 4_500, text: LEDGER_TEXTS.received });
     expect(await ledgerOf(staff, ben, `?leaseID=${second}`)).toMatchObject({ balance: 0, count: 2 });
     const reversal = await staff.post(`/leases/${first}/ledger/${entry?._id}/reversal`, { reason: "Typo" });
-    expect([reversal.status, reversal.body.error]).toEqual([409, LEDGER_TEXTS.isMoved]);
+    expect([reversal.status, reversal.body.error]).toEqual([409, LEDGER_TEXTS.movedBalance]);
     expect((await staff.http.call("DELETE", path)).status).toBe(200);
     expect(await ledgerOf(staff, rosa)).toMatchObject({ balance: 0, open: [] });
     expect(await ledgerOf(ben, ben)).toMatchObject({
