@@ -48,11 +48,9 @@ const WRONG_TYPES: unknown[] = [
   -1,
   1e308,
   ["x"],
-  [["x"]],
   {},
   { toString: "x", valueOf: 1 },
   "",
-  "   ",
   "x".repeat(5000),
   "0".repeat(300),
   "NUL \u0000 inside",
@@ -60,9 +58,7 @@ const WRONG_TYPES: unknown[] = [
   "\u202e\ufeff",
   "1999-02-31",
   "65f0c0ffee65f0c0ffee65f",
-  "'; return true; //",
   "__proto__",
-  "constructor",
 ];
 
 describe("operators and paths in a field", () => {

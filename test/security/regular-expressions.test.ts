@@ -79,8 +79,21 @@ function expressionsOf(file: string, text: string): Expression[] {
 /** Counted in steps: limits of time would find an expression slow because the machine is. */
 const IN_STEPS = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 
-const isLinear = ({ pattern, flags }: { pattern: string; flags: string }) =>
-  checkSync(pattern, flags, { ...IN_STEPS, timeout: ANALYSIS_MS }).status === "safe";
+/** Whether a pattern has a repetition without an upper bound: without one, a match reads so many characters at most. */
+const hasUnbounded = (pattern: string) =>
+  /[*+]|\{\d+,\}/.test(pattern.replace(/\\./g, "").replace(/\[[^\]]*\]/g, ""));
+
+/** An analysis is a process of its own, so no expression is looked at twice. */
+const analyzed = new Map<string, boolean>();
+
+function isLinear({ pattern, flags }: { pattern: string; flags: string }): boolean {
+  if (!hasUnbounded(pattern)) return true;
+  const key = `/${pattern}/${flags}`;
+  const isSafe =
+    analyzed.get(key) ?? checkSync(pattern, flags, { ...IN_STEPS, timeout: ANALYSIS_MS }).status === "safe";
+  analyzed.set(key, isSafe);
+  return isSafe;
+}
 
 it("R53 the check finds expressions that are quadratic or exponential, and no others", () => {
   const found = expressionsOf(
@@ -90,10 +103,17 @@ it("R53 the check finds expressions that are quadratic or exponential, and no ot
       "const nested = z.string().regex(/^(a+)+$/);",
       "const ahead = /\\bAndroid\\b(?=.*\\bMobile\\b)/.test(text);",
       "const fine = /^\\d{1,9}$/u; // and not /(a+)+$/ of a comment",
+      "const open = /^\\d{3,}\\d{3,}$/;",
       "const text = '/(b+)+$/';",
     ].join("\n"),
   );
-  expect(found.map(({ literal }) => literal && isLinear(literal))).toEqual([false, false, false, true]);
+  expect(found.map(({ literal }) => literal && isLinear(literal))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+  ]);
   expect(expressionsOf("sample.ts", "const made = new RegExp(input);")).toEqual([
     { name: "sample.ts new RegExp", literal: undefined },
   ]);
