@@ -51,16 +51,6 @@ describe("an invitation", () => {
     expect(await canSignIn(portal, rosa, PASSWORD)).toBe(false);
   });
 
-  it("is of no use with another e-mail, and keeps", async ({ portal, staff }) => {
-    const rosa = await invited(portal);
-    const invite = await issue(staff, "invite", rosa.userID);
-    const answer = await register(portal, { email: "thief@example.com", password: NEW_PASSWORD, invite });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe("This link belongs to another email address.");
-    expect(await portal.repositories.accounts.byEmail("thief@example.com")).toBeUndefined();
-    expect((await register(portal, { email: rosa.email, password: NEW_PASSWORD, invite })).status).toBe(201);
-  });
-
   it("keeps when the password is refused", async ({ portal, staff }) => {
     const rosa = await invited(portal);
     const invite = await issue(staff, "invite", rosa.userID);
@@ -134,20 +124,6 @@ describe("a reset", () => {
     const form = { email: rosa.email, password: NEW_PASSWORD };
     expect((await register(portal, { ...form, invite: reset })).status).toBe(400);
     expect((await register(portal, { ...form, reset: invite })).status).toBe(400);
-  });
-});
-
-describe("looking at a link", () => {
-  it.for([
-    {},
-    { invite: "" },
-    { invite: "x" },
-    { reset: "nothing" },
-    { invite: "A".repeat(43) },
-    { invite: 5 },
-  ])("that can't be used is answered with 404: %j", async (link, { portal }) => {
-    const { status, body } = await look(portal, link);
-    expect([status, body.error]).toEqual([404, INVALID]);
   });
 });
 

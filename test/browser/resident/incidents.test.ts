@@ -1,17 +1,11 @@
 /** What residents change by forms: incidents and disputes with the form's lists, and the photo. */
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { expect } from "vitest";
 import { withSite } from "../support/fixtures.ts";
 import { uniqueName } from "../support/office.ts";
 import { alertShown, colours, columnOf, headsOf, openTab, rowsOf } from "./support/dashboard.ts";
 
 const it = withSite();
-
-const photo = () =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: "#2a6f97" } })
-    .png()
-    .toBuffer();
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const fieldOf = (page: Page) => (label: string) => dialogOf(page).getByLabel(label, { exact: true });
@@ -76,43 +70,6 @@ it("the form offers its category's sub categories, and adds the first row", asyn
   expect(await rows.first().innerText()).toContain(description);
   expect(await rows.first().getByText("New", { exact: true }).count()).toBe(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-it("a report whose answer got lost is there again, with its photo", async ({ newResident, enter }) => {
-  const { page, go, complaints } = await enter(await newResident("Nora"));
-  await go("/dashboard#incidents");
-  const field = fieldOf(page);
-  const openForm = () => page.getByRole("button", { name: "Report an Incident" }).click();
-  const submit = () => dialogOf(page).getByRole("button", { name: "Submit" }).click();
-  await openForm();
-  await field("Type").selectOption("Maintenance");
-  await field("Category").selectOption("Plumbing");
-  await field("Sub Category").selectOption("Leaking faucet/pipe");
-  await field("Description").fill("The tap drips");
-  await field("Concerned Party").fill("The office");
-  const file = { name: "tap.png", mimeType: "image/png", buffer: await photo() };
-  await dialogOf(page).getByLabel("Add photos").and(page.locator("input")).setInputFiles([file]);
-  await page.route("**/incidents/new", async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-  await submit();
-  await alertShown(page, "Error reporting incident.");
-  await page.unroute("**/incidents/new");
-  complaints.length = 0;
-
-  await page.reload();
-  await openForm();
-  expect(await field("Description").inputValue()).toBe("The tap drips");
-  await dialogOf(page).getByRole("list", { name: "Photos of this report" }).getByRole("img").waitFor();
-  await submit();
-  await alertShown(page, "Incident reported successfully!");
-  const rows = rowsOf(page.getByRole("table", { name: "Incidents" }));
-  await expect.poll(() => rows.count()).toBe(1);
-  await page.reload();
-  await expect.poll(() => rows.count()).toBe(1);
-  await openForm();
-  expect(await field("Description").inputValue()).toBe("");
 });
 
 it("a dispute is raised from the profile and from its row", async ({ enter, newResident, office }) => {
