@@ -72,12 +72,14 @@ const LONG_FILES = [
   "api/docs/walk.test.ts",
   "browser/public/api-docs.test.ts",
   "browser/screens.test.ts",
+  "firefox/core.test.ts",
   "process/all-lists.test.ts",
   "process/idempotency-faults.test.ts",
   "process/image.test.ts",
   "process/process.test.ts",
   "security/import-memory.test.ts",
   "security/transport.test.ts",
+  "webkit/core.test.ts",
 ];
 
 /**
@@ -137,13 +139,7 @@ export default defineConfig({
       {
         plugins,
         resolve: { alias },
-        test: {
-          ...demo,
-          name: "firefox",
-          include: ["test/firefox/**/*.test.ts"],
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
+        test: { ...demo, name: "firefox", include: ["test/firefox/**/*.test.ts"] },
       },
       {
         plugins,

@@ -98,6 +98,14 @@ function runResources(): Promise<Result> {
   return runTests("resources", installed("tsx", "tsx", ...program), (path) => ["--report", path]);
 }
 
+/** What judges no times: faults mostly wait for processes, attacks on memory for one node, and browsers leave a part of the processors idle. */
+async function runBesideBrowsers(): Promise<Result[]> {
+  return [
+    ...(isWanted("faults") ? [await runFaults("faults", FAULTS)] : []),
+    ...(isWanted("resources") ? [await runResources()] : []),
+  ];
+}
+
 /** Two checks at a time: most use one processor. */
 async function runChecks(names: string[]): Promise<Result[]> {
   const waiting = [...names];
@@ -133,15 +141,8 @@ if (values.all) await ensureBuilt();
 const results = [
   ...(await runChecks(Object.keys(CHECKS).filter(isWanted))),
   ...(await runSuites([...SUITES, ...FURTHER_SUITES].filter(isWanted))),
-  // Faults mostly wait for processes, and browsers leave a part of the processors idle.
-  ...(
-    await Promise.all([
-      runSuites(BROWSER_SUITES.filter(isWanted)),
-      isWanted("faults") ? [await runFaults("faults", FAULTS)] : [],
-    ])
-  ).flat(),
+  ...(await Promise.all([runSuites(BROWSER_SUITES.filter(isWanted)), runBesideBrowsers()])).flat(),
   ...(isWanted("outages") ? [await runFaults("outages", OUTAGES)] : []),
-  ...(isWanted("resources") ? [await runResources()] : []),
 ];
 for (const line of summaryLines(results)) say(line);
 process.exitCode = results.some(({ failed }) => failed.length > 0) ? 1 : 0;
