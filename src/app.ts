@@ -8,8 +8,8 @@ import Koa, { type Middleware } from "koa";
 import compose from "koa-compose";
 import { readSession } from "./auth/auth.routes.ts";
 import { findRelyingParty } from "./auth/passkeys/relying-party.ts";
-import { createDisplayCookie } from "./auth/session-cookie.ts";
 import { isSecure } from "./config.ts";
+import type { AppContext } from "./context.ts";
 import type { DatabaseConnection } from "./database/connect.ts";
 import { UNSUBSCRIBE_PATH } from "./delivery/mail/mail-channel.ts";
 import { EXPORT_PATHS } from "./exports/list-exports.routes.ts";
@@ -37,7 +37,6 @@ import { PROPERTY_IMAGE_UPLOAD } from "./photos/property-images.routes.ts";
 import type { RedisLink } from "./redis/redis-link.ts";
 import { IMPORT_UPLOADS } from "./resident-import/imports.routes.ts";
 import { createRouters } from "./routers.ts";
-import type { Services } from "./services.ts";
 
 /** Paths of routes that read their bodies themselves. */
 const UPLOADS = [
@@ -55,17 +54,16 @@ export type App = ReturnType<typeof createApp>;
  * @throws if a route is neither public nor guarded
  */
 export function createApp(
-  services: Services,
+  context: AppContext,
   { database, live, redis }: { database: DatabaseConnection; live: LiveServer; redis: RedisLink | undefined },
 ) {
-  const { context } = services;
   const { config, log } = context;
   const trustProxy = proxyTrust(config.trustProxy);
   const origins = { ...config, trustProxy };
-  const routers = createRouters(services);
+  const routers = createRouters(context);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
-  const watch = createDatabaseWatch(database, log, services.statsSchedule.interrupted);
+  const watch = createDatabaseWatch(database, log, context.statsSchedule.interrupted);
   let isStopping = false;
 
   const koa = new Koa<RequestState>();
@@ -76,7 +74,7 @@ export function createApp(
     live: live.figures,
     databaseUp: watch.answers,
     redisUp: redis?.up,
-    backlog: services.passwords.waiting,
+    backlog: context.passwords.waiting,
   });
   koa.use(requestMetrics(metrics.registry));
   koa.use(beginRequest(log, trustProxy, () => isStopping));
@@ -91,7 +89,7 @@ export function createApp(
     underApi([
       requireOwnOrigin(origins),
       watch.middleware,
-      readSession(services.identify, context),
+      readSession(context),
       usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
       // Mail providers post a form, of which only the token in the address counts.
       jsonBody([...UPLOADS, UNSUBSCRIBE_PATH], [RENT_PATH, ...EXPORT_PATHS]),
@@ -105,7 +103,7 @@ export function createApp(
   );
   koa.use(
     webApp(findWebFolder(), {
-      settings: services.settings.current,
+      settings: context.settings.current,
       publicUrl: config.publicUrl,
       translateTo,
       passkeyOrigin: findRelyingParty(config)?.origin ?? "",
@@ -119,9 +117,7 @@ export function createApp(
     routers,
     /** Accepts live sockets on an HTTP server. */
     attachLive(server: Server): void {
-      const { conversations, displays, identify, sessions } = services;
-      const secure = isSecure(config);
-      const displayCookie = createDisplayCookie(secure);
+      const { conversations, displayCookie, displays, identify, sessions } = context;
       live.attach(server, {
         identify,
         identifyDisplay: (cookie) => displays.identify(displayCookie.read(cookie)),
@@ -132,23 +128,23 @@ export function createApp(
         revocations: context.repositories.revocations.count,
         originAllowed: (request) => originAllowed(request, origins),
         addressOf: (request) => addressOf(request, trustProxy),
-        refusalHeaders: securityHeaderFields(secure, config.hstsSubdomains),
+        refusalHeaders: securityHeaderFields(isSecure(config), config.hstsSubdomains),
       });
     },
     /** Checks the derived stats for the first time, and then keeps them correct. */
-    startStats: services.statsSchedule.start,
+    startStats: context.statsSchedule.start,
     /**
      * From now on `/readyz` answers 503, and responses close their connections.
      * @returns whether a load balancer uses `/readyz` and should see the 503 before connections are refused
      */
     beginStop(): boolean {
       isStopping = true;
-      services.delivery.pause();
+      context.delivery.pause();
       return health.isWatched();
     },
     async stop(): Promise<void> {
       watch.stop();
-      await services.stop();
+      await context.stop();
     },
   };
 }

@@ -17,7 +17,7 @@ import { createLiveServer, type LiveServer } from "./live/live-server.ts";
 import { readyVapidKeys } from "./push/vapid-keys.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { openRedis } from "./redis/redis-link.ts";
-import { createServices, type Services } from "./services.ts";
+import { createContext } from "./services.ts";
 
 /** Time for a load balancer to notice that the portal is stopping, before connections are refused. */
 const NOTICE_MS = 1_500;
@@ -46,7 +46,7 @@ export interface StartOptions {
   prepare?(portal: {
     config: Config;
     database: DatabaseConnection;
-    services: Services;
+    services: AppContext;
     log: Logger;
   }): Promise<void>;
   /** Called when the database has exited, or a newer version has migrated it. The portal can't continue. */
@@ -145,7 +145,7 @@ async function startAll(
   const rateLimits = createRateLimits(connection, config.limits, redis);
   const { limits } = config;
   const live = createLiveServer({ log, clock, limits, rateLimits, redis, name: connection.name });
-  const context: AppContext = {
+  const context = createContext({
     config,
     log,
     clock,
@@ -156,13 +156,12 @@ async function startAll(
     vapidKeys: await readyVapidKeys({ repositories, secretKey, clock, log }),
     trustedCertificates: options.trustedCertificates,
     runExclusive: createKeyedMutex(),
-  };
-  const services = createServices(context);
-  const app = createApp(services, { database, live, redis });
+  });
+  const app = createApp(context, { database, live, redis });
   stack.push(app.stop);
-  await prepare?.({ config, database, services, log });
-  await services.settings.start();
-  if (config.production && services.settings.current().property.emergencyLine === "") {
+  await prepare?.({ config, database, services: context, log });
+  await context.settings.start();
+  if (config.production && context.settings.current().property.emergencyLine === "") {
     log.warn(
       "The property has no emergency line, so residents are told to call their local emergency number. A manager sets it in Settings",
     );
@@ -174,12 +173,12 @@ async function startAll(
   const port = await listen(server, config);
   stack.push(() => closeServer(server, app, live));
   const url = `http://${hostInUrl(config.host)}:${port}`;
-  services.delivery.start();
-  services.tenancies.start();
-  services.erasure.start();
-  services.ledger.start();
-  services.announcements.start();
-  services.imageSweep.start();
+  context.delivery.start();
+  context.tenancies.start();
+  context.erasure.start();
+  context.ledgerCharging.start();
+  context.announcements.start();
+  context.imageSweep.start();
   log.info(`Listening on ${url}`);
   return {
     port,
@@ -188,7 +187,7 @@ async function startAll(
     context,
     database,
     log,
-    services,
+    services: context,
     routers: app.routers,
     live,
     stop: stack.unwind,

@@ -2,10 +2,8 @@
  * Publishes announcements that are due: each resident of the audience gets one notification. Every node looks for due ones, and leases
  * one before it publishes it. All steps can be repeated, so another node completes what a node that died has begun.
  */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
-import type { DeliveryService } from "../delivery/delivery.service.ts";
 import {
   ANNOUNCEMENT_TYPE,
   aboutAnnouncement,
@@ -44,21 +42,13 @@ const presentNotification = createPresenter(notificationSchema);
 
 /**
  * A stop hands an announcement that is being published to another node. @param changed is called after the state of an announcement
- * has changed @param isHeld whether nothing goes out
+ * has changed
  */
 export function createAnnouncementPublisher(
-  { repositories, channel, clock, log }: AppContext,
-  {
-    enqueue,
-    record,
-    isHeld,
-    changed,
-  }: Pick<DeliveryService, "enqueue"> &
-    Pick<AuditService, "record"> & {
-      isHeld: () => boolean;
-      changed: (announcement: WithId<Announcement>) => Promise<void>;
-    },
+  context: AppContext,
+  changed: (announcement: WithId<Announcement>) => Promise<void>,
 ) {
+  const { repositories, channel, clock, log } = context;
   const { announcements, notifications, residents, units } = repositories;
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
 
@@ -82,7 +72,7 @@ export function createAnnouncementPublisher(
         data: { title, text, ...(language && { language }), ...mailedTexts(texts) },
         channels: [name],
       } as const;
-      await enqueue(name === "mail" ? { ...message, notBefore: mailAt } : message);
+      await context.delivery.enqueue(name === "mail" ? { ...message, notBefore: mailAt } : message);
     }
     for (const one of notices) {
       channel.publish(rooms.user(one.userID), "notification:created", presentNotification(one));
@@ -118,11 +108,16 @@ export function createAnnouncementPublisher(
     const finished = await announcements.finish(claimed, recipients, clock());
     if (!finished) return;
     await changed(finished);
-    await record({ action: "announcement-sent", actorID: createdBy, targetID: _id, cause: title });
+    await context.audit.record({
+      action: "announcement-sent",
+      actorID: createdBy,
+      targetID: _id,
+      cause: title,
+    });
   }
 
   async function publishDue(): Promise<void> {
-    if (isHeld()) return;
+    if (context.settings.isSendingHeld()) return;
     for (const due of await announcements.due(clock(), DUE_MAX)) {
       if (task.isStopped()) return;
       try {

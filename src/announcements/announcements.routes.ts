@@ -1,6 +1,8 @@
 /** The routes of announcements: writing and watching them is staff's, reading them is their recipients'. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import {
   announcementNonReaderSchema,
   announcementPlacesSchema,
@@ -21,7 +23,6 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { AnnouncementsService } from "./announcements.service.ts";
 
 /** Taller than any building. */
 const FLOOR_MAX = 999;
@@ -140,7 +141,7 @@ const calls = {
 const ALL = "/api/dashboard/announcements";
 const ONE = `${ALL}/:_id`;
 
-export function announcementRoutes(announcements: AnnouncementsService): Router<SignedInState> {
+export function announcementRoutes({ announcements }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(ALL, requireRole("staff"), calls.list, (ctx) => answerPage(ctx, announcements.list));

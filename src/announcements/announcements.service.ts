@@ -1,10 +1,7 @@
 /** Announcements: staff write, change and cancel them; nodes publish them at their time; residents read them. */
-import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
-import type { DeliveryService } from "../delivery/delivery.service.ts";
 import {
   type AnnouncementNonReaderView,
   type AnnouncementPlacesView,
@@ -28,7 +25,7 @@ import { DELIVERY_CHANNELS, type DeliveryChannelName } from "../domain/delivery.
 import { visibleName } from "../domain/field-rules.ts";
 import { folded } from "../domain/folded-text.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { DEFAULT_LANGUAGE, type Language } from "../domain/languages.ts";
+import { DEFAULT_LANGUAGE } from "../domain/languages.ts";
 import { canonicalUnit, compareUnits } from "../domain/unit-floors.ts";
 import { conflict, notFound, tooMany, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
@@ -82,33 +79,16 @@ const channelsIn = (sendBy: readonly string[]): DeliveryChannelName[] =>
 
 export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>;
 
-export function createAnnouncementsService(
-  context: AppContext,
-  {
-    findDisplayNames,
-    record,
-    enqueue,
-    isHeld,
-    reachable,
-    language,
-  }: Pick<Accounts, "findDisplayNames"> &
-    Pick<AuditService, "record"> &
-    Pick<DeliveryService, "enqueue" | "reachable"> & {
-      /** Whether nothing goes out until an operator releases it. */
-      isHeld: () => boolean;
-      /** The property's default language, or empty. */
-      language: () => Language | "";
-    },
-) {
+export function createAnnouncementsService(context: AppContext) {
   const { repositories, channel, clock, config, log, rateLimits } = context;
   const { announcements, notifications, residents, units } = repositories;
   const timeZone = config.propertyTimeZone;
   const counting = new Map<string, NodeJS.Timeout>();
-  const publisher = createAnnouncementPublisher(context, { enqueue, record, isHeld, changed: publishChange });
+  const publisher = createAnnouncementPublisher(context, publishChange);
 
   async function presentAll(list: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
     const userIDs = [...new Set(list.map(({ canceledBy }) => canceledBy).filter(Boolean))];
-    const names = userIDs.length === 0 ? undefined : await findDisplayNames(userIDs);
+    const names = userIDs.length === 0 ? undefined : await context.accounts.findDisplayNames(userIDs);
     return list.map((one) =>
       presentAnnouncement({ ...one, canceledBy: names?.get(one.canceledBy)?.name ?? "" }),
     );
@@ -137,7 +117,7 @@ export function createAnnouncementsService(
     const problem = announcementProblem(input, { now, timeZone });
     if (problem !== undefined) throw validationError(problem);
     const { title, text, sendBy } = input;
-    const own = language() || DEFAULT_LANGUAGE;
+    const own = context.settings.current().languages.default || DEFAULT_LANGUAGE;
     const others = writtenTexts(input.texts).filter(([code]) => code !== own);
     const audience = input.audience as AnnouncementContent["audience"];
     const places = placesOf(input);
@@ -206,7 +186,7 @@ export function createAnnouncementsService(
       });
       publisher.wake();
       await publishChange(announcement);
-      await record({
+      await context.audit.record({
         action: "announcement-added",
         actorID: actor.userID,
         targetID: announcement._id,
@@ -229,7 +209,12 @@ export function createAnnouncementsService(
       await publishChange(announcement);
       const changes = changesBetween(comparable(before), comparable(content));
       if (changes.length > 0) {
-        await record({ action: "announcement-changed", actorID: actor.userID, targetID: _id, changes });
+        await context.audit.record({
+          action: "announcement-changed",
+          actorID: actor.userID,
+          targetID: _id,
+          changes,
+        });
       }
       return present(announcement);
     },
@@ -241,7 +226,7 @@ export function createAnnouncementsService(
       const canceled = announcement && (await announcements.cancel(_id, actor.userID, clock()));
       if (!canceled) return refuse(_id);
       await publishChange(canceled);
-      await record({
+      await context.audit.record({
         action: "announcement-canceled",
         actorID: actor.userID,
         targetID: _id,
@@ -280,7 +265,7 @@ export function createAnnouncementsService(
       const userIDs = await recipientsOf({ audience, ...placesOf(choice) });
       const [push, mail] = await Promise.all(
         (["push", "mail"] as const).map(
-          async (name) => (await reachable(name, userIDs, "announcement"))?.length ?? null,
+          async (name) => (await context.delivery.reachable(name, userIDs, "announcement"))?.length ?? null,
         ),
       );
       return { recipients: userIDs.length, push: push ?? null, mail: mail ?? null };

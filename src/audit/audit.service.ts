@@ -1,6 +1,6 @@
 /** The audit trail: every write of the portal adds one event (who did what, when, and to whom). Staff can read the events. */
 
-import type { Accounts } from "../auth/accounts.service.ts";
+import type { UserName } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { newRecordID } from "../database/record.ts";
@@ -22,15 +22,10 @@ const AUDIT_PAGE_DEFAULT = 100;
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** Creates the audit service. */
-export function createAuditService({
-  repositories,
-  channel,
-  clock,
-  findDisplayNames,
-}: AppContext & Pick<Accounts, "findDisplayNames">) {
+export function createAuditService(context: AppContext) {
+  const { repositories, channel, clock } = context;
   const { auditEvents, auditValues } = repositories;
-  const share = createSharedReads<Awaited<ReturnType<typeof findDisplayNames>>>();
+  const share = createSharedReads<Map<string, UserName>>();
 
   return {
     /** Stores an event and publishes it to staff. */
@@ -49,7 +44,7 @@ export function createAuditService({
       if (values) await auditValues.insert(_id, { userID, actorID, ...values });
       const [, names] = await Promise.all([
         auditEvents.insert(permanent, _id),
-        share(actorID, () => findDisplayNames([actorID])),
+        share(actorID, () => context.accounts.findDisplayNames([actorID])),
       ]);
       const view = presentAuditEvent({ ...event, _id, actorName: names.get(actorID)?.name ?? "" });
       channel.publish(rooms.staff, "audit:recorded", view);
@@ -62,7 +57,7 @@ export function createAuditService({
       const events = await auditEvents.list(userID, { limit, before });
       const [values, names] = await Promise.all([
         auditValues.of(events.map(({ _id }) => _id)),
-        findDisplayNames([...new Set(events.map(({ actorID }) => actorID))]),
+        context.accounts.findDisplayNames([...new Set(events.map(({ actorID }) => actorID))]),
       ]);
       return events.map((event) =>
         presentAuditEvent({

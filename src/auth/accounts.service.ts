@@ -32,7 +32,7 @@ export interface NewAccount {
 }
 
 /** The fields of a user that others may see. */
-interface UserName {
+export interface UserName {
   /** The first name, or 'Resident' or 'Staff' if none has been entered. */
   name: string;
   role: Role;
@@ -44,7 +44,8 @@ interface UserName {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
+export function createAccounts(context: AppContext) {
+  const { repositories, clock } = context;
   const { accounts } = repositories;
   const byEmail = (email: string) => accounts.byEmail(normalizeEmail(email));
 

@@ -29,7 +29,6 @@ import { nameField } from "../http/field-shapes.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
-import type { AuthService } from "./auth.service.ts";
 import type { Client } from "./client.ts";
 import { DEVICE_MS } from "./known-devices.ts";
 import { LINK_PURPOSES } from "./one-time-links.repository.ts";
@@ -45,7 +44,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from "./session-cookie.ts";
-import { type IdentifySession, REMEMBERED_SESSION_MS } from "./sessions.ts";
+import { REMEMBERED_SESSION_MS } from "./sessions.ts";
 import { type LoginResult, presentUser } from "./sign-in.ts";
 
 const text = () => z.string().catch("");
@@ -221,10 +220,8 @@ export function clientOf(ctx: Pick<Context, "get"> & { state: RequestState }): C
 }
 
 /** Stores the logged-in user, if any, in `ctx.state`. */
-export function readSession(
-  identify: IdentifySession,
-  { clock, rateLimits: { unknownSessions } }: Pick<AppContext, "clock" | "rateLimits">,
-): Middleware<RequestState> {
+export function readSession({ clock, identify, rateLimits }: AppContext): Middleware<RequestState> {
+  const { unknownSessions } = rateLimits;
   return async (ctx, next) => {
     const network = networkOf(ctx.state.address);
     let isRead = false;
@@ -244,11 +241,7 @@ export function readSession(
   };
 }
 
-export function authRoutes(
-  auth: AuthService,
-  { config }: AppContext,
-  isSendingHeld: () => boolean,
-): Router<RequestState> {
+export function authRoutes({ auth, config, settings }: AppContext): Router<RequestState> {
   const { propertyTimeZone } = config;
   const secure = isSecure(config);
   const router = new Router<RequestState>();
@@ -256,7 +249,7 @@ export function authRoutes(
     ...presentUser(user),
     propertyTimeZone,
     secondFactorDueAt: user.secondFactorDueAt?.toISOString() ?? "",
-    ...(user.isManager && isSendingHeld() && { isSendingHeld: true as const }),
+    ...(user.isManager && settings.isSendingHeld() && { isSendingHeld: true as const }),
   });
   // Sessions are cached for some seconds, and every page reads its user when it opens.
   const toAnswer = memoize((user: SignedIn) => taggedJson(present(user)));

@@ -24,7 +24,7 @@ import { LINK_MS, tokenIn, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessionName } from "./sessions.ts";
-import { type AuthServices, createSignIn } from "./sign-in.ts";
+import { createSignIn } from "./sign-in.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
 
@@ -40,13 +40,12 @@ interface LinkOwner {
 
 type InvitationState = "none" | "open" | "used" | "expired";
 
-export function createAuthService(context: AppContext, services: AuthServices) {
+export function createAuthService(context: AppContext) {
   const { channel, log, rateLimits } = context;
   const { registration } = context.config;
-  const { accounts, devices, links, passwords, residents, sessionEvents, sessions } = services;
 
   function placeOf({ address, userAgent, userID, cookie }: Client): UsedFrom {
-    const key = sessions.keyOf(cookie);
+    const key = context.sessions.keyOf(cookie);
     const loggedIn = userID !== undefined && key !== undefined && { userID, session: sessionName(key) };
     return { address, device: describeDevice(userAgent).name, loggedIn: loggedIn || undefined };
   }
@@ -59,17 +58,18 @@ export function createAuthService(context: AppContext, services: AuthServices) {
     input: { password: string; names?: { firstName: string; lastName: string } },
     client: Client,
   ): Promise<Registered & { device: string }> {
-    const passwordHash = await passwords.hash(input.password);
-    if (!(await links.use(token, purpose, placeOf(client)))) throw validationError(ACCOUNT_TEXTS.linkInvalid);
-    const { userID, role, access } = account;
-    if (!(await accounts.setPassword(account, passwordHash, input.names)))
+    const passwordHash = await context.passwords.hash(input.password);
+    if (!(await context.links.use(token, purpose, placeOf(client))))
       throw validationError(ACCOUNT_TEXTS.linkInvalid);
-    await sessions.endAllOf(userID);
+    const { userID, role, access } = account;
+    if (!(await context.accounts.setPassword(account, passwordHash, input.names)))
+      throw validationError(ACCOUNT_TEXTS.linkInvalid);
+    await context.sessions.endAllOf(userID);
     channel.endUser(userID);
-    sessionEvents.changed(account);
+    context.sessionEvents.changed(account);
     // Devices that logged in with the old password become unknown; the device that used the link becomes known.
-    await devices.forgetAllOf(userID);
-    const device = await devices.remember(account, client.cookie);
+    await context.knownDevices.forgetAllOf(userID);
+    const device = await context.knownDevices.remember(account, client.cookie);
     log.info(
       { event: "link_used", purpose, userID, ...clientInfo(client) },
       "a password was set with a one-time link",
@@ -79,12 +79,12 @@ export function createAuthService(context: AppContext, services: AuthServices) {
 
   /** @throws HttpError 400 */
   async function ownerOf(purpose: LinkPurpose, token: string): Promise<WithId<Account>> {
-    const link = await links.find(token, purpose);
-    const account = link && (await accounts.byUserID(link.userID));
+    const link = await context.links.find(token, purpose);
+    const account = link && (await context.accounts.byUserID(link.userID));
     // Closing an account revokes its links, but a manager may store one at the same moment. Only links of the command line open closed accounts.
     const isClosed = account?.deactivatedAt && link?.issuedBy !== COMMAND_LINE;
     if (!account || isClosed) {
-      const wasAccepted = !link && (await links.wasAccepted(token, purpose));
+      const wasAccepted = !link && (await context.links.wasAccepted(token, purpose));
       throw validationError(wasAccepted ? ACCOUNT_TEXTS.linkUsed : ACCOUNT_TEXTS.linkInvalid);
     }
     return account;
@@ -108,7 +108,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
   }
 
   async function countTry(client: Client, purpose?: LinkPurpose, token = ""): Promise<void> {
-    const link = purpose && (await links.find(token, purpose));
+    const link = purpose && (await context.links.find(token, purpose));
     const check = rateLimits.logins.checkRegistration(client.address, link?._id);
     await countOrReject(check, { call: "register", client, log });
   }
@@ -117,7 +117,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
   async function tellStaff(residentID: string): Promise<void> {
     try {
       const { registration: type } = NOTIFICATION_TYPES;
-      await services.notifications.notify(ALL_STAFF, type, REGISTRATION_WAITS_TEXT, { residentID });
+      await context.notifications.notify(ALL_STAFF, type, REGISTRATION_WAITS_TEXT, { residentID });
     } catch (err) {
       log.warn({ err, userID: residentID }, "staff were not notified of a registration");
     }
@@ -129,11 +129,12 @@ export function createAuthService(context: AppContext, services: AuthServices) {
   ): Promise<Registered> {
     // This is checked first: where invitations are needed, the response must not tell whether an address has an account.
     if (registration === "invite") throw forbidden(ACCOUNT_TEXTS.invitationNeeded, "invitation_needed");
-    if (await accounts.byEmail(email)) throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
-    const passwordHash = await passwords.hash(password);
+    if (await context.accounts.byEmail(email))
+      throw conflict({ field: "email", text: ACCOUNT_TEXTS.emailTaken });
+    const passwordHash = await context.passwords.hash(password);
     const access = registration === "open" ? "member" : "pending";
-    const account = await accounts.create({ email, role: "resident", access, passwordHash });
-    await residents.getOrCreate(account);
+    const account = await context.accounts.create({ email, role: "resident", access, passwordHash });
+    await context.residents.getOrCreate(account);
     const { userID, role } = account;
     log.info({ event: "registered", userID, access, ...clientInfo(client) }, "a resident registered");
     if (access === "pending") await tellStaff(userID);
@@ -141,7 +142,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
   }
 
   function mailLink(purpose: LinkPurpose, userID: string, path: string, lifetimeMs: number): Promise<void> {
-    return services.delivery.enqueueOrLog({
+    return context.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: purpose === "reset" ? "reset" : "invitation",
       ref: hashSecret(tokenIn(path)),
@@ -164,20 +165,25 @@ export function createAuthService(context: AppContext, services: AuthServices) {
     idempotency?: Idempotency,
     { isMailed = true, isStaff = purpose === "staff" }: { isMailed?: boolean; isStaff?: boolean } = {},
   ): Promise<string> {
-    const account = await accounts.byUserID(userID);
+    const account = await context.accounts.byUserID(userID);
     if (account?.role !== (isStaff ? "staff" : "resident")) throw notFound();
     if (account.access === "closed") throw conflict(MOVE_OUT_TEXTS.accountClosed);
     // For an account with a password, an invitation acts as a reset, so it has the lifetime of a reset.
     const replacesPassword = account.passwordHash !== null;
     const lifetimeMs = LINK_MS[replacesPassword ? "reset" : purpose];
-    const path = await links.issue(userID, purpose, { issuedBy, lifetimeMs, replacesPassword, idempotency });
+    const path = await context.links.issue(userID, purpose, {
+      issuedBy,
+      lifetimeMs,
+      replacesPassword,
+      idempotency,
+    });
     log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
     if (isMailed) await mailLink(purpose, userID, path, lifetimeMs);
     return path;
   }
 
   return {
-    ...createSignIn(context, services),
+    ...createSignIn(context),
 
     /**
      * Registers a new resident, or sets the password of the account of an invitation or reset link.
@@ -225,10 +231,11 @@ export function createAuthService(context: AppContext, services: AuthServices) {
 
     /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
     async linkOwner(purpose: LinkPurpose, token: string, client: Client): Promise<LinkOwner> {
-      const link = await links.find(token, purpose);
-      const account = link && (await accounts.byUserID(link.userID));
+      const link = await context.links.find(token, purpose);
+      const account = link && (await context.accounts.byUserID(link.userID));
       if (!account) {
-        if (!link && (await links.wasAccepted(token, purpose))) throw notFound(ACCOUNT_TEXTS.linkUsed);
+        if (!link && (await context.links.wasAccepted(token, purpose)))
+          throw notFound(ACCOUNT_TEXTS.linkUsed);
         await countOrReject(rateLimits.logins.linkMissed(client.address), { call: "link", client, log });
         throw notFound(ACCOUNT_TEXTS.linkInvalid);
       }
@@ -248,7 +255,7 @@ export function createAuthService(context: AppContext, services: AuthServices) {
       issuedBy: string,
       isStaff = false,
     ): Promise<StoredAnswer<string> | undefined> {
-      const link = await links.byKey(key);
+      const link = await context.links.byKey(key);
       if (!link) return undefined;
       const { body, path, userID } = link;
       return {
@@ -258,6 +265,6 @@ export function createAuthService(context: AppContext, services: AuthServices) {
     },
 
     /** The state of a resident's latest invitation, for the profile. */
-    invitationState: (userID: string): Promise<InvitationState> => links.stateOf(userID, "invite"),
+    invitationState: (userID: string): Promise<InvitationState> => context.links.stateOf(userID, "invite"),
   };
 }

@@ -22,7 +22,8 @@ interface Owner {
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
-export function createKnownDevices({ repositories, clock, config }: AppContext) {
+export function createKnownDevices(context: AppContext) {
+  const { repositories, clock, config } = context;
   const secure = isSecure(config);
   const idOf = (cookieHeader: string | undefined) => {
     const id = readDeviceCookie(cookieHeader, secure);

@@ -1,13 +1,11 @@
 /** One-time links: invitations for residents whom staff have added, and password resets. */
 
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { Text } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { LINK_ISSUED_TEXT, linkUsedText } from "../domain/notification-texts.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "./one-time-links.repository.ts";
 import { derivedSecret, hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 
@@ -54,18 +52,10 @@ const pathOf = (purpose: LinkPurpose, token: string) =>
     ? `${PAGE_ROUTES.staffInvitation}#invite=${token}`
     : `${PAGE_ROUTES.register}#${purpose}=${token}`;
 
-export function createOneTimeLinks({
-  repositories,
-  clock,
-  record,
-  notify,
-  // Without a configured key, this process can still repeat the links that it has issued itself.
-  secretKey = newSecret(),
-}: Pick<AppContext, "repositories" | "clock" | "secretKey"> &
-  Pick<AuditService, "record"> &
-  Pick<NotificationsService, "notify">) {
+export function createOneTimeLinks(context: AppContext) {
+  const { repositories, clock, secretKey = newSecret() } = context;
   const tellOwner = (userID: string, message: Text) =>
-    notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
+    context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
 
   return {
     /**
@@ -106,7 +96,7 @@ export function createOneTimeLinks({
       if (!isNew) return pathOf(purpose, token);
       // Started together: the owner is notified even if the audit event can't be stored.
       await Promise.all([
-        record({ action: ISSUED[purpose], actorID: issuedBy, userID }),
+        context.audit.record({ action: ISSUED[purpose], actorID: issuedBy, userID }),
         replacesPassword ? tellOwner(userID, LINK_ISSUED_TEXT) : undefined,
       ]);
       return pathOf(purpose, token);
@@ -158,7 +148,7 @@ export function createOneTimeLinks({
         const place = `${device}, ${address}`;
         const session = loggedIn ? `, logged in as ${loggedIn.userID} in session ${loggedIn.session}` : "";
         const actorID = loggedIn?.userID ?? userID;
-        await record({ action: USED[purpose], actorID, userID, cause: place + session });
+        await context.audit.record({ action: USED[purpose], actorID, userID, cause: place + session });
         await tellOwner(userID, linkUsedText(place));
       }
       return used;

@@ -1,5 +1,8 @@
 /** Names and attributes of the login cookies, with and without TLS. */
+
 import { parseCookie, stringifySetCookie } from "cookie";
+import { isSecure } from "../config.ts";
+import type { AppContext } from "../context.ts";
 
 /** Browsers accept the `__Host-` prefix over TLS only, and then no other host can set the cookie. */
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
@@ -18,8 +21,11 @@ export const displayCookieName = (secure: boolean) => cookieName("display", secu
 /** Browsers keep a cookie for at most 400 days. */
 const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60;
 
+export type DisplayCookie = ReturnType<typeof createDisplayCookie>;
+
 /** The cookie of wall displays. Scripts can't read it, and cross-site links and writes don't send it. */
-export function createDisplayCookie(secure: boolean) {
+export function createDisplayCookie({ config }: AppContext) {
+  const secure = isSecure(config);
   const name = displayCookieName(secure);
   const set = (ctx: CookieResponse, id: string, maxAge: number) =>
     setCookie(ctx, name, "strict", { id, secure, maxAge });

@@ -10,7 +10,6 @@ import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { Account } from "./accounts.repository.ts";
-import type { SecondFactorRule } from "./second-factor/second-factor-rule.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 import type { Session } from "./sessions.repository.ts";
@@ -60,13 +59,8 @@ interface SessionPlace {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** For commands: they open and end sessions, but authenticate no requests. */
-const NO_RULE: Pick<SecondFactorRule, "dueDates"> = { dueDates: async () => new Map() };
-
-export function createSessions(
-  { repositories, clock, config }: Pick<AppContext, "repositories" | "clock" | "config">,
-  { dueDates }: Pick<SecondFactorRule, "dueDates"> = NO_RULE,
-) {
+export function createSessions(context: AppContext) {
+  const { repositories, clock, config } = context;
   const secure = isSecure(config);
   function keyOf(cookieHeader: string | undefined): string | undefined {
     const id = readSessionCookie(cookieHeader, secure);
@@ -141,7 +135,7 @@ export function createSessions(
         await repositories.sessions.touch([session._id], now);
       }
       const { userID, role, access, isManager, email, chatMute, language, residentColumns } = account;
-      const secondFactorDueAt = (await dueDates([account])).get(userID);
+      const secondFactorDueAt = (await context.secondFactorRule.dueDates([account])).get(userID);
       const person = role === "staff" ? account : await repositories.residents.byUserID(userID);
       return {
         userID,
@@ -195,7 +189,7 @@ export function createSessions(
         ...new Set(sessions.map(({ userID }) => userID)),
       ]);
       const byUserID = new Map(accounts.map((account) => [account.userID, account]));
-      const due = await dueDates(accounts);
+      const due = await context.secondFactorRule.dueDates(accounts);
       const now = clock();
       return new Map(
         sessions.flatMap((session) => {
@@ -265,10 +259,11 @@ export type IdentifySession = (
  * Caches `Sessions.identify`. Every call compares the database's number of revocations, so a session that ended on any node
  * is gone with the next call on every node.
  */
-export function createSessionCache(
-  { repositories: { revocations }, clock }: Pick<AppContext, "repositories" | "clock">,
-  sessions: Pick<Sessions, "identify" | "keyOf">,
-): IdentifySession {
+export function createSessionCache(context: AppContext): IdentifySession {
+  const {
+    repositories: { revocations },
+    clock,
+  } = context;
   const cache = new LRUCache<string, SignedIn>({
     max: SESSIONS_MAX,
     ttl: SESSION_CACHE_MS,
@@ -293,14 +288,14 @@ export function createSessionCache(
   }
 
   return async (cookieHeader, beforeRead) => {
-    const key = sessions.keyOf(cookieHeader);
+    const key = context.sessions.keyOf(cookieHeader);
     if (key === undefined) return undefined;
     await clearAfterRevocation();
     const cached = cache.get(key);
     if (cached && clock() < cached.expiresAt) return cached;
     await beforeRead?.();
     const clearsBefore = clears;
-    const user = await sessions.identify(cookieHeader);
+    const user = await context.sessions.identify(cookieHeader);
     // A revocation during the read may have ended this session.
     if (user && clears === clearsBefore) cache.set(key, user);
     return user;

@@ -1,8 +1,6 @@
 /** Login in one or two steps, and logout (specification, sections 2, 5 and 7). */
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
-import type { DeliveryService } from "../delivery/delivery.service.ts";
 import type { SecondFactorRequired } from "../domain/account.ts";
 import { ACCOUNT_TEXTS, loginProblem } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
@@ -16,41 +14,15 @@ import type { UserView } from "../domain/user.ts";
 import { networkOf } from "../http/address.ts";
 import { forbidden, HttpError, tooMany, validationError } from "../http/errors.ts";
 import type { SignedIn } from "../http/state.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
-import type { ResidentsService } from "../residents/residents.service.ts";
-import type { SessionEvents } from "./account/session-list.ts";
 import type { Account } from "./accounts.repository.ts";
-import type { Accounts } from "./accounts.service.ts";
 import { type Client, clientInfo, countOrReject } from "./client.ts";
-import type { KnownDevices } from "./known-devices.ts";
-import type { OneTimeLinks } from "./one-time-links.ts";
 import type { Passkey } from "./passkeys/passkeys.repository.ts";
 import type { Passkeys } from "./passkeys/passkeys.service.ts";
-import type { Passwords } from "./passwords.ts";
-import type { LoginChallenges } from "./second-factor/login-challenges.ts";
-import type { Proof, SecondFactors } from "./second-factor/second-factor.service.ts";
-import type { SecondFactorRule } from "./second-factor/second-factor-rule.ts";
-import type { OpenedSession, Sessions } from "./sessions.ts";
+import type { Proof } from "./second-factor/second-factor.service.ts";
+import type { OpenedSession } from "./sessions.ts";
 
 /** The services that login and registration use. */
-export interface AuthServices {
-  accounts: Accounts;
-  audit: Pick<AuditService, "record">;
-  challenges: LoginChallenges;
-  delivery: Pick<DeliveryService, "enqueueOrLog">;
-  devices: KnownDevices;
-  links: OneTimeLinks;
-  notifications: Pick<NotificationsService, "notify">;
-  passkeys: Pick<Passkeys, "beginUse" | "exists" | "verify">;
-  passwords: Passwords;
-  residents: Pick<ResidentsService, "getOrCreate">;
-  secondFactorRule: Pick<SecondFactorRule, "dueDates" | "waysOf">;
-  secondFactors: SecondFactors;
-  sessionEvents: SessionEvents;
-  sessions: Sessions;
-}
-
 /** A completed login. */
 export interface LoginResult {
   user: UserView & Pick<SignedIn, "secondFactorDueAt">;
@@ -97,20 +69,16 @@ export const turnOf = (email: string, address: string) => `${normalizeEmail(emai
 /** The key that counts tries of the second step, separate from tries of the password. */
 export const secondStepKey = (userID: string) => `${userID} second factor`;
 
-export function createSignIn(
-  { channel, clock, config, log, rateLimits }: AppContext,
-  services: AuthServices,
-) {
-  const { accounts, challenges, devices, passwords, residents, secondFactors, sessionEvents, sessions } =
-    services;
+export function createSignIn(context: AppContext) {
+  const { channel, clock, config, log, rateLimits } = context;
 
   const hasSecondStep = async (account: Account) =>
-    (await services.secondFactorRule.waysOf(account)).length > 0;
+    (await context.secondFactorRule.waysOf(account)).length > 0;
 
   /** The login that waits for its second step, and its account. @throws HttpError 401 */
   async function waitingLogin(secret: string | undefined) {
-    const challenge = await challenges.find(secret);
-    const account = challenge && (await accounts.byUserID(challenge.userID));
+    const challenge = await context.loginChallenges.find(secret);
+    const account = challenge && (await context.accounts.byUserID(challenge.userID));
     if (!account || !challenge.isFor(account) || !(await hasSecondStep(account))) throw challengeOver();
     return { challenge, account };
   }
@@ -131,29 +99,29 @@ export function createSignIn(
     { remember, codeGiven, passkey }: Entry,
     client: Client,
   ): Promise<OpenedSession> {
-    const session = await sessions.open(account.userID, remember, client);
+    const session = await context.sessions.open(account.userID, remember, client);
     for (const ended of session.ended) channel.endSession(ended);
     const [now, codeNeeded, isStillThere] = await Promise.all([
-      accounts.byUserID(account.userID),
+      context.accounts.byUserID(account.userID),
       hasSecondStep(account),
-      passkey === undefined || services.passkeys.exists(passkey),
+      passkey === undefined || context.passkeys.exists(passkey),
     ]);
-    if (now?.access === "closed") await sessions.end(session.key);
+    if (now?.access === "closed") await context.sessions.end(session.key);
     if (now) requireOpen(now);
     if (now?.passwordHash !== account.passwordHash || (codeNeeded && !codeGiven) || !isStillThere) {
-      await sessions.end(session.key);
+      await context.sessions.end(session.key);
       throw loginRefused();
     }
-    sessionEvents.changed(account);
+    context.sessionEvents.changed(account);
     return session;
   }
 
   /** Rehashes the password if the cost has changed. @returns the account with the current hash */
   async function withCurrentHash(account: Account, password: string): Promise<Account> {
     const { userID, passwordHash: from } = account;
-    if (from === null || !passwords.needsRehash(from)) return account;
-    const passwordHash = await passwords.hash(password);
-    await accounts.renewHash(userID, from, passwordHash);
+    if (from === null || !context.passwords.needsRehash(from)) return account;
+    const passwordHash = await context.passwords.hash(password);
+    await context.accounts.renewHash(userID, from, passwordHash);
     return { ...account, passwordHash };
   }
 
@@ -165,10 +133,10 @@ export function createSignIn(
     const at = { moment: clock().toISOString(), timeZone: config.propertyTimeZone };
     const text = newDeviceText(device, address, at);
     // The delivery below also sends pushes.
-    await services.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, {
+    await context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, {
       isPushed: false,
     });
-    await services.delivery.enqueueOrLog({
+    await context.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: "new-device",
       ref: key,
@@ -179,13 +147,15 @@ export function createSignIn(
   }
 
   async function enter(before: Account, entry: Entry, client: Client): Promise<LoginResult> {
-    const account = await accounts.noteFirstLogin(before);
+    const account = await context.accounts.noteFirstLogin(before);
     const session = await openSession(account, entry, client);
-    const { firstName, lastName } = account.role === "staff" ? account : await residents.getOrCreate(account);
+    const { firstName, lastName } =
+      account.role === "staff" ? account : await context.residents.getOrCreate(account);
     log.info({ event: "login_ok", userID: account.userID, ...clientInfo(client) }, "a user logged in");
-    if (await devices.isNew(account, client.cookie)) await reportDevice(account, session, client);
-    const device = await devices.remember(account, client.cookie);
-    const secondFactorDueAt = (await services.secondFactorRule.dueDates([account])).get(account.userID);
+    if (await context.knownDevices.isNew(account, client.cookie))
+      await reportDevice(account, session, client);
+    const device = await context.knownDevices.remember(account, client.cookie);
+    const secondFactorDueAt = (await context.secondFactorRule.dueDates([account])).get(account.userID);
     const user = {
       ...presentUser({ ...account, firstName, lastName }),
       ...(secondFactorDueAt && { secondFactorDueAt }),
@@ -200,7 +170,7 @@ export function createSignIn(
     const details = { call: "second-factor", client, log };
     await countOrReject(rateLimits.logins.checkSignIn(key, client.address), details);
     try {
-      const proof = await secondFactors.prove(userID, code, 401);
+      const proof = await context.secondFactors.prove(userID, code, 401);
       await rateLimits.logins.signInSucceeded(key, client.address);
       return proof;
     } catch (error) {
@@ -214,7 +184,7 @@ export function createSignIn(
 
   /** Not awaited, because the response time must not reveal whether the account exists. */
   function tellOfFailures({ userID }: Account): void {
-    services.notifications
+    context.notifications
       .notify(userID, NOTIFICATION_TYPES.accountSecurity, LOGINS_FAILED_TEXT)
       .catch((err: unknown) =>
         log.warn(
@@ -233,11 +203,11 @@ export function createSignIn(
       const problem = loginProblem(input);
       if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(input.email);
-      const device = await devices.keyOf(email, client.cookie);
+      const device = await context.knownDevices.keyOf(email, client.cookie);
       const check = rateLimits.logins.checkSignIn(email, client.address, device);
       const budgetSpent = await countOrReject(check, { call: "login", client, log });
-      const existing = await accounts.byEmail(input.email);
-      const matches = await passwords.verify(
+      const existing = await context.accounts.byEmail(input.email);
+      const matches = await context.passwords.verify(
         existing?.passwordHash ?? null,
         input.password,
         turnOf(email, client.address),
@@ -260,11 +230,11 @@ export function createSignIn(
       requireOpen(existing);
       const account = await withCurrentHash(existing, input.password);
       const { userID } = account;
-      const ways = await services.secondFactorRule.waysOf(account);
+      const ways = await context.secondFactorRule.waysOf(account);
       if (ways.length === 0) {
         return enter(account, { remember: input.remember, codeGiven: false }, client);
       }
-      const challenge = await challenges.open(account, input.remember);
+      const challenge = await context.loginChallenges.open(account, input.remember);
       log.info(
         { event: "login_second_step", userID, ...clientInfo(client) },
         "a login waits for its second step",
@@ -287,13 +257,13 @@ export function createSignIn(
       const { challenge, account } = await waitingLogin(secret);
       const { userID } = account;
       const use = { purpose: "second-step", userID, sessionHash: challenge.key } as const;
-      const passkey = credential && (await services.passkeys.verify(credential, use));
+      const passkey = credential && (await context.passkeys.verify(credential, use));
       const proof = passkey ? "passkey" : await proveSecondFactor(account, code, client);
-      if (!(await challenges.end(challenge.key))) throw challengeOver();
+      if (!(await context.loginChallenges.end(challenge.key))) throw challengeOver();
       const entry = { remember: challenge.remember, codeGiven: true, ...(passkey && { passkey }) };
       const entered = await enter(account, entry, client);
       if (proof === "recovery-code") {
-        await services.audit.record({ action: "recovery-code-used", actorID: userID, userID });
+        await context.audit.record({ action: "recovery-code-used", actorID: userID, userID });
       }
       return entered;
     },
@@ -303,13 +273,13 @@ export function createSignIn(
       const { challenge, account } = await waitingLogin(secret);
       await countPasskeyUse(client);
       const { userID } = account;
-      return services.passkeys.beginUse({ purpose: "second-step", userID, sessionHash: challenge.key });
+      return context.passkeys.beginUse({ purpose: "second-step", userID, sessionHash: challenge.key });
     },
 
     /** The options with which any browser begins a login with a passkey. @throws HttpError 409 without passkeys, 429 */
     async beginPasskeyLogin(client: Client): ReturnType<Passkeys["beginUse"]> {
       await countPasskeyUse(client);
-      return services.passkeys.beginUse({ purpose: "login" });
+      return context.passkeys.beginUse({ purpose: "login" });
     },
 
     /**
@@ -320,8 +290,8 @@ export function createSignIn(
       { credential, remember }: { credential: AuthenticationResponseJSON; remember: boolean },
       client: Client,
     ): Promise<LoginResult> {
-      const passkey = await services.passkeys.verify(credential, { purpose: "login" });
-      const account = await accounts.byUserID(passkey.userID);
+      const passkey = await context.passkeys.verify(credential, { purpose: "login" });
+      const account = await context.accounts.byUserID(passkey.userID);
       // An account that was closed, or waits for a link, has no password and accepts none; so it accepts no passkey.
       if (!account || account.passwordHash === null) {
         log.warn({ event: "login_failed", userID: passkey.userID, ...clientInfo(client) }, "a login failed");
@@ -333,12 +303,12 @@ export function createSignIn(
 
     /** Ends the caller's session, if there is one, and its sockets. */
     async signOut(client: Client): Promise<void> {
-      const key = sessions.keyOf(client.cookie);
+      const key = context.sessions.keyOf(client.cookie);
       if (key === undefined) return;
-      const user = client.userID === undefined ? undefined : await accounts.byUserID(client.userID);
-      await sessions.end(key);
+      const user = client.userID === undefined ? undefined : await context.accounts.byUserID(client.userID);
+      await context.sessions.end(key);
       channel.endSession(key);
-      if (user) sessionEvents.changed(user);
+      if (user) context.sessionEvents.changed(user);
       log.info({ event: "logout", userID: client.userID, ...clientInfo(client) }, "a user logged out");
     },
   };

@@ -1,6 +1,8 @@
 /** The route of bulk actions, for staff. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { bulkResultSchema } from "../domain/bulk-action.ts";
 import { BULK_MAX, BULK_TEXTS } from "../domain/bulk-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
@@ -10,7 +12,6 @@ import { requireRole } from "../http/guards.ts";
 import { KEY_PATTERN } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { BulkActions } from "./bulk-actions.service.ts";
 
 const USER_ID_MAX_LENGTH = 64;
 
@@ -49,7 +50,7 @@ const put = describeRoute({
   },
 });
 
-export function bulkActionRoutes(bulkActions: BulkActions): Router<SignedInState> {
+export function bulkActionRoutes({ bulkActions }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   router.put("/api/dashboard/bulk-actions/:actionID", requireRole("staff"), put, async (ctx) => {
     const { actionID = "" } = ctx.params;

@@ -3,7 +3,6 @@
  * and the resident, so an action that is sent again stores only what is missing.
  */
 import type { AppContext } from "../context.ts";
-import type { ConversationsService } from "../conversations/conversations.service.ts";
 import { findBehavior } from "../domain/behavior-rules.ts";
 import type { BulkResult } from "../domain/bulk-action.ts";
 import { BULK_TEXTS, type BulkForm, bulkProblem, isOfIncidents } from "../domain/bulk-rules.ts";
@@ -13,25 +12,14 @@ import { earnedText } from "../domain/reward-rules.ts";
 import { conflict, HttpError, tooMany, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import type { SignedIn } from "../http/state.ts";
-import type { IncidentUpdates } from "../incidents/incident-updates.service.ts";
-import type { LogsService } from "../logs/logs.service.ts";
 
 type Act = (user: SignedIn, id: string, form: BulkForm, key: string) => Promise<void>;
 
 export type BulkActions = ReturnType<typeof createBulkActions>;
 
-export function createBulkActions(
-  { log, rateLimits }: Pick<AppContext, "log" | "rateLimits">,
-  {
-    conversations,
-    incidentUpdates,
-    logs,
-  }: {
-    conversations: Pick<ConversationsService, "send">;
-    incidentUpdates: Pick<IncidentUpdates, "update">;
-    logs: Pick<LogsService, "addBehavior" | "behaviorByKey" | "addReward" | "rewardByKey">;
-  },
-) {
+export function createBulkActions(context: AppContext) {
+  const { log, rateLimits } = context;
+
   /** Stores a record, or finds the one that an earlier attempt has stored. */
   async function storeOnce<T>(
     call: Idempotency,
@@ -63,25 +51,37 @@ export function createBulkActions(
     const call = (part: string) => ({ key: hashOf(key, userID, part), body });
     const entry = await storeOnce(
       call("behavior"),
-      () => logs.addBehavior(user, { userID, type, rp, reportedBy: form.reportedBy }, call("behavior")),
-      logs.behaviorByKey,
+      () =>
+        context.logs.addBehavior(user, { userID, type, rp, reportedBy: form.reportedBy }, call("behavior")),
+      context.logs.behaviorByKey,
     );
     if (cp === 0) return;
     const earned = { userID, text: earnedText(cp, type), cp, behaviorLogID: entry._id };
-    await storeOnce(call("reward"), () => logs.addReward(user, earned, call("reward")), logs.rewardByKey);
+    await storeOnce(
+      call("reward"),
+      () => context.logs.addReward(user, earned, call("reward")),
+      context.logs.rewardByKey,
+    );
   }
 
   async function sendMessage(user: SignedIn, userID: string, { text }: BulkForm, key: string): Promise<void> {
     const clientMessageID = hashOf(key, userID, "message");
     const message = { message: text, clientMessageID, isBulk: true as const };
-    const { bodyHash, repeated } = await conversations.send(user, officeConversation(userID), message);
+    const { bodyHash, repeated } = await context.conversations.send(
+      user,
+      officeConversation(userID),
+      message,
+    );
     if (repeated && bodyHash !== hashOf(text)) throw conflict(BULK_TEXTS.otherContent);
   }
 
   /** A repeat changes nothing, because the incident has these values. */
   async function changeIncident(user: SignedIn, _id: string, form: BulkForm): Promise<void> {
     const { kind, assigneeID, dueDate } = form;
-    await incidentUpdates.update(user, { _id, ...(kind === "assign" ? { assigneeID } : { dueDate }) });
+    await context.incidentUpdates.update(user, {
+      _id,
+      ...(kind === "assign" ? { assigneeID } : { dueDate }),
+    });
   }
 
   /** The items of an action, once each, with what is done for each. */

@@ -1,29 +1,13 @@
 /** `npm run account -- ACTION EMAIL`: helps with an account or closes it. Ended sessions are closed on every node. */
+
 import type { Account } from "../auth/accounts.repository.ts";
-import { type Accounts, createAccounts } from "../auth/accounts.service.ts";
-import { createOneTimeLinks, LINK_MS, type OneTimeLinks } from "../auth/one-time-links.ts";
-import { createSecondFactors, type SecondFactors } from "../auth/second-factor/second-factor.service.ts";
-import { createSessions, type Sessions } from "../auth/sessions.ts";
+import { LINK_MS } from "../auth/one-time-links.ts";
+import type { AppContext } from "../context.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { SECOND_FACTOR_OFF_TEXT } from "../domain/notification-texts.ts";
 import { COMMAND_LINE } from "../domain/roles.ts";
-import {
-  createNotificationsService,
-  type NotificationsService,
-} from "../notifications/notifications.service.ts";
-import type { Repositories } from "../repositories.ts";
-import { auditRecorder, NO_CHANNEL, UsageError, withConnection } from "./command.ts";
-
-interface AccountDependencies {
-  accounts: Pick<Accounts, "byEmail" | "close">;
-  sessions: Pick<Sessions, "endAllOf">;
-  secondFactors: Pick<SecondFactors, "turnOff">;
-  links: Pick<OneTimeLinks, "issue" | "revokeAll">;
-  repositories: Pick<Repositories, "auditEvents" | "passkeys">;
-  clock: () => Date;
-  notify: NotificationsService["notify"];
-}
+import { commandContext, UsageError, withConnection } from "./command.ts";
 
 /** The result of an action: the message for the command line, and the action in the audit trail, if any. */
 interface Outcome {
@@ -33,12 +17,12 @@ interface Outcome {
   link?: string;
 }
 
-type Action = (dependencies: AccountDependencies, account: Account) => Promise<Outcome>;
+type Action = (context: AppContext, account: Account) => Promise<Outcome>;
 
 const ACTIONS: Record<string, Action> = {
   // A lost device may hold passkeys, too.
   "second-factor-off": async (
-    { notify, repositories: { passkeys }, secondFactors, sessions },
+    { notifications, repositories: { passkeys }, secondFactors, sessions },
     { userID },
   ) => {
     const hadPasskeys = (await passkeys.ofUser(userID)).length > 0;
@@ -46,7 +30,7 @@ const ACTIONS: Record<string, Action> = {
     if (!(await secondFactors.turnOff(userID)) && !hadPasskeys)
       return { message: "had no second factor", action: undefined };
     await sessions.endAllOf(userID);
-    await notify(userID, NOTIFICATION_TYPES.accountSecurity, SECOND_FACTOR_OFF_TEXT);
+    await notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, SECOND_FACTOR_OFF_TEXT);
     return {
       message: "logs in with the password alone again; all sessions have ended",
       action: "second-factor-off",
@@ -85,33 +69,7 @@ const USAGE = `Usage: npm run account -- ${Object.keys(ACTIONS).join("|")} EMAIL
 
 export async function accountCommand(args: string[]): Promise<string> {
   if (args.length < 2) throw new UsageError(USAGE);
-  return withConnection(async (database, config) => {
-    const { repositories } = database;
-    const clock = () => new Date();
-    const record = auditRecorder(database);
-    // A command has no outbox. Its notification is stored, and pages show it.
-    const enqueueOrLog = async () => undefined;
-    const { notify } = createNotificationsService({
-      repositories,
-      clock,
-      record,
-      enqueueOrLog,
-      channel: NO_CHANNEL,
-    });
-    return runAccountAction(
-      {
-        repositories,
-        clock,
-        notify,
-        accounts: createAccounts({ repositories, clock }),
-        sessions: createSessions({ repositories, clock, config }),
-        // Turning a second factor off and revoking links need no key.
-        secondFactors: createSecondFactors({ repositories, clock, secretKey: undefined }),
-        links: createOneTimeLinks({ repositories, clock, record, notify, secretKey: undefined }),
-      },
-      args,
-    );
-  });
+  return withConnection((database, config) => runAccountAction(commandContext(database, config), args));
 }
 
 /**
@@ -120,19 +78,17 @@ export async function accountCommand(args: string[]): Promise<string> {
  * @throws UsageError
  */
 export async function runAccountAction(
-  dependencies: AccountDependencies,
+  context: AppContext,
   [name = "", email = "", ...more]: string[],
 ): Promise<string> {
   const run = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (!run || email === "" || more.length > 0) throw new UsageError(USAGE);
-  const account = await dependencies.accounts.byEmail(email);
+  const account = await context.accounts.byEmail(email);
   if (!account) throw new UsageError(`There is no account with the email ${normalizeEmail(email)}.`);
-  const { message, action, link } = await run(dependencies, account);
+  const { message, action, link } = await run(context, account);
   const { userID, role } = account;
   if (action !== undefined) {
-    const { repositories, clock } = dependencies;
-    const event = { action, actorID: COMMAND_LINE, userID, targetID: "", cause: "", changes: [] };
-    await repositories.auditEvents.insert({ ...event, createdAt: clock() });
+    await context.audit.record({ action, actorID: COMMAND_LINE, userID });
   }
   const sentence = `${role === "staff" ? "Staff" : "Resident"} ${userID} ${message}`;
   return link === undefined ? `${sentence}.` : `${sentence}:\n${link}`;

@@ -1,9 +1,13 @@
 /** Shared by all commands: the connection to the portal's database, and output. */
 import { type Config, parseConfig, readEnvironment } from "../config.ts";
+import type { AppContext } from "../context.ts";
 import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
 import { openDatabase } from "../database/open-database.ts";
-import type { NewAuditEvent } from "../domain/audit-event.ts";
+import { createKeyedMutex } from "../http/concurrency-limit.ts";
+import { createLogger } from "../http/logger.ts";
 import type { LiveChannel } from "../live/channel.ts";
+import { createRateLimits } from "../rate-limits/rate-limits.ts";
+import { createContext } from "../services.ts";
 
 /** Commands push nothing to open pages. */
 export const NO_CHANNEL: LiveChannel = {
@@ -50,10 +54,18 @@ export function withConnection<T>(
   });
 }
 
-/** Writes to the audit trail of a database directly. Nothing is pushed to open pages. */
-export function auditRecorder({ repositories }: DatabaseConnection) {
-  return async ({ action, actorID, userID = "" }: NewAuditEvent): Promise<void> => {
-    const event = { action, actorID, userID, targetID: "", cause: "", changes: [], createdAt: new Date() };
-    await repositories.auditEvents.insert(event);
-  };
+/** The services of a command. It has no outbox: its notifications are stored, and pages show them. */
+export function commandContext({ connection, repositories }: DatabaseConnection, config: Config): AppContext {
+  return createContext({
+    config,
+    log: createLogger("silent"),
+    clock: () => new Date(),
+    repositories,
+    channel: NO_CHANNEL,
+    rateLimits: createRateLimits(connection, config.limits, undefined),
+    secretKey: undefined,
+    vapidKeys: undefined,
+    trustedCertificates: undefined,
+    runExclusive: createKeyedMutex(),
+  });
 }

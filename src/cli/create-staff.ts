@@ -2,20 +2,19 @@
  * `npm run staff:add -- [--manager] EMAIL "First Last"`: creates a staff account. The first one of a database is a manager. The command prompts for the password, or reads it from
  * standard input. Outside of the demo data, there is no other way to create a staff account.
  */
+
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { type Accounts, createAccounts } from "../auth/accounts.service.ts";
 import { passwordProblem } from "../auth/password-strength.ts";
-import { createPasswords, type Passwords } from "../auth/passwords.ts";
 import { parseConfig, readEnvironment } from "../config.ts";
+import type { AppContext } from "../context.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
-import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { isEmail, normalizeEmail } from "../domain/email-address.ts";
 import { visibleName } from "../domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { COMMAND_LINE } from "../domain/roles.ts";
 import { HttpError } from "../http/errors.ts";
-import { auditRecorder, UsageError, withConnection } from "./command.ts";
+import { commandContext, UsageError, withConnection } from "./command.ts";
 
 const MANAGER = "--manager";
 
@@ -30,12 +29,6 @@ interface NewStaff {
   isManager?: boolean;
 }
 
-interface StaffDependencies {
-  accounts: Pick<Accounts, "create">;
-  passwords: Pick<Passwords, "hash">;
-  record(note: NewAuditEvent): Promise<unknown>;
-}
-
 export async function createStaffCommand(args: string[]): Promise<string> {
   const [email = "", ...names] = args.filter((arg) => arg !== MANAGER);
   if (email === "" || email.startsWith("-")) throw new UsageError(USAGE);
@@ -46,12 +39,8 @@ export async function createStaffCommand(args: string[]): Promise<string> {
   const manages = args.includes(MANAGER) ? { isManager: true } : {};
   const staff = { email, name: names.join(" "), password, ...manages };
   assertValid(staffProblem(staff));
-  return withConnection(async (database) => {
-    const accounts = createAccounts({ repositories: database.repositories, clock: () => new Date() });
-    const { userID, isManager } = await createStaff(
-      { accounts, passwords: createPasswords(), record: auditRecorder(database) },
-      staff,
-    );
+  return withConnection(async (database, config) => {
+    const { userID, isManager } = await createStaff(commandContext(database, config), staff);
     return `Created the staff account ${userID}${isManager ? ", a manager" : ""}.`;
   });
 }
@@ -62,7 +51,7 @@ export async function createStaffCommand(args: string[]): Promise<string> {
  * @throws UsageError for a broken rule or an email address that is in use
  */
 export async function createStaff(
-  { accounts, passwords, record }: StaffDependencies,
+  { accounts, audit, passwords }: AppContext,
   staff: NewStaff,
 ): Promise<{ userID: string; isManager: boolean }> {
   assertValid(staffProblem(staff));
@@ -76,7 +65,7 @@ export async function createStaff(
       if (!(error instanceof HttpError) || error.status !== 409) throw error;
       throw new UsageError(`An account with the email ${email} already exists.`);
     });
-  await record({ action: "staff-added", actorID: COMMAND_LINE, userID });
+  await audit.record({ action: "staff-added", actorID: COMMAND_LINE, userID });
   return { userID, isManager };
 }
 

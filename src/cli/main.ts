@@ -8,11 +8,8 @@ import { importDatabase } from "../database/import.ts";
 import { databaseOf } from "../database/record.ts";
 import { createRepositories } from "../repositories.ts";
 import { holdSending } from "../settings/settings.repository.ts";
-import { createPropertyStats } from "../stats/property-stats.service.ts";
-import { createReconciler } from "../stats/reconciler.ts";
-import { createStatsCalculator } from "../stats/stats-calculator.service.ts";
 import { accountCommand } from "./account.ts";
-import { commandLog, UsageError, withConnection, withDatabase } from "./command.ts";
+import { commandContext, commandLog, UsageError, withConnection, withDatabase } from "./command.ts";
 import { createStaffCommand } from "./create-staff.ts";
 import { HELD_TEXT, sendingCommand } from "./sending.ts";
 
@@ -45,15 +42,8 @@ function fileCommand(
  */
 async function rebuildOverviewCommand(args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError("Usage: npm run overview:rebuild");
-  return withConnection(async ({ repositories }, config) => {
-    const context = { repositories, clock: () => new Date(), config };
-    const propertyStats = createPropertyStats(context);
-    const calculator = createStatsCalculator(context, propertyStats);
-    const { residents, changed } = await createReconciler({
-      ...context,
-      calculator,
-      propertyStats,
-    }).rebuild();
+  return withConnection(async (database, config) => {
+    const { residents, changed } = await commandContext(database, config).reconciler.rebuild();
     return `Recomputed the stats of ${residents} residents; corrected those of ${changed}.`;
   });
 }

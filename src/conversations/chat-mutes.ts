@@ -13,13 +13,9 @@ interface Mutable {
 
 export type ChatMutes = ReturnType<typeof createChatMutes>;
 
-export function createChatMutes({
-  repositories,
-  clock,
-  config,
-}: Pick<AppContext, "repositories" | "clock"> & {
-  config: Pick<AppContext["config"], "propertyTimeZone">;
-}) {
+export function createChatMutes(context: AppContext) {
+  const { repositories, clock, config } = context;
+
   /** The mute of a person; undefined if there is none now. */
   function of({ chatMute }: Mutable): MuteView | undefined {
     if (!isMuted(chatMute, clock())) return undefined;

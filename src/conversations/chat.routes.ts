@@ -1,6 +1,8 @@
 /** The routes of the property's chat (specification, section 7), which is the conversation `property`. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { CLIENT_MESSAGE_ID_MAX_LENGTH, LIST_LIMIT_MAX } from "../domain/limits.ts";
@@ -12,7 +14,6 @@ import { idempotent, requireSameBody } from "../http/idempotency.ts";
 import { linkNext } from "../http/json-list.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { ConversationsService } from "./conversations.service.ts";
 import { bodyHash } from "./message-text.ts";
 
 /** The largest number that `queryNumber` reads. */
@@ -71,7 +72,7 @@ const calls = {
   }),
 };
 
-export function chatRoutes(conversations: ConversationsService): Router<SignedInState> {
+export function chatRoutes({ conversations }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   /** @throws HttpError 400 for an unknown `_id` */

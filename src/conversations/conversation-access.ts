@@ -30,7 +30,8 @@ export const CONVERSATION_NOT_FOUND = "Conversation not found.";
 const isApproved = (account: Pick<Account, "access"> | undefined) =>
   account !== undefined && account.access !== "pending";
 
-export function createConversationAccess({ repositories }: Pick<AppContext, "repositories">) {
+export function createConversationAccess(context: AppContext) {
+  const { repositories } = context;
   const { accounts, incidents, residents } = repositories;
 
   /** Whether the personal data of a resident, and with them the account, were erased. */

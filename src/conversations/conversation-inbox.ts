@@ -1,5 +1,4 @@
 /** Lists of conversations: the office's inbox and a resident's own, one conversation with its unread count, and assignment. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { ConversationView } from "../domain/conversation.ts";
 import { officeConversation } from "../domain/conversation-id.ts";
@@ -7,11 +6,10 @@ import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { notFound, validationError } from "../http/errors.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
-import type { ChatMutes } from "./chat-mutes.ts";
-import type { ConversationAccess, FoundConversation } from "./conversation-access.ts";
+import type { FoundConversation } from "./conversation-access.ts";
 import { type LastMessage, NEW_CONVERSATION, type SharedKind } from "./conversation-state.ts";
-import { type ConversationTracker, isShared } from "./conversation-tracker.ts";
-import type { ConversationViews, ConversationWithState } from "./conversation-views.ts";
+import { isShared } from "./conversation-tracker.ts";
+import type { ConversationWithState } from "./conversation-views.ts";
 import type { Conversation } from "./conversations.repository.ts";
 
 export const INBOX_TEXTS = {
@@ -42,26 +40,14 @@ const asShown = (conversation: Conversation): ConversationWithState => ({
   state: conversation,
 });
 
-export function createConversationInbox({
-  repositories,
-  clock,
-  record,
-  access,
-  views,
-  tracker,
-  mutes,
-}: Pick<AppContext, "repositories" | "clock"> &
-  Pick<AuditService, "record"> & {
-    access: ConversationAccess;
-    views: ConversationViews;
-    tracker: ConversationTracker;
-    mutes: Pick<ChatMutes, "of">;
-  }) {
+export function createConversationInbox(context: AppContext) {
+  const { repositories, clock } = context;
   const { accounts, chatMessages, conversations, readMarkers } = repositories;
 
   async function withStateFor(user: Reader, conversation: FoundConversation): Promise<ConversationWithState> {
     const { conversationID, kind } = conversation;
-    if (isShared(conversation)) return { ...conversation, state: await tracker.advance(conversation) };
+    if (isShared(conversation))
+      return { ...conversation, state: await context.conversationTracker.advance(conversation) };
     const last = await chatMessages.last(conversationID);
     // The chat from before a person's first look is history, not unread.
     const start = kind === "property" ? (last?.seq ?? 0) : 0;
@@ -69,12 +55,17 @@ export function createConversationInbox({
     const readSeq = await readMarkers.findOrStart(marker);
     const unread = await chatMessages.countBetween(conversationID, readSeq, last?.seq ?? 0);
     const state = { ...NEW_CONVERSATION, last: last ? lastMessageOf(last) : null };
-    return { ...conversation, state, unread, mute: kind === "property" ? mutes.of(user) : undefined };
+    return {
+      ...conversation,
+      state,
+      unread,
+      mute: kind === "property" ? context.chatMutes.of(user) : undefined,
+    };
   }
 
   async function view(user: Reader, conversation: FoundConversation): Promise<ConversationView> {
     const withState = await withStateFor(user, conversation);
-    return (await views.prepare([withState]))(withState, user.role);
+    return (await context.conversationViews.prepare([withState]))(withState, user.role);
   }
 
   /** Without a password, an account is closed, or its invitation was not used yet. */
@@ -84,21 +75,21 @@ export function createConversationInbox({
   }
 
   async function assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
-    const conversation = await access.findReadable(user, conversationID);
+    const conversation = await context.conversationAccess.findReadable(user, conversationID);
     if (!isShared(conversation) || conversation.kind !== "office")
       throw validationError(INBOX_TEXTS.noAssignee);
     if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) {
       throw notFound(INBOX_TEXTS.assigneeMissing);
     }
     let from = "";
-    await tracker.advance(conversation, {
+    await context.conversationTracker.advance(conversation, {
       change(state) {
         from = state.assigneeID;
         return from === assigneeID ? state : { ...state, assigneeID };
       },
     });
     if (from !== assigneeID) {
-      await record({
+      await context.audit.record({
         action: "conversation-assigned",
         actorID: user.userID,
         userID: conversation.residentUserID,
@@ -113,7 +104,7 @@ export function createConversationInbox({
   return {
     /** @throws HttpError 404 */
     async get(user: Reader, conversationID: string): Promise<ConversationView> {
-      return view(user, await access.findReadable(user, conversationID));
+      return view(user, await context.conversationAccess.findReadable(user, conversationID));
     },
 
     /** The office's inbox for staff, or a resident's own conversations; newest message first. */
@@ -124,7 +115,7 @@ export function createConversationInbox({
       if (user.role === "staff") {
         const filter = unread ? { kind, isUnread: true } : { kind };
         const page = (await conversations.list(filter, { limit, before })).map(asShown);
-        const viewFor = await views.prepare(page);
+        const viewFor = await context.conversationViews.prepare(page);
         return page.map((conversation) => viewFor(conversation, "staff"));
       }
       const { userID } = user;
@@ -135,7 +126,7 @@ export function createConversationInbox({
       if (!all.some((conversation) => conversation.conversationID === conversationID)) {
         all.push({ conversationID, kind: "office", residentUserID: userID, state: NEW_CONVERSATION });
       }
-      const viewFor = await views.prepare(all);
+      const viewFor = await context.conversationViews.prepare(all);
       return all.map((conversation) => viewFor(conversation, "resident"));
     },
 

@@ -7,9 +7,9 @@ import type { WithId } from "../database/record.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { conflict } from "../http/errors.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
+import { rooms } from "../live/channel.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
-import type { ConversationAccess, FoundConversation } from "./conversation-access.ts";
+import type { FoundConversation } from "./conversation-access.ts";
 import {
   type ConversationState,
   lastSeqOf,
@@ -18,7 +18,6 @@ import {
   type Side,
   withMessage,
 } from "./conversation-state.ts";
-import type { ConversationViews } from "./conversation-views.ts";
 
 /** An office line or an incident: its readers are two sides. */
 export type SharedConversation = FoundConversation & { kind: SharedKind };
@@ -46,16 +45,8 @@ interface Advanced {
   after: ConversationState;
 }
 
-export function createConversationTracker({
-  repositories,
-  channel,
-  views,
-  access,
-}: Pick<AppContext, "repositories"> & {
-  channel: Pick<LiveChannel, "publish">;
-  views: ConversationViews;
-  access: ConversationAccess;
-}) {
+export function createConversationTracker(context: AppContext) {
+  const { repositories, channel } = context;
   const { conversations, chatMessages } = repositories;
 
   /** Applies the messages that a state lacks. @param sent a message that was just stored, which is mostly the only one */
@@ -92,7 +83,7 @@ export function createConversationTracker({
     publishReads(conversation, change);
     const { conversationID, kind, residentUserID, readers } = conversation;
     const withState = { conversationID, kind, residentUserID, state: change.after };
-    const viewFor = await views.prepare([withState]);
+    const viewFor = await context.conversationViews.prepare([withState]);
     for (const room of readers) {
       const view = viewFor(withState, room === rooms.staff ? "staff" : "resident");
       channel.publish(room, "conversation:updated", view);
@@ -125,7 +116,7 @@ export function createConversationTracker({
       const reached = new Map(rows.map((state) => [state.conversationID, lastSeqOf(state)]));
       for (const conversationID of batch) {
         if ((reached.get(conversationID) ?? 0) >= (lastSeqs.get(conversationID) ?? 0)) continue;
-        const conversation = await access.find(conversationID);
+        const conversation = await context.conversationAccess.find(conversationID);
         if (conversation && isShared(conversation)) await advance(conversation);
       }
     }

@@ -1,6 +1,5 @@
 /** Conversations and messages as their readers see them, with the names of the people in them. */
 
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { type ChatMessageView, chatMessageSchema } from "../domain/chat-message.ts";
@@ -56,10 +55,9 @@ const isAccountClosed = (resident: { moveOut?: { nextOn?: string } | null } | un
 
 const presentMarker = (marker: Marker | null) => marker && { seq: marker.seq, at: marker.at.toISOString() };
 
-export function createConversationViews({
-  repositories,
-  findDisplayNames,
-}: Pick<AppContext, "repositories"> & Pick<Accounts, "findDisplayNames">) {
+export function createConversationViews(context: AppContext) {
+  const { repositories } = context;
+
   /** Reads all names of some conversations at once. @returns makes the view of one of them for a role */
   async function prepare(conversations: readonly ConversationWithState[]) {
     const residentIDs = [...new Set(conversations.map(({ residentUserID }) => residentUserID))];
@@ -71,7 +69,8 @@ export function createConversationViews({
       state.assigneeID,
     ]);
     const others = [...new Set(userIDs)].filter((userID) => userID !== "" && !residentsByID.has(userID));
-    const senders = others.length === 0 ? new Map<string, Sender>() : await findDisplayNames(others);
+    const senders =
+      others.length === 0 ? new Map<string, Sender>() : await context.accounts.findDisplayNames(others);
     for (const { userID, firstName } of residents) {
       senders.set(userID, { name: displayName({ firstName, role: "resident" }), role: "resident" });
     }
@@ -110,7 +109,7 @@ export function createConversationViews({
       if (messages.length === 0) return [];
       const revisedIDs = [...new Set(messages.flatMap(({ revises }) => revises ?? []))];
       const [names, revised] = await Promise.all([
-        findDisplayNames([...new Set(messages.map(({ userID }) => userID))]),
+        context.accounts.findDisplayNames([...new Set(messages.map(({ userID }) => userID))]),
         revisedIDs.length === 0 ? [] : repositories.chatMessages.some(revisedIDs),
       ]);
       const revisedByID = new Map(revised.map((message) => [message._id, message]));

@@ -1,6 +1,8 @@
 /** The routes of conversations: messages, read markers, and the office's inbox. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
 import { conversationSchema } from "../domain/conversation.ts";
 import { count } from "../domain/fields.ts";
@@ -16,7 +18,7 @@ import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { MUTED_EXAMPLE, SEQ_MAX } from "./chat.routes.ts";
 import { INBOX_TEXTS } from "./conversation-inbox.ts";
-import { CONVERSATION_TEXTS, type ConversationsService } from "./conversations.service.ts";
+import { CONVERSATION_TEXTS } from "./conversations.service.ts";
 import { bodyHash } from "./message-text.ts";
 
 const MessagesQuery = z.object({
@@ -119,7 +121,7 @@ const calls = {
 const ALL = "/api/dashboard/conversations";
 const ONE = `${ALL}/:conversationID`;
 
-export function conversationRoutes(conversations: ConversationsService): Router<SignedInState> {
+export function conversationRoutes({ conversations }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(ALL, requireReader(), calls.list, async (ctx) => {

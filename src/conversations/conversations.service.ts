@@ -2,10 +2,8 @@
  * Conversations: messages in the order of their numbers, sending without duplicates, and read markers. The property's chat is one of
  * them (specification, sections 2 and 5).
  */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
-import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { CHAT_TEXTS, type ChatMessageView, type IncidentChange } from "../domain/chat-message.ts";
 import { incidentNotes, parseConversationID } from "../domain/conversation-id.ts";
 import { STAFF_READING_TIME_MS } from "../domain/delivery-rules.ts";
@@ -17,34 +15,16 @@ import { badRequest, conflict, tooMany, unavailable } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
 import { readWithin } from "../http/json-list.ts";
 import type { SignedIn } from "../http/state.ts";
-import { type LiveChannel, type Room, rooms } from "../live/channel.ts";
-import type { MessagePhotosService } from "../photos/message-photos.service.ts";
-import type { RateLimits } from "../rate-limits/rate-limits.ts";
+import { type Room, rooms } from "../live/channel.ts";
 import { appendedID, type NewChatMessage } from "./chat-messages.repository.ts";
-import type { ChatMutes } from "./chat-mutes.ts";
-import {
-  CONVERSATION_NOT_FOUND,
-  createConversationAccess,
-  type FoundConversation,
-} from "./conversation-access.ts";
+import { CONVERSATION_NOT_FOUND, type FoundConversation } from "./conversation-access.ts";
 import { createConversationInbox } from "./conversation-inbox.ts";
 import { type ConversationState, withRead } from "./conversation-state.ts";
-import { createConversationTracker, isShared } from "./conversation-tracker.ts";
-import { type ConversationViews, presentMessage, type Sender } from "./conversation-views.ts";
+import { isShared } from "./conversation-tracker.ts";
+import { presentMessage, type Sender } from "./conversation-views.ts";
 import { checkedText, hashOfStored } from "./message-text.ts";
 
 export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName" | "chatMute">;
-
-export type ConversationsServiceOptions = Pick<AppContext, "repositories" | "clock" | "log"> &
-  Pick<AuditService, "record"> & {
-    channel: Pick<LiveChannel, "publish">;
-    rateLimits: Pick<RateLimits, "chatMessages">;
-    messagePhotos: Pick<MessagePhotosService, "claim">;
-    /** Notifies an incident's reporter that staff have written. It never throws. */
-    incidentReplied(conversationID: string, senderName: string): Promise<void>;
-    mutes: ChatMutes;
-    views: ConversationViews;
-  } & Pick<DeliveryService, "enqueueOrLog">;
 
 /** Seconds after which a client may send again when other nodes were faster at every attempt. */
 const BUSY_RETRY_S = 1;
@@ -96,13 +76,11 @@ interface AppendedMessage {
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
-export function createConversationsService(options: ConversationsServiceOptions) {
-  const { repositories, channel, clock, log, messagePhotos, mutes, views, incidentReplied, enqueueOrLog } =
-    options;
+export function createConversationsService(context: AppContext) {
+  const { repositories, channel, clock, log } = context;
+
   const { chatMessages, readMarkers } = repositories;
-  const rate = options.rateLimits.chatMessages;
-  const access = createConversationAccess(options);
-  const tracker = createConversationTracker({ ...options, access, views });
+  const rate = context.rateLimits.chatMessages;
 
   /** Moves a person's own marker forward, and tells their other pages. */
   async function advanceOwn(conversationID: string, userID: string, seq: number): Promise<void> {
@@ -134,7 +112,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
   /** Puts a message of the office into the outbox. One email covers all messages that the resident has not read. */
   function sendUnread({ residentUserID, conversationID }: FoundConversation, seq: number): Promise<void> {
-    return enqueueOrLog(async () => {
+    return context.delivery.enqueueOrLog(async () => {
       const readSeq = (await repositories.conversations.find(conversationID))?.residentRead?.seq ?? 0;
       return {
         // The email that was put off before the last look is not sent, so it can't stand for this message.
@@ -149,7 +127,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
   /** Puts a resident's message to the office into the outbox, for the devices of staff. */
   function sendToStaff({ conversationID }: FoundConversation, seq: number): Promise<void> {
-    return enqueueOrLog({
+    return context.delivery.enqueueOrLog({
       userIDs: [ALL_STAFF],
       kind: "office-message",
       ref: `${conversationID} ${seq}`,
@@ -166,7 +144,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
   ): Promise<void> {
     if (conversation.kind === "office") await sendUnread(conversation, seq);
     if (conversation.kind === "incident" && !repeated)
-      await incidentReplied(conversation.conversationID, senderName);
+      await context.incidentNotifier.replied(conversation.conversationID, senderName);
   }
 
   /**
@@ -179,7 +157,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
   ): Promise<void> {
     const { conversationID } = conversation;
     try {
-      if (isShared(conversation)) await tracker.advance(conversation, { sent: message });
+      if (isShared(conversation)) await context.conversationTracker.advance(conversation, { sent: message });
       else await advanceOwn(conversationID, message.userID, message.seq);
     } catch (error) {
       log.warn({ err: error, conversationID }, "the state of a conversation could not be updated");
@@ -189,7 +167,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
   /** @throws HttpError 403 if the user is muted, unless they repeat a message that was stored before */
   async function requireUnmuted(user: ConversationUser, clientMessageID: string | undefined): Promise<void> {
     try {
-      mutes.requireUnmuted(user);
+      context.chatMutes.requireUnmuted(user);
     } catch (error) {
       const repeated =
         clientMessageID && (await chatMessages.byClientMessageID(user.userID, clientMessageID));
@@ -208,11 +186,11 @@ export function createConversationsService(options: ConversationsServiceOptions)
       conversationID: string,
       { limit = CHAT_WINDOW_DEFAULT, beforeSeq, afterSeq, withEntries = true }: MessageWindow,
     ): Promise<{ messages: ChatMessageView[]; next?: Omit<MessageWindow, "withEntries"> }> {
-      await access.findReadable(user, conversationID);
+      await context.conversationAccess.findReadable(user, conversationID);
       if (beforeSeq !== undefined && afterSeq !== undefined) throw badRequest(CONVERSATION_TEXTS.oneWindow);
       if (afterSeq !== undefined) {
         const { items, isCut } = await readWithin<ChatMessageView>(limit, async (count, last) =>
-          views.messages(
+          context.conversationViews.messages(
             await chatMessages.after(conversationID, last?.seq ?? afterSeq, count, { withEntries }),
           ),
         );
@@ -224,7 +202,7 @@ export function createConversationsService(options: ConversationsServiceOptions)
         const batch = await (before === undefined
           ? chatMessages.latest(conversationID, count)
           : chatMessages.before(conversationID, before, count));
-        return views.messages(batch.reverse());
+        return context.conversationViews.messages(batch.reverse());
       });
       const next = { limit: limit - items.length, beforeSeq: items.at(-1)?.seq };
       return { messages: items.reverse(), ...(isCut && { next }) };
@@ -246,12 +224,12 @@ export function createConversationsService(options: ConversationsServiceOptions)
       conversationID: string,
       { message: input, photoIDs = [], clientMessageID, isBulk }: NewMessage,
     ): Promise<SentMessage> {
-      const conversation = await access.findReadable(user, conversationID);
+      const conversation = await context.conversationAccess.findReadable(user, conversationID);
       if (conversation.isClosed) throw conflict(MOVE_OUT_TEXTS.accountClosed);
       const text = checkedText(input, photoIDs.length);
       if (conversation.kind === "property") await requireUnmuted(user, clientMessageID);
       if (!isBulk) await requireRate(user);
-      const photos = await messagePhotos.claim(user.userID, conversationID, photoIDs);
+      const photos = await context.messagePhotos.claim(user.userID, conversationID, photoIDs);
       const { message, repeated } = await insert(conversation, {
         userID: user.userID,
         message: text,
@@ -283,14 +261,16 @@ export function createConversationsService(options: ConversationsServiceOptions)
     ): Promise<ChatMessageView | undefined> {
       const address = parseConversationID(conversationID);
       const conversation =
-        (await access.find(conversationID)) ??
-        (address?.kind === "incident" ? await access.find(incidentNotes(address.key)) : undefined);
+        (await context.conversationAccess.find(conversationID)) ??
+        (address?.kind === "incident"
+          ? await context.conversationAccess.find(incidentNotes(address.key))
+          : undefined);
       if (!conversation) return undefined;
       const clientMessageID = appendedID(conversationID, id);
-      const photos = await messagePhotos.claim(input.userID, conversation.conversationID, photoIDs);
+      const photos = await context.messagePhotos.claim(input.userID, conversation.conversationID, photoIDs);
       const withPhotos = photos.length === 0 ? input : { ...input, photos };
       const { message, repeated } = await insert(conversation, { ...withPhotos, clientMessageID });
-      const [view] = await views.messages([message]);
+      const [view] = await context.conversationViews.messages([message]);
       if (view && !repeated) publish(conversation, view);
       await updateState(conversation, message);
       return view;
@@ -306,11 +286,13 @@ export function createConversationsService(options: ConversationsServiceOptions)
 
     /** Moves the marker of the reader's side, or their own one, forward. It never goes back. @throws HttpError 404 */
     async markRead(user: ConversationUser, conversationID: string, seq: number): Promise<{ seq: number }> {
-      const conversation = await access.findReadable(user, conversationID);
+      const conversation = await context.conversationAccess.findReadable(user, conversationID);
       if (isShared(conversation)) {
         const side = user.role === "staff" ? "office" : "resident";
         const change = (state: ConversationState) => withRead(state, side, seq, clock());
-        const { officeRead, residentRead } = await tracker.advance(conversation, { change });
+        const { officeRead, residentRead } = await context.conversationTracker.advance(conversation, {
+          change,
+        });
         return { seq: (side === "office" ? officeRead : residentRead)?.seq ?? 0 };
       }
       const last = await chatMessages.last(conversationID);
@@ -319,15 +301,13 @@ export function createConversationsService(options: ConversationsServiceOptions)
       return { seq: await readMarkers.find(conversationID, user.userID) };
     },
 
-    ...createConversationInbox({ ...options, access, tracker }),
+    ...createConversationInbox(context),
 
     /** The rooms that see a user typing in a conversation; undefined if the user may not write there. */
     async typingRooms(user: Actor, conversationID: string): Promise<Room[] | undefined> {
-      const conversation = await access.readableBy(user, conversationID);
-      const isMuted = conversation?.kind === "property" && (await mutes.isMutedNow(user.userID));
+      const conversation = await context.conversationAccess.readableBy(user, conversationID);
+      const isMuted = conversation?.kind === "property" && (await context.chatMutes.isMutedNow(user.userID));
       return isMuted ? undefined : conversation?.readers;
     },
-
-    repair: tracker.repair,
   };
 }

@@ -4,7 +4,6 @@
  * or the hourly repair stores the entry.
  */
 import { createHash } from "node:crypto";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
@@ -13,10 +12,8 @@ import { CHAT_TEXTS } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { KEPT_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
 import { conflict, notFound, unavailable } from "../http/errors.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
-import type { MessagePhotosService } from "../photos/message-photos.service.ts";
+import { rooms } from "../live/channel.ts";
 import { appendedID, type ChatMessage, type Revision } from "./chat-messages.repository.ts";
-import type { ConversationViews } from "./conversation-views.ts";
 
 type Message = WithId<ChatMessage>;
 
@@ -37,19 +34,8 @@ function erasureOf({ _id, revision, userID }: Message): NewAuditEvent {
 
 export type MessageRevisions = ReturnType<typeof createMessageRevisions>;
 
-export function createMessageRevisions({
-  repositories,
-  channel,
-  clock,
-  views,
-  messagePhotos,
-  record,
-}: Pick<AppContext, "repositories" | "clock"> &
-  Pick<AuditService, "record"> & {
-    channel: Pick<LiveChannel, "publish">;
-    views: ConversationViews;
-    messagePhotos: Pick<MessagePhotosService, "withhold" | "release">;
-  }) {
+export function createMessageRevisions(context: AppContext) {
+  const { repositories, channel, clock } = context;
   const { chatMessages } = repositories;
   const photoIDsOf = ({ photos = [] }: Message) => photos.map(({ photoID }) => photoID);
 
@@ -63,7 +49,7 @@ export function createMessageRevisions({
   /** Stores and publishes the entry of a message's last change. A repeat stores nothing. */
   async function announce(message: Message): Promise<void> {
     const { _id, userID, revision, removal } = message;
-    if (removal) await messagePhotos.withhold(photoIDsOf(message));
+    if (removal) await context.messagePhotos.withhold(photoIDsOf(message));
     const notice = await chatMessages.insert({
       conversationID: PROPERTY_CONVERSATION,
       entryIn: PROPERTY_CONVERSATION,
@@ -75,7 +61,7 @@ export function createMessageRevisions({
       clientMessageID: appendedID(PROPERTY_CONVERSATION, `${_id} ${revision}`),
     });
     if (!notice) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
-    const [entry] = await views.messages([notice.message]);
+    const [entry] = await context.conversationViews.messages([notice.message]);
     if (entry) channel.publish(rooms.members, "chat:message", entry);
     await chatMessages.noteAnnounced(message);
   }
@@ -115,8 +101,8 @@ export function createMessageRevisions({
       for (;;) {
         const messages = await chatMessages.toErase(clock(), BATCH);
         for (const message of messages) {
-          if (message.removal) await messagePhotos.release(photoIDsOf(message));
-          await record(erasureOf(message)).catch((error: unknown) => {
+          if (message.removal) await context.messagePhotos.release(photoIDsOf(message));
+          await context.audit.record(erasureOf(message)).catch((error: unknown) => {
             if (!isDuplicateKey(error)) throw error;
           });
           await chatMessages.erase(message);

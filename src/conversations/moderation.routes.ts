@@ -1,5 +1,7 @@
 /** The routes of the safe room: edits, removals and reports of the property's chat, and mutes. */
+
 import Router from "@koa/router";
+import type { AppContext } from "../context.ts";
 import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
 import { messageRecordSchema, messageReportSchema, moderationSchema } from "../domain/moderation.ts";
 import { MODERATION_TEXTS } from "../domain/moderation-rules.ts";
@@ -10,7 +12,6 @@ import { requireMember, requireRole } from "../http/guards.ts";
 import { parse, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { MUTED_EXAMPLE } from "./chat.routes.ts";
-import type { ModerationService } from "./moderation.service.ts";
 
 const EditBody = bodyOf({ message: textField() });
 const ReasonBody = bodyOf({ reason: trimmedText });
@@ -109,7 +110,7 @@ const calls = {
 const CHAT = "/api/dashboard/rchat";
 const MESSAGE = `${CHAT}/messages/:_id`;
 
-export function moderationRoutes(moderation: ModerationService): Router<SignedInState> {
+export function moderationRoutes({ moderation }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(`${CHAT}/moderation`, requireRole("staff"), calls.overview, async (ctx) => {

@@ -1,6 +1,5 @@
 /** The safe room: authors edit and remove messages of the property's chat, residents report them, and staff remove them and mute. */
 
-import type { AuditService } from "../audit/audit.service.ts";
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
@@ -31,13 +30,9 @@ import { ALL_STAFF, isMember } from "../domain/roles.ts";
 import { conflict, forbidden, notFound, tooMany, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { ChatMessage, Revision } from "./chat-messages.repository.ts";
-import type { ChatMutes } from "./chat-mutes.ts";
-import type { ConversationViews } from "./conversation-views.ts";
-import type { ConversationsService, ConversationUser } from "./conversations.service.ts";
+import type { ConversationUser } from "./conversations.service.ts";
 import type { MessageReport } from "./message-reports.repository.ts";
-import type { MessageRevisions } from "./message-revisions.ts";
 import { checkedText } from "./message-text.ts";
 
 const presentReport = createPresenter(messageReportSchema);
@@ -46,32 +41,12 @@ type Names = Awaited<ReturnType<Accounts["findDisplayNames"]>>;
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
-export function createModerationService({
-  repositories,
-  channel,
-  clock,
-  rateLimits,
-  findDisplayNames,
-  record,
-  notifications,
-  conversations,
-  mutes,
-  revisions,
-  views,
-}: Pick<AppContext, "repositories" | "channel" | "clock"> &
-  Pick<Accounts, "findDisplayNames"> &
-  Pick<AuditService, "record"> & {
-    rateLimits: Pick<AppContext["rateLimits"], "chatMessages" | "messageReports">;
-    notifications: Pick<NotificationsService, "notify" | "notifyOnce">;
-    conversations: Pick<ConversationsService, "get">;
-    mutes: ChatMutes;
-    revisions: MessageRevisions;
-    views: ConversationViews;
-  }) {
+export function createModerationService(context: AppContext) {
+  const { repositories, channel, clock, rateLimits } = context;
   const { accounts, messageReports, residents } = repositories;
 
   async function viewOf(message: WithId<ChatMessage>): Promise<ChatMessageView> {
-    const [view] = await views.messages([message]);
+    const [view] = await context.conversationViews.messages([message]);
     if (!view) throw notFound(MODERATION_TEXTS.notFound);
     return view;
   }
@@ -115,10 +90,12 @@ export function createModerationService({
   async function notifyStaff(message: WithId<ChatMessage>, count: number): Promise<void> {
     const { _id, userID } = message;
     const [resident] = await residents.findNames([userID]);
-    const name = resident ? residentName(resident) : (await findDisplayNames([userID])).get(userID)?.name;
+    const name = resident
+      ? residentName(resident)
+      : (await context.accounts.findDisplayNames([userID])).get(userID)?.name;
     const subject = { about: `report:${_id}`, openedAt: undefined };
     const text = messageReportedText(name ?? userID, count);
-    await notifications.notifyOnce(ALL_STAFF, NOTIFICATION_TYPES.messageReported, text, subject);
+    await context.notifications.notifyOnce(ALL_STAFF, NOTIFICATION_TYPES.messageReported, text, subject);
   }
 
   const staffReport = (report: WithId<MessageReport>, names: Names): StaffReportView => ({
@@ -131,13 +108,13 @@ export function createModerationService({
   return {
     /** The author edits a message. A repeat changes nothing. @throws HttpError 400, 403, 404, 409, 413, 429, 503 */
     async edit(user: ConversationUser, _id: string, text: string): Promise<ChatMessageView> {
-      mutes.requireUnmuted(user);
+      context.chatMutes.requireUnmuted(user);
       const wait = await rateLimits.chatMessages.take(user.userID);
       if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
-      const { message, isChanged } = await revisions.revise(_id, editOf(user, text));
+      const { message, isChanged } = await context.messageRevisions.revise(_id, editOf(user, text));
       if (isChanged) {
         const { userID } = user;
-        await record({ action: "message-edited", actorID: userID, userID, targetID: _id });
+        await context.audit.record({ action: "message-edited", actorID: userID, userID, targetID: _id });
       }
       return viewOf(message);
     },
@@ -147,15 +124,15 @@ export function createModerationService({
      * @throws HttpError 400, 403, 404, 409, 503
      */
     async remove(user: ConversationUser, _id: string, reason: string): Promise<ChatMessageView> {
-      const { message, isChanged } = await revisions.revise(_id, removalOf(user, reason));
+      const { message, isChanged } = await context.messageRevisions.revise(_id, removalOf(user, reason));
       const { userID, removal } = message;
       if (isChanged && removal) {
         await messageReports.close(_id);
         const event = { actorID: user.userID, userID, targetID: _id, cause: removal.reason };
-        await record({ action: "message-removed", ...event });
+        await context.audit.record({ action: "message-removed", ...event });
         if (removal.by === "staff" && userID !== user.userID) {
           const text = messageRemovedText(reason);
-          await notifications.notify(userID, NOTIFICATION_TYPES.messageRemoved, text);
+          await context.notifications.notify(userID, NOTIFICATION_TYPES.messageRemoved, text);
         }
       }
       return viewOf(message);
@@ -170,7 +147,7 @@ export function createModerationService({
       _id: string,
       reason: string,
     ): Promise<{ report: MessageReportView; repeated: boolean }> {
-      const message = await revisions.find(_id);
+      const message = await context.messageRevisions.find(_id);
       if (role !== "resident") throw forbidden();
       const earlier = await messageReports.find(_id, userID);
       if (earlier) return { report: presentReport(earlier), repeated: true };
@@ -184,7 +161,7 @@ export function createModerationService({
       const added = await messageReports.insert(report);
       // The same resident was faster on another page.
       if (!added) return this.report({ userID, role } as ConversationUser, _id, reason);
-      await record({
+      await context.audit.record({
         action: "message-reported",
         actorID: userID,
         userID: message.userID,
@@ -198,17 +175,17 @@ export function createModerationService({
 
     /** Staff keep a reported message: its reports are closed. @throws HttpError 404 */
     async keep(user: ConversationUser, _id: string): Promise<void> {
-      const { userID } = await revisions.find(_id);
+      const { userID } = await context.messageRevisions.find(_id);
       if (!(await messageReports.close(_id))) return;
-      await record({ action: "message-kept", actorID: user.userID, userID, targetID: _id });
+      await context.audit.record({ action: "message-kept", actorID: user.userID, userID, targetID: _id });
     },
 
     /** What staff need to judge a message. @throws HttpError 404 */
     async recordOf(_id: string): Promise<MessageRecordView> {
-      const message = await revisions.find(_id);
+      const message = await context.messageRevisions.find(_id);
       const reports = await messageReports.of(_id);
       const { earlier = [], photos = [], erasesAt, removal } = message;
-      const names = await findDisplayNames([
+      const names = await context.accounts.findDisplayNames([
         ...new Set([removal?.userID ?? "", ...reports.map(({ userID }) => userID)]),
       ]);
       return {
@@ -232,12 +209,12 @@ export function createModerationService({
       const [reports, muted] = await Promise.all([messageReports.open(LIST_LIMIT_MAX), accounts.everMuted()]);
       const userIDs = [...reports, ...muted].map(({ userID }) => userID);
       const mutedBy = muted.flatMap(({ chatMute }) => chatMute?.mutedBy ?? []);
-      const names = await findDisplayNames([...new Set([...userIDs, ...mutedBy])]);
+      const names = await context.accounts.findDisplayNames([...new Set([...userIDs, ...mutedBy])]);
       return {
         reports: reports.map((report) => staffReport(report, names)),
         mutes: muted.flatMap((account): StaffMuteView[] => {
           const { userID, chatMute } = account;
-          const mute = mutes.of(account);
+          const mute = context.chatMutes.of(account);
           if (!mute) return [];
           const by = names.get(chatMute?.mutedBy ?? "")?.name ?? "";
           return [{ ...mute, userID, name: names.get(userID)?.name ?? "", mutedBy: by }];
@@ -263,10 +240,10 @@ export function createModerationService({
       const until = muteEnd(duration, now);
       const chatMute = { until, reason, mutedBy: user.userID };
       await accounts.update(userID, { chatMute, updatedAt: now });
-      const view = await conversations.get({ ...account, chatMute }, PROPERTY_CONVERSATION);
+      const view = await context.conversations.get({ ...account, chatMute }, PROPERTY_CONVERSATION);
       channel.publish(rooms.user(userID), "conversation:updated", view);
       const to = until?.toISOString() ?? "unlimited";
-      await record({
+      await context.audit.record({
         action: duration === "lifted" ? "mute-lifted" : "resident-muted",
         actorID: user.userID,
         userID,

@@ -38,15 +38,13 @@ export function retryDelayMs(attempts: number, random: () => number = Math.rando
   return Math.round(full * (0.5 + random() / 2));
 }
 
-/**
- * @param prepare reads what the channel needs; undefined if the message should not be sent any more @param isHeld whether nothing is sent
- */
+/** @param prepare reads what the channel needs; undefined if the message should not be sent any more */
 export function createDeliveryWorker(
-  { repositories, clock, log }: AppContext,
+  context: AppContext,
   channel: DeliveryChannel,
   prepare: (delivery: WithId<Delivery>) => Promise<OutgoingMessage | undefined>,
-  isHeld: () => boolean,
 ) {
+  const { repositories, clock, log } = context;
   const { deliveries, channelFailures } = repositories;
   const stopping = new AbortController();
   const running = new Map<WithId<Delivery>, Promise<void>>();
@@ -137,7 +135,7 @@ export function createDeliveryWorker(
 
   async function sendDue(): Promise<void> {
     if (problem !== undefined && performance.now() - checkedAt > CHECK_EVERY_MS) await check();
-    while (!task.isStopped() && !isHeld() && (await claim())) {
+    while (!task.isStopped() && !context.settings.isSendingHeld() && (await claim())) {
       if (running.size >= CONCURRENCY) await Promise.race(running.values());
     }
   }

@@ -3,6 +3,7 @@
 import Router from "@koa/router";
 import type { Context } from "koa";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { deliveryStatusSchema, mailPreferenceSchema, testResultSchema } from "../domain/delivery.ts";
 import { DELIVERY_TEXTS } from "../domain/delivery-rules.ts";
 import { DEFAULT_LANGUAGE } from "../domain/languages.ts";
@@ -13,8 +14,6 @@ import { requireManager, requireSignedIn } from "../http/guards.ts";
 import { parse, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { renderIn } from "../languages/reader-language.ts";
-import type { DeliveryService } from "./delivery.service.ts";
-import type { MailService } from "./mail/mail.service.ts";
 import { UNSUBSCRIBE_PATH } from "./mail/mail-channel.ts";
 import { escapeHtml, paragraph, renderPage } from "./mail/mail-template.ts";
 
@@ -90,7 +89,7 @@ function answerPage(
   ctx.body = renderPage(render(title), body, language);
 }
 
-export function deliveryRoutes(delivery: DeliveryService, mail: MailService): Router<SignedInState> {
+export function deliveryRoutes({ delivery, mail }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(BASE, requireManager(), calls.status, async (ctx) => {

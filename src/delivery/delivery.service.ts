@@ -4,7 +4,7 @@
  */
 import type { Account } from "../auth/accounts.repository.ts";
 import type { AppContext } from "../context.ts";
-import type { Encryptor } from "../database/encryption.ts";
+import { createEncryptor } from "../database/encryption.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import {
   type ChannelStateView,
@@ -47,24 +47,20 @@ export interface NewMessage {
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-/** @param encryptor encrypts links with tokens; undefined without a secret key */
+/** @param channels those of the context by default */
 export function createDeliveryService(
   context: AppContext,
-  {
-    channels,
-    encryptor,
-    isHeld,
-  }: {
-    channels: readonly DeliveryChannel[];
-    encryptor: Encryptor | undefined;
-    /** Whether nothing is sent until an operator releases it. */
-    isHeld: () => boolean;
-  },
+  channels: readonly DeliveryChannel[] = [context.mailChannel, context.pushChannel].filter(
+    (channel) => channel !== undefined,
+  ),
 ) {
-  const { repositories, clock, log, rateLimits } = context;
+  const { repositories, clock, log, rateLimits, secretKey } = context;
+
+  /** Encrypts links with tokens; undefined without a secret key. */
+  const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
   const { accounts, channelFailures, deliveries, refusedAddresses, residents } = repositories;
   const isRelevant = createRelevance(context);
-  const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare, isHeld));
+  const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare));
   /** Messages that are being stored, of which some callers don't wait for the end. */
   const pending = new Set<Promise<void>>();
 

@@ -1,10 +1,11 @@
 /** The outbox's channel for push notifications. They say neither who wrote nor what, because lock screens show them. */
+
+import type { AppContext } from "../context.ts";
 import type { BrowserNotificationKind } from "../domain/browser-notification.ts";
 import { parseConversationID } from "../domain/conversation-id.ts";
 import type { DeliveryKind } from "../domain/delivery.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import type { Role } from "../domain/roles.ts";
-import type { PushService } from "../push/push.service.ts";
 import type { DeliveryChannel, OutgoingMessage } from "./delivery-channel.ts";
 
 /** The push notification for each kind of message. Links for setting a password are not sent, because a push has no content. */
@@ -30,7 +31,10 @@ function addressOf({ data }: Pick<OutgoingMessage, "data">, role: Role): string 
   return kind === "office" && role === "staff" ? `${PAGE_ROUTES.inbox}/${key}` : undefined;
 }
 
-export function createPushChannel({ usersWithDevices, send, stop }: PushService): DeliveryChannel {
+/** @returns undefined without the keys for push messages */
+export function createPushChannel({ push: service }: AppContext): DeliveryChannel | undefined {
+  const { usersWithDevices, send, stop } = service;
+  if (!service.isAvailable) return undefined;
   return {
     name: "push",
     // No delay: whether the recipient is looking at the portal is checked when the message is sent.

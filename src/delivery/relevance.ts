@@ -35,7 +35,8 @@ const TO_PENDING: readonly DeliveryKind[] = [
 
 type Subject = Pick<Delivery, "kind" | "ref" | "data" | "userID">;
 
-export function createRelevance({ repositories, clock }: AppContext) {
+export function createRelevance(context: AppContext) {
+  const { repositories, clock } = context;
   const { accounts, conversations, notifications, oneTimeLinks } = repositories;
 
   async function isUnread(conversationID: string, seq: unknown, account: Account): Promise<boolean> {

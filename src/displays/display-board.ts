@@ -15,22 +15,11 @@ import { categoriesOf, subCategoriesOf } from "../domain/incident-rules.ts";
 import { OVERVIEW_TRIGGERS, type ServerEvents } from "../domain/live-events.ts";
 import { msgs } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import type { OverviewView, RiskView } from "../domain/overview.ts";
+import type { RiskView } from "../domain/overview.ts";
 import { ALL_STAFF, isStaffID } from "../domain/roles.ts";
-import type { SettingsView } from "../domain/settings.ts";
-import type { Incident } from "../incidents/incident.model.ts";
+import { type Broadcaster, createBroadcaster } from "../live/broadcaster.ts";
 import { rooms } from "../live/channel.ts";
 import type { Notification } from "../notifications/notifications.repository.ts";
-import type { Repositories } from "../repositories.ts";
-
-export interface DisplayBoardOptions {
-  repositories: Pick<Repositories, "incidents" | "notifications" | "residents">;
-  overview(): Promise<OverviewView>;
-  settings(): SettingsView;
-  /** Incidents as staff see them. */
-  viewIncidents(incidents: readonly WithId<Incident>[]): Promise<IncidentView[]>;
-  timeZone: string;
-}
 
 /** Types that staff enter may contain a name, so only those of the portal are shown without names. */
 const PORTAL_TYPES: readonly string[] = Object.values(NOTIFICATION_TYPES);
@@ -69,13 +58,12 @@ function presentIncident(incident: IncidentView, shownBy: ResidentsShownBy): Dis
 
 export type DisplayBoard = ReturnType<typeof createDisplayBoard>;
 
-export function createDisplayBoard({
-  repositories: { incidents, notifications, residents },
-  overview,
-  settings,
-  viewIncidents,
-  timeZone,
-}: DisplayBoardOptions) {
+export function createDisplayBoard(context: AppContext) {
+  const {
+    repositories: { incidents, notifications, residents },
+    config: { propertyTimeZone: timeZone },
+  } = context;
+
   /** The units of the residents whom alerts are about, by userID. */
   async function unitsOf(alerts: readonly WithId<Notification>[]): Promise<ReadonlyMap<string, string>> {
     const residentIDs = alerts.flatMap(({ residentID }) => residentID ?? []);
@@ -102,12 +90,12 @@ export function createDisplayBoard({
     /** @param shownBy how the display shows residents */
     async read(shownBy: ResidentsShownBy): Promise<DisplayBoardView> {
       const [{ risks, ...figures }, newest, alerts] = await Promise.all([
-        overview(),
-        incidents.first(DISPLAY_ROWS).then(viewIncidents),
+        context.overview.overview(),
+        incidents.first(DISPLAY_ROWS).then((list) => context.incidentViews.list({ role: "staff" }, list)),
         alertsBy(shownBy),
       ]);
       return {
-        propertyName: settings().property.name,
+        propertyName: context.settings.current().property.name,
         timeZone,
         overview: figures,
         risks: risks.residents.map((resident) => presentRisk(resident, shownBy)),
@@ -127,21 +115,22 @@ const TRIGGERS: ReadonlySet<keyof ServerEvents> = new Set<keyof ServerEvents>([
   "settings:changed",
 ]);
 
-/** The options with which `createBroadcaster` pushes the boards. Without paired displays nothing is computed. */
-export function displayPushes({ repositories: { displays }, channel }: AppContext, { read }: DisplayBoard) {
-  return {
+/** Pushes the boards to the displays. Without paired displays nothing is computed. */
+export function createDisplayBroadcaster(context: AppContext): Broadcaster {
+  const { repositories, channel } = context;
+  return createBroadcaster(context, {
     triggers: TRIGGERS,
     // A display has no page that counts as present; whether one is paired is looked up with the boards.
     isShown: () => true,
     what: "the boards of wall displays",
-    async compute(): Promise<(readonly [ResidentsShownBy, DisplayBoardView])[]> {
-      const inUse = await displays.settingsInUse();
-      return Promise.all([...inUse].map(async (shownBy) => [shownBy, await read(shownBy)] as const));
+    async compute() {
+      const inUse = await repositories.displays.settingsInUse();
+      return Promise.all([...inUse].map(async (by) => [by, await context.displayBoard.read(by)] as const));
     },
-    push(boards: (readonly [ResidentsShownBy, DisplayBoardView])[]) {
+    push(boards) {
       for (const [shownBy, board] of boards)
         channel.publish(rooms.displays(shownBy), "display:changed", board);
     },
     bundleMs: BUNDLE_MS,
-  };
+  });
 }

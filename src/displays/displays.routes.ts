@@ -12,7 +12,6 @@ import { displayGuard, requireManager, requireRecentLogin } from "../http/guards
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedInState } from "../http/state.ts";
-import type { DisplayBoard } from "./display-board.ts";
 import type { DisplaysService } from "./displays.service.ts";
 
 const DisplayBody = bodyOf({ code: trimmedText, name: trimmedText, residentsShownBy: trimmedText });
@@ -60,27 +59,18 @@ const calls = {
 
 const ALL = "/api/dashboard/displays";
 
-interface DisplayCookie {
-  read(header: string): string | undefined;
-  set(response: DisplayContext, secret: string): void;
-  clear(response: DisplayContext): void;
-}
-
-interface DisplayRoutesServices {
-  displays: DisplaysService;
-  displayBoard: DisplayBoard;
-}
-
-export function displayRoutes(
-  { displays, displayBoard }: DisplayRoutesServices,
-  { rateLimits, cookie }: AppContext & { cookie: DisplayCookie },
-): Router<RequestState> {
+export function displayRoutes({
+  displayBoard,
+  displayCookie,
+  displays,
+  rateLimits,
+}: AppContext): Router<RequestState> {
   const router = new Router<RequestState>();
-  const secretIn = (ctx: { get(field: string): string }) => cookie.read(ctx.get("Cookie"));
+  const secretIn = (ctx: { get(field: string): string }) => displayCookie.read(ctx.get("Cookie"));
 
   router.post("/api/display/code", calls.code, async (ctx) => {
     const { secret, view } = await displays.newCode(ctx.state.address, secretIn(ctx));
-    cookie.set(ctx, secret);
+    displayCookie.set(ctx, secret);
     ctx.body = view;
     ctx.status = 201;
   });
@@ -94,7 +84,7 @@ export function displayRoutes(
     const secret = secretIn(ctx);
     const display = await displays.identify(secret);
     if (!display || secret === undefined) {
-      cookie.clear(ctx);
+      displayCookie.clear(ctx);
       throw unauthorized();
     }
     const wait = await rateLimits.requests.take(display.sessionHash);
@@ -102,7 +92,7 @@ export function displayRoutes(
     ctx.state.display = display;
     await displays.recordUse(display);
     // Browsers keep a cookie for 400 days at most, so each call extends it.
-    cookie.set(ctx, secret);
+    displayCookie.set(ctx, secret);
     return next();
   });
   router.get("/api/display", requireDisplay, calls.board, async (ctx) => {

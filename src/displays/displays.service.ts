@@ -1,7 +1,5 @@
 /** Wall displays: a display shows a code, a manager enters it, and the display then has a session that only reads its board. */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
@@ -47,13 +45,6 @@ const newCode = () =>
     () => DISPLAY_CODE_LETTERS[randomInt(DISPLAY_CODE_LETTERS.length)],
   ).join("");
 
-/** Makes, recognizes and hashes the secrets of cookies. */
-interface Secrets {
-  newSecret(): string;
-  isSecretShaped(text: string): boolean;
-  hashSecret(secret: string): string;
-}
-
 /** The hash of a code is keyed by its display, so that equal codes have different hashes. */
 const hashCode = (sessionHash: string, code: string) =>
   createHmac("sha256", sessionHash).update(code).digest("hex");
@@ -61,22 +52,21 @@ const hashCode = (sessionHash: string, code: string) =>
 const isSameHash = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-export function createDisplaysService({
-  repositories: { displays, displayCodes },
-  channel,
-  clock,
-  rateLimits,
-  record,
-  findDisplayNames,
-  secrets,
-}: AppContext & Pick<AuditService, "record"> & Pick<Accounts, "findDisplayNames"> & { secrets: Secrets }) {
-  const { newSecret, isSecretShaped, hashSecret } = secrets;
+export function createDisplaysService(context: AppContext) {
+  const {
+    repositories: { displays, displayCodes },
+    channel,
+    clock,
+    rateLimits,
+  } = context;
 
   const keyOf = (secret: string | undefined) =>
-    secret !== undefined && isSecretShaped(secret) ? hashSecret(secret) : undefined;
+    secret !== undefined && context.secrets.isSecretShaped(secret)
+      ? context.secrets.hashSecret(secret)
+      : undefined;
 
   async function presentAll(list: readonly WithId<Display>[]): Promise<DisplayView[]> {
-    const names = await findDisplayNames([...new Set(list.map(({ pairedBy }) => pairedBy))]);
+    const names = await context.accounts.findDisplayNames([...new Set(list.map(({ pairedBy }) => pairedBy))]);
     const now = clock().getTime();
     return list.map((display) =>
       present({
@@ -106,7 +96,7 @@ export function createDisplaysService({
     const removed = isRecordID(_id) ? await displays.remove(_id) : undefined;
     if (!removed) return;
     channel.endSession(removed.sessionHash);
-    await record({
+    await context.audit.record({
       action: "display-unpaired",
       actorID: actor.userID,
       targetID: _id,
@@ -134,8 +124,8 @@ export function createDisplaysService({
       );
       if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyWaiting, wait / 1000);
       if (earlier !== undefined) await displayCodes.end(earlier);
-      const created = newSecret();
-      const _id = hashSecret(created);
+      const created = context.secrets.newSecret();
+      const _id = context.secrets.hashSecret(created);
       const device = earlierDevice ?? _id;
       const code = newCode();
       const expiresAt = new Date(now.getTime() + CODE_MS);
@@ -194,7 +184,7 @@ export function createDisplaysService({
         throw isDuplicateKey(error, "sessionHash") ? codeUnknown() : error;
       });
       await displayCodes.end(sessionHash);
-      await record({
+      await context.audit.record({
         action: "display-paired",
         actorID: actor.userID,
         targetID: added._id,

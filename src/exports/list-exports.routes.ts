@@ -1,6 +1,8 @@
 /** The routes of exports, for staff: a list as an Excel or a CSV file. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { PERSONAL_COLUMNS } from "../domain/list-export.ts";
 import {
@@ -19,7 +21,6 @@ import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { answerXlsx, XLSX_TYPE } from "../http/xlsx-file.ts";
 import { renderIn } from "../languages/reader-language.ts";
-import type { ListExports } from "./list-exports.service.ts";
 
 const pathOf = (format: ExportFormat) => `/api/dashboard/exports/${format}`;
 
@@ -64,7 +65,7 @@ const call = (format: ExportFormat) =>
     },
   });
 
-export function listExportRoutes(listExports: ListExports): Router<SignedInState> {
+export function listExportRoutes({ listExports }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   for (const format of EXPORT_FORMATS) {
     router.post(pathOf(format), requireRole("staff"), call(format), async (ctx) => {

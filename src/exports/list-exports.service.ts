@@ -1,5 +1,4 @@
 /** Lists as files for staff: what a page shows, or a list as a whole. Rows are read while the file is sent. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
@@ -27,12 +26,7 @@ import { leaseStatus } from "../domain/resident-status.ts";
 import type { Actor } from "../domain/roles.ts";
 import type { UnitView } from "../domain/unit.ts";
 import { tooMany, validationError } from "../http/errors.ts";
-import type { IncidentsService } from "../incidents/incidents.service.ts";
 import type { Render } from "../languages/reader-language.ts";
-import type { RentMonthService } from "../logs/rent-month.service.ts";
-import type { ResidentsService } from "../residents/residents.service.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
-import type { UnitsService } from "../units/units.service.ts";
 
 /** Rows that are read at a time. */
 const ROWS_AT_ONCE = 200;
@@ -109,18 +103,13 @@ function ordered<T>(all: readonly T[], ids: readonly string[] | undefined, idOf:
 
 export type ListExports = ReturnType<typeof createListExports>;
 
-export function createListExports(
-  { repositories, clock, config: { propertyTimeZone: timeZone }, rateLimits }: AppContext,
-  services: {
-    audit: Pick<AuditService, "record">;
-    incidents: Pick<IncidentsService, "all" | "some">;
-    rentMonth: Pick<RentMonthService, "month">;
-    residents: Pick<ResidentsService, "some">;
-    settings: Pick<SettingsService, "current">;
-    units: Pick<UnitsService, "all">;
-    findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
-  },
-) {
+export function createListExports(context: AppContext) {
+  const {
+    repositories,
+    clock,
+    config: { propertyTimeZone: timeZone },
+    rateLimits,
+  } = context;
   const { residents } = repositories;
   const dayOf = (moment: string | null) =>
     moment === null ? "" : toCalendarDate(new Date(moment), timeZone);
@@ -135,7 +124,7 @@ export function createListExports(
 
   /** The word of a month's rent by userID. */
   async function rentWords(month: string): Promise<Map<string, string>> {
-    const { rows } = await services.rentMonth.month(month);
+    const { rows } = await context.rentMonth.month(month);
     return new Map(
       rows.flatMap(({ leaseholders, status }) =>
         leaseholders.map(({ userID }) => [userID, paymentWord(status)] as const),
@@ -148,7 +137,7 @@ export function createListExports(
     const words = columns.some(({ key }) => key === "month") ? await rentWords(month) : undefined;
     const isPersonal = columns.some(({ key }) => isPersonalColumn(key));
     for await (const part of idsOf(ids)) {
-      const page = await services.residents.some(part, isPersonal ? viewer : undefined);
+      const page = await context.residents.some(part, isPersonal ? viewer : undefined);
       for (const resident of ordered(page, part, ({ userID }) => userID)) {
         yield {
           ...{ firstName: resident.firstName, lastName: resident.lastName, email: resident.email },
@@ -165,12 +154,11 @@ export function createListExports(
   }
 
   async function* some(ids: readonly string[]) {
-    for (const part of slices(ids))
-      yield ordered(await services.incidents.some(part), part, ({ _id }) => _id);
+    for (const part of slices(ids)) yield ordered(await context.incidents.some(part), part, ({ _id }) => _id);
   }
 
   async function* incidentRows({ ids }: Asked): AsyncGenerator<Cells, void> {
-    for await (const part of ids ? some(ids) : services.incidents.all({})) {
+    for await (const part of ids ? some(ids) : context.incidents.all({})) {
       const people = await residents.findNames(part.map(({ userID }) => userID));
       const names = new Map(people.map((one) => [one.userID, `${one.firstName} ${one.lastName}`.trim()]));
       for (const incident of part) yield incidentCells(incident, names.get(incident.userID));
@@ -187,12 +175,12 @@ export function createListExports(
 
   async function* unitRows({ ids }: Asked): AsyncGenerator<Cells, void> {
     const all: UnitView[] = [];
-    for await (const part of services.units.all({})) all.push(...part);
+    for await (const part of context.units.all({})) all.push(...part);
     yield* ordered(all, ids, ({ _id }) => _id).map(unitCells);
   }
 
   async function* rentRows({ ids, month }: Asked): AsyncGenerator<Cells, void> {
-    const { rows } = await services.rentMonth.month(month);
+    const { rows } = await context.rentMonth.month(month);
     for (const row of ordered(rows, ids, ({ leaseID }) => leaseID))
       yield {
         ...{ unit: row.unitNumber, due: row.rentDue, status: paymentWord(row.status) },
@@ -233,7 +221,7 @@ export function createListExports(
     if (!list) throw validationError({ field: "list", text: EXPORT_TEXTS.listMissing });
     const month = exportMonth(form.month, today);
     if (month === undefined) throw validationError({ field: "month", text: EXPORT_TEXTS.monthInvalid });
-    const { asksTraits } = services.settings.current().personalDetails;
+    const { asksTraits } = context.settings.current().personalDetails;
     const columns = chosenColumns(list, form.columns, { month, asksTraits });
     if (!columns) throw validationError({ field: "columns", text: EXPORT_TEXTS.columnUnknown });
     const ids = form.ids && [...new Set(form.ids)];
@@ -256,7 +244,7 @@ export function createListExports(
     now: Date,
     render: Render,
   ): Promise<string> {
-    const name = (await services.findDisplayNames([viewer.userID])).get(viewer.userID)?.name ?? "";
+    const name = (await context.accounts.findDisplayNames([viewer.userID])).get(viewer.userID)?.name ?? "";
     const moment = { moment: now.toISOString(), timeZone };
     return [
       render(message(name === "" ? NOTE.nameless : NOTE.own, { moment, name })),
@@ -275,7 +263,7 @@ export function createListExports(
       if (wait > 0) throw tooMany(EXPORT_TEXTS.limited, Math.ceil(wait / 1000));
       // Before the file is sent, so that no file is without its record.
       const entry = { action: "list-exported", actorID: viewer.userID, cause: causeOf(asked, format) };
-      await services.audit.record(entry);
+      await context.audit.record(entry);
       const { list, columns, month } = asked;
       const note = await noteOf(asked, form.filter, now, render);
       return {

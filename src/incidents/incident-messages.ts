@@ -1,7 +1,5 @@
 /** Messages that record an incident's report and its changes in its conversation. */
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
-import type { ConversationsService } from "../conversations/conversations.service.ts";
 import type { WithId } from "../database/record.ts";
 import { incidentConversation, incidentNotes } from "../domain/conversation-id.ts";
 import type { Actor } from "../domain/roles.ts";
@@ -10,11 +8,9 @@ import { type ChangeMessage, changeMessages } from "./incident-change.ts";
 
 export type IncidentMessages = ReturnType<typeof createIncidentMessages>;
 
-export function createIncidentMessages({
-  append,
-  findDisplayNames,
-  log,
-}: Pick<ConversationsService, "append"> & Pick<Accounts, "findDisplayNames"> & AppContext) {
+export function createIncidentMessages(context: AppContext) {
+  const { log } = context;
+
   /**
    * Adds messages. The change is already stored and in the audit trail, so a message that can't be added doesn't fail the request:
    * the log names it.
@@ -23,7 +19,11 @@ export function createIncidentMessages({
     try {
       for (const { isNote, ...message } of messages) {
         const conversationID = isNote ? incidentNotes(_id) : incidentConversation(_id);
-        await append(conversationID, { id: `${version} ${message.change.type}`, userID, ...message });
+        await context.conversations.append(conversationID, {
+          id: `${version} ${message.change.type}`,
+          userID,
+          ...message,
+        });
       }
     } catch (error) {
       log.error(
@@ -39,7 +39,8 @@ export function createIncidentMessages({
     /** @param text what the reporter wrote to reopen the incident */
     async changed(actor: Actor, before: WorkedIncident, after: WithId<WorkedIncident>, text: string) {
       const staff = [before.assigneeID, after.assigneeID].filter((userID) => userID !== "");
-      const names = before.assigneeID === after.assigneeID ? undefined : await findDisplayNames(staff);
+      const names =
+        before.assigneeID === after.assigneeID ? undefined : await context.accounts.findDisplayNames(staff);
       const nameOf = (userID: string) => names?.get(userID)?.name ?? "";
       await add(actor, after._id, after.version, changeMessages(before, after, nameOf, text));
     },

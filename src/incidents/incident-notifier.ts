@@ -1,34 +1,30 @@
 /** Tells a resident of changes and replies. One notification per incident is enough until the resident has opened it. */
 import type { AppContext } from "../context.ts";
-import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { incidentConversation, parseConversationID } from "../domain/conversation-id.ts";
 import { incidentMailHour } from "../domain/delivery-rules.ts";
 import type { IncidentStatus } from "../domain/enumerations.ts";
 import type { Message } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { incidentReplyText, incidentUpdateText, type NamedIncident } from "../domain/notification-texts.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
 
 export type IncidentNotifier = ReturnType<typeof createIncidentNotifier>;
 
 type Subject = NamedIncident & { _id: string; userID: string };
 
-export function createIncidentNotifier({
-  log,
-  repositories,
-  runExclusive,
-  notifyOnce,
-  enqueueOrLog,
-  clock,
-}: AppContext & Pick<NotificationsService, "notifyOnce"> & Pick<DeliveryService, "enqueueOrLog">) {
+export function createIncidentNotifier(context: AppContext) {
+  const { log, repositories, runExclusive, clock } = context;
+
   /** Replaces the notification that the resident has not seen yet, or sends a new one. */
   function send({ _id, userID }: Subject, message: Message): Promise<void> {
     const about = incidentConversation(_id);
     return runExclusive(about, async () => {
       const conversation = await repositories.conversations.find(about);
       const openedAt = conversation?.residentRead?.at;
-      await notifyOnce(userID, NOTIFICATION_TYPES.incidentUpdate, message, { about, openedAt });
-      await enqueueOrLog({
+      await context.notifications.notifyOnce(userID, NOTIFICATION_TYPES.incidentUpdate, message, {
+        about,
+        openedAt,
+      });
+      await context.delivery.enqueueOrLog({
         userIDs: [userID],
         kind: "incident-update",
         ref: `${about} ${conversation?.last?.seq ?? 0}`,

@@ -8,7 +8,8 @@ import { livesThere } from "../domain/lease-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { Incident } from "./incident.model.ts";
 
-export function createIncidentReaders({ repositories, config }: Pick<AppContext, "repositories" | "config">) {
+export function createIncidentReaders(context: AppContext) {
+  const { repositories, config } = context;
   const { residents, leases, incidents } = repositories;
   const timeZone = config.propertyTimeZone;
 

@@ -1,5 +1,4 @@
 /** Changes of incidents: updates by staff, and reopening by the reporter. A change is stored first, then published. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -15,7 +14,6 @@ import { incidentReopenedText } from "../domain/notification-texts.ts";
 import { type Actor, ALL_STAFF } from "../domain/roles.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import { hashOf } from "../http/idempotency.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
 import { type Incident, type WorkedIncident, withWork } from "./incident.model.ts";
 import {
   applyUpdate,
@@ -26,9 +24,6 @@ import {
   readUpdate,
   timeAfter,
 } from "./incident-change.ts";
-import type { IncidentMessages } from "./incident-messages.ts";
-import type { IncidentNotifier } from "./incident-notifier.ts";
-import type { IncidentViews } from "./incident-views.ts";
 
 /** Attempts to store a change while others change the same incident. */
 const TRIES = 5;
@@ -47,22 +42,8 @@ interface Change {
 
 export type IncidentUpdates = ReturnType<typeof createIncidentUpdates>;
 
-export function createIncidentUpdates({
-  repositories,
-  clock,
-  config,
-  notify,
-  record,
-  messages,
-  notifier,
-  views,
-}: AppContext &
-  Pick<NotificationsService, "notify"> &
-  Pick<AuditService, "record"> & {
-    messages: IncidentMessages;
-    notifier: IncidentNotifier;
-    views: IncidentViews;
-  }) {
+export function createIncidentUpdates(context: AppContext) {
+  const { repositories, clock, config } = context;
   const { accounts, incidents } = repositories;
 
   async function findOrThrow(_id: string): Promise<WithId<WorkedIncident>> {
@@ -114,13 +95,13 @@ export function createIncidentUpdates({
 
   async function tell(actor: Actor, action: string, changed: Change, text = ""): Promise<void> {
     const { before, after } = changed;
-    await views.publish("incident:updated", after, isVisibleChange(before, after));
+    await context.incidentViews.publish("incident:updated", after, isVisibleChange(before, after));
     const fields = changedFields(before, after);
     const pick = (incident: WorkedIncident) =>
       Object.fromEntries(fields.map((field) => [field, incident[field]]));
     // Started together: if one step fails, the other is still done.
     await Promise.all([
-      record({
+      context.audit.record({
         action,
         actorID: actor.userID,
         userID: after.userID,
@@ -128,7 +109,7 @@ export function createIncidentUpdates({
         cause: after.requestID,
         changes: changesBetween(pick(before), pick(after)),
       }),
-      messages.changed(actor, before, after, text),
+      context.incidentMessages.changed(actor, before, after, text),
     ]);
   }
 
@@ -140,7 +121,7 @@ export function createIncidentUpdates({
   async function settle(actor: Actor, { before, after }: Change): Promise<IncidentView> {
     const isGained = before.assigneeID !== after.assigneeID || isResolved(before.status);
     if (isGained && (await isLeftBehind(after))) return update(actor, { _id: after._id, assigneeID: "" });
-    return views.one(actor, after);
+    return context.incidentViews.one(actor, after);
   }
 
   async function update(actor: Actor, { _id, version, ...form }: VersionedUpdate): Promise<IncidentView> {
@@ -151,19 +132,19 @@ export function createIncidentUpdates({
       const requested = readUpdate(before.type, form, toCalendarDate(clock(), config.propertyTimeZone));
       if (isApplied(before, requested)) return undefined;
       if (version !== undefined && version !== before.version) {
-        const incident = await views.one(actor, before);
+        const incident = await context.incidentViews.one(actor, before);
         throw new HttpError(409, INCIDENT_TEXTS.stale, { code: "incident_changed", details: { incident } });
       }
-      const hasReader = await views.isOfResident(before);
+      const hasReader = await context.incidentViews.isOfResident(before);
       const after = applyUpdate(before, requested, { hasReader, now: clock() });
       await checkReferences(before, requested);
       return after;
     });
     const { before, after } = changed;
-    if (before === after) return views.one(actor, after);
+    if (before === after) return context.incidentViews.one(actor, after);
     const isMoved = before.status !== after.status;
     await tell(actor, isMoved ? "incident-moved" : "incident-updated", changed);
-    if (isMoved) await notifier.statusChanged(after);
+    if (isMoved) await context.incidentNotifier.statusChanged(after);
     return settle(actor, changed);
   }
 
@@ -187,17 +168,17 @@ export function createIncidentUpdates({
         const updatedAt = timeAfter(incident.updatedAt, clock());
         return { ...incident, isPrivate, updatedAt, reporterUpdatedAt: updatedAt };
       });
-      if (before === after) return views.one(actor, after);
-      if (isPrivate) await views.withdraw(before);
-      await views.publish("incident:updated", after);
-      await record({
+      if (before === after) return context.incidentViews.one(actor, after);
+      if (isPrivate) await context.incidentViews.withdraw(before);
+      await context.incidentViews.publish("incident:updated", after);
+      await context.audit.record({
         action: isPrivate ? "incident-kept-private" : "incident-shared",
         actorID: actor.userID,
         userID: after.userID,
         targetID: _id,
         cause: after.requestID,
       });
-      return views.one(actor, after);
+      return context.incidentViews.one(actor, after);
     },
 
     /**
@@ -220,16 +201,21 @@ export function createIncidentUpdates({
         return { ...after, reopening };
       });
       const { before, after } = changed;
-      if (before === after) return views.one(actor, after);
+      if (before === after) return context.incidentViews.one(actor, after);
       await tell(actor, "incident-reopened", changed, message);
       const resident = await repositories.residents.byUserID(actor.userID);
       if (resident) {
         const text = incidentReopenedText(resident, after);
         const { emergency, incidentReopened } = NOTIFICATION_TYPES;
-        await notify(ALL_STAFF, isEmergency(after) ? emergency : incidentReopened, text, {
-          about: incidentConversation(_id),
-          residentID: actor.userID,
-        });
+        await context.notifications.notify(
+          ALL_STAFF,
+          isEmergency(after) ? emergency : incidentReopened,
+          text,
+          {
+            about: incidentConversation(_id),
+            residentID: actor.userID,
+          },
+        );
       }
       return settle(actor, changed);
     },

@@ -2,7 +2,6 @@
  * Incidents as their readers see them. Residents see neither the userIDs of staff nor the priority that staff have set. People of the reporter's
  * household don't get the office's messages to the reporter.
  */
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { isPrivateIncident } from "../domain/household-incidents.ts";
@@ -23,17 +22,16 @@ type Reader = { role: "staff" } | Pick<Actor, "role" | "userID">;
 
 const STAFF: Reader = { role: "staff" };
 
-export function createIncidentViews({
-  channel,
-  findDisplayNames,
-  ...context
-}: Pick<AppContext, "channel" | "repositories" | "config"> & Pick<Accounts, "findDisplayNames">) {
+export function createIncidentViews(context: AppContext) {
+  const { channel } = context;
   const { housemates } = createIncidentReaders(context);
 
   async function list(reader: Reader, incidents: readonly WithId<Incident>[]): Promise<IncidentView[]> {
     if (incidents.length === 0) return [];
     const people = incidents.flatMap(({ userID, assigneeID = "" }) => [userID, assigneeID]);
-    const names = await findDisplayNames([...new Set(people)].filter((userID) => userID !== ""));
+    const names = await context.accounts.findDisplayNames(
+      [...new Set(people)].filter((userID) => userID !== ""),
+    );
     const nameOf = (userID: string) => names.get(userID)?.name ?? "";
     return incidents.map((incident) => {
       const { duplicateOf, reportedPriority, reporterUpdatedAt, ...fields } = withWork(incident);
@@ -67,7 +65,7 @@ export function createIncidentViews({
 
   /** Whether a resident reported an incident, or staff did for a resident. Staff also report incidents of their own. */
   async function isOfResident({ userID }: Pick<Incident, "userID">): Promise<boolean> {
-    return (await findDisplayNames([userID])).get(userID)?.role !== "staff";
+    return (await context.accounts.findDisplayNames([userID])).get(userID)?.role !== "staff";
   }
 
   return {

@@ -1,6 +1,8 @@
 /** The routes of incidents (specification, section 7), and of working on them. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
 import { DISPUTED_LOGS, incidentSchema } from "../domain/incident.ts";
 import { REOPEN_TEXTS } from "../domain/incident-progress.ts";
@@ -22,8 +24,6 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { IncidentUpdates } from "./incident-updates.service.ts";
-import type { IncidentsService } from "./incidents.service.ts";
 
 const IncidentBody = bodyOf({
   requestID: trimmedTextOrNumber,
@@ -193,13 +193,7 @@ const calls = {
   }),
 };
 
-export function incidentRoutes({
-  incidents,
-  incidentUpdates,
-}: {
-  incidents: IncidentsService;
-  incidentUpdates: IncidentUpdates;
-}): Router<SignedInState> {
+export function incidentRoutes({ incidents, incidentUpdates }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get("/api/dashboard/incidents", requireRole("staff"), calls.all, async (ctx) => {

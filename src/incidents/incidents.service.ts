@@ -1,7 +1,6 @@
 /** Incidents: residents and staff report and read them (specification, sections 2, 4 and 5). */
 
 import { randomInt } from "node:crypto";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
@@ -27,13 +26,9 @@ import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
-import type { MessagePhotosService } from "../photos/message-photos.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incident.model.ts";
-import type { IncidentMessages } from "./incident-messages.ts";
 import { createIncidentReaders } from "./incident-readers.ts";
-import type { IncidentViews } from "./incident-views.ts";
 
 /** Crockford's base 32, without I, L, O and U, so that a request ID can be read aloud. */
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -61,21 +56,7 @@ interface NewIncident extends IncidentForm {
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>;
 
-/** Creates the incidents service. */
-export function createIncidentsService({
-  notify,
-  record,
-  messages,
-  messagePhotos,
-  views,
-  ...context
-}: AppContext &
-  Pick<NotificationsService, "notify"> &
-  Pick<AuditService, "record"> & {
-    messages: IncidentMessages;
-    messagePhotos: Pick<MessagePhotosService, "requireUnused">;
-    views: IncidentViews;
-  }) {
+export function createIncidentsService(context: AppContext) {
   const { repositories, clock } = context;
   const readers = createIncidentReaders(context);
 
@@ -152,35 +133,44 @@ export function createIncidentsService({
     if (!isUrgent && (actor.role === "staff" || !resident)) return;
     const reporter = resident ?? {
       userID,
-      firstName: (await views.one(actor, incident)).reporterName,
+      firstName: (await context.incidentViews.one(actor, incident)).reporterName,
       lastName: "",
       unitNumber: "",
     };
     const { emergency, newIncident } = NOTIFICATION_TYPES;
-    await notify(ALL_STAFF, isUrgent ? emergency : newIncident, newIncidentText(reporter, incident), {
-      about: incidentConversation(_id),
-      ...(resident && { residentID: userID }),
-    });
+    await context.notifications.notify(
+      ALL_STAFF,
+      isUrgent ? emergency : newIncident,
+      newIncidentText(reporter, incident),
+      {
+        about: incidentConversation(_id),
+        ...(resident && { residentID: userID }),
+      },
+    );
   }
 
   const reportedBy = async (reader: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> =>
-    views.list(reader, await repositories.incidents.ofUser(userID, window));
+    context.incidentViews.list(reader, await repositories.incidents.ofUser(userID, window));
 
   return {
     /** The incidents of all users, newest first, in batches. */
     async *all(window: PageQuery): Batches<IncidentView> {
-      for await (const part of repositories.incidents.all(window)) yield views.list({ role: "staff" }, part);
+      for await (const part of repositories.incidents.all(window))
+        yield context.incidentViews.list({ role: "staff" }, part);
     },
 
     /** Some incidents as staff see them, in no order. */
     some: async (ids: readonly string[]): Promise<IncidentView[]> =>
-      views.list({ role: "staff" }, await repositories.incidents.byIDs(ids.filter(isRecordID))),
+      context.incidentViews.list(
+        { role: "staff" },
+        await repositories.incidents.byIDs(ids.filter(isRecordID)),
+      ),
 
     /** The incidents that a user reported and, for the user, those of the household. @throws HttpError 403 for a resident who requests those of another user */
     async ofUser(actor: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> {
       if (!canViewResident(actor, userID)) throw forbidden();
       if (actor.role === "staff") return reportedBy(actor, userID, window);
-      return views.list(actor, await readers.ofResident(userID, window));
+      return context.incidentViews.list(actor, await readers.ofResident(userID, window));
     },
 
     /** The incidents that a user reported. */
@@ -193,12 +183,14 @@ export function createIncidentsService({
         incident &&
         (canViewResident(actor, incident.userID) || (await readers.isHousemate(actor.userID, incident)));
       if (!mayRead) throw notFound(INCIDENT_TEXTS.notFound);
-      return views.one(actor, incident);
+      return context.incidentViews.one(actor, incident);
     },
 
     /** The incident that a call of `report` with this key has stored. */
     byKey: (key: string, actor: Actor): Promise<StoredAnswer | undefined> =>
-      storedAnswer(repositories.incidents.byIdempotencyKey, (incident) => views.one(actor, incident))(key),
+      storedAnswer(repositories.incidents.byIdempotencyKey, (incident) =>
+        context.incidentViews.one(actor, incident),
+      )(key),
 
     /** @throws HttpError 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
     async report(actor: Actor, incident: NewIncident, idempotency?: Idempotency): Promise<IncidentView> {
@@ -208,18 +200,18 @@ export function createIncidentsService({
       const newIncident = toStore(incident, userID, resident ?? { unitNumber: "" });
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
       const { photoIDs = [] } = incident;
-      await messagePhotos.requireUnused(actor.userID, photoIDs);
+      await context.messagePhotos.requireUnused(actor.userID, photoIDs);
       const disputed = await disputedEntry(incident, userID);
       const added = await repositories.incidents.insert({
         ...newIncident,
         ...(disputed && { disputedEntry: disputed }),
         idempotency,
       });
-      await views.publish("incident:created", added);
+      await context.incidentViews.publish("incident:created", added);
       const { requestID, _id } = added;
       // Started together: if one step fails, the others are still done.
       await Promise.all([
-        record({
+        context.audit.record({
           action: "incident-reported",
           actorID: actor.userID,
           userID,
@@ -227,9 +219,9 @@ export function createIncidentsService({
           cause: requestID,
         }),
         notifyStaff(actor, added, resident),
-        messages.reported(actor, _id, photoIDs),
+        context.incidentMessages.reported(actor, _id, photoIDs),
       ]);
-      return views.one(actor, added);
+      return context.incidentViews.one(actor, added);
     },
   };
 }

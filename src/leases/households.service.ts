@@ -1,5 +1,4 @@
 /** Households: who is on a lease, contacts without an account, and leases that were entered person by person and are one. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
@@ -21,7 +20,6 @@ import { canonicalUnit } from "../domain/unit-floors.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { Lease, LeasePerson } from "./leases.repository.ts";
-import type { LeasesService } from "./leases.service.ts";
 
 const present = createPresenter(leaseSchema);
 
@@ -30,10 +28,8 @@ const OFFERED_MAX = 100;
 
 export type HouseholdsService = ReturnType<typeof createHouseholdsService>;
 
-export function createHouseholdsService(
-  { repositories, clock, config }: AppContext,
-  { record, leases }: Pick<AuditService, "record"> & { leases: LeasesService },
-) {
+export function createHouseholdsService(context: AppContext) {
+  const { repositories, clock, config } = context;
   const { residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
@@ -61,7 +57,7 @@ export function createHouseholdsService(
   }
 
   async function viewOne(leaseID: string): Promise<LeaseView> {
-    const [lease] = await view([await leases.findOrThrow(leaseID)]);
+    const [lease] = await view([await context.leases.findOrThrow(leaseID)]);
     if (!lease) throw notFound(LEASE_TEXTS.notFound);
     return lease;
   }
@@ -82,13 +78,13 @@ export function createHouseholdsService(
   return {
     /** The leases of a resident, the newest first. */
     async ofResident(userID: string): Promise<LeaseView[]> {
-      await leases.ensure(userID);
-      return view(await leases.ofUser(userID));
+      await context.leases.ensure(userID);
+      return view(await context.leases.ofUser(userID));
     },
 
     /** Who lives with a resident, without what only the office needs. */
     async housemates(userID: string): Promise<HousemateView[]> {
-      const leaseID = await leases.ensure(userID);
+      const leaseID = await context.leases.ensure(userID);
       if (!leaseID || (await residents.isFormer(userID))) return [];
       const lease = await viewOne(leaseID);
       return lease.people
@@ -107,7 +103,7 @@ export function createHouseholdsService(
       const { name, phone, email } = form;
       const details = { name, ...(phone && { phone }), ...(email && { email }) };
       let isAdded = false;
-      await leases.edit(checked(leaseID), ({ people, ended }) => {
+      await context.leases.edit(checked(leaseID), ({ people, ended }) => {
         isAdded = false;
         if (ended) throw conflict(LEASE_TEXTS.ended);
         const isOn = people.some(
@@ -118,9 +114,9 @@ export function createHouseholdsService(
         isAdded = true;
         return { people: [...people, { personID: newRecordID(), kind, from: today(), ...details }] };
       });
-      await leases.copyToAll(leaseID, actor.userID);
+      await context.leases.copyToAll(leaseID, actor.userID);
       if (isAdded)
-        await record({
+        await context.audit.record({
           action: "lease-contact-added",
           actorID: actor.userID,
           targetID: leaseID,
@@ -135,9 +131,9 @@ export function createHouseholdsService(
       leaseID: string,
       { userID, kind }: { userID: string; kind: string },
     ): Promise<LeaseView> {
-      const joined = await leases.joinable({ leaseID: checked(leaseID), kind });
+      const joined = await context.leases.joinable({ leaseID: checked(leaseID), kind });
       const isOn = joined.lease.people.some((person) => person.userID === userID && isOnLease(person));
-      if (!isOn) await leases.join(userID, leases.note(joined, actor.userID));
+      if (!isOn) await context.leases.join(userID, context.leases.note(joined, actor.userID));
       return viewOne(leaseID);
     },
 
@@ -151,7 +147,7 @@ export function createHouseholdsService(
       const kind = leaseKindOf(text);
       if (!kind) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
       let before: LeasePerson | undefined;
-      await leases.edit(checked(leaseID), (lease) => {
+      await context.leases.edit(checked(leaseID), (lease) => {
         before = personIn(lease, personID);
         if (before.kind === kind) return undefined;
         if (before.userID !== undefined && kind === "guarantor")
@@ -160,11 +156,14 @@ export function createHouseholdsService(
         if (!hasLeaseholder(people)) throw conflict(LEASE_TEXTS.lastLeaseholder);
         return { people };
       });
-      await leases.copyToAll(leaseID, actor.userID);
+      await context.leases.copyToAll(leaseID, actor.userID);
       if (before && before.kind !== kind) {
         const changes = [{ field: "kind", from: before.kind, to: kind }];
         const event = { action: "lease-person-changed", actorID: actor.userID, targetID: leaseID, changes };
-        await record({ ...event, ...(before.userID !== undefined && { userID: before.userID }) });
+        await context.audit.record({
+          ...event,
+          ...(before.userID !== undefined && { userID: before.userID }),
+        });
       }
       return viewOne(leaseID);
     },
@@ -172,7 +171,7 @@ export function createHouseholdsService(
     /** A contact leaves. A repeat changes nothing. @throws HttpError 404, 409 for a person with an account */
     async removeContact(actor: { userID: string }, leaseID: string, personID: string): Promise<LeaseView> {
       let isRemoved = false;
-      await leases.edit(checked(leaseID), ({ people }) => {
+      await context.leases.edit(checked(leaseID), ({ people }) => {
         const person = people.find((one) => one.personID === personID);
         if (!person) throw notFound(LEASE_TEXTS.personNotFound);
         if (person.userID !== undefined) throw conflict(LEASE_TEXTS.isResident);
@@ -181,8 +180,13 @@ export function createHouseholdsService(
           ? { people: people.map((one) => (one === person ? { ...one, to: today() } : one)) }
           : undefined;
       });
-      await leases.copyToAll(leaseID, actor.userID);
-      if (isRemoved) await record({ action: "lease-contact-left", actorID: actor.userID, targetID: leaseID });
+      await context.leases.copyToAll(leaseID, actor.userID);
+      if (isRemoved)
+        await context.audit.record({
+          action: "lease-contact-left",
+          actorID: actor.userID,
+          targetID: leaseID,
+        });
       return viewOne(leaseID);
     },
 
@@ -191,7 +195,7 @@ export function createHouseholdsService(
      * @param leaseID only the household of this lease @throws HttpError 404
      */
     async likely(leaseID?: string): Promise<LeaseView[][]> {
-      const lease = leaseID === undefined ? undefined : await leases.findOrThrow(checked(leaseID));
+      const lease = leaseID === undefined ? undefined : await context.leases.findOrThrow(checked(leaseID));
       const termsOf = ({ leaseStart, leaseEnd, monthlyRent }: Lease) => ({
         leaseStart,
         leaseEnd,
@@ -215,11 +219,11 @@ export function createHouseholdsService(
     /** Makes one lease of two: the people of the other one join it. A repeat changes nothing. @throws HttpError 404, 409 */
     async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
       if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
-      const other = await leases.findOrThrow(checked(otherID));
-      const { lease } = await leases.joinable({ leaseID: checked(leaseID), kind: "leaseholder" });
+      const other = await context.leases.findOrThrow(checked(otherID));
+      const { lease } = await context.leases.joinable({ leaseID: checked(leaseID), kind: "leaseholder" });
       const joining = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
       const contacts = other.people.filter((person) => isContact(person) && isOnLease(person));
-      await leases.edit(leaseID, ({ people }) => {
+      await context.leases.edit(leaseID, ({ people }) => {
         const isNew = ({ personID }: LeasePerson) => !people.some((one) => one.personID === personID);
         const added = contacts.filter(isNew).map((contact) => ({ ...contact, mergedFrom: otherID }));
         if (added.length === 0) return undefined;
@@ -228,17 +232,17 @@ export function createHouseholdsService(
       });
       for (const { userID = "", kind, from } of joining) {
         const note = { leaseID: lease._id, kind, from, mergedFrom: otherID };
-        await leases.join(userID, { ...note, actorID: actor.userID, reason: END_REASONS.merged });
+        await context.leases.join(userID, { ...note, actorID: actor.userID, reason: END_REASONS.merged });
       }
       const event = { actorID: actor.userID, targetID: leaseID, cause: lease.unitNumber };
-      if (joining.length > 0) await record({ ...event, action: "leases-merged" });
+      if (joining.length > 0) await context.audit.record({ ...event, action: "leases-merged" });
       return viewOne(leaseID);
     },
 
     /** Undoes a merge: the people go back to the lease that they had. @throws HttpError 404, 409 */
     async split(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
-      const lease = await leases.findOrThrow(checked(leaseID));
-      const other = await leases.findOrThrow(checked(otherID));
+      const lease = await context.leases.findOrThrow(checked(leaseID));
+      const other = await context.leases.findOrThrow(checked(otherID));
       const back = other.people.filter(
         ({ userID }) =>
           userID !== undefined &&
@@ -249,14 +253,14 @@ export function createHouseholdsService(
       for (const { userID, kind, from } of back) {
         if (userID === undefined) continue;
         const joining = { leaseID: otherID, kind, from };
-        await leases.join(userID, { ...joining, actorID: actor.userID, reason: END_REASONS.split });
+        await context.leases.join(userID, { ...joining, actorID: actor.userID, reason: END_REASONS.split });
       }
-      await leases.edit(leaseID, ({ people }) => {
+      await context.leases.edit(leaseID, ({ people }) => {
         const left = people.filter((person) => !(isContact(person) && person.mergedFrom === otherID));
         return left.length === people.length ? undefined : { people: left };
       });
-      await leases.copyToAll(leaseID, actor.userID);
-      await record({
+      await context.leases.copyToAll(leaseID, actor.userID);
+      await context.audit.record({
         action: "leases-split",
         actorID: actor.userID,
         targetID: leaseID,

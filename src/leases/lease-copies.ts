@@ -1,12 +1,10 @@
 /** Writes the fields of a lease into the residents of its people: the only place that does. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { firstOn, isOnLease, termsOf } from "../domain/lease-rules.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "../residents/resident.model.ts";
-import type { StatsService } from "../stats/stats.service.ts";
 import type { Lease, LeasePerson } from "./leases.repository.ts";
 
 /** Attempts to write copies and to note that all are written, while others change the lease and its people. */
@@ -17,14 +15,8 @@ const ORPHAN_MS = 10 * 60_000;
 
 const LEASE_CHANGED = "the lease changed";
 
-export function createLeaseCopies(
-  { repositories, channel, clock, runExclusive }: AppContext,
-  {
-    record,
-    changeResident,
-    recompute,
-  }: Pick<AuditService, "record"> & Pick<StatsService, "changeResident" | "recompute">,
-) {
+export function createLeaseCopies(context: AppContext) {
+  const { repositories, channel, clock, runExclusive } = context;
   const { leases, residents } = repositories;
 
   /** The fields of a resident that are those of a lease. */
@@ -63,12 +55,12 @@ export function createLeaseCopies(
         (await residents.update(userID, { leaseVersion: lease.version, updatedAt }, unchanged)) !== undefined
       );
     }
-    const changed = await changeResident(
+    const changed = await context.stats.changeResident(
       resident,
       copies,
       { actorID, cause: LEASE_CHANGED },
       async () => {
-        if (changes.length > 0) await record(event);
+        if (changes.length > 0) await context.audit.record(event);
       },
       unchanged,
     );
@@ -125,7 +117,12 @@ export function createLeaseCopies(
       const copied = await copyToPeople(lease, actorID);
       // Who answers for which month follows from the people of the lease.
       const userIDs = isSamePeople ? [] : lease.people.flatMap(({ userID }) => userID ?? []);
-      await recompute(userIDs, { actorID, cause: LEASE_CHANGED }, { kinds: ["payments"], from: "" }, true);
+      await context.stats.recompute(
+        userIDs,
+        { actorID, cause: LEASE_CHANGED },
+        { kinds: ["payments"], from: "" },
+        true,
+      );
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
       if (copied === "missing" && isOld) await leases.remove(leaseID);
       if (copied === "missing") return;

@@ -6,7 +6,7 @@ import { conflict, validationError } from "../http/errors.ts";
 
 type Place = Record<"unitNumber" | "building" | "leaseStart" | "leaseEnd", string>;
 
-export function createLeaseMatch({ leases, units }: Pick<AppContext["repositories"], "leases" | "units">) {
+export function createLeaseMatch({ repositories: { leases, units } }: AppContext) {
   /** The running lease of a unit with these dates. @param place its building may be empty @throws HttpError 400 without one, 409 if several fit */
   return async function matching(place: Place): Promise<string> {
     const { leaseStart, leaseEnd } = place;

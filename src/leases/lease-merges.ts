@@ -2,7 +2,8 @@
 import type { AppContext } from "../context.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 
-export function createLeaseMerges({ repositories, clock, config }: AppContext) {
+export function createLeaseMerges(context: AppContext) {
+  const { repositories, clock, config } = context;
   const { ledgerEntries, paymentLogs } = repositories;
 
   function changeBy(authorID: string) {

@@ -1,6 +1,8 @@
 /** The routes of leases and households. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { housemateSchema, leaseSchema } from "../domain/lease.ts";
 import { LEASE_PEOPLE_MAX, LEASE_TEXTS } from "../domain/lease-rules.ts";
 import { residentSchema } from "../domain/resident.ts";
@@ -20,8 +22,6 @@ import {
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { RenewalsService } from "../residents/renewals.service.ts";
-import type { HouseholdsService } from "./households.service.ts";
 
 const RenewalBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText, monthlyRent: amountField });
 const TransferBody = bodyOf({
@@ -162,13 +162,7 @@ const ONE = `${ALL}/:leaseID`;
 const PERSON = `${ONE}/people/:personID`;
 const OTHER = `${ONE}/merged/:otherID`;
 
-export function leaseRoutes({
-  households,
-  renewals,
-}: {
-  households: HouseholdsService;
-  renewals: RenewalsService;
-}): Router<SignedInState> {
+export function leaseRoutes({ households, renewals }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(`${RESIDENT}/leases`, requireRole("staff"), calls.ofResident, async (ctx) => {

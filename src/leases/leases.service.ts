@@ -5,7 +5,6 @@
  * A person changes leases in three steps: onto the new lease, off the former one, own fields. `joining` in the resident names the new lease
  * until all are done, so that the repair can repeat them.
  */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -26,7 +25,6 @@ import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import type { JoiningLease, Resident } from "../residents/resident.model.ts";
 import type { OnLease } from "../residents/resident-leases.repository.ts";
-import type { StatsService } from "../stats/stats.service.ts";
 import { createLeaseCopies } from "./lease-copies.ts";
 import { createLeaseMatch } from "./lease-match.ts";
 import { createLeaseMerges } from "./lease-merges.ts";
@@ -41,15 +39,11 @@ const TRIES = 5;
 /** Residents who get a lease at once, in a database without leases. */
 const BATCH = 500;
 
-export function createLeasesService(
-  context: AppContext,
-  services: Pick<AuditService, "record"> & Pick<StatsService, "changeResident" | "recompute">,
-) {
-  const { record, changeResident } = services;
+export function createLeasesService(context: AppContext) {
   const { repositories, clock, config, runExclusive } = context;
   const { leases, residents } = repositories;
   const merges = createLeaseMerges(context);
-  const { copiesOf, copyToAll } = createLeaseCopies(context, services);
+  const { copiesOf, copyToAll } = createLeaseCopies(context);
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   async function findOrThrow(leaseID: string): Promise<WithId<Lease>> {
@@ -135,11 +129,19 @@ export function createLeasesService(
     else if (reason === END_REASONS.split && before !== undefined)
       await merges.split(leaseID, before, actorID);
     const changes = changesBetween(termsOf(resident), termsOf(lease));
-    await changeResident(
+    await context.stats.changeResident(
       resident,
       { ...copiesOf(lease, person), leaseIDs: [...new Set([...leaseIDs, leaseID])], joining: null },
       { actorID, cause: "lease" },
-      () => record({ action: "lease-joined", actorID, userID, targetID: leaseID, cause: reason, changes }),
+      () =>
+        context.audit.record({
+          action: "lease-joined",
+          actorID,
+          userID,
+          targetID: leaseID,
+          cause: reason,
+          changes,
+        }),
       { "joining.personID": personID },
     );
     return before;
@@ -242,7 +244,7 @@ export function createLeasesService(
       return { lease, kind: leaseKind };
     },
 
-    matching: createLeaseMatch(repositories),
+    matching: createLeaseMatch(context),
 
     /** The note of a person who joins a lease today, or on its first day. */
     note({ lease, kind }: { lease: WithId<Lease>; kind: LeaseKind }, actorID: string): JoiningLease {

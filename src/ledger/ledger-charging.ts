@@ -7,7 +7,6 @@
  */
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -24,9 +23,6 @@ import { centsOf } from "../domain/ledger-rules.ts";
 import { monthText } from "../domain/reports/report-helpers.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { Lease } from "../leases/leases.repository.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
-import type { LedgerService } from "./ledger.service.ts";
 import type { LedgerEntry } from "./ledger-entry.model.ts";
 
 /** A due day begins at midnight of the property. */
@@ -38,19 +34,10 @@ const BATCH = 100;
 
 const PORTAL = "portal";
 
-export function createLedgerCharging(
-  { repositories, clock, config, log }: AppContext,
-  {
-    record,
-    changed,
-    leases: { openMissing },
-    settings,
-  }: Pick<AuditService, "record"> &
-    Pick<LedgerService, "changed"> & {
-      leases: Pick<LeasesService, "openMissing">;
-      settings: Pick<SettingsService, "read" | "current">;
-    },
-) {
+export type LedgerCharging = ReturnType<typeof createLedgerCharging>;
+
+export function createLedgerCharging(context: AppContext) {
+  const { repositories, clock, config, log } = context;
   const { leases, ledgerEntries, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
@@ -115,7 +102,7 @@ export function createLedgerCharging(
         ({ entry: { once = "" } }) => !chargedKeys.has(once),
       );
       await ledgerEntries.insertMissing(missing.map(({ entry }) => entry));
-      changed([...new Set(missing.map(({ lease }) => lease))]);
+      context.ledger.changed([...new Set(missing.map(({ lease }) => lease))]);
       count += missing.length;
       await nextTurn();
     }
@@ -127,17 +114,19 @@ export function createLedgerCharging(
   async function note(month: CalendarMonth, before: number, count: number): Promise<void> {
     const _id = createHash("sha256").update(`rent-charged ${month} ${before}`).digest("hex").slice(0, 24);
     const cause = `${monthText(month)}, charges: ${count}`;
-    await record({ _id, action: "rent-charged", actorID: PORTAL, cause }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
+    await context.audit
+      .record({ _id, action: "rent-charged", actorID: PORTAL, cause })
+      .catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
     log.info({ event: "rent_charged", month, count }, "the rent of a month was charged");
   }
 
   /** Charges all months whose due day has come. A repeat changes nothing. @returns the number of charges that were missing */
   async function chargeDue(): Promise<number> {
-    const { ledger } = await settings.read();
+    const { ledger } = await context.settings.read();
     if (!ledger.isOn) return 0;
-    await openMissing();
+    await context.leases.openMissing();
     let count = 0;
     for (const month of monthsToCharge(ledger, today(), await ledgerEntries.lastChargedMonth()))
       count += await chargeMonth(month, dueDateOf(month, ledger.dueDay));
@@ -146,7 +135,7 @@ export function createLedgerCharging(
 
   let done = "";
   async function run(): Promise<void> {
-    const state = `${today()} ${Math.floor(clock().getTime() / HOUR_MS)} ${settings.current().version}`;
+    const state = `${today()} ${Math.floor(clock().getTime() / HOUR_MS)} ${context.settings.current().version}`;
     if (state === done) return;
     await chargeDue();
     done = state;

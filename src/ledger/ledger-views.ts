@@ -5,7 +5,7 @@ import { type CalendarDate, monthOf } from "../domain/calendar.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
 import { balanceOf, openCharges, withBalances } from "../domain/ledger-balance.ts";
 import { chargeKey, holdersOn, isCharged, nextDueDate, rentOn } from "../domain/ledger-charges.ts";
-import { centsOf, type LedgerSettings } from "../domain/ledger-rules.ts";
+import { centsOf } from "../domain/ledger-rules.ts";
 import { monthAfter } from "../domain/rent-month-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { LedgerEntry } from "./ledger-entry.model.ts";
@@ -20,16 +20,9 @@ export interface ReadableLedger {
 
 type Names = ReadonlyMap<string, string>;
 
-export function createLedgerViews(
-  { repositories }: Pick<AppContext, "repositories">,
-  {
-    findDisplayNames,
-    settings,
-  }: {
-    findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
-    settings: () => LedgerSettings;
-  },
-) {
+export function createLedgerViews(context: AppContext) {
+  const { repositories } = context;
+
   /** The names and monthly fees of approved residents. */
   async function people(userIDs: Iterable<string>) {
     const [names, fees] = [new Map<string, string>(), new Map<string, number>()];
@@ -48,7 +41,7 @@ export function createLedgerViews(
     const byID = new Map(entries.map((entry) => [entry._id, entry]));
     const reversals = new Map(entries.map((entry) => [entry.reverses ?? "", entry]));
     const authors = isStaff
-      ? await findDisplayNames([...new Set(shown.map(({ authorID }) => authorID))])
+      ? await context.accounts.findDisplayNames([...new Set(shown.map(({ authorID }) => authorID))])
       : undefined;
     return shown.map((entry): LedgerEntryView => {
       const { _id, kind, chargeKind, day, cents, balance, month, method, text, userID = "" } = entry;
@@ -88,7 +81,7 @@ export function createLedgerViews(
     { names, fees }: Awaited<ReturnType<typeof people>>,
     today: CalendarDate,
   ): LedgerView["next"] {
-    const { dueDay } = settings();
+    const { dueDay } = context.settings.current().ledger;
     const keys = new Set(entries.map(({ once }) => once));
     let day = nextDueDate(today, dueDay);
     if (keys.has(chargeKey(monthOf(day), lease._id)))
@@ -132,9 +125,9 @@ export function createLedgerViews(
           ...(userID !== undefined && { name: names.names.get(userID) ?? "" }),
         })),
         next: nextCharges(readable, names, today),
-        graceDays: settings().graceDays,
+        graceDays: context.settings.current().ledger.graceDays,
         ...(lastPayment && { lastPaymentOn: lastPayment.day }),
-        howToPay: settings().howToPay,
+        howToPay: context.settings.current().ledger.howToPay,
         count: shown.length,
         entries: await present(page, readable, names.names),
       };
@@ -156,7 +149,7 @@ export function createLedgerViews(
         ...head({ ...readable, entries: all }, names),
         ...range,
         start: before?.balance ?? 0,
-        ...{ charged: sum(1), paid: sum(-1), howToPay: settings().howToPay },
+        ...{ charged: sum(1), paid: sum(-1), howToPay: context.settings.current().ledger.howToPay },
         entries: await present(shown, readable, names),
       };
     },

@@ -1,6 +1,8 @@
 /** The routes of ledgers: a lease's entries and balance, statements, and the entries that staff add. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { ledgerEntrySchema, ledgerSchema, openingsSchema, statementSchema } from "../domain/ledger.ts";
 import {
   CHARGE_KINDS,
@@ -23,8 +25,7 @@ import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { translateTo } from "../languages/catalogs.ts";
 import { renderIn } from "../languages/reader-language.ts";
-import { type LedgerService, STATEMENTS_MAX } from "./ledger.service.ts";
-import type { OpeningBalances } from "./opening-balances.ts";
+import { STATEMENTS_MAX } from "./ledger.service.ts";
 
 const centsField = z.number().catch(Number.NaN);
 const EntryBody = bodyOf({
@@ -152,7 +153,7 @@ const OF_PERSON = "/api/dashboard/residents/:userID/ledger";
 const OF_LEASE = "/api/dashboard/leases/:leaseID/ledger";
 const OF_ALL = "/api/dashboard/ledgers";
 
-export function ledgerRoutes(ledger: LedgerService & OpeningBalances): Router<SignedInState> {
+export function ledgerRoutes({ ledger, openingBalances }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(OF_PERSON, requireReader(), calls.ledger, async (ctx) => {
@@ -193,7 +194,7 @@ export function ledgerRoutes(ledger: LedgerService & OpeningBalances): Router<Si
   });
 
   router.put(`${OF_ALL}/opening-balances`, requireRole("staff"), calls.openings, async (ctx) => {
-    ctx.body = await ledger.enterOpenings(ctx.state.user, parse(OpeningsBody, ctx.request.body));
+    ctx.body = await openingBalances.enterOpenings(ctx.state.user, parse(OpeningsBody, ctx.request.body));
   });
 
   const once = idempotent(ledger.byKey);

@@ -1,5 +1,4 @@
 /** The ledgers of leases: staff add entries and take them back, and the leaseholders read them. It never writes a score, and moves no money. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
@@ -25,7 +24,6 @@ import { conflict, forbidden, notFound, validationError } from "../http/errors.t
 import type { StoredAnswer } from "../http/idempotency.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import { rooms } from "../live/channel.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
 import type { LedgerEntry } from "./ledger-entry.model.ts";
 import { createLedgerViews, type ReadableLedger } from "./ledger-views.ts";
 
@@ -42,25 +40,16 @@ interface Range {
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
-export function createLedgerService(
-  { repositories, channel, clock, config }: AppContext,
-  {
-    record,
-    findDisplayNames,
-    settings,
-  }: Pick<AuditService, "record"> & {
-    findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
-    settings: Pick<SettingsService, "current" | "read">;
-  },
-) {
+export function createLedgerService(context: AppContext) {
+  const { repositories, channel, clock, config } = context;
   const { leases, ledgerEntries, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
-  const current = () => settings.current().ledger;
-  const views = createLedgerViews({ repositories }, { findDisplayNames, settings: current });
+  const current = () => context.settings.current().ledger;
+  const views = createLedgerViews(context);
 
   async function requireOn(): Promise<void> {
     // Another node may have turned it on a moment ago.
-    if (!current().isOn && !(await settings.read()).ledger.isOn) throw notFound(LEDGER_TEXTS.off);
+    if (!current().isOn && !(await context.settings.read()).ledger.isOn) throw notFound(LEDGER_TEXTS.off);
   }
 
   /** The ledger of a lease as far as a person may read it; undefined if the person never owed its rent. */
@@ -117,7 +106,7 @@ export function createLedgerService(
     const storedEntry = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
     changed([lease]);
     const userID = people.find(({ kind, to }) => kind === "leaseholder" && to === undefined)?.userID;
-    await record({
+    await context.audit.record({
       ...{ action, actorID: entry.authorID, targetID: storedEntry._id, cause: entry.text },
       ...(userID !== undefined && { userID }),
       changes: [{ field: "balance", from: null, to: dollarsOf(entry.cents) }],

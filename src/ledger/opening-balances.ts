@@ -1,5 +1,4 @@
 /** Opening balances: what leases owed when the property began to use the ledger. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -9,16 +8,13 @@ import { LEDGER_CENTS_MAX, LEDGER_TEXTS, OPENINGS_MAX } from "../domain/ledger-r
 import { foldedUnit } from "../domain/unit-rules.ts";
 import { notFound, validationError } from "../http/errors.ts";
 import type { Lease } from "../leases/leases.repository.ts";
-import type { LedgerService } from "./ledger.service.ts";
 
 export type OpeningBalances = ReturnType<typeof createOpeningBalances>;
 
 type Row = { unit: string; cents: number };
 
-export function createOpeningBalances(
-  { repositories, clock, config }: AppContext,
-  { record, isOn, changed }: Pick<AuditService, "record"> & Pick<LedgerService, "isOn" | "changed">,
-) {
+export function createOpeningBalances(context: AppContext) {
+  const { repositories, clock, config } = context;
   const { leases, ledgerEntries } = repositories;
 
   async function leasesByUnit(): Promise<Map<string, WithId<Lease>[]>> {
@@ -37,7 +33,7 @@ export function createOpeningBalances(
       { day, rows }: { day: string; rows: readonly Row[] },
     ): Promise<OpeningsView> {
       const [today, authorID] = [toCalendarDate(clock(), config.propertyTimeZone), author.userID];
-      if (!isOn()) throw notFound(LEDGER_TEXTS.off);
+      if (!context.ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
       if (!isDateInReach(day, today) || day > today)
         throw validationError({ field: "day", text: LEDGER_TEXTS.dayInvalid });
       if (rows.length === 0) throw validationError({ field: "rows", text: LEDGER_TEXTS.rowsMissing });
@@ -63,9 +59,9 @@ export function createOpeningBalances(
 
       const answers: OpeningsView["rows"] = [];
       for (const row of rows) answers.push({ unit: row.unit, outcome: await enter(row) });
-      changed(added);
+      context.ledger.changed(added);
       if (added.length > 0)
-        await record({
+        await context.audit.record({
           action: "opening-balances-entered",
           actorID: authorID,
           cause: `Leases: ${added.length}`,

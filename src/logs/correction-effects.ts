@@ -38,7 +38,24 @@ interface ReversibleRepository<T> extends Repository<T> {
 
 export type CorrectionEffects = ReturnType<typeof createCorrectionEffects>;
 
-export function createCorrectionEffects({ repositories }: AppContext, calculator: StatsCalculator) {
+export const withoutBehavior =
+  (entry: WithId<BehaviorLog>): Change =>
+  ({ behaviors, ...entries }) => ({ ...entries, behaviors: without(behaviors, [entry]) });
+export const withoutRewards =
+  (reversed: readonly WithId<RewardLog>[]): Change =>
+  ({ rewards, ...entries }) => ({ ...entries, rewards: without(rewards, reversed) });
+/** @param status null for a withdrawn month */
+export const withStatus =
+  ({ userID, monthYear }: PaymentLog, status: PaymentLog["status"] | null): Change =>
+  ({ payments, ...entries }) => {
+    const month = paymentMonthKey(monthYear);
+    const others = payments.filter((payment) => payment.month !== month);
+    const corrected = month === undefined || status === null ? [] : [{ userID, month, status }];
+    return { ...entries, payments: [...others, ...corrected] };
+  };
+
+export function createCorrectionEffects(context: AppContext) {
+  const { repositories } = context;
   const { behaviorLogs, paymentLogs, residents, rewardLogs } = repositories;
 
   /** @throws HttpError 404 */
@@ -57,27 +74,17 @@ export function createCorrectionEffects({ repositories }: AppContext, calculator
   }
 
   async function effectOf(resident: WithId<Resident>, change: Change): Promise<CorrectionEffect> {
-    const stats = logStatsOf(change(await calculator.readEntries([resident.userID])), calculator.timeZone);
+    const stats = logStatsOf(
+      change(await context.statsCalculator.readEntries([resident.userID])),
+      context.statsCalculator.timeZone,
+    );
     // Other residents' CP matter to the turnover score alone, which an effect leaves out.
-    const after = calculator.fieldsOf(resident, stats, resident.totalCP, { actorID: "", cause: "" });
+    const after = context.statsCalculator.fieldsOf(resident, stats, resident.totalCP, {
+      actorID: "",
+      cause: "",
+    });
     return { before: figuresOfResident(resident), after: figuresOfResident(after) };
   }
-
-  const withoutBehavior =
-    (entry: WithId<BehaviorLog>): Change =>
-    ({ behaviors, ...entries }) => ({ ...entries, behaviors: without(behaviors, [entry]) });
-  const withoutRewards =
-    (reversed: readonly WithId<RewardLog>[]): Change =>
-    ({ rewards, ...entries }) => ({ ...entries, rewards: without(rewards, reversed) });
-  /** @param status null for a withdrawn month */
-  const withStatus =
-    ({ userID, monthYear }: PaymentLog, status: PaymentLog["status"] | null): Change =>
-    ({ payments, ...entries }) => {
-      const month = paymentMonthKey(monthYear);
-      const others = payments.filter((payment) => payment.month !== month);
-      const corrected = month === undefined || status === null ? [] : [{ userID, month, status }];
-      return { ...entries, payments: [...others, ...corrected] };
-    };
 
   /** The resident's rewards that can be taken back: those that came with the behavior entry, and others of unknown origin. */
   async function rewardsFor(entry: WithId<BehaviorLog>) {
@@ -109,9 +116,6 @@ export function createCorrectionEffects({ repositories }: AppContext, calculator
     findOrThrow,
     findReversible,
     effectOf,
-    withoutBehavior,
-    withoutRewards,
-    withStatus,
     rewardsToReverse,
 
     /**

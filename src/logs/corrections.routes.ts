@@ -1,6 +1,8 @@
 /** The routes of corrections: reversals of entries, and corrected or withdrawn payments. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { behaviorLogSchema } from "../domain/behavior-log.ts";
 import { correctionPreviewSchema } from "../domain/correction-preview.ts";
 import { CORRECTED_STATUSES, PAYMENT_CORRECTION_TEXTS, REVERSAL_TEXTS } from "../domain/correction-rules.ts";
@@ -12,9 +14,6 @@ import { requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { CorrectionEffects } from "./correction-effects.ts";
-import type { CorrectionsService } from "./corrections.service.ts";
-import type { LogsService } from "./logs.service.ts";
 
 const LOGS = ["behavior", "payment", "reward"] as const;
 
@@ -104,14 +103,10 @@ const calls = {
 };
 
 export function correctionRoutes({
-  corrections,
   correctionEffects,
+  corrections,
   logs,
-}: {
-  corrections: CorrectionsService;
-  correctionEffects: Pick<CorrectionEffects, "preview">;
-  logs: Pick<LogsService, "behaviorByKey" | "rewardByKey">;
-}): Router<SignedInState> {
+}: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(`${BASE}/corrections/preview`, requireRole("staff"), calls.preview, async (ctx) => {

@@ -2,7 +2,7 @@
  * Corrections by staff: reversals of behavior and reward entries, and corrected or withdrawn payments. Each has a reason that the
  * resident reads.
  */
-import type { AuditService } from "../audit/audit.service.ts";
+
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -38,9 +38,8 @@ import { roundSum } from "../domain/scoring.ts";
 import { conflict, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
-import type { StatsService } from "../stats/stats.service.ts";
-import type { Change, CorrectionEffects } from "./correction-effects.ts";
+import type { Change } from "./correction-effects.ts";
+import { withoutBehavior, withoutRewards, withStatus } from "./correction-effects.ts";
 import type { PaymentDetails } from "./payment-log.model.ts";
 import { detailsOf } from "./payment-logs.repository.ts";
 import { presentPayment, publishPayment } from "./payment-view.ts";
@@ -55,15 +54,10 @@ interface Author {
 
 export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
-export function createCorrectionsService(
-  { repositories, channel, clock, config }: AppContext,
-  services: Pick<StatsService, "addLogEntry"> &
-    Pick<NotificationsService, "notify" | "notifyAll"> &
-    Pick<AuditService, "record"> & { effects: CorrectionEffects },
-) {
+export function createCorrectionsService(context: AppContext) {
+  const { repositories, channel, clock, config } = context;
   const { accounts, behaviorLogs, paymentLogs, paymentShares, rewardLogs } = repositories;
-  const { addLogEntry, effects, notify, notifyAll, record } = services;
-  const { effectOf, findOrThrow, findReversible, withoutBehavior, withoutRewards } = effects;
+
   const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
@@ -125,14 +119,17 @@ export function createCorrectionsService(
     ): Promise<BehaviorLogView> {
       const problem = reasonProblem({ reason });
       if (problem !== undefined) throw validationError(problem);
-      const entry = await findReversible(behaviorLogs, _id);
+      const entry = await context.correctionEffects.findReversible(behaviorLogs, _id);
       const { userID, type, rp } = entry;
       const actorID = author.userID;
-      const rewards = await effects.rewardsToReverse(entry, rewardLogID);
+      const rewards = await context.correctionEffects.rewardsToReverse(entry, rewardLogID);
       const cause = `Reversal of behavior entry '${type}' (${signedRP(rp)} RP)`;
-      return addLogEntry(userID, { actorID, cause }, async (resident) => {
+      return context.stats.addLogEntry(userID, { actorID, cause }, async (resident) => {
         const change: Change = (stats) => withoutRewards(rewards)(withoutBehavior(entry)(stats));
-        const [effect, reportedBy] = await Promise.all([effectOf(resident, change), nameOf(actorID)]);
+        const [effect, reportedBy] = await Promise.all([
+          context.correctionEffects.effectOf(resident, change),
+          nameOf(actorID),
+        ]);
         const rewardReversals: WithId<RewardLog>[] = [];
         for (const reward of rewards) {
           rewardReversals.push(await insertRewardReversal(reward, reason, effect));
@@ -158,7 +155,7 @@ export function createCorrectionsService(
           follow: async (published) => {
             const changes = [removed("rp", rp), ...rewards.map(({ cp }) => removed("cp", cp))];
             const event = { action: "behavior-reversed", actorID, userID, targetID: result._id, changes };
-            await record({ ...event, cause: `${type}: ${reason}` });
+            await context.audit.record({ ...event, cause: `${type}: ${reason}` });
             await published;
             const text = entryReversedText({
               entry: behaviorEntryText(type, rp),
@@ -166,7 +163,7 @@ export function createCorrectionsService(
               cp: roundSum(rewards.reduce((sum, { cp }) => sum + cp, 0)),
               reason,
             });
-            await notify(userID, NOTIFICATION_TYPES.entryReversed, text);
+            await context.notifications.notify(userID, NOTIFICATION_TYPES.entryReversed, text);
           },
         };
       });
@@ -180,14 +177,14 @@ export function createCorrectionsService(
     ): Promise<RewardLogView> {
       const problem = reasonProblem({ reason });
       if (problem !== undefined) throw validationError(problem);
-      const entry = await findReversible(rewardLogs, _id);
+      const entry = await context.correctionEffects.findReversible(rewardLogs, _id);
       const { userID, text, cp } = entry;
       const actorID = author.userID;
-      return addLogEntry(
+      return context.stats.addLogEntry(
         userID,
         { actorID, cause: `Reversal of reward entry (${cp} CP)` },
         async (resident) => {
-          const effect = await effectOf(resident, withoutRewards([entry]));
+          const effect = await context.correctionEffects.effectOf(resident, withoutRewards([entry]));
           const result = presentRewardLog(await insertRewardReversal(entry, reason, effect, idempotency));
           return {
             result,
@@ -195,11 +192,15 @@ export function createCorrectionsService(
             publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
             follow: async (published) => {
               const event = { action: "reward-reversed", actorID, userID, targetID: result._id };
-              await record({ ...event, cause: `${text} ${reason}`, changes: [removed("cp", cp)] });
+              await context.audit.record({
+                ...event,
+                cause: `${text} ${reason}`,
+                changes: [removed("cp", cp)],
+              });
               await published;
               const day = toCalendarDate(entry.createdAt, timeZone);
               const message = entryReversedText({ entry: rewardEntryText(text, cp), day, cp: 0, reason });
-              await notify(userID, NOTIFICATION_TYPES.entryReversed, message);
+              await context.notifications.notify(userID, NOTIFICATION_TYPES.entryReversed, message);
             },
           };
         },
@@ -219,7 +220,7 @@ export function createCorrectionsService(
       const problem = paymentCorrectionProblem(form);
       if (problem !== undefined) throw validationError(problem);
       const { reason } = form;
-      const entry = await findOrThrow(paymentLogs, form._id);
+      const entry = await context.correctionEffects.findOrThrow(paymentLogs, form._id);
       const { userID, monthYear } = entry;
       const actorID = author.userID;
       const to = correctedStatusOf(form.status) ?? WITHDRAWN;
@@ -228,9 +229,9 @@ export function createCorrectionsService(
       if (from === WITHDRAWN) throw conflict(PAYMENT_CORRECTION_TEXTS.withdrawn);
       if (from === to) throw validationError({ field: "status", text: PAYMENT_CORRECTION_TEXTS.sameStatus });
       const cause = `Payment entry ${monthYear} corrected from ${from} to ${to}`;
-      return addLogEntry(userID, { actorID, cause }, async (resident) => {
+      return context.stats.addLogEntry(userID, { actorID, cause }, async (resident) => {
         const status = to === WITHDRAWN ? null : to;
-        const effect = await effectOf(resident, effects.withStatus(entry, status));
+        const effect = await context.correctionEffects.effectOf(resident, withStatus(entry, status));
         const now = clock();
         // The time of an entry never goes back, also not if another node's clock is ahead.
         const correctedAt = now > entry.updatedAt ? now : new Date(entry.updatedAt.getTime() + 1);
@@ -253,7 +254,7 @@ export function createCorrectionsService(
           others: userIDs.filter((other) => other !== userID),
           publish: () => publishPayment(channel, corrected, userIDs),
           follow: async (published) => {
-            await record({
+            await context.audit.record({
               action: "payment-corrected",
               actorID,
               userID,
@@ -264,7 +265,7 @@ export function createCorrectionsService(
             await published;
             const message = paymentCorrectedText({ monthYear, from, to, reason });
             const alert = missedPaymentText(resident, monthYear);
-            await notifyAll([
+            await context.notifications.notifyAll([
               ...userIDs.map((leaseholder) => ({
                 userID: leaseholder,
                 type: NOTIFICATION_TYPES.paymentCorrected,

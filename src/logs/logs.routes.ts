@@ -1,6 +1,8 @@
 /** The routes of the logs and of the property's total CP (specification, section 7). */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS } from "../domain/behavior-rules.ts";
 import { REVERSAL_TEXTS } from "../domain/correction-rules.ts";
@@ -20,8 +22,6 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { LogsService } from "./logs.service.ts";
-import type { ScoreHistory } from "./score-history.ts";
 
 const BehaviorLogBody = bodyOf({
   userID: trimmedText,
@@ -161,7 +161,7 @@ function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInSta
   return userID;
 }
 
-export function logRoutes(logs: LogsService, scoreHistory: ScoreHistory) {
+export function logRoutes({ logs, scoreHistory }: AppContext) {
   const router = new Router<SignedInState>();
 
   router.get(`${BASE}/behaviorlogs`, requireRole("staff"), calls.allBehavior, async (ctx) => {

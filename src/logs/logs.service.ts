@@ -1,6 +1,5 @@
 /** Behavior, payment and reward logs: every new entry recomputes the resident's scores (specification, sections 4, 5 and 9). */
 
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID } from "../database/record.ts";
@@ -25,11 +24,6 @@ import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempo
 import { type Batches, mapped } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
-import type { PropertyStatsService } from "../stats/property-stats.service.ts";
-import type { StatsService } from "../stats/stats.service.ts";
-import type { PaymentRecording } from "./payment-recording.ts";
 import { presentPayment } from "./payment-view.ts";
 
 const presentBehaviorLog = createPresenter(behaviorLogSchema);
@@ -42,17 +36,9 @@ interface Author {
 
 export type LogsService = ReturnType<typeof createLogsService>;
 
-export function createLogsService(
-  { repositories, channel, clock, config }: AppContext,
-  services: Pick<StatsService, "addLogEntry"> &
-    Pick<NotificationsService, "notify"> &
-    Pick<AuditService, "record"> & {
-      recording: PaymentRecording;
-      propertyStats: Pick<PropertyStatsService, "read">;
-      settings: Pick<SettingsService, "current">;
-    },
-) {
-  const { addLogEntry, notify, propertyStats, record, recording, settings } = services;
+export function createLogsService(context: AppContext) {
+  const { repositories, channel, clock, config } = context;
+
   const { propertyTimeZone: timeZone } = config;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
@@ -92,7 +78,7 @@ export function createLogsService(
     rewardsOf: async (userID: string, window: PageQuery): Promise<RewardLogView[]> =>
       (await repositories.rewardLogs.ofUser(userID, window)).map(presentRewardLog),
     /** The total CP of all residents. */
-    totalCP: async (): Promise<number> => (await propertyStats.read()).totalCP,
+    totalCP: async (): Promise<number> => (await context.propertyStats.read()).totalCP,
 
     /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
     async addBehavior(
@@ -105,11 +91,11 @@ export function createLogsService(
       if (problem !== undefined || rp === undefined)
         throw validationError(problem ?? BEHAVIOR_TEXTS.rpInvalid);
       const type = findBehavior(input.type)?.type ?? input.type;
-      if (settings.current().scores.offTypes.includes(type)) {
+      if (context.settings.current().scores.offTypes.includes(type)) {
         throw validationError({ field: "type", text: BEHAVIOR_TEXTS.notOffered(type) });
       }
       const cause = `Behavior entry '${type}' (${signedRP(rp)} RP)`;
-      return addLogEntry(userID, { actorID: author.userID, cause }, async () => {
+      return context.stats.addLogEntry(userID, { actorID: author.userID, cause }, async () => {
         const entry = { userID, type, rp: roundSum(rp), reportedBy, createdAt: clock(), idempotency };
         const result = presentBehaviorLog(await repositories.behaviorLogs.insert(entry));
         return {
@@ -117,7 +103,7 @@ export function createLogsService(
           changed: { kinds: ["behaviors"], from: monthIn(entry.createdAt, timeZone) },
           publish: () => channel.publish(roomsFor(userID), "behavior-log:created", result),
           follow: async (published) => {
-            await record({
+            await context.audit.record({
               action: "behavior-logged",
               actorID: author.userID,
               userID,
@@ -127,7 +113,9 @@ export function createLogsService(
             });
             if (result.rp >= 0) return;
             const text = negativeEntryText(behaviorEntryText(type, result.rp), await published);
-            await notify(userID, NOTIFICATION_TYPES.behaviorEntry, text, { about: `behavior:${result._id}` });
+            await context.notifications.notify(userID, NOTIFICATION_TYPES.behaviorEntry, text, {
+              about: `behavior:${result._id}`,
+            });
           },
         };
       });
@@ -150,7 +138,7 @@ export function createLogsService(
       const monthYear = monthYearText(month, year);
       const sortable = sortableMonth(month, year);
       const cause = `Payment entry ${monthYear} (${status})`;
-      return addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
+      return context.stats.addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
         const payers = await repositories.paymentShares.payers(resident, sortable);
         if (!payers) throw validationError({ field: "userID", text: PAYMENT_TEXTS.notLeaseholder });
         const { leaseID, userIDs, spans } = payers;
@@ -171,7 +159,7 @@ export function createLogsService(
         const view = presentPayment(saved.entry, userID);
         const replaced = saved.replaced !== undefined;
         const answered = (person: { userID: string }) => (person.userID === userID ? spans : undefined);
-        return recording.stored(
+        return context.paymentRecording.stored(
           { author, resident, saved, userIDs, read: { answered } },
           { entry: view, replaced },
         );
@@ -190,7 +178,7 @@ export function createLogsService(
         throw validationError(problem ?? REWARD_LOG_TEXTS.cpInvalid);
       if (behaviorLogID !== "") await checkEarned(userID, behaviorLogID);
       const cause = `Reward entry (${cp} CP)`;
-      return addLogEntry(userID, { actorID: author.userID, cause }, async () => {
+      return context.stats.addLogEntry(userID, { actorID: author.userID, cause }, async () => {
         const origin = behaviorLogID === "" ? {} : { behaviorLogID };
         const entry = { userID, text, cp: roundSum(cp), createdAt: clock(), ...origin, idempotency };
         const result = presentRewardLog(await repositories.rewardLogs.insert(entry));
@@ -199,7 +187,7 @@ export function createLogsService(
           changed: { kinds: ["rewards"], from: "" },
           publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
           follow: () =>
-            record({
+            context.audit.record({
               action: "reward-logged",
               actorID: author.userID,
               userID,

@@ -1,12 +1,10 @@
 /** What follows a stored payment of a lease: stats and events of all who answer for the month, the audit event and the notifications. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { missedPaymentText, negativeEntryText, paymentEntryText } from "../domain/notification-texts.ts";
 import { paymentMonthKey } from "../domain/payment-months.ts";
 import { isMissed } from "../domain/payment-status.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
 import type { StoredEntry } from "../stats/stats.service.ts";
@@ -26,10 +24,9 @@ interface Recorded {
 
 export type PaymentRecording = ReturnType<typeof createPaymentRecording>;
 
-export function createPaymentRecording(
-  { channel }: Pick<AppContext, "channel">,
-  { notifyAll, record }: Pick<NotificationsService, "notifyAll"> & Pick<AuditService, "record">,
-) {
+export function createPaymentRecording(context: AppContext) {
+  const { channel } = context;
+
   async function follow(
     { author, resident, saved, userIDs }: Recorded,
     published: Promise<ChangedResident | undefined>,
@@ -37,7 +34,7 @@ export function createPaymentRecording(
     const { entry, replaced } = saved;
     const { monthYear, status } = entry;
     const { userID } = resident;
-    await record({
+    await context.audit.record({
       action: "payment-logged",
       actorID: author.userID,
       userID,
@@ -48,7 +45,7 @@ export function createPaymentRecording(
     if (!isMissed(status) || replaced === status) return;
     const change = await published;
     const type = NOTIFICATION_TYPES.missedPayment;
-    await notifyAll([
+    await context.notifications.notifyAll([
       { userID: ALL_STAFF, type, message: missedPaymentText(resident, monthYear), residentID: userID },
       ...userIDs.map((leaseholder) => ({
         userID: leaseholder,

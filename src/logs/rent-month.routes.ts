@@ -1,6 +1,8 @@
 /** The routes of a month's rent: all its rows, a save of many rows, and its undo. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import { rentMonthSchema, rentSaveSchema } from "../domain/rent-month.ts";
@@ -11,7 +13,6 @@ import { requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { RentMonthService } from "./rent-month.service.ts";
 
 export const RENT_PATH = "/api/dashboard/rent";
 
@@ -59,7 +60,7 @@ const calls = {
   }),
 };
 
-export function rentMonthRoutes(rentMonth: RentMonthService): Router<SignedInState> {
+export function rentMonthRoutes({ rentMonth }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(RENT_PATH, requireRole("staff"), calls.month, async (ctx) => {

@@ -25,15 +25,10 @@ import { roundSum } from "../domain/scoring.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import { requireSameBody, type StoredAnswer } from "../http/idempotency.ts";
 import type { Lease } from "../leases/leases.repository.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
-import type { LedgerService } from "../ledger/ledger.service.ts";
-import type { StatsService } from "../stats/stats.service.ts";
 import type { ChangedLogs } from "../stats/stats-calculator.service.ts";
-import type { CorrectionsService } from "./corrections.service.ts";
 import type { RowResult as Result } from "./payment-keys.repository.ts";
 import type { PaymentDetails, PaymentLog } from "./payment-log.model.ts";
 import { detailsOf, versionOf } from "./payment-logs.repository.ts";
-import type { PaymentRecording } from "./payment-recording.ts";
 
 export interface RentRow extends RentRowForm {
   leaseID: string;
@@ -67,17 +62,9 @@ async function inTurn<T, R>(items: readonly T[], step: (item: T) => Promise<R>):
 
 export type RentMonthService = ReturnType<typeof createRentMonth>;
 
-export function createRentMonth(
-  { repositories, clock, config }: AppContext,
-  services: Pick<StatsService, "addLogEntry"> & {
-    corrections: Pick<CorrectionsService, "correctPayment">;
-    findDisplayNames(userIDs: string[]): Promise<Map<string, { name: string }>>;
-    leases: Pick<LeasesService, "openMissing">;
-    ledger: Pick<LedgerService, "proposals">;
-    recording: PaymentRecording;
-  },
-) {
-  const { addLogEntry, corrections, findDisplayNames, leases, ledger, recording } = services;
+export function createRentMonth(context: AppContext) {
+  const { repositories, clock, config } = context;
+
   const { paymentKeys, paymentLogs, paymentShares, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
@@ -104,11 +91,11 @@ export function createRentMonth(
       (await paymentLogs.inMonth(month, leaseIDs)).map((entry) => [entry.leaseID, entry]),
     );
     const recorders = [...entries.values()].flatMap(({ recordedBy }) => recordedBy ?? []);
-    const staff = await findDisplayNames([...new Set(recorders)]);
+    const staff = await context.accounts.findDisplayNames([...new Set(recorders)]);
     const open = owingLeases.filter(
       ({ _id }) => entries.get(_id)?.withdrawn !== undefined || !entries.has(_id),
     );
-    const proposals = await ledger.proposals(
+    const proposals = await context.ledger.proposals(
       open.map(({ _id }) => _id),
       month,
     );
@@ -179,7 +166,7 @@ export function createRentMonth(
     };
     const cause = `Payment entry ${monthYear} (${status})`;
     try {
-      await addLogEntry(
+      await context.stats.addLogEntry(
         userID,
         { actorID: author.userID, cause },
         async (resident) => {
@@ -188,7 +175,7 @@ export function createRentMonth(
           const entry = { leaseID, userID, monthYear, status, recordedBy: author.userID, saveID };
           const saved = await paymentLogs.saveSeen({ ...entry, ...times, ...details }, version);
           if (!saved) throw conflict(RENT_TEXTS.failed);
-          return recording.stored({ author, resident, saved, userIDs, read }, undefined);
+          return context.paymentRecording.stored({ author, resident, saved, userIDs, read }, undefined);
         },
         read.known?.get(userID),
       );
@@ -211,7 +198,8 @@ export function createRentMonth(
     try {
       if (status === entry.status)
         await paymentLogs.correct(entry, { ...details, status, updatedAt: laterThan(entry) });
-      else await corrections.correctPayment(author, { _id, status, reason: RENT_TEXTS.undone }, details);
+      else
+        await context.corrections.correctPayment(author, { _id, status, reason: RENT_TEXTS.undone }, details);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return { leaseID, outcome: "changed" };
@@ -246,7 +234,7 @@ export function createRentMonth(
     /** A row for each lease that owes rent in the month, by default the present one. @throws HttpError 400 */
     async month(text = ""): Promise<RentMonthView> {
       const month = monthFrom(text || monthOf(today()));
-      await leases.openMissing();
+      await context.leases.openMissing();
       return { month, rows: await rowsOf(month) };
     },
 

@@ -5,7 +5,8 @@ import { REPLAYED_ACTIONS, replayScore, type ScoreStep } from "../domain/score-r
 
 export type ScoreHistory = ReturnType<typeof createScoreHistory>;
 
-export function createScoreHistory({ repositories }: AppContext) {
+export function createScoreHistory(context: AppContext) {
+  const { repositories } = context;
   const { auditEvents, behaviorLogs, residents } = repositories;
   return {
     /** The steps of a resident's score, newest first. All are computed for each page, because each depends on those before it. */

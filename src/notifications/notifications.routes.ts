@@ -1,6 +1,8 @@
 /** Routes to list a user's notifications and to send one (specification, section 7). */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { notificationSchema } from "../domain/notification.ts";
 import { NOTIFICATION_TEXTS } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
@@ -11,7 +13,6 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { NotificationsService } from "./notifications.service.ts";
 
 const NotificationBody = bodyOf({ userID: trimmedText, type: trimmedText, message: trimmedText });
 
@@ -38,7 +39,7 @@ const calls = {
   }),
 };
 
-export function notificationRoutes(notifications: NotificationsService): Router<SignedInState> {
+export function notificationRoutes({ notifications }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get("/api/dashboard/notifications/:userID", requireSignedIn(), calls.list, async (ctx) => {

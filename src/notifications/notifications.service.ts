@@ -1,10 +1,8 @@
 /** Notifications from staff to a resident, a colleague or all staff, and from the portal itself (specification, sections 2 and 5). */
 
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
-import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { parseConversationID } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { Message, Text } from "../domain/message.ts";
@@ -46,15 +44,9 @@ interface SendOptions {
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-export function createNotificationsService({
-  repositories,
-  channel,
-  clock,
-  record,
-  enqueueOrLog,
-}: Pick<AppContext, "repositories" | "channel" | "clock"> &
-  Pick<AuditService, "record"> &
-  Pick<DeliveryService, "enqueueOrLog">) {
+export function createNotificationsService(context: AppContext) {
+  const { repositories, channel, clock } = context;
+
   /** The live rooms for a notification. Staff receive those of residents, because a profile may be open, but not those of colleagues. */
   function roomsFor(userID: string): Room[] {
     if (userID === ALL_STAFF) return [rooms.staff];
@@ -76,7 +68,7 @@ export function createNotificationsService({
     if (isOfConversation && userID !== ALL_STAFF) return;
     const data = isOfConversation ? { data: { conversationID: about } } : {};
     const kind = isEmergencyNotification({ userID, type }) ? "emergency" : "notification";
-    void enqueueOrLog({ userIDs: [userID], kind, ref: _id, channels: ["push"], ...data });
+    void context.delivery.enqueueOrLog({ userIDs: [userID], kind, ref: _id, channels: ["push"], ...data });
   }
 
   function publish(notification: WithId<Notification>, isPushed = true): NotificationView {
@@ -105,7 +97,7 @@ export function createNotificationsService({
       const exists = userID === ALL_STAFF || (await repositories.accounts.byUserID(userID)) !== undefined;
       if (!exists) throw notFound(RESIDENT_TEXTS.notFound);
       const view = await send(form, { idempotency });
-      await record({
+      await context.audit.record({
         action: "notification-added",
         actorID: actor.userID,
         userID,

@@ -1,130 +1,20 @@
-/**
- * Pushes figures after every relevant change: to staff the dashboard's, and to wall displays their boards. A single change is pushed at
- * once. Frequent changes are bundled, so that the cost depends neither on the number of changes nor on the number of open dashboards.
- */
-import type { Logger } from "pino";
-import { OVERVIEW_TRIGGERS, type ServerEvents } from "../domain/live-events.ts";
-import type { OverviewView } from "../domain/overview.ts";
-import { type LiveChannel, rooms } from "../live/channel.ts";
+/** Pushes the dashboard's figures to staff. */
+import type { AppContext } from "../context.ts";
+import { OVERVIEW_TRIGGERS } from "../domain/live-events.ts";
+import { type Broadcaster, createBroadcaster } from "../live/broadcaster.ts";
+import { rooms } from "../live/channel.ts";
 
 /** Minimum interval between two pushes. A change is still on the screen within 100 ms. */
 export const BUNDLE_MS = 50;
 
-/**
- * Interval between two pushes, as a multiple of the computing time. At most a quarter of the time is spent computing, also on a busy
- * machine.
- */
-const INTERVAL_FACTOR = 4;
-
-/** Delay after a failure, for example while the database is unavailable. */
-const RETRY_MS = 2_000;
-
-export interface BroadcasterOptions<Figures> {
-  channel: Pick<LiveChannel, "onPublished">;
-  /** Events that are followed by a push. */
-  triggers: ReadonlySet<keyof ServerEvents>;
-  /** Whether a page is open that shows the figures. Without one nothing is computed, until `presence` reports one. */
-  isShown(): boolean;
-  /** The name of the data in the log, such as "the dashboard's figures". */
-  what: string;
-  compute(): Promise<Figures>;
-  push(figures: Figures): void;
-  bundleMs: number;
-  log: Pick<Logger, "warn">;
-}
-
-export interface Broadcaster {
-  /** Requests a push after a change without an event. */
-  changed(): void;
-  /** Stops all pushes; resolves after a computation in progress. */
-  stop(): Promise<void>;
-}
-
-/** Pushes the dashboard's figures to staff. */
-export function createOverviewBroadcaster({
-  channel,
-  overview,
-  log,
-}: Pick<BroadcasterOptions<OverviewView>, "log"> & {
-  channel: Pick<LiveChannel, "publish" | "onPublished" | "hasStaffPage">;
-  overview(): Promise<OverviewView>;
-}): Broadcaster {
-  return createBroadcaster({
-    channel,
+export function createOverviewBroadcaster(context: AppContext): Broadcaster {
+  const { channel } = context;
+  return createBroadcaster(context, {
     triggers: OVERVIEW_TRIGGERS,
     isShown: channel.hasStaffPage,
     what: "the dashboard's figures",
-    compute: overview,
+    compute: () => context.overview.overview(),
     push: (figures) => channel.publish(rooms.staff, "overview:changed", figures),
     bundleMs: BUNDLE_MS,
-    log,
   });
-}
-
-export function createBroadcaster<Figures>({
-  channel,
-  triggers,
-  isShown,
-  what,
-  compute,
-  push,
-  bundleMs,
-  log,
-}: BroadcasterOptions<Figures>): Broadcaster {
-  let timer: NodeJS.Timeout | undefined;
-  let currentRun: Promise<void> | undefined;
-  let nextAt = Number.NEGATIVE_INFINITY;
-  let isRunPending = false;
-  let isUnseen = false;
-  let isStopped = false;
-
-  async function pushFigures(): Promise<void> {
-    const startedAt = performance.now();
-    try {
-      const figures = await compute();
-      if (!isStopped) push(figures);
-      nextAt = startedAt + Math.max(bundleMs, INTERVAL_FACTOR * (performance.now() - startedAt));
-    } catch (error) {
-      if (isStopped) return;
-      log.warn({ err: error }, `Failed to compute ${what}. Retrying in ${RETRY_MS / 1_000} seconds.`);
-      nextAt = performance.now() + RETRY_MS;
-      isRunPending = true;
-    }
-  }
-
-  async function run(): Promise<void> {
-    timer = undefined;
-    currentRun = pushFigures();
-    await currentRun;
-    currentRun = undefined;
-    if (!isRunPending) return;
-    isRunPending = false;
-    changed();
-  }
-
-  function changed(): void {
-    if (isStopped || timer !== undefined) return;
-    isUnseen = !isShown();
-    if (isUnseen) return;
-    if (currentRun !== undefined) {
-      isRunPending = true;
-      return;
-    }
-    const wait = nextAt - performance.now();
-    if (wait > 0) timer = setTimeout(() => void run(), wait);
-    else void run();
-  }
-
-  channel.onPublished((event) => {
-    if (triggers.has(event) || (isUnseen && event === "presence")) changed();
-  });
-
-  return {
-    changed,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await currentRun;
-    },
-  };
 }

@@ -1,6 +1,8 @@
 /** Routes of the overview, for staff: the summary, further pages of the risk snapshot, and the residents behind a month's averages. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { MONTH_LINES } from "../domain/enumerations.ts";
 import { monthPageSchema, overviewSchema, riskPageSchema } from "../domain/overview.ts";
 import { MONTH_TEXTS } from "../domain/property-analytics.ts";
@@ -8,7 +10,6 @@ import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse, queryNumber } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { OverviewService } from "./overview.service.ts";
 
 /** Maximum offset of a page: far more residents than a property has, and small enough that skipping them is cheap. */
 const OFFSET_MAX = 1_000_000;
@@ -41,7 +42,7 @@ const calls = {
   }),
 };
 
-export function overviewRoutes(overview: OverviewService): Router<SignedInState> {
+export function overviewRoutes({ overview }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get("/api/dashboard/overview", requireRole("staff"), calls.overview, async (ctx) => {

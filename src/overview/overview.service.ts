@@ -1,5 +1,7 @@
 /** The staff dashboard's figures in one summary (specification, section 2). Its cost does not grow with the logs. */
+
 import { LRUCache } from "lru-cache";
+import type { AppContext } from "../context.ts";
 import {
   addMonths,
   type CalendarDate,
@@ -35,23 +37,11 @@ import {
 import { EXPIRING_LEASE_MONTHS, newResidentCutoff } from "../domain/resident-status.ts";
 import type { LogCounts, PropertyMonthStats } from "../domain/stats.ts";
 import { validationError } from "../http/errors.ts";
-import type { LiveChannel } from "../live/channel.ts";
-import type { Repositories } from "../repositories.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
-import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 
 /** How long figures answer further calls: a change on another node is pushed within this time. */
 const CACHE_MS = 1_000;
-
-export interface OverviewServiceOptions {
-  channel: Pick<LiveChannel, "onPublished">;
-  repositories: Pick<Repositories, "residents" | "incidents" | "conversations" | "redemptions">;
-  propertyStats: Pick<PropertyStatsService, "read" | "months" | "occupancy" | "rent" | "version">;
-  clock: () => Date;
-  /** The property's time zone, an IANA name. The current date, month and year refer to it. */
-  timeZone: string;
-}
 
 export interface OverviewService {
   /** The figures; those of the last second, unless this node has published a change of them since. */
@@ -76,15 +66,11 @@ const EMPTY_PROPERTY_MONTH: PropertyMonthStats = {
   inTime: 0,
 };
 
-export function createOverviewService({
-  channel,
-  repositories,
-  propertyStats,
-  clock,
-  timeZone,
-}: OverviewServiceOptions): OverviewService {
+export function createOverviewService(context: AppContext): OverviewService {
+  const { channel, repositories, clock } = context;
+  const timeZone = context.config.propertyTimeZone;
   const { residents, incidents, conversations, redemptions } = repositories;
-  const rankingOf = createMonthRankings(propertyStats);
+  const rankingOf = createMonthRankings(context);
 
   async function risksFrom(from: number) {
     const riskiest = await residents.riskiest("C", { from, limit: RISK_PAGE_SIZE });
@@ -141,9 +127,9 @@ export function createOverviewService({
     const now = clock();
     const today = toCalendarDate(now, timeZone);
     const [stats, occupancy, rent, expiringLeases, approvedResidents, work, risks] = await Promise.all([
-      propertyStats.read(),
-      propertyStats.occupancy(today),
-      propertyStats.rent(monthOf(today)),
+      context.propertyStats.read(),
+      context.propertyStats.occupancy(today),
+      context.propertyStats.rent(monthOf(today)),
       residents.countLeasesEnding(today, addMonths(today, EXPIRING_LEASE_MONTHS)),
       residents.countApprovedAfter(newResidentCutoff(now)),
       workOn(today),
@@ -179,7 +165,7 @@ export function createOverviewService({
     invalidate,
 
     async risks(from) {
-      const [{ classes }, found] = await Promise.all([propertyStats.read(), risksFrom(from)]);
+      const [{ classes }, found] = await Promise.all([context.propertyStats.read(), risksFrom(from)]);
       return { total: classes.C.residents, from, residents: found };
     },
 
@@ -248,15 +234,15 @@ function presentMonth(
 const CACHE_SIZE = 4;
 
 /** The ranking of a month's residents, until the property's stats change. */
-function createMonthRankings(propertyStats: OverviewServiceOptions["propertyStats"]) {
+function createMonthRankings(context: AppContext) {
   const cache = new LRUCache<string, MonthRanking>({ max: CACHE_SIZE });
   return async (month: CalendarMonth): Promise<MonthRanking> => {
-    await propertyStats.read();
-    const key = `${month} ${propertyStats.version()}`;
+    await context.propertyStats.read();
+    const key = `${month} ${context.propertyStats.version()}`;
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const shares: MonthShare[] = [];
-    for (const { userID, monthlyStats } of propertyStats.months()) {
+    for (const { userID, monthlyStats } of context.propertyStats.months()) {
       shares.push(monthShare(userID, monthlyStats[month]));
     }
     const ranking = rankMonth(shares);

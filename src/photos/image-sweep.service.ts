@@ -1,24 +1,23 @@
 /** Deletes images that nothing uses: those of interrupted uploads, of removed messages, and of settings that were not saved. */
 import type { AppContext } from "../context.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
-import type { MessagePhotosService } from "./message-photos.service.ts";
-import type { PhotosService } from "./photos.service.ts";
-import type { PropertyImagesService } from "./property-images.service.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How often each node looks whether a sweep is due. */
 const POLL_MS = 60 * 60_000;
 
-export function createImageSweepService(
-  { repositories, clock, log }: Pick<AppContext, "repositories" | "clock" | "log">,
-  services: Pick<PhotosService | MessagePhotosService | PropertyImagesService, "removeUnused">[],
-) {
+export type ImageSweepService = ReturnType<typeof createImageSweepService>;
+
+export function createImageSweepService(context: AppContext) {
+  const { repositories, clock, log } = context;
+
   /** Sweeps once a day, on the node that asks first. */
   async function sweepIfDue(): Promise<void> {
     const now = clock();
     if (!(await repositories.imageSweeps.begin(now, new Date(now.getTime() - DAY_MS)))) return;
-    for (const service of services) await service.removeUnused();
+    for (const images of [context.photos, context.messagePhotos, context.propertyImages])
+      await images.removeUnused();
   }
 
   const failed = "unused images could not be deleted; the next attempt is in a day";

@@ -12,7 +12,6 @@ import { requireMember, requireReader } from "../http/guards.ts";
 import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { MessagePhotosService } from "./message-photos.service.ts";
 import { messagePhotoTooLarge } from "./photo-decoder.ts";
 import { answerPhoto, readPhotoUpload } from "./photos.routes.ts";
 
@@ -60,10 +59,7 @@ async function readPhoto(request: IncomingMessage): Promise<Buffer> {
   return photo;
 }
 
-export function messagePhotoRoutes(
-  photos: MessagePhotosService,
-  { rateLimits }: AppContext,
-): Router<SignedInState> {
+export function messagePhotoRoutes({ messagePhotos: photos, rateLimits }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   const once = idempotent(photos.byKey, {

@@ -28,14 +28,8 @@ const present = ({ photoID, width, height }: MessagePhotoView): MessagePhotoView
   height,
 });
 
-export function createMessagePhotosService({
-  repositories,
-  clock,
-  readableBy,
-}: AppContext & {
-  /** The conversation with an id; undefined if the actor may not read it. */
-  readableBy(actor: Actor, conversationID: string): Promise<object | undefined>;
-}) {
+export function createMessagePhotosService(context: AppContext) {
+  const { repositories, clock } = context;
   const { messagePhotos } = repositories;
 
   /** @throws HttpError 400 for too many, or if one is missing or not usable */
@@ -52,7 +46,7 @@ export function createMessagePhotosService({
   async function isReadable(actor: Actor, { userID, conversationID }: MessagePhoto): Promise<boolean> {
     if (conversationID === "") return userID === actor.userID;
     if (conversationID === WITHHELD) return actor.role === "staff";
-    return (await readableBy(actor, conversationID)) !== undefined;
+    return (await context.conversationAccess.readableBy(actor, conversationID)) !== undefined;
   }
 
   return {

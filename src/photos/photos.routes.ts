@@ -16,7 +16,6 @@ import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { onlyPart, readUpload, type UploadForm } from "../http/upload-body.ts";
 import { photoTooLarge } from "./photo-decoder.ts";
-import type { PhotosService } from "./photos.service.ts";
 
 /**
  * The photo of a multipart body, and the body's parts.
@@ -97,7 +96,7 @@ export function answerPhoto(
   else ctx.body = image;
 }
 
-export function photoRoutes(photos: PhotosService, { rateLimits }: AppContext): Router<SignedInState> {
+export function photoRoutes({ photos, rateLimits }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.post("/api/dashboard/residents/photo-upload", requireMember(), photoCalls.upload, async (ctx) => {

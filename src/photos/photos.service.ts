@@ -1,13 +1,11 @@
 /** Residents' photos. The resident and staff upload them, and nobody else sees them (specification, sections 4 and 7). */
 
 import { randomBytes } from "node:crypto";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
-import type { ResidentsService } from "../residents/residents.service.ts";
 import { toStoredPhoto } from "./photo-decoder.ts";
 import type { Photo } from "./photos.repository.ts";
 
@@ -24,12 +22,8 @@ const addressOf = (userID: string, key: string) => `/api/dashboard/residents/${u
 
 const keyIn = (photoUrl: string) => new URL(photoUrl, "http://host").searchParams.get("v") ?? undefined;
 
-export function createPhotosService({
-  repositories,
-  clock,
-  setPhotoUrl,
-  record,
-}: AppContext & Pick<ResidentsService, "setPhotoUrl"> & Pick<AuditService, "record">) {
+export function createPhotosService(context: AppContext) {
+  const { repositories, clock } = context;
   return {
     /**
      * Replaces a resident's photo. @returns its URL on this host
@@ -50,10 +44,10 @@ export function createPhotosService({
       const key = randomBytes(KEY_BYTES).toString("base64url");
       await repositories.photos.insert({ _id: key, userID, image, createdAt: clock() });
       const photoUrl = addressOf(userID, key);
-      const { _id } = await setPhotoUrl(userID, photoUrl);
+      const { _id } = await context.residents.setPhotoUrl(userID, photoUrl);
       const replaced = keyIn(resident.photoUrl);
       if (replaced !== undefined) await repositories.photos.remove([replaced]);
-      await record({
+      await context.audit.record({
         action: "photo-uploaded",
         actorID: actor.userID,
         userID,

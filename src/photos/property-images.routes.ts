@@ -10,7 +10,6 @@ import { requireManager } from "../http/guards.ts";
 import type { SignedInState } from "../http/state.ts";
 import { propertyImageTooLarge } from "./photo-decoder.ts";
 import { answerPhoto, readPhotoUpload } from "./photos.routes.ts";
-import type { PropertyImagesService } from "./property-images.service.ts";
 
 export const PROPERTY_IMAGE_UPLOAD = "/api/dashboard/settings/images";
 
@@ -42,10 +41,10 @@ const calls = {
   }),
 };
 
-export function propertyImageRoutes(
-  images: PropertyImagesService,
-  { rateLimits }: AppContext,
-): Router<SignedInState> {
+export function propertyImageRoutes({
+  propertyImages: images,
+  rateLimits,
+}: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.post(PROPERTY_IMAGE_UPLOAD, requireManager(), calls.upload, async (ctx) => {

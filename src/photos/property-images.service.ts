@@ -39,14 +39,11 @@ function keysIn({ logo, about, partners }: ImageSections): string[] {
   return paths.map(propertyImageKey).filter((key) => key !== undefined);
 }
 
-export function createPropertyImagesService({
-  repositories: { propertyImages, settings },
-  clock,
-  current,
-}: AppContext & {
-  /** The settings that this node uses. */
-  current(): ImageSections;
-}) {
+export function createPropertyImagesService(context: AppContext) {
+  const {
+    repositories: { propertyImages, settings },
+    clock,
+  } = context;
   // Every visitor's page asks for the logo and the portraits, which are small.
   const cache = new LRUCache<string, Buffer>({ max: 1 + ABOUT_PEOPLE_MAX });
   const ago = (ms: number) => new Date(clock().getTime() - ms);
@@ -63,7 +60,7 @@ export function createPropertyImagesService({
     /** An image, as WebP. @throws HttpError 404 also for one that was replaced or removed, unless it is new */
     async get(key: string): Promise<Buffer> {
       if (!PROPERTY_IMAGE_KEY.test(key)) throw notFound();
-      const isShown = keysIn(current()).includes(key);
+      const isShown = keysIn(context.settings.current()).includes(key);
       const cached = isShown ? cache.get(key) : undefined;
       if (cached) return cached;
       const propertyImage = await propertyImages.byKey(key);

@@ -1,5 +1,7 @@
 /** Routes of a user's own push notifications. */
+
 import Router from "@koa/router";
+import type { AppContext } from "../context.ts";
 import { pushDeviceSchema, pushSettingsSchema, pushStateSchema } from "../domain/push.ts";
 import { PUSH_TEXTS } from "../domain/push-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
@@ -7,7 +9,6 @@ import { bodyOf } from "../http/field-shapes.ts";
 import { requireSignedIn } from "../http/guards.ts";
 import { parse, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { PushService } from "./push.service.ts";
 
 const OWN = "/api/account/push";
 
@@ -55,7 +56,7 @@ const calls = {
   }),
 };
 
-export function pushRoutes(push: PushService): Router<SignedInState> {
+export function pushRoutes({ push }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(OWN, requireSignedIn(), calls.view, async (ctx) => {

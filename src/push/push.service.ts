@@ -7,7 +7,7 @@ import { createEncryptor } from "../database/encryption.ts";
 import { type BrowserNotificationKind, browserNotificationFor } from "../domain/browser-notification.ts";
 import { describeDevice, USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Language } from "../domain/languages.ts";
-import { brandOf, type PropertySettings } from "../domain/property-texts.ts";
+import { brandOf } from "../domain/property-texts.ts";
 import type { PushDeviceView, PushSettingsView, PushStateView } from "../domain/push.ts";
 import {
   PUSH_AUTH_LENGTH,
@@ -74,9 +74,8 @@ function present(record: PushSubscriptionRecord, { sessionHash }: User): PushDev
   };
 }
 
-/** @param property its name is on the notifications */
-export function createPushService(
-  {
+export function createPushService(context: AppContext) {
+  const {
     repositories: { pushSubscriptions, sessions },
     channel,
     clock,
@@ -84,9 +83,7 @@ export function createPushService(
     secretKey,
     trustedCertificates,
     vapidKeys,
-  }: AppContext,
-  { property, language }: { property: () => PropertySettings; language: () => Language | "" },
-) {
+  } = context;
   const services = createPushServices(config.pushServices, trustedCertificates);
   const subject = isSecure(config) && config.publicUrl ? config.publicUrl.origin : NO_SUBJECT;
   const push =
@@ -188,8 +185,10 @@ export function createPushService(
       const result: PushResult = { sent: 0, failed: [], refused: [] };
       // An emergency also rings for those who have a page open somewhere.
       if (!push || (kind !== "emergency" && channel.hasVisiblePage(userID))) return result;
-      const news = browserNotificationFor(kind, role, brandOf(property()), address);
-      const render = renderIn(languageFor(own ? { language: own } : undefined, language()));
+      const news = browserNotificationFor(kind, role, brandOf(context.settings.current().property), address);
+      const render = renderIn(
+        languageFor(own ? { language: own } : undefined, context.settings.current().languages.default),
+      );
       const notification = { ...news, title: render(news.title) };
       const message: PushMessage = {
         payload: JSON.stringify(notification),

@@ -1,6 +1,8 @@
 /** The routes of redemption requests. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { redemptionSchema } from "../domain/redemption.ts";
 import { REDEMPTION_DECISIONS, REDEMPTION_STATES, REDEMPTION_TEXTS } from "../domain/redemption-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
@@ -15,7 +17,6 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { RedemptionsService } from "./redemptions.service.ts";
 
 const RequestBody = bodyOf({ userID: trimmedText, rewardID: trimmedText });
 const DecisionBody = bodyOf({ decision: trimmedText, reason: trimmedText });
@@ -79,7 +80,7 @@ const calls = {
 
 const ALL = "/api/dashboard/redemptions";
 
-export function redemptionRoutes(redemptions: RedemptionsService): Router<SignedInState> {
+export function redemptionRoutes({ redemptions }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(ALL, requireRole("staff"), calls.all, async (ctx) => {

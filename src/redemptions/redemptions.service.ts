@@ -6,7 +6,6 @@
  * are covered in their order, so that two decisions at the same time don't spend the same points. Reservations are read before
  * the reward entries, because a fulfilled request gives up its reservation after its entry is stored.
  */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
@@ -33,8 +32,6 @@ import { busy, conflict, forbidden, HttpError, notFound, validationError } from 
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
-import type { StatsService } from "../stats/stats.service.ts";
 import type { Decision, Redemption } from "./redemptions.repository.ts";
 
 const present = createPresenter(redemptionSchema);
@@ -45,14 +42,8 @@ const TRIES = OPEN_REDEMPTIONS_MAX * 2;
 
 export type RedemptionsService = ReturnType<typeof createRedemptionsService>;
 
-export function createRedemptionsService(
-  { repositories, channel, clock, runExclusive }: AppContext,
-  {
-    addLogEntry,
-    notify,
-    record,
-  }: Pick<StatsService, "addLogEntry"> & Pick<NotificationsService, "notify"> & Pick<AuditService, "record">,
-) {
+export function createRedemptionsService(context: AppContext) {
+  const { repositories, channel, clock, runExclusive } = context;
   const { redemptions, residents, rewardLogs, rewards } = repositories;
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
@@ -114,30 +105,34 @@ export function createRedemptionsService(
   async function finish({ _id, userID, title, cp, decidedBy, rewardLogID = "" }: WithId<Redemption>) {
     const text = redeemedText(title);
     const entry = { userID, text, cp: -cp, createdAt: clock(), redemptionID: _id };
-    await addLogEntry(userID, { actorID: decidedBy, cause: `Reward entry (${-cp} CP)` }, async () => {
-      const rewardEntry = await rewardLogs.insertOnce(rewardLogID, entry);
-      return {
-        result: undefined,
-        changed: { kinds: ["rewards"], from: "" },
-        publish: () => {
-          if (rewardEntry)
-            channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(rewardEntry));
-        },
-        follow: async () => {
-          if (!rewardEntry) return;
-          await record({
-            action: "redemption-fulfilled",
-            actorID: decidedBy,
-            userID,
-            targetID: rewardLogID,
-            cause: title,
-            changes: [{ field: "cp", from: null, to: entry.cp }],
-          });
-          const message = redemptionDecidedText({ title, cp, state: "Fulfilled", reason: "" });
-          await notify(userID, NOTIFICATION_TYPES.redemption, message);
-        },
-      };
-    });
+    await context.stats.addLogEntry(
+      userID,
+      { actorID: decidedBy, cause: `Reward entry (${-cp} CP)` },
+      async () => {
+        const rewardEntry = await rewardLogs.insertOnce(rewardLogID, entry);
+        return {
+          result: undefined,
+          changed: { kinds: ["rewards"], from: "" },
+          publish: () => {
+            if (rewardEntry)
+              channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(rewardEntry));
+          },
+          follow: async () => {
+            if (!rewardEntry) return;
+            await context.audit.record({
+              action: "redemption-fulfilled",
+              actorID: decidedBy,
+              userID,
+              targetID: rewardLogID,
+              cause: title,
+              changes: [{ field: "cp", from: null, to: entry.cp }],
+            });
+            const message = redemptionDecidedText({ title, cp, state: "Fulfilled", reason: "" });
+            await context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message);
+          },
+        };
+      },
+    );
     await redemptions.release(_id);
   }
 
@@ -172,7 +167,7 @@ export function createRedemptionsService(
     if (!isNew) return viewOf(redemption);
     const view = await publish(redemption);
     const { _id, userID, title, cp } = redemption;
-    await record({
+    await context.audit.record({
       action: "redemption-declined",
       actorID: decidedBy,
       userID,
@@ -180,7 +175,7 @@ export function createRedemptionsService(
       cause: `${title}: ${reason}`,
     });
     const message = redemptionDecidedText({ title, cp, state, reason });
-    await notify(userID, NOTIFICATION_TYPES.redemption, message);
+    await context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message);
     return view;
   }
 
@@ -238,7 +233,7 @@ export function createRedemptionsService(
         throw conflict(MOVE_OUT_TEXTS.isFormer);
       }
       const view = await publish(redemption);
-      await record({
+      await context.audit.record({
         action: "redemption-requested",
         actorID: actor.userID,
         userID,
@@ -246,7 +241,9 @@ export function createRedemptionsService(
         cause: title,
       });
       const message = redemptionRequestedText(resident, { title, cp });
-      await notify(ALL_STAFF, NOTIFICATION_TYPES.redemption, message, { residentID: userID });
+      await context.notifications.notify(ALL_STAFF, NOTIFICATION_TYPES.redemption, message, {
+        residentID: userID,
+      });
       return view;
     },
 
@@ -289,7 +286,13 @@ export function createRedemptionsService(
       const { redemption, isNew } = await decideOnce(request, decision);
       if (!isNew) return viewOf(redemption);
       const view = await publish(redemption);
-      await record({ action: "redemption-withdrawn", actorID: userID, userID, targetID: _id, cause: title });
+      await context.audit.record({
+        action: "redemption-withdrawn",
+        actorID: userID,
+        userID,
+        targetID: _id,
+        cause: title,
+      });
       return view;
     },
 

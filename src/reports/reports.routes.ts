@@ -1,6 +1,8 @@
 /** Routes of the reports, for staff: each report as JSON and as CSV. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { msg } from "../domain/message.ts";
 import { RANGE_TEXTS, REPORT_DEFINITIONS, WORD_KEYS } from "../domain/reports/report-definitions.ts";
@@ -14,7 +16,6 @@ import { pageLanguage } from "../http/page-language.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { type Render, renderIn } from "../languages/reader-language.ts";
-import type { ReportsService } from "./reports.service.ts";
 
 /** Label of the last line, which has the totals. */
 const TOTAL = msg("Total");
@@ -131,7 +132,7 @@ const reportFileCall = (name: ReportName) =>
     ...errorResponses,
   });
 
-export function reportRoutes(reports: ReportsService): Router<SignedInState> {
+export function reportRoutes({ reports }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   for (const name of REPORTS) {
     const path = `/api/dashboard/reports/${name}`;

@@ -39,9 +39,7 @@ import type { MonthStats } from "../domain/stats.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { notFound, validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
-import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { BalanceEntry } from "../ledger/ledger-entries.repository.ts";
-import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 
 /** The requested range. A missing end has the default of the report. */
 interface RangeQuery {
@@ -65,16 +63,12 @@ const WAITING_MAX = 20;
 const ROWS_AT_ONCE = 500;
 
 /** The reports over one database. */
-export function createReportsService(
-  { repositories, clock, config: { propertyTimeZone: timeZone } }: AppContext,
-  {
-    propertyStats,
-    ledger,
-  }: {
-    propertyStats: Pick<PropertyStatsService, "read" | "allMonths" | "occupancy">;
-    ledger: Pick<LedgerService, "isOn">;
-  },
-) {
+export function createReportsService(context: AppContext) {
+  const {
+    repositories,
+    clock,
+    config: { propertyTimeZone: timeZone },
+  } = context;
   const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
 
   async function loadResidents(filter?: object): Promise<ReportResident[]> {
@@ -116,7 +110,7 @@ export function createReportsService(
     );
     const payments = new Map(leases.map((lease) => [lease, new Map<CalendarMonth, PaymentStatus>()]));
     let read = 0;
-    for (const { userID, monthlyStats } of propertyStats.allMonths()) {
+    for (const { userID, monthlyStats } of context.propertyStats.allMonths()) {
       for (const [, { lease, until }] of paidBy.get(userID) ?? []) {
         const months = payments.get(lease);
         for (const [month, status] of paymentsOf(monthlyStats)) {
@@ -132,7 +126,7 @@ export function createReportsService(
 
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
     const leases = byLease(await loadResidents());
-    const { months } = await propertyStats.read();
+    const { months } = await context.propertyStats.read();
     const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
     const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
     const payments = await paymentsByLease(leases);
@@ -160,7 +154,7 @@ export function createReportsService(
 
   /** The open charges of a lease, as its ledger has them; undefined if the property uses none. */
   async function openByLease(): Promise<((lease: ReportResident) => Settled[]) | undefined> {
-    if (!ledger.isOn()) return undefined;
+    if (!context.ledger.isOn()) return undefined;
     const byLease = new Map<string, Settled[]>();
     for await (const [leaseID, entries] of unbalanced((cents) => cents > 0)) {
       byLease.set(leaseID, openCharges(entries));
@@ -170,7 +164,7 @@ export function createReportsService(
 
   /** Of all leases, also those that have ended, because their rent may still be open. */
   async function balanceReport(today: CalendarDate) {
-    if (!ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
+    if (!context.ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
     const people = byLease(await loadResidents({}));
     const residents = new Map(people.map((resident) => [resident.leaseID, resident]));
     const rows: BalanceRow[] = [];
@@ -210,7 +204,7 @@ export function createReportsService(
     const stays: ReportLease[] = [];
     for await (const stay of repositories.leases.stays()) stays.push(stay);
     await nextTurn();
-    const now = await propertyStats.occupancy(today);
+    const now = await context.propertyStats.occupancy(today);
     return occupancyReport(stays, range, now, today);
   }
 

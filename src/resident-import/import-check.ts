@@ -36,7 +36,6 @@ import { foldedUnit } from "../domain/unit-rules.ts";
 import { validationError } from "../http/errors.ts";
 import { programFile } from "../program-file.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
 import type { Unit } from "../units/units.repository.ts";
 import { type ImportTable, readTable } from "./import-table.ts";
 import type { ReadOutcome } from "./import-worker.ts";
@@ -78,11 +77,13 @@ function hashRows(rows: readonly ParsedRow[], { existing }: ImportOptions): stri
   return hash.update(existing ?? "").digest("hex");
 }
 
-/** Creates the dry run. */
-export function createImportCheck(
-  { repositories, clock, config: { propertyTimeZone: timeZone } }: AppContext,
-  settings: Pick<SettingsService, "current">,
-) {
+export function createImportCheck(context: AppContext) {
+  const {
+    repositories,
+    clock,
+    config: { propertyTimeZone: timeZone },
+  } = context;
+
   /**
    * Adds a problem to each row whose e-mail already has an account. Former residents come back, and accounts without a resident
    * record, which an interrupted creation leaves behind, do not count.
@@ -154,7 +155,7 @@ export function createImportCheck(
     options: ImportOptions,
     remembered: RememberedFields,
   ): Promise<CheckedFile> {
-    const { asksTraits } = settings.current().personalDetails;
+    const { asksTraits } = context.settings.current().personalDetails;
     const today = toCalendarDate(clock(), timeZone);
     const rowsOfFile = await readRows(bytes);
     const units = await repositories.units.list();

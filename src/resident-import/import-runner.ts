@@ -1,16 +1,11 @@
 /** Stores the rows of a confirmed import, some at a time, so that other requests stay fast, and records the progress. */
 
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { type ParsedRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
 import type { Actor } from "../domain/roles.ts";
 import { HttpError } from "../http/errors.ts";
-import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
-import type { UnitsService } from "../units/units.service.ts";
 import type { UpdateRow } from "./import-check.ts";
-
-type ChangePhone = (actor: Actor, userID: string, phone: string) => Promise<unknown>;
 
 /**
  * Rows stored concurrently. New rows are at the same step most of the time, so their operations are merged (`merged-calls.ts`). A change
@@ -37,21 +32,8 @@ export interface ImportRun {
   stored: readonly ImportedResident[];
 }
 
-/** Creates the import runner. */
-export function createImportRunner(
-  { repositories, clock, log }: AppContext,
-  {
-    residentUpdates,
-    changePhone,
-    audit,
-    units,
-  }: {
-    residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation" | "update">;
-    changePhone: ChangePhone;
-    audit: Pick<AuditService, "record">;
-    units: Pick<UnitsService, "ensure">;
-  },
-) {
+export function createImportRunner(context: AppContext) {
+  const { repositories, clock, log } = context;
   const running = new Set<Promise<void>>();
   let isStopping = false;
 
@@ -59,7 +41,7 @@ export function createImportRunner(
   async function addMissingAuditEvents({ importID, actor, stored }: ImportRun): Promise<void> {
     for (const resident of stored) {
       const events = await repositories.auditEvents.list(resident.userID, { limit: 1 });
-      if (events.length === 0) await residentUpdates.recordCreation(actor.userID, resident, importID);
+      if (events.length === 0) await context.residentUpdates.recordCreation(actor.userID, resident, importID);
     }
   }
 
@@ -90,15 +72,15 @@ export function createImportRunner(
 
     const add = (row: ParsedRow) =>
       attempt(row, async () => {
-        await residentUpdates.add(actor, row.form, importID);
+        await context.residentUpdates.add(actor, row.form, importID);
         count += 1;
       });
 
     // A repeat after a crash changes only what is not yet as the row says, because the check compares again.
     const change = ({ row, userID, changes: { phone, ...update } }: UpdateRow) =>
       attempt(row, async () => {
-        if (Object.keys(update).length > 0) await residentUpdates.update(actor, userID, update);
-        if (phone !== undefined) await changePhone(actor, userID, phone);
+        if (Object.keys(update).length > 0) await context.residentUpdates.update(actor, userID, update);
+        if (phone !== undefined) await context.contactDetails.changePhone(actor, userID, phone);
         updated += 1;
       });
 
@@ -133,7 +115,7 @@ export function createImportRunner(
     );
     await storeSome(updates, change, CHANGE_CONCURRENCY);
     await storeSome(vacant, async ({ form: { unitNumber: number, building, unitType: type }, given }) => {
-      await units.ensure(actor, { number, building, type: given.has("unitType") ? type : "" });
+      await context.units.ensure(actor, { number, building, type: given.has("unitType") ? type : "" });
     });
     return {
       counts: { stored: count, updated, problems: problems.sort((a, b) => a.line - b.line) },
@@ -151,7 +133,7 @@ export function createImportRunner(
       if (isDone) {
         const { stored, updated } = counts;
         const cause = `${stored} from a file${updated > 0 ? `, ${updated} changed` : ""}`;
-        await audit.record({
+        await context.audit.record({
           action: "residents-imported",
           actorID: actor.userID,
           targetID: importID,

@@ -36,7 +36,7 @@ import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { onlyPart, readUpload } from "../http/upload-body.ts";
-import type { ImportsService, IssuedLink } from "./imports.service.ts";
+import type { IssuedLink } from "./imports.service.ts";
 
 interface ImportUpload {
   file: Uint8Array;
@@ -214,7 +214,7 @@ async function* linkRows(
   }
 }
 
-export function importRoutes(imports: ImportsService, { config }: AppContext): Router<SignedInState> {
+export function importRoutes({ config, imports }: AppContext): Router<SignedInState> {
   const trustProxy = proxyTrust(config.trustProxy);
   const router = new Router<SignedInState>();
 

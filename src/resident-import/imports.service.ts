@@ -6,10 +6,6 @@
  */
 
 import pTimeout from "p-timeout";
-import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
-import type { AuthService } from "../auth/auth.service.ts";
-import type { ContactDetailsService } from "../auth/contact/contact-details.service.ts";
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import {
@@ -29,10 +25,7 @@ import type { Actor } from "../domain/roles.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
-import type { ResidentUpdates } from "../residents/resident-updates.service.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
-import type { UnitsService } from "../units/units.service.ts";
 import { createImportCheck } from "./import-check.ts";
 import { createImportRunner } from "./import-runner.ts";
 import type { ResidentImport } from "./resident-imports.repository.ts";
@@ -73,28 +66,18 @@ export interface IssuedLink {
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** Creates the import service. */
-export function createImportsService(
-  context: AppContext,
-  services: {
-    accounts: Pick<Accounts, "findDisplayNames">;
-    auth: Pick<AuthService, "issueLink" | "invitationState">;
-    residentUpdates: Pick<ResidentUpdates, "add" | "recordCreation" | "update">;
-    contactDetails: Pick<ContactDetailsService, "changePhone">;
-    audit: Pick<AuditService, "record">;
-    units: Pick<UnitsService, "ensure">;
-    settings: Pick<SettingsService, "current">;
-  },
-) {
+export function createImportsService(context: AppContext) {
   const { repositories, clock, log } = context;
-  const { accounts, auth } = services;
+
   const { residentImports } = repositories;
   const limit = createConcurrencyLimit(CONCURRENCY, QUEUE_MAX);
-  const check = createImportCheck(context, services.settings);
-  const runner = createImportRunner(context, { ...services, ...services.contactDetails });
+  const check = createImportCheck(context);
+  const runner = createImportRunner(context);
 
   async function present(imports: readonly ResidentImport[]): Promise<ImportView[]> {
-    const names = await accounts.findDisplayNames([...new Set(imports.map(({ startedBy }) => startedBy))]);
+    const names = await context.accounts.findDisplayNames([
+      ...new Set(imports.map(({ startedBy }) => startedBy)),
+    ]);
     return imports.map((one) => ({
       importID: one._id,
       state: one.state,
@@ -138,17 +121,19 @@ export function createImportsService(
   /** Issues a new link for each resident of an import whose invitation is unused, one after another. */
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
     for (const resident of await repositories.residents.ofImport(importID)) {
-      if ((await auth.invitationState(resident.userID)) === "used") continue;
+      if ((await context.auth.invitationState(resident.userID)) === "used") continue;
       yield {
         resident,
-        path: await auth.issueLink("invite", resident.userID, actorID, undefined, { isMailed: false }),
+        path: await context.auth.issueLink("invite", resident.userID, actorID, undefined, {
+          isMailed: false,
+        }),
       };
     }
   }
 
   return {
     /** Header row and example row of the template file. */
-    template: () => importTemplate(services.settings.current().personalDetails.asksTraits),
+    template: () => importTemplate(context.settings.current().personalDetails.asksTraits),
 
     /** Checks a file without storing anything. @throws HttpError 400 for a file that can't be read */
     async check(actor: Actor, file: Uint8Array, options: ImportOptions): Promise<ImportCheckView> {

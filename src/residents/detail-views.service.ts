@@ -1,5 +1,4 @@
 /** Records which members of staff open a resident's personal details, and lists these views for managers. */
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { type DetailViewView, detailViewSchema } from "../domain/detail-view.ts";
@@ -10,12 +9,8 @@ const presentDetailView = createPresenter(detailViewSchema);
 
 export type DetailViewsService = ReturnType<typeof createDetailViewsService>;
 
-export function createDetailViewsService({
-  repositories,
-  clock,
-  log,
-  findDisplayNames,
-}: AppContext & Pick<Accounts, "findDisplayNames">) {
+export function createDetailViewsService(context: AppContext) {
+  const { repositories, clock, log } = context;
   const { detailViews } = repositories;
   const pending = new Set<Promise<void>>();
 
@@ -48,7 +43,9 @@ export function createDetailViewsService({
     /** Who has opened a resident's personal details, newest first. */
     async list(userID: string, window: PageQuery): Promise<DetailViewView[]> {
       const views = await detailViews.ofUser(userID, window);
-      const names = await findDisplayNames([...new Set(views.map(({ viewerID }) => viewerID))]);
+      const names = await context.accounts.findDisplayNames([
+        ...new Set(views.map(({ viewerID }) => viewerID)),
+      ]);
       return views.map((view) =>
         presentDetailView({ ...view, viewerName: names.get(view.viewerID)?.name ?? "" }),
       );

@@ -5,17 +5,13 @@
  * Each step can be repeated, so an erasure that was interrupted is begun again, by any node. A collection with personal data of residents
  * needs a step here; a test searches the whole database.
  */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
-import type { WithId } from "../database/record.ts";
 import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { folded } from "../domain/folded-text.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
 import type { Resident } from "./resident.model.ts";
 
 /** Retention times are months and years, so an hour is early enough. */
@@ -34,20 +30,9 @@ function namingOf(name: string): (text: string) => boolean {
   return (text) => whole.test(folded(text));
 }
 
-export function createErasureService(
-  context: AppContext,
-  {
-    record,
-    announce,
-    leases,
-    settings,
-  }: {
-    /** Publishes a changed resident. */
-    announce(resident: WithId<Resident>): Promise<void>;
-    settings: Pick<SettingsService, "read">;
-    leases: Pick<LeasesService, "aloneOn" | "erasePerson">;
-  } & Pick<AuditService, "record">,
-) {
+export type ErasureService = ReturnType<typeof createErasureService>;
+
+export function createErasureService(context: AppContext) {
   const { repositories, channel, clock, config, log } = context;
   const { residents } = repositories;
 
@@ -98,7 +83,7 @@ export function createErasureService(
     await repositories.incidents.eraseTexts(userID, clock());
     await repositories.behaviorLogs.eraseTexts(userID);
     await repositories.rewardLogs.eraseTexts(userID);
-    const alone = await leases.aloneOn(userID);
+    const alone = await context.leases.aloneOn(userID);
     await repositories.paymentLogs.eraseTexts(userID, alone);
     await repositories.ledgerEntries.eraseTexts(alone, () => true);
     await repositories.redemptions.eraseTexts(userID);
@@ -111,7 +96,7 @@ export function createErasureService(
     }
     await repositories.photos.removeOf(userID);
     await repositories.residentImports.eraseName([name, email].filter((text) => text !== ""));
-    await leases.erasePerson(userID);
+    await context.leases.erasePerson(userID);
     await repositories.auditValues.eraseOf(userID);
   }
 
@@ -127,11 +112,11 @@ export function createErasureService(
     // The record is last: a repeated run finds the name and the address that other records are found by.
     await residents.erase(resident, clock());
     const event = { action: "personal-data-erased", actorID: PORTAL, userID, targetID: resident._id };
-    await record({ ...event, _id: resident.erasure.id }).catch((error: unknown) => {
+    await context.audit.record({ ...event, _id: resident.erasure.id }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
     });
     const erased = await residents.finishErasure(userID, clock());
-    if (erased) await announce(erased);
+    if (erased) await context.residentNotifier.announce(erased);
     // Open pages drop removed items when they refetch.
     channel.publish([rooms.staff, rooms.members], "resync");
     return true;
@@ -139,7 +124,7 @@ export function createErasureService(
 
   /** Erases the data of all residents whose retention time is over. @returns how many */
   async function eraseDue(): Promise<number> {
-    const { months } = (await settings.read()).retention;
+    const { months } = (await context.settings.read()).retention;
     const today = toCalendarDate(clock(), config.propertyTimeZone);
     const movedOutBy = months === 0 ? undefined : addMonths(today, -months);
     let count = 0;

@@ -3,10 +3,8 @@
  * notes, no turnover score and no audit trail. It is written while it is read, one page or photo at a time.
  */
 import { Readable } from "node:stream";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import type { ChatMessageView } from "../domain/chat-message.ts";
 import {
   incidentConversation,
   officeConversation,
@@ -18,17 +16,8 @@ import { PERSONAL_DATA_TEXTS } from "../domain/personal-data-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, tooMany } from "../http/errors.ts";
-import type { IncidentsService } from "../incidents/incidents.service.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
-import type { LedgerService } from "../ledger/ledger.service.ts";
-import type { LogsService } from "../logs/logs.service.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
-import type { RedemptionsService } from "../redemptions/redemptions.service.ts";
-import type { Repositories } from "../repositories.ts";
-import type { DetailViewsService } from "./detail-views.service.ts";
 import { presentFullResident } from "./resident-mapper.ts";
 
-type StoredMessages = Awaited<ReturnType<Repositories["chatMessages"]["some"]>>;
 type Pages = AsyncIterable<readonly unknown[]>;
 
 /** The pages of a list. */
@@ -59,30 +48,8 @@ async function* jsonMember(name: string, pages: Pages): AsyncGenerator<string, v
 
 export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
 
-export function createPersonalDataService(
-  { repositories, clock, rateLimits }: AppContext,
-  {
-    record,
-    detailViews,
-    viewMessages,
-    logs,
-    incidents,
-    leases,
-    ledger,
-    notifications,
-    redemptions,
-  }: {
-    /** The messages as their readers see them. */
-    viewMessages(messages: StoredMessages): Promise<ChatMessageView[]>;
-    logs: Pick<LogsService, "behaviorOf" | "paymentsOf" | "rewardsOf">;
-    incidents: Pick<IncidentsService, "reportedBy">;
-    leases: Pick<LeasesService, "ofUser">;
-    ledger: Pick<LedgerService, "entriesOf">;
-    notifications: Pick<NotificationsService, "list">;
-    redemptions: Pick<RedemptionsService, "ofUser">;
-    detailViews: Pick<DetailViewsService, "record" | "list">;
-  } & Pick<AuditService, "record">,
-) {
+export function createPersonalDataService(context: AppContext) {
+  const { repositories, clock, rateLimits } = context;
   const { chatMessages, messagePhotos, photos, sessions, residents } = repositories;
 
   /** The stored messages of a conversation, or those of one person in it, in batches. */
@@ -102,7 +69,7 @@ export function createPersonalDataService(
   }
 
   async function* messagesOf(userID: string) {
-    for await (const part of conversationsOf(userID)) yield await viewMessages(part);
+    for await (const part of conversationsOf(userID)) yield await context.conversationViews.messages(part);
   }
 
   async function* photosOf(userID: string, photoUrl: string) {
@@ -121,7 +88,7 @@ export function createPersonalDataService(
 
   /** The leases that a person is or was on, without the others on them. */
   async function* leasesOf(userID: string) {
-    yield (await leases.ofUser(userID)).map(({ people, ended, ...lease }) => ({
+    yield (await context.leases.ofUser(userID)).map(({ people, ended, ...lease }) => ({
       ...termsOf(lease),
       ended,
       stays: people
@@ -132,12 +99,12 @@ export function createPersonalDataService(
 
   /** What the person may read of the ledgers of own leases. */
   async function* ledgerOf(userID: string) {
-    yield await ledger.entriesOf(userID);
+    yield await context.ledger.entriesOf(userID);
   }
 
   /** When staff opened the personal details before a time, without who it was. */
   async function* viewTimesOf(userID: string, end: string) {
-    for await (const page of pagesOf((window) => detailViews.list(userID, window)))
+    for await (const page of pagesOf((window) => context.detailViews.list(userID, window)))
       yield page.filter(({ createdAt }) => createdAt < end).map(({ createdAt }) => ({ createdAt }));
   }
 
@@ -152,7 +119,7 @@ export function createPersonalDataService(
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
       const wait = await rateLimits.dataDownloads.take(actor.userID);
       if (wait > 0) throw tooMany(PERSONAL_DATA_TEXTS.tooMany, Math.ceil(wait / 1000));
-      await record({
+      await context.audit.record({
         action: "personal-data-downloaded",
         actorID: actor.userID,
         userID,
@@ -160,7 +127,7 @@ export function createPersonalDataService(
       });
       const reader = { userID, role: "resident", access: "member" } as const;
       const now = clock();
-      detailViews.record(actor, userID);
+      context.detailViews.record(actor, userID);
       const profile = presentFullResident(resident, { role: "resident", now });
       const devices = (await sessions.ofUser(userID)).map(
         ({ userAgent, address, createdAt, lastSeenAt }) => ({ userAgent, address, createdAt, lastSeenAt }),
@@ -172,12 +139,12 @@ export function createPersonalDataService(
         const lists: [name: string, pages: Pages][] = [
           ["leases", leasesOf(userID)],
           ["ledger", ledgerOf(userID)],
-          ["behaviorLog", pagesOf((window) => logs.behaviorOf(userID, window))],
-          ["paymentLog", pagesOf((window) => logs.paymentsOf(userID, window))],
-          ["rewardLog", pagesOf((window) => logs.rewardsOf(userID, window))],
-          ["redemptions", pagesOf((window) => redemptions.ofUser(userID, window))],
-          ["notifications", pagesOf((window) => notifications.list(reader, userID, window))],
-          ["incidents", pagesOf((window) => incidents.reportedBy(reader, userID, window))],
+          ["behaviorLog", pagesOf((window) => context.logs.behaviorOf(userID, window))],
+          ["paymentLog", pagesOf((window) => context.logs.paymentsOf(userID, window))],
+          ["rewardLog", pagesOf((window) => context.logs.rewardsOf(userID, window))],
+          ["redemptions", pagesOf((window) => context.redemptions.ofUser(userID, window))],
+          ["notifications", pagesOf((window) => context.notifications.list(reader, userID, window))],
+          ["incidents", pagesOf((window) => context.incidents.reportedBy(reader, userID, window))],
           ["detailViews", viewTimesOf(userID, now.toISOString())],
           ["messages", messagesOf(userID)],
           ["photos", photosOf(userID, resident?.photoUrl ?? "")],

@@ -1,5 +1,4 @@
 /** Renews leases, and moves their people to another unit. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -13,10 +12,6 @@ import type { ResidentView } from "../domain/resident.ts";
 import { editResidentProblem, RESIDENT_TEXTS, rentProblem } from "../domain/resident-rules.ts";
 import { type LeaseForm, MOVE_OUT_TEXTS, renewalProblem } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
-import type { StatsService } from "../stats/stats.service.ts";
-import type { UnitsService } from "../units/units.service.ts";
 import type { Resident } from "./resident.model.ts";
 import { changedFields, presentResident } from "./resident-mapper.ts";
 
@@ -33,21 +28,8 @@ export interface TransferForm extends RenewalForm {
   unitType: string;
 }
 
-export function createRenewalsService(
-  { repositories, clock, config, runExclusive }: AppContext,
-  {
-    record,
-    notify,
-    changeResident,
-    leases,
-    units,
-  }: Pick<AuditService, "record"> &
-    Pick<NotificationsService, "notify"> &
-    Pick<StatsService, "changeResident"> & {
-      leases: LeasesService;
-      units: Pick<UnitsService, "ensure" | "setType">;
-    },
-) {
+export function createRenewalsService(context: AppContext) {
+  const { repositories, clock, config, runExclusive } = context;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
   const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });
 
@@ -59,10 +41,10 @@ export function createRenewalsService(
   }
 
   async function notifyAllOn(leaseID: string, except: string, text: Text): Promise<void> {
-    const { people } = await leases.findOrThrow(leaseID);
+    const { people } = await context.leases.findOrThrow(leaseID);
     for (const { userID, to } of people) {
       if (userID === undefined || userID === except || to !== undefined) continue;
-      await notify(userID, NOTIFICATION_TYPES.leaseRenewed, text);
+      await context.notifications.notify(userID, NOTIFICATION_TYPES.leaseRenewed, text);
     }
   }
 
@@ -84,15 +66,19 @@ export function createRenewalsService(
         if (problem !== undefined) throw validationError(problem);
         const terms = { ...current, ...changedFields({ ...form, monthlyRent: rent }) };
         const changes = changesBetween(current, terms);
-        const lease = await leases.change(before, terms);
+        const lease = await context.leases.change(before, terms);
         const event = { actorID: actor.userID, userID, targetID: before._id, changes };
-        const changed = await changeResident(
+        const changed = await context.stats.changeResident(
           before,
           { ...terms, ...lease.fields, updatedAt: clock() },
           { actorID: actor.userID, cause: "lease renewed" },
           async () => {
-            await record({ ...event, action: "lease-renewed" });
-            await notify(userID, NOTIFICATION_TYPES.leaseRenewed, leaseRenewedText(form));
+            await context.audit.record({ ...event, action: "lease-renewed" });
+            await context.notifications.notify(
+              userID,
+              NOTIFICATION_TYPES.leaseRenewed,
+              leaseRenewedText(form),
+            );
           },
           { formerSince: null, ...current, ...lease.expected },
         );
@@ -101,7 +87,7 @@ export function createRenewalsService(
         return view(changed.after);
       });
       if (leaseID) {
-        await leases.copyToAll(leaseID, actor.userID);
+        await context.leases.copyToAll(leaseID, actor.userID);
         await notifyAllOn(leaseID, userID, leaseRenewedText(form));
       }
       return renewed;
@@ -124,16 +110,20 @@ export function createRenewalsService(
       const terms = { ...termsOf(resident), ...changedFields(form) };
       if (changesBetween(termsOf(resident), terms).length === 0) return view(resident);
       if (!resident.leaseID) throw conflict(LEASE_TEXTS.notFound);
-      const { people } = await leases.findOrThrow(resident.leaseID);
+      const { people } = await context.leases.findOrThrow(resident.leaseID);
       const leaseID = newRecordID();
       const { unitNumber: number, unitType: type } = terms;
-      const place = { unitID: await units.ensure(actor, { number, type }, resident.unitID) };
+      const place = { unitID: await context.units.ensure(actor, { number, type }, resident.unitID) };
       for (const { userID: moving, kind, to } of people) {
         if (moving === undefined || to !== undefined) continue;
         const joining = { leaseID, kind, from: form.leaseStart, terms: { ...terms, ...place } };
-        await leases.join(moving, { ...joining, actorID: actor.userID, reason: END_REASONS.transferred });
+        await context.leases.join(moving, {
+          ...joining,
+          actorID: actor.userID,
+          reason: END_REASONS.transferred,
+        });
       }
-      await units.setType(actor, place.unitID, type);
+      await context.units.setType(actor, place.unitID, type);
       const moved = await repositories.residents.byUserID(userID);
       return view(moved ?? resident);
     },

@@ -3,7 +3,6 @@
  * (specification, section 4).
  */
 
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -12,16 +11,13 @@ import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { classChangeText, highRiskText } from "../domain/notification-texts.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
 import { rooms } from "../live/channel.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
 import type { Resident } from "./resident.model.ts";
 import { presentFullResident, presentSummary } from "./resident-mapper.ts";
 
-export function createResidentNotifier({
-  channel,
-  clock,
-  notify,
-  record,
-}: AppContext & Pick<NotificationsService, "notify"> & Pick<AuditService, "record">) {
+export type ResidentNotifier = ReturnType<typeof createResidentNotifier>;
+
+export function createResidentNotifier(context: AppContext) {
+  const { channel, clock } = context;
   return {
     /** Publishes a changed resident, and announces the noted change of class or fee. It can be repeated after a failure. */
     async announce(resident: WithId<Resident>): Promise<void> {
@@ -39,11 +35,11 @@ export function createResidentNotifier({
       const event = { action: "class-changed", actorID, userID, targetID: resident._id, cause, changes };
       const text = classChangeText(from, resident, cause);
       await allOf([
-        () => record({ ...event, _id: noticeID }),
-        () => notify(userID, NOTIFICATION_TYPES.classChange, text, { _id: noticeID }),
+        () => context.audit.record({ ...event, _id: noticeID }),
+        () => context.notifications.notify(userID, NOTIFICATION_TYPES.classChange, text, { _id: noticeID }),
         async () => {
           if (resident.class !== "C" || from.class === "C" || isHarmless) return;
-          await notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(resident), {
+          await context.notifications.notify(ALL_STAFF, NOTIFICATION_TYPES.highRisk, highRiskText(resident), {
             _id: alertID,
             residentID: userID,
           });

@@ -1,8 +1,5 @@
 /** Creates and updates residents for staff; the profile's automatic score save is an update (specification, sections 4, 5 and 7). */
 
-import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
-import type { AuthService } from "../auth/auth.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -27,11 +24,7 @@ import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
-import type { SettingsService } from "../settings/settings.service.ts";
-import type { StatsService } from "../stats/stats.service.ts";
-import type { UnitsService } from "../units/units.service.ts";
 import type { JoiningLease, Resident } from "./resident.model.ts";
 import {
   changedFields,
@@ -54,29 +47,17 @@ interface NewPlace {
 
 const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
 
-export function createResidentUpdates(
-  context: AppContext,
-  services: {
-    accounts: Pick<Accounts, "byEmail" | "createWaiting" | "setAccess">;
-    auth: Pick<AuthService, "issueLink" | "repeatLink">;
-    audit: Pick<AuditService, "record">;
-    stats: Pick<StatsService, "addResident" | "changeResident">;
-    settings: Pick<SettingsService, "current" | "read">;
-    leases: LeasesService;
-    units: Pick<UnitsService, "ensure" | "setType">;
-  },
-) {
+export function createResidentUpdates(context: AppContext) {
   const { repositories, channel, clock, runExclusive } = context;
-  const { accounts, auth, leases, settings, stats, units } = services;
-  const { record } = services.audit;
-  const returns = createReturns(context, { ...stats, accounts, leases, record });
+
+  const returns = createReturns(context);
   const today = () => toCalendarDate(clock(), context.config.propertyTimeZone);
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
   /** The account of a new resident, or of a former one who comes back. @throws HttpError 409 for the address of anyone else */
   async function accountFor(email: string): Promise<{ userID: string; isReturning?: true }> {
     try {
-      return await accounts.createWaiting(email, async (userID) =>
+      return await context.accounts.createWaiting(email, async (userID) =>
         Boolean(await repositories.residents.byUserID(userID)),
       );
     } catch (error) {
@@ -89,7 +70,7 @@ export function createResidentUpdates(
 
   async function insert(resident: NewResident): Promise<WithId<Resident>> {
     try {
-      return await stats.addResident(resident);
+      return await context.stats.addResident(resident);
     } catch (error) {
       // A concurrent call reused the same account first.
       if (isDuplicateKey(error, "userID")) throw emailInUse();
@@ -103,11 +84,11 @@ export function createResidentUpdates(
     joining: JoiningLease | undefined,
   ): Promise<WithId<Resident>> {
     const { userID, createdAt: now } = fields;
-    const own = joining ? { joining } : await leases.open(fields);
+    const own = joining ? { joining } : await context.leases.open(fields);
     const since = { approvedAt: now, updatedAt: now };
     const inserted = await insert({ ...fields, ...own, ...since, class: RESIDENT_DEFAULTS.class });
-    if (inserted.leaseID) await leases.opened(inserted.leaseID);
-    return joining ? leases.finish(userID) : inserted;
+    if (inserted.leaseID) await context.leases.opened(inserted.leaseID);
+    return joining ? context.leases.finish(userID) : inserted;
   }
 
   /**
@@ -123,8 +104,8 @@ export function createResidentUpdates(
     mayLack: typeof isLacking = () => false,
   ): Promise<{ resident: WithId<Resident>; isReturning: boolean }> {
     const now = clock();
-    const { asksTraits } = settings.current().personalDetails;
-    const joined = household && (await leases.joinable(household));
+    const { asksTraits } = context.settings.current().personalDetails;
+    const joined = household && (await context.leases.joinable(household));
     const entries = joined ? { ...entered, ...termsOf(joined.lease) } : entered;
     const form = asksTraits ? entries : { ...entries, ...NO_TRAITS };
     const problem = newResidentProblems(form, today(), asksTraits).find(({ field }) => !mayLack(form, field));
@@ -133,16 +114,17 @@ export function createResidentUpdates(
     const { userID, isReturning = false } = await accountFor(email);
     const entry = newResidentFields(form);
     const { unitNumber: number = "", unitType: type = "" } = entry;
-    const unitID = joined?.lease.unitID ?? (await units.ensure(actor, { number, type, building }));
+    const unitID = joined?.lease.unitID ?? (await context.units.ensure(actor, { number, type, building }));
     const fields = { ...entry, userID, unitID };
-    const joining = joined && leases.note(joined, actor.userID);
+    const joining = joined && context.leases.note(joined, actor.userID);
     const own = { ...fields, ...origin };
     const resident = isReturning
       ? await returns.takeBack(actor.userID, own, joining)
       : await storeNew({ ...own, email, createdAt: now }, joining);
-    await units.setType(actor, resident.unitID, resident.unitType);
+    await context.units.setType(actor, resident.unitID, resident.unitType);
     // If the traits were turned off before this reading, the erasure may have run before the insertion.
-    if (!asksTraits || (await settings.read()).personalDetails.asksTraits) return { resident, isReturning };
+    if (!asksTraits || (await context.settings.read()).personalDetails.asksTraits)
+      return { resident, isReturning };
     await repositories.residents.eraseTraits(userID);
     return { resident: { ...resident, ...NO_TRAITS }, isReturning };
   }
@@ -163,7 +145,7 @@ export function createResidentUpdates(
   ) {
     const { userID, _id } = resident;
     const cause = importID === undefined ? {} : { cause: "imported from a file" };
-    return record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
+    return context.audit.record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
   }
 
   /** @returns the resident, also as stored if it changed, and the lease whose other people get the copies next, if it changed */
@@ -189,20 +171,24 @@ export function createResidentUpdates(
     const terms = changedTerms(resident, fields);
     const { unitNumber: number, unitType: type = resident.unitType } = terms;
     const place =
-      number === undefined ? {} : { unitID: await units.ensure(actor, { number, type }, resident.unitID) };
+      number === undefined
+        ? {}
+        : { unitID: await context.units.ensure(actor, { number, type }, resident.unitID) };
     const lease =
-      Object.keys(terms).length > 0 ? await leases.change(resident, { ...terms, ...place }, true) : undefined;
+      Object.keys(terms).length > 0
+        ? await context.leases.change(resident, { ...terms, ...place }, true)
+        : undefined;
     const changes = { ...fields, ...place, ...lease?.fields, updatedAt: clock() };
     const cause = { actorID: actor.userID, cause: causeOf(fields) };
     const follow = ({ before, after: { _id } }: ChangedResident) =>
-      record({
+      context.audit.record({
         action: "resident-updated",
         actorID: actor.userID,
         userID,
         targetID: _id,
         changes: changesBetween({ ...pick(before, fields) }, fields),
       });
-    const changed = await stats.changeResident(resident, changes, cause, follow, lease?.expected);
+    const changed = await context.stats.changeResident(resident, changes, cause, follow, lease?.expected);
     if (!changed) throw lease ? conflict(MOVE_OUT_TEXTS.changed) : notFound(RESIDENT_TEXTS.notFound);
     const { after } = changed;
     const copied = lease && { leaseID: after.leaseID, isSamePeople: lease.isSamePeople };
@@ -222,7 +208,7 @@ export function createResidentUpdates(
     async add(actor: { userID: string }, row: ImportForm, importID: string): Promise<WithId<Resident>> {
       const { building, joins: kind, ...form } = row;
       const household =
-        kind === "" ? undefined : { kind, leaseID: await leases.matching({ ...form, building }) };
+        kind === "" ? undefined : { kind, leaseID: await context.leases.matching({ ...form, building }) };
       const { resident, isReturning } = await store(
         actor,
         form,
@@ -241,9 +227,10 @@ export function createResidentUpdates(
       if (!resident?.idempotency) return undefined;
       const { userID, idempotency } = resident;
       const answer = async (): Promise<NewResidentView> => {
-        const invitation = await auth.repeatLink("invite", key, actor.userID);
+        const invitation = await context.auth.repeatLink("invite", key, actor.userID);
         const invitationPath =
-          (await invitation?.answer()) ?? (await auth.issueLink("invite", userID, actor.userID, idempotency));
+          (await invitation?.answer()) ??
+          (await context.auth.issueLink("invite", userID, actor.userID, idempotency));
         return presentNew(resident, invitationPath);
       };
       return { body: idempotency.body, answer };
@@ -259,7 +246,12 @@ export function createResidentUpdates(
       const { resident, isReturning } = await store(actor, form, origin, place);
       publishNew(resident);
       if (!isReturning) await recordCreation(actor.userID, resident);
-      const invitationPath = await auth.issueLink("invite", resident.userID, actor.userID, idempotency);
+      const invitationPath = await context.auth.issueLink(
+        "invite",
+        resident.userID,
+        actor.userID,
+        idempotency,
+      );
       return presentNew(resident, invitationPath);
     },
 
@@ -273,9 +265,9 @@ export function createResidentUpdates(
       const { leaseID, isSamePeople, after, view } = await runExclusive(userID, () =>
         updateNow(actor, userID, update),
       );
-      if (leaseID !== undefined) await leases.copyToAll(leaseID, actor.userID, isSamePeople);
+      if (leaseID !== undefined) await context.leases.copyToAll(leaseID, actor.userID, isSamePeople);
       const isTyped = update.unitType !== undefined && after !== undefined;
-      if (isTyped) await units.setType(actor, after.unitID, after.unitType);
+      if (isTyped) await context.units.setType(actor, after.unitID, after.unitType);
       return view;
     },
   };

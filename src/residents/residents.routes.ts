@@ -1,9 +1,9 @@
 /** The routes of residents, their invitations and resets (specification, section 7). */
+
 import Router from "@koa/router";
 import { z } from "zod";
-import type { AuthService } from "../auth/auth.service.ts";
+import type { AppContext } from "../context.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
-import type { MailService } from "../delivery/mail/mail.service.ts";
 import { detailViewSchema } from "../domain/detail-view.ts";
 import { LEASE_TEXTS } from "../domain/lease-rules.ts";
 import { personalDataSchema } from "../domain/personal-data.ts";
@@ -35,10 +35,6 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage, type Batches } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { DetailViewsService } from "./detail-views.service.ts";
-import type { PersonalDataService } from "./personal-data.service.ts";
-import type { ResidentUpdates } from "./resident-updates.service.ts";
-import type { ResidentsService } from "./residents.service.ts";
 
 /** Clients may send phone and unit numbers as numbers. */
 const special = {
@@ -192,17 +188,13 @@ async function inFull<T>(batches: Batches<T>): Promise<T[]> {
   return all;
 }
 
-export function residentsRoutes(
-  residents: ResidentsService,
-  {
-    issueLink,
-    repeatLink,
-    invitationState,
-  }: Pick<AuthService, "issueLink" | "repeatLink" | "invitationState">,
-  mail: Pick<MailService, "isRefused">,
-  personalData: PersonalDataService,
-  detailViews: Pick<DetailViewsService, "list">,
-): Router<SignedInState> {
+export function residentsRoutes({
+  auth,
+  detailViews,
+  mail,
+  personalData,
+  residents,
+}: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   // After a resync, the pages of all staff ask for the same list at once.
   const sharePage = createSharedReads<Buffer>();
@@ -252,7 +244,7 @@ export function residentsRoutes(
     async (ctx) => {
       const { userID = "" } = ctx.params;
       await residents.get(userID, ctx.state.user);
-      ctx.body = { state: await invitationState(userID), emailRefused: await mail.isRefused(userID) };
+      ctx.body = { state: await auth.invitationState(userID), emailRefused: await mail.isRefused(userID) };
     },
   );
 
@@ -260,7 +252,7 @@ export function residentsRoutes(
   const onceLink = (purpose: "invite" | "reset", name: string) =>
     idempotent(
       async (key, user) => {
-        const link = await repeatLink(purpose, key, user.userID);
+        const link = await auth.repeatLink(purpose, key, user.userID);
         return link && { body: link.body, answer: async () => ({ [name]: await link.answer() }) };
       },
       { lookUpFirst: true },
@@ -277,7 +269,7 @@ export function residentsRoutes(
       const { userID = "" } = ctx.params;
       const { user, idempotency } = ctx.state;
       ctx.status = 201;
-      ctx.body = { invitationPath: await issueLink("invite", userID, user.userID, idempotency) };
+      ctx.body = { invitationPath: await auth.issueLink("invite", userID, user.userID, idempotency) };
     },
   );
 
@@ -293,7 +285,7 @@ export function residentsRoutes(
       const { userID = "" } = ctx.params;
       const { user, idempotency } = ctx.state;
       ctx.status = 201;
-      ctx.body = { resetPath: await issueLink("reset", userID, user.userID, idempotency) };
+      ctx.body = { resetPath: await auth.issueLink("reset", userID, user.userID, idempotency) };
     },
   );
 
@@ -310,10 +302,10 @@ export function residentsRoutes(
   return router;
 }
 
-export function residentWriteRoutes(writes: ResidentUpdates): Router<SignedInState> {
+export function residentWriteRoutes({ residentUpdates }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  const once = idempotent(writes.byKey);
+  const once = idempotent(residentUpdates.byKey);
   router.post(
     "/api/dashboard/residents/new",
     requireRole("staff"),
@@ -324,14 +316,14 @@ export function residentWriteRoutes(writes: ResidentUpdates): Router<SignedInSta
       const { leaseID, kind, building } = parse(PlaceBody, ctx.request.body);
       const household = leaseID ? { leaseID, kind: kind ?? "leaseholder" } : undefined;
       const form = parse(NewResidentBody, ctx.request.body);
-      ctx.body = await writes.create(user, form, { household, building, idempotency });
+      ctx.body = await residentUpdates.create(user, form, { household, building, idempotency });
       ctx.status = 201;
     },
   );
 
   router.patch("/api/dashboard/residents/update", requireRole("staff"), residentCalls.update, async (ctx) => {
     const { userID, ...update } = parse(ResidentUpdateBody, ctx.request.body);
-    ctx.body = await writes.update(ctx.state.user, userID, update);
+    ctx.body = await residentUpdates.update(ctx.state.user, userID, update);
   });
 
   return router;

@@ -1,7 +1,5 @@
 /** Lists, registers and approves residents (specification, sections 3 and 6). */
 
-import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
@@ -12,8 +10,6 @@ import { APPROVAL_UNDO_MS, MOVE_OUT_TEXTS, REGISTRATION_TEXTS } from "../domain/
 import { conflict, notFound } from "../http/errors.ts";
 import { type Batches, mapped } from "../http/json-list.ts";
 import { rooms } from "../live/channel.ts";
-import type { StatsService } from "../stats/stats.service.ts";
-import type { DetailViewsService } from "./detail-views.service.ts";
 import type { Resident } from "./resident.model.ts";
 import { type Audience, presentFullResident, presentResident, presentSummary } from "./resident-mapper.ts";
 
@@ -28,20 +24,9 @@ type ResidentWithDetails = ResidentSummaryView &
 
 export type ResidentsService = ReturnType<typeof createResidentsService>;
 
-export function createResidentsService({
-  repositories,
-  channel,
-  clock,
-  accounts,
-  addResident,
-  detailViews,
-  record,
-  runExclusive,
-}: Pick<AppContext, "repositories" | "channel" | "clock" | "runExclusive"> & {
-  accounts: Pick<Accounts, "activateMembership" | "setAccess">;
-} & Pick<StatsService, "addResident"> & {
-    detailViews: Pick<DetailViewsService, "record" | "recordAll">;
-  } & Pick<AuditService, "record">) {
+export function createResidentsService(context: AppContext) {
+  const { repositories, channel, clock, runExclusive } = context;
+
   async function findOrThrow(userID: string): Promise<WithId<Resident>> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound();
@@ -61,7 +46,7 @@ export function createResidentsService({
     const now = clock();
     const approvedAt = account.access === "member" ? now : null;
     const { userID, email } = account;
-    return addResident({ userID, email, approvedAt, createdAt: now, updatedAt: now });
+    return context.stats.addResident({ userID, email, approvedAt, createdAt: now, updatedAt: now });
   }
 
   function publishUpdated(resident: WithId<Resident>): void {
@@ -75,7 +60,7 @@ export function createResidentsService({
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
     const before = await findOrThrow(userID);
     if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
-    await accounts.activateMembership(userID);
+    await context.accounts.activateMembership(userID);
     const now = clock();
     const waited = before.approvedAt === null;
     const approved = waited
@@ -84,7 +69,12 @@ export function createResidentsService({
     if (!approved) throw notFound();
     const forStaff = presentResident(approved, { role: "staff", now });
     if (waited) {
-      await record({ action: "resident-approved", actorID: approvedBy, userID, targetID: approved._id });
+      await context.audit.record({
+        action: "resident-approved",
+        actorID: approvedBy,
+        userID,
+        targetID: approved._id,
+      });
       publishUpdated(approved);
       // The resident's pages reconnect at once, and join the rooms that are now open to them.
       channel.endUser(userID);
@@ -103,11 +93,16 @@ export function createResidentsService({
         throw conflict(REGISTRATION_TEXTS.undoTooLate);
       }
     }
-    await accounts.setAccess(userID, "pending");
+    await context.accounts.setAccess(userID, "pending");
     const waiting = await repositories.residents.update(userID, { approvedAt: null, updatedAt: now });
     if (!waiting) throw notFound();
     if (approvedAt !== null) {
-      await record({ action: "approval-undone", actorID: undoneBy, userID, targetID: waiting._id });
+      await context.audit.record({
+        action: "approval-undone",
+        actorID: undoneBy,
+        userID,
+        targetID: waiting._id,
+      });
       publishUpdated(waiting);
       channel.endUser(userID);
     }
@@ -128,7 +123,7 @@ export function createResidentsService({
       const audience: Audience = { role: "staff", now: clock() };
       const chosen = await repositories.residents.byUserIDs(userIDs);
       if (!detailsFor) return chosen.map((resident) => presentSummary(resident, audience));
-      await detailViews.recordAll(
+      await context.detailViews.recordAll(
         detailsFor,
         chosen.map(({ userID }) => userID),
       );
@@ -148,7 +143,7 @@ export function createResidentsService({
     /** A resident with all fields. Records a viewer of staff. @throws HttpError 404 */
     async getFull(userID: string, viewer: Actor): Promise<FullResidentView> {
       const [resident, proposal] = await findWithProposal(userID);
-      detailViews.record(viewer, userID);
+      context.detailViews.record(viewer, userID);
       return presentFullResident(resident, { role: viewer.role, now: clock() }, proposal);
     },
 
@@ -164,7 +159,12 @@ export function createResidentsService({
           presentSummary(resident, { role: "staff", now: clock() }),
         );
         const { userID } = resident;
-        await record({ action: "resident-registered", actorID: userID, userID, targetID: resident._id });
+        await context.audit.record({
+          action: "resident-registered",
+          actorID: userID,
+          userID,
+          targetID: resident._id,
+        });
         return resident;
       } catch (error) {
         // A concurrent login has created the record.

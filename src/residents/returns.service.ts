@@ -1,29 +1,15 @@
 /** Takes former residents into a new lease: the account, the logs, the incidents and the earlier leases stay theirs. */
-import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { END_REASONS, LEASE_FIELDS, termsOf } from "../domain/lease-rules.ts";
 import { canReturn, MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict } from "../http/errors.ts";
-import type { LeasesService, LeaseTerms } from "../leases/leases.service.ts";
-import type { StatsService } from "../stats/stats.service.ts";
+import type { LeaseTerms } from "../leases/leases.service.ts";
 import type { JoiningLease, Resident } from "./resident.model.ts";
 
-export function createReturns(
-  { repositories, channel, clock, runExclusive }: AppContext,
-  {
-    accounts,
-    record,
-    changeResident,
-    leases,
-  }: Pick<AuditService, "record"> &
-    Pick<StatsService, "changeResident"> & {
-      accounts: Pick<Accounts, "byEmail" | "setAccess">;
-      leases: Pick<LeasesService, "finish" | "noteOwn">;
-    },
-) {
+export function createReturns(context: AppContext) {
+  const { repositories, channel, clock, runExclusive } = context;
   const { residents } = repositories;
 
   /** A person's fields without those that follow from the lease. */
@@ -41,7 +27,7 @@ export function createReturns(
   return {
     /** The userID of the former resident with an email address who can come back. */
     async formerWith(email: string): Promise<string | undefined> {
-      const account = await accounts.byEmail(email);
+      const account = await context.accounts.byEmail(email);
       const resident = account?.role === "resident" && (await residents.byUserID(account.userID));
       return resident && canReturn(resident) ? resident.userID : undefined;
     },
@@ -57,25 +43,25 @@ export function createReturns(
       noted?: JoiningLease,
     ): Promise<WithId<Resident>> {
       const { userID } = fields;
-      const joining = noted ?? leases.noteOwn(termsIn(fields), actorID, END_REASONS.returned);
+      const joining = noted ?? context.leases.noteOwn(termsIn(fields), actorID, END_REASONS.returned);
       await runExclusive(userID, async () => {
         const before = await residents.byUserID(userID);
         if (!before || !canReturn(before)) throw conflict(MOVE_OUT_TEXTS.changed);
         const { _id: targetID, formerSince, moveOut, approvedAt } = before;
-        await accounts.setAccess(userID, "member");
+        await context.accounts.setAccess(userID, "member");
         const now = clock();
         const present = { formerSince: null, moveOut: null, approvedAt: approvedAt ?? now };
         const changes = changesBetween({ moveOutDate: moveOut?.date ?? "" }, { moveOutDate: "" });
-        const changed = await changeResident(
+        const changed = await context.stats.changeResident(
           before,
           { ...ownFields(fields), ...present, joining, updatedAt: now },
           { actorID, cause: "came back" },
-          () => record({ action: "resident-returned", actorID, userID, targetID, changes }),
+          () => context.audit.record({ action: "resident-returned", actorID, userID, targetID, changes }),
           { formerSince, joining: null },
         );
         if (!changed) throw conflict(MOVE_OUT_TEXTS.changed);
       });
-      const resident = await leases.finish(userID);
+      const resident = await context.leases.finish(userID);
       // Pages that are open reconnect with the access of a member.
       channel.endUser(userID);
       return resident;

@@ -1,6 +1,8 @@
 /** The routes of move-outs. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { residentSchema } from "../domain/resident.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS, REGISTRATION_TEXTS, REMOVAL_TEXTS } from "../domain/tenancy-rules.ts";
@@ -10,7 +12,6 @@ import { bodyOf, optionalTrimmedText, trimmedText } from "../http/field-shapes.t
 import { requireManager, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { TenanciesService } from "./tenancies.service.ts";
 
 const MoveOutBody = bodyOf({ date: trimmedText, reason: trimmedText, forwardingNote: trimmedText });
 const DeclineBody = bodyOf({ reason: optionalTrimmedText });
@@ -74,7 +75,7 @@ const calls = {
 const ONE = "/api/dashboard/residents/:userID";
 
 /** Each route sets a state, so a repeated call changes nothing. */
-export function tenancyRoutes(tenancies: TenanciesService): Router<SignedInState> {
+export function tenancyRoutes({ tenancies }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.put(`${ONE}/move-out`, requireRole("staff"), calls.moveOut, async (ctx) => {

@@ -3,12 +3,9 @@
  * schedule of any node does. Each step can be repeated, so that nothing is done twice or left out after a crash: the step of the stats is
  * taken only by the node that changes `formerSince`, records have fixed ids, and the move-out stays due until everything is done.
  */
-import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
-import type { DeliveryService } from "../delivery/delivery.service.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -28,9 +25,6 @@ import {
 } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
-import type { NotificationsService } from "../notifications/notifications.service.ts";
-import type { StatsService } from "../stats/stats.service.ts";
 import type { MoveOut, Resident } from "./resident.model.ts";
 import { presentResident } from "./resident-mapper.ts";
 
@@ -42,35 +36,7 @@ const CAUSE = "move-out";
 
 export type TenanciesService = ReturnType<typeof createTenanciesService>;
 
-export function createTenanciesService(
-  context: AppContext,
-  {
-    accounts,
-    record,
-    notify,
-    announce,
-    changeResident,
-    declineRedemptions,
-    endAllOf,
-    eraseNow,
-    leases,
-    mail,
-  }: {
-    accounts: Pick<Accounts, "byUserID" | "setAccess">;
-    /** Publishes a changed resident. */
-    announce(resident: WithId<Resident>): Promise<void>;
-    /** Declines the open redemption requests of a user. */
-    declineRedemptions(userID: string, decidedBy: string): Promise<void>;
-    /** Ends all sessions of a user. */
-    endAllOf(userID: string): Promise<void>;
-    /** Erases the personal data of a removed resident. */
-    eraseNow(userID: string): Promise<void>;
-    leases: LeasesService;
-    mail: Pick<DeliveryService, "enqueueOrLog" | "reachable">;
-  } & Pick<AuditService, "record"> &
-    Pick<NotificationsService, "notify"> &
-    Pick<StatsService, "changeResident">,
-) {
+export function createTenanciesService(context: AppContext) {
   const { repositories, channel, clock, config, log, runExclusive } = context;
   const { residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
@@ -86,7 +52,7 @@ export function createTenanciesService(
   async function changeTenancy<T>(actorID: string, userID: string, run: () => Promise<T>): Promise<T> {
     const result = await runExclusive(userID, run);
     const leaseID = (await residents.byUserID(userID))?.leaseID;
-    if (leaseID) await leases.copyToAll(leaseID, actorID);
+    if (leaseID) await context.leases.copyToAll(leaseID, actorID);
     return result;
   }
 
@@ -111,7 +77,7 @@ export function createTenanciesService(
   async function setFormer(resident: WithId<Resident>, formerSince: Date | null): Promise<void> {
     const { moveOut, userID } = resident;
     if (Boolean(resident.formerSince) === Boolean(formerSince)) return;
-    await changeResident(
+    await context.stats.changeResident(
       resident,
       { formerSince, updatedAt: clock() },
       { actorID: moveOut?.enteredBy ?? userID, cause: CAUSE },
@@ -134,10 +100,10 @@ export function createTenanciesService(
     formerSince: Date | null,
   ): Promise<void> {
     const { userID } = resident;
-    const account = await accounts.byUserID(userID);
+    const account = await context.accounts.byUserID(userID);
     const isChanged = account !== undefined && account.access !== access;
-    if (isChanged) await accounts.setAccess(userID, access);
-    if (isChanged && access === "closed") await endAllOf(userID);
+    if (isChanged) await context.accounts.setAccess(userID, access);
+    if (isChanged && access === "closed") await context.sessions.endAllOf(userID);
     await setFormer(resident, formerSince);
     if (isChanged) channel.endUser(userID);
   }
@@ -148,9 +114,9 @@ export function createTenanciesService(
   async function finishUndo(resident: WithId<Resident>, moveOut: MoveOut): Promise<void> {
     const { userID, _id } = resident;
     await change(resident, accessBefore(resident), null);
-    await leases.comeBack(resident);
+    await context.leases.comeBack(resident);
     await once(
-      record({
+      context.audit.record({
         _id: moveOut.id,
         action: "move-out-undone",
         actorID: moveOut.undoneBy ?? "",
@@ -159,7 +125,11 @@ export function createTenanciesService(
         changes: changesBetween({ moveOutDate: moveOut.date }, { moveOutDate: "" }),
       }),
     );
-    await once(notify(userID, NOTIFICATION_TYPES.moveOut, MOVE_OUT_UNDONE_TEXT, { _id: moveOut.id }));
+    await once(
+      context.notifications.notify(userID, NOTIFICATION_TYPES.moveOut, MOVE_OUT_UNDONE_TEXT, {
+        _id: moveOut.id,
+      }),
+    );
     await replace({ ...resident, formerSince: null }, null);
   }
 
@@ -170,16 +140,20 @@ export function createTenanciesService(
     const current = await findOrThrow(userID);
     // Staff have undone or changed the move-out in the meantime.
     if (current.moveOut?.id !== moveOut.id || !current.formerSince) return;
-    await leases.leave(current, moveOut.date);
-    await declineRedemptions(userID, moveOut.enteredBy);
+    await context.leases.leave(current, moveOut.date);
+    await context.redemptions.declineAll(userID, moveOut.enteredBy);
     const event = { actorID: moveOut.enteredBy, userID, targetID: _id };
     if (moveOut.isRemoval) {
       await replace({ ...current, moveOut }, withoutNext(moveOut));
       return;
     }
-    await once(record({ ...event, _id: moveOut.id, action: "moved-out", cause: moveOut.reason }));
+    await once(
+      context.audit.record({ ...event, _id: moveOut.id, action: "moved-out", cause: moveOut.reason }),
+    );
     if (isClosing) {
-      await once(record({ ...event, _id: moveOut.closingID, action: "account-closed", cause: CAUSE }));
+      await once(
+        context.audit.record({ ...event, _id: moveOut.closingID, action: "account-closed", cause: CAUSE }),
+      );
     }
     const done = withoutNext(moveOut);
     await replace({ ...current, moveOut }, isClosing ? done : { ...done, nextOn: moveOut.closesOn });
@@ -191,7 +165,7 @@ export function createTenanciesService(
       const resident = await findOrThrow(userID);
       const { moveOut } = resident;
       if (!moveOut) {
-        const account = await accounts.byUserID(userID);
+        const account = await context.accounts.byUserID(userID);
         // Another node was between two steps when the move-out was undone.
         const isLeftOver = account?.access === "former" || account?.access === "closed";
         if (isLeftOver) await change(resident, accessBefore(resident), null);
@@ -207,7 +181,9 @@ export function createTenanciesService(
   async function applyDue(): Promise<void> {
     const due = await residents.withMoveOutDue(today());
     for (const userID of due) {
-      await changeTenancy("portal", userID, async () => announce(await applyMoveOut(userID)));
+      await changeTenancy("portal", userID, async () =>
+        context.residentNotifier.announce(await applyMoveOut(userID)),
+      );
     }
     if (due.length > 0) log.info({ event: "move_outs_due", count: due.length }, "move-outs took effect");
   }
@@ -231,10 +207,10 @@ export function createTenanciesService(
       const ids = { id: newRecordID(), closingID: newRecordID(), enteredBy: actor.userID };
       const moveOut: MoveOut = { ...ids, ...day, reason: "", forwardingNote: "", isRemoval: true };
       if (!(await replace(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.changed);
-      await record({ action, actorID: actor.userID, userID, targetID: before._id });
-      await announce(await applyMoveOut(userID));
+      await context.audit.record({ action, actorID: actor.userID, userID, targetID: before._id });
+      await context.residentNotifier.announce(await applyMoveOut(userID));
     });
-    await eraseNow(userID);
+    await context.erasure.eraseNow(userID);
   }
 
   const failed = "due move-outs could not be applied; the next attempt follows";
@@ -262,7 +238,7 @@ export function createTenanciesService(
         const ids = { id: newRecordID(), closingID: newRecordID(), enteredBy: actor.userID };
         const moveOut: MoveOut = { ...form, ...ids, closesOn: closingDay(date, today()), nextOn: date };
         if (!(await replace(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
-        await record({
+        await context.audit.record({
           action: "move-out-entered",
           actorID: actor.userID,
           userID,
@@ -270,9 +246,9 @@ export function createTenanciesService(
           cause: reason,
           changes: changesBetween({ moveOutDate: before.moveOut?.date ?? "" }, { moveOutDate: date }),
         });
-        await notify(userID, NOTIFICATION_TYPES.moveOut, moveOutText(moveOut));
+        await context.notifications.notify(userID, NOTIFICATION_TYPES.moveOut, moveOutText(moveOut));
         const after = await applyMoveOut(userID);
-        await announce(after);
+        await context.residentNotifier.announce(after);
         return view(after);
       });
     },
@@ -288,7 +264,7 @@ export function createTenanciesService(
         const undone = { ...moveOut, id: newRecordID(), undoneBy: actor.userID, nextOn: today() };
         if (!moveOut.undoneBy && !(await replace(before, undone))) throw conflict(MOVE_OUT_TEXTS.changed);
         const after = await applyMoveOut(userID);
-        await announce(after);
+        await context.residentNotifier.announce(after);
         return view(after);
       });
     },
@@ -313,10 +289,15 @@ export function createTenanciesService(
       const problem = declineProblem({ reason });
       if (problem !== undefined) throw validationError(problem);
       const kind = "registration-declined";
-      const isMailed = (await mail.reachable("mail", [userID], kind)) !== undefined;
+      const isMailed = (await context.delivery.reachable("mail", [userID], kind)) !== undefined;
       await leave(actor, userID, kind, async ({ _id, approvedAt, email }) => {
         if (approvedAt !== null) throw conflict(REGISTRATION_TEXTS.notWaiting);
-        await mail.enqueueOrLog({ userIDs: [userID], kind, ref: _id, data: { to: email, reason } });
+        await context.delivery.enqueueOrLog({
+          userIDs: [userID],
+          kind,
+          ref: _id,
+          data: { to: email, reason },
+        });
       });
       return { isMailed };
     },

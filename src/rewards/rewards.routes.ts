@@ -1,6 +1,8 @@
 /** The routes of rewards (specification, section 7). */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { recordID } from "../domain/fields.ts";
 import { rewardSchema } from "../domain/reward.ts";
 import { REWARD_CHANGE_TEXTS, REWARD_TEXTS } from "../domain/reward-rules.ts";
@@ -11,7 +13,6 @@ import { requireReader, requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { RewardsService } from "./rewards.service.ts";
 
 const RewardBody = entityBody(rewardSchema.pick({ title: true, img: true, price: true }));
 
@@ -68,7 +69,7 @@ const reorder = describeRoute({
   errors: { 400: [REWARD_CHANGE_TEXTS.orderInvalid], 404: [REWARD_CHANGE_TEXTS.notFound] },
 });
 
-export function rewardRoutes(rewards: RewardsService): Router<SignedInState> {
+export function rewardRoutes({ rewards }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const toFullAnswer = memoize(taggedJson);
   const toOfferedAnswer = memoize(taggedJson);

@@ -1,6 +1,5 @@
 /** Rewards: staff add them, and every member sees them (specification, sections 2 and 5). */
 
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -33,12 +32,9 @@ type RewardChange = { [Field in keyof RewardForm]?: RewardForm[Field] | undefine
 
 export type RewardsService = ReturnType<typeof createRewardsService>;
 
-export function createRewardsService({
-  repositories,
-  channel,
-  clock,
-  record,
-}: AppContext & Pick<AuditService, "record">) {
+export function createRewardsService(context: AppContext) {
+  const { repositories, channel, clock } = context;
+
   async function publish(_id: string): Promise<RewardView> {
     const reward = await repositories.rewards.byID(_id);
     if (!reward) throw notFound(REWARD_CHANGE_TEXTS.notFound);
@@ -69,7 +65,12 @@ export function createRewardsService({
         await repositories.rewards.insert({ title, img, price, createdAt: clock(), idempotency }),
       );
       channel.publish(rooms.members, "reward:created", view);
-      await record({ action: "reward-added", actorID: actor.userID, targetID: view._id, cause: title });
+      await context.audit.record({
+        action: "reward-added",
+        actorID: actor.userID,
+        targetID: view._id,
+        cause: title,
+      });
       return view;
     },
 
@@ -96,7 +97,12 @@ export function createRewardsService({
         { title, img, price, isHidden: String(isHidden ?? was) },
       );
       if (changes.length > 0)
-        await record({ action: "reward-changed", actorID: actor.userID, targetID: _id, changes });
+        await context.audit.record({
+          action: "reward-changed",
+          actorID: actor.userID,
+          targetID: _id,
+          changes,
+        });
       return view;
     },
 
@@ -114,7 +120,8 @@ export function createRewardsService({
         await repositories.rewards.change(_id, { position, updatedAt: clock() });
         await publish(_id);
       }
-      if (moved.length > 0) await record({ action: "rewards-reordered", actorID: actor.userID });
+      if (moved.length > 0)
+        await context.audit.record({ action: "rewards-reordered", actorID: actor.userID });
     },
   };
 }

@@ -1,6 +1,8 @@
 /** The routes of saved views. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { FILTER_SCHEMAS, savedViewSchema } from "../domain/saved-view.ts";
 import { SAVED_VIEW_NAME_MAX_LENGTH, SAVED_VIEW_TEXTS, SAVED_VIEWS_MAX } from "../domain/saved-view-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
@@ -9,7 +11,6 @@ import { requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { SavedViewsService } from "./saved-views.service.ts";
 
 const SavedViewBody = bodyOf({
   name: nameField,
@@ -78,7 +79,7 @@ const calls = {
 const ALL = "/api/dashboard/saved-views";
 const ONE = `${ALL}/:_id`;
 
-export function savedViewRoutes(savedViews: SavedViewsService): Router<SignedInState> {
+export function savedViewRoutes({ savedViews }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(ALL, requireRole("staff"), calls.list, async (ctx) => {

@@ -1,6 +1,5 @@
 /** Saved views: filters of residents and incidents that staff save under a name, for themselves or for the team. */
 import type { AuditService } from "../audit/audit.service.ts";
-import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -43,15 +42,15 @@ interface SavedViewInput {
 
 export type SavedViewsService = ReturnType<typeof createSavedViewsService>;
 
-export function createSavedViewsService({
-  repositories: { savedViews },
-  channel,
-  clock,
-  record,
-  findDisplayNames,
-}: AppContext & Pick<AuditService, "record"> & Pick<Accounts, "findDisplayNames">) {
+export function createSavedViewsService(context: AppContext) {
+  const {
+    repositories: { savedViews },
+    channel,
+    clock,
+  } = context;
+
   async function presentAll(views: readonly WithId<SavedView>[]): Promise<SavedViewView[]> {
-    const names = await findDisplayNames([...new Set(views.map(({ ownerID }) => ownerID))]);
+    const names = await context.accounts.findDisplayNames([...new Set(views.map(({ ownerID }) => ownerID))]);
     return views.map((view) => presentView({ ...view, ownerName: names.get(view.ownerID)?.name ?? "" }));
   }
 
@@ -69,7 +68,7 @@ export function createSavedViewsService({
     const { _id, visibility, ownerID } = view;
     const room = visibility === "team" ? rooms.staff : rooms.user(ownerID);
     channel.publish(room, "saved-views:changed", { _id });
-    if (visibility === "team") await record({ ...event, actorID: actor.userID, targetID: _id });
+    if (visibility === "team") await context.audit.record({ ...event, actorID: actor.userID, targetID: _id });
   }
 
   /** @returns undefined if there is no such view, or the actor doesn't see it. @throws HttpError 403 */

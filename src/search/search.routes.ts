@@ -2,6 +2,7 @@
 
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { cleanLine } from "../domain/clean-text.ts";
 import { QUERY_MAX_LENGTH, SEARCHED_IDS_MAX } from "../domain/limits.ts";
 import { searchResultsSchema } from "../domain/search.ts";
@@ -9,7 +10,6 @@ import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { SearchService } from "./search.service.ts";
 
 const ID_MAX_LENGTH = 24;
 
@@ -32,7 +32,7 @@ const search = describeRoute({
   answers: { 200: searchResultsSchema },
 });
 
-export function searchRoutes(service: SearchService): Router<SignedInState> {
+export function searchRoutes({ search: service }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   router.get("/api/dashboard/search", requireRole("staff"), search, async (ctx) => {
     const { q, ids } = parse(SearchQuery, ctx.query);

@@ -11,7 +11,8 @@ const LATE_WRITES_MS = 10_000;
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-export function createSearchService({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
+export function createSearchService(context: AppContext) {
+  const { repositories, clock } = context;
   const index = createSearchIndex();
   const share = createSharedReads<void>();
   let readAt: Date | undefined;

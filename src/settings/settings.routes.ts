@@ -1,6 +1,8 @@
 /** The routes of the settings: all sections for managers, and the public ones for everybody. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { ABOUT_TEXTS } from "../domain/about.ts";
 import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
 import { PARTNER_TEXTS } from "../domain/partners.ts";
@@ -92,7 +94,7 @@ const calls = {
 /** Groups whose change takes rights or data from others: the two-step rule of all staff, and the erasure of former residents. */
 const CRITICAL_GROUPS = ["team", "retention"] as const;
 
-export function settingsRoutes(settings: SettingsService): Router<SignedInState> {
+export function settingsRoutes({ settings }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const toAnswer = memoize((current: ReturnType<SettingsService["current"]>) =>
     taggedJson(publicSettings(current)),

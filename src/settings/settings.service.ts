@@ -1,5 +1,4 @@
 /** The settings of the property: kept in memory on every node, changed by managers, and pushed to open pages. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import { aboutProblem } from "../domain/about.ts";
@@ -28,7 +27,6 @@ import {
 import { badRequest, conflict, validationError } from "../http/errors.ts";
 import { createRepeatedTask } from "../http/repeated-task.ts";
 import { rooms } from "../live/channel.ts";
-import type { PropertyImagesService } from "../photos/property-images.service.ts";
 import type { StoredSettings } from "./settings.repository.ts";
 
 /** Interval at which a node looks for changes by other nodes. A change is in use everywhere within 2 s. */
@@ -97,19 +95,8 @@ function changesOf(before: SettingsView, sections: Partial<SettingsSections>): F
   });
 }
 
-export function createSettingsService({
-  repositories,
-  channel,
-  clock,
-  config,
-  log,
-  record,
-  secretKey,
-  propertyImages,
-}: AppContext &
-  Pick<AuditService, "record"> & {
-    propertyImages: Pick<PropertyImagesService, "resolve">;
-  }) {
+export function createSettingsService(context: AppContext) {
+  const { repositories, channel, clock, config, log, secretKey } = context;
   let settings = DEFAULT_SETTINGS;
   let isSendingHeld = false;
   let areTraitsErased = false;
@@ -127,7 +114,11 @@ export function createSettingsService({
     const residents = await repositories.residents.eraseTraits();
     areTraitsErased = true;
     if (residents === 0) return;
-    await record({ action: "protected-traits-erased", actorID, cause: `Residents: ${residents}` });
+    await context.audit.record({
+      action: "protected-traits-erased",
+      actorID,
+      cause: `Residents: ${residents}`,
+    });
   }
 
   const share = createSharedReads<StoredSettings | undefined>();
@@ -183,7 +174,7 @@ export function createSettingsService({
       const parsed = parseSections(form);
       const before = await read();
       if (form.version !== before.version) throw conflict(SETTINGS_TEXTS.changedByOther);
-      const sections = await propertyImages.resolve(before, withMoment(before, parsed));
+      const sections = await context.propertyImages.resolve(before, withMoment(before, parsed));
       const changes = changesOf(before, sections);
       if (changes.length === 0) return before;
       if (!(await repositories.settings.change(before.version, sections))) {
@@ -192,7 +183,7 @@ export function createSettingsService({
       const after = { ...before, ...sections, version: before.version + 1 };
       if (after.version > settings.version) settings = after;
       channel.publish(rooms.members, "settings:changed", publicSettings(after));
-      await record({ action: "settings-changed", actorID: actor.userID, changes });
+      await context.audit.record({ action: "settings-changed", actorID: actor.userID, changes });
       // The settings are stored, so the call has succeeded. `check` continues a failed erasure.
       await eraseTraits(actor.userID).catch((error: unknown) =>
         log.warn({ err: error }, "protected traits could not be erased; retries continue every second"),

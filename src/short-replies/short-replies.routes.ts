@@ -1,6 +1,8 @@
 /** The routes of short replies. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { shortReplySchema } from "../domain/short-reply.ts";
 import { SHORT_REPLIES_MAX, SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS } from "../domain/short-reply-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
@@ -9,7 +11,6 @@ import { requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { ShortRepliesService } from "./short-replies.service.ts";
 
 const ShortReplyBody = entityBody(shortReplySchema.pick({ text: true }));
 
@@ -47,7 +48,7 @@ const calls = {
 const ALL = "/api/dashboard/short-replies";
 const ONE = `${ALL}/:_id`;
 
-export function shortReplyRoutes(shortReplies: ShortRepliesService): Router<SignedInState> {
+export function shortReplyRoutes({ shortReplies }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(ALL, requireRole("staff"), calls.list, async (ctx) => {

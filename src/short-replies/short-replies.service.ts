@@ -1,5 +1,4 @@
 /** Short replies: texts that staff save, use in their messages to residents, change and delete. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -15,12 +14,12 @@ const present = createPresenter(shortReplySchema);
 
 export type ShortRepliesService = ReturnType<typeof createShortRepliesService>;
 
-export function createShortRepliesService({
-  repositories: { shortReplies },
-  channel,
-  clock,
-  record,
-}: AppContext & Pick<AuditService, "record">) {
+export function createShortRepliesService(context: AppContext) {
+  const {
+    repositories: { shortReplies },
+    channel,
+    clock,
+  } = context;
   const publish = (_id: string) => channel.publish(rooms.staff, "short-replies:changed", { _id });
 
   function check(text: string): void {
@@ -40,7 +39,7 @@ export function createShortRepliesService({
       if ((await shortReplies.count()) >= SHORT_REPLIES_MAX) throw conflict(SHORT_REPLY_TEXTS.tooMany);
       const view = present(await shortReplies.insert({ text, createdAt: clock(), idempotency }));
       publish(view._id);
-      await record({
+      await context.audit.record({
         action: "short-reply-added",
         actorID: actor.userID,
         targetID: view._id,
@@ -56,7 +55,7 @@ export function createShortRepliesService({
       if (!before) throw notFound(SHORT_REPLY_TEXTS.notFound);
       if (before.text !== text) {
         publish(_id);
-        await record({
+        await context.audit.record({
           action: "short-reply-changed",
           actorID: actor.userID,
           targetID: _id,
@@ -71,7 +70,7 @@ export function createShortRepliesService({
       const removed = isRecordID(_id) ? await shortReplies.remove(_id) : undefined;
       if (!removed) return;
       publish(_id);
-      await record({
+      await context.audit.record({
         action: "short-reply-deleted",
         actorID: actor.userID,
         targetID: _id,

@@ -18,7 +18,8 @@ const TOTAL_CP_MS = 1_000;
 
 export type PropertyStatsService = ReturnType<typeof createPropertyStats>;
 
-export function createPropertyStats({ repositories, clock }: Pick<AppContext, "repositories" | "clock">) {
+export function createPropertyStats(context: AppContext) {
+  const { repositories, clock } = context;
   const { residentStats, units } = repositories;
   const share = createSharedReads<void>();
   const residents = new Map<string, CountedFields>();

@@ -3,24 +3,13 @@
  * the last check, and all of them after a bulk import or for another time zone. It can run on several nodes at once and while entries
  * are stored, because stats are saved only in the version that was read before the entries.
  */
-import { setTimeout as pause } from "node:timers/promises";
-import type { WithId } from "../database/record.ts";
-import { logStatsOf, sameLogStats } from "../domain/stats.ts";
-import type { Repositories } from "../repositories.ts";
-import type { Resident } from "../residents/resident.model.ts";
-import { LATE_WRITES_MS, type PropertyStatsService } from "./property-stats.service.ts";
-import type { CountedFields } from "./resident-stats.repository.ts";
-import type { StatsCalculator } from "./stats-calculator.service.ts";
-import type { StatsCheck } from "./stats-checks.repository.ts";
 
-export interface ReconcilerOptions {
-  repositories: Repositories;
-  clock: () => Date;
-  calculator: StatsCalculator;
-  propertyStats: Pick<PropertyStatsService, "read" | "readAll">;
-  /** Announces a change of class or fee. Without it, the change keeps its note, and the check of a node announces it. */
-  announce?: (resident: WithId<Resident>) => Promise<void>;
-}
+import { setTimeout as pause } from "node:timers/promises";
+import type { AppContext } from "../context.ts";
+import { logStatsOf, sameLogStats } from "../domain/stats.ts";
+import { LATE_WRITES_MS } from "./property-stats.service.ts";
+import type { CountedFields } from "./resident-stats.repository.ts";
+import type { StatsCheck } from "./stats-checks.repository.ts";
 
 /** The actor and the reason of a change whose own request ended before it was announced. */
 const CORRECTION = { actorID: "portal", cause: "scores recomputed" };
@@ -40,18 +29,20 @@ export interface Compared {
   changed: number;
 }
 
-export function createReconciler(options: ReconcilerOptions) {
-  const { repositories, clock, calculator, propertyStats, announce } = options;
+export type Reconciler = ReturnType<typeof createReconciler>;
+
+export function createReconciler(context: AppContext) {
+  const { repositories, clock } = context;
+
   const { behaviorLogs, paymentLogs, paymentShares, residents, residentStats, rewardLogs, statsChecks } =
     repositories;
-  const { timeZone } = calculator;
 
   /** The residents of a batch whose stored stats differ from their logs. */
   async function differing(userIDs: string[]): Promise<string[]> {
     // The residents first, so that their stats can only lack entries that were stored since.
     const batch: CountedFields[] = [];
     for await (const resident of residentStats.counted({ userID: { $in: userIDs } })) batch.push(resident);
-    const { behaviors, payments, rewards } = await calculator.readEntries(userIDs);
+    const { behaviors, payments, rewards } = await context.statsCalculator.readEntries(userIDs);
     const behaviorsOf = byUser(behaviors);
     const paymentsOf = byUser(payments);
     const rewardsOf = byUser(rewards);
@@ -62,7 +53,7 @@ export function createReconciler(options: ReconcilerOptions) {
         payments: paymentsOf(userID),
         rewards: rewardsOf(userID),
       };
-      return !sameLogStats(resident, logStatsOf(entries, timeZone));
+      return !sameLogStats(resident, logStatsOf(entries, context.statsCalculator.timeZone));
     };
     return batch.filter(isDifferent).map(({ userID }) => userID);
   }
@@ -77,7 +68,8 @@ export function createReconciler(options: ReconcilerOptions) {
     let changed = 0;
     for (let from = 0; from < suspects.length; from += CONCURRENCY) {
       const part = suspects.slice(from, from + CONCURRENCY);
-      const correct = (userID: string) => calculator.recompute(userID, CORRECTION, { keepsScores: true });
+      const correct = (userID: string) =>
+        context.statsCalculator.recompute(userID, CORRECTION, { keepsScores: true });
       const corrected = await Promise.all(part.map(correct));
       changed += corrected.filter(Boolean).length;
     }
@@ -110,7 +102,7 @@ export function createReconciler(options: ReconcilerOptions) {
   /** Whether the stats of all residents have the same number of behavior and reward entries as the logs. */
   async function isComplete(): Promise<boolean> {
     const [{ months, rewardEntries, former }, behaviors, rewards] = await Promise.all([
-      propertyStats.read(),
+      context.propertyStats.read(),
       behaviorLogs.countValid(),
       rewardLogs.countValid(),
     ]);
@@ -131,14 +123,13 @@ export function createReconciler(options: ReconcilerOptions) {
   async function checkSince({ checkedAt, payments }: StatsCheck): Promise<Compared> {
     if ((await paymentsBefore(checkedAt)) !== payments) return compareAll();
     const recent = await compare(withEntriesSince(new Date(checkedAt.getTime() - LATE_WRITES_MS)));
-    await propertyStats.readAll();
+    await context.propertyStats.readAll();
     return (await staysIncomplete()) ? compareAll() : recent;
   }
 
   async function announceNoted(): Promise<void> {
-    if (!announce) return;
     for (const resident of await residentStats.withClassChange()) {
-      await announce(resident);
+      await context.residentNotifier.announce(resident);
       await residentStats.removeClassChange(resident);
     }
   }
@@ -154,9 +145,11 @@ export function createReconciler(options: ReconcilerOptions) {
       const last = await statsChecks.last();
       const checkedAt = clock();
       const payments = await paymentsBefore(checkedAt);
-      const compared = await (last?.timeZone === timeZone ? checkSince(last) : compareAll());
+      const compared = await (last?.timeZone === context.statsCalculator.timeZone
+        ? checkSince(last)
+        : compareAll());
       await announceNoted();
-      await statsChecks.save({ checkedAt, timeZone, payments });
+      await statsChecks.save({ checkedAt, timeZone: context.statsCalculator.timeZone, payments });
       return compared;
     },
   };

@@ -16,7 +16,6 @@ import {
 } from "../domain/stats.ts";
 import type { ClassChange, Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
-import type { PropertyStatsService } from "./property-stats.service.ts";
 import { storedLogStats } from "./resident-stats.repository.ts";
 
 /** The person who causes a change, and the reason, for the resident and the audit trail. */
@@ -48,12 +47,7 @@ const TRIES = 20;
 
 export type StatsCalculator = ReturnType<typeof createStatsCalculator>;
 
-export function createStatsCalculator(
-  context: Pick<AppContext, "repositories" | "clock"> & {
-    config: Pick<AppContext["config"], "propertyTimeZone">;
-  },
-  propertyStats: Pick<PropertyStatsService, "put" | "totalCP">,
-) {
+export function createStatsCalculator(context: AppContext) {
   const { clock, config, repositories } = context;
   const { behaviorLogs, paymentShares, residents, residentStats, rewardLogs } = repositories;
   const { propertyTimeZone: timeZone } = config;
@@ -119,7 +113,10 @@ export function createStatsCalculator(
         const resident = known ?? (await residents.byUserID(userID));
         if (!resident) return undefined;
         const before = storedLogStats(resident);
-        const [stats, totalCP] = await Promise.all([readStats(resident, changed), propertyStats.totalCP()]);
+        const [stats, totalCP] = await Promise.all([
+          readStats(resident, changed),
+          context.propertyStats.totalCP(),
+        ]);
         if (keepsScores && sameLogStats(before, stats)) return undefined;
         const fields =
           keepsScores && sameScoreInputs(before, stats)
@@ -127,7 +124,7 @@ export function createStatsCalculator(
             : fieldsOf(resident, stats, totalCP, cause);
         const saved = await residentStats.save(resident, fields);
         if (!saved) continue;
-        propertyStats.put(saved.after);
+        context.propertyStats.put(saved.after);
         return saved;
       }
       throw new Error(`The stats of ${userID} were not saved, because other nodes kept changing them.`);

@@ -1,5 +1,5 @@
 /** Runs the check of one node: at the start, soon after writes that may be incomplete, and once an hour. Several nodes may do the same at once. */
-import type { Logger } from "pino";
+import type { AppContext } from "../context.ts";
 
 /** Delay of the check after the last failed request. By then, requests in progress have ended and the database is probably available. */
 export const CALM_MS = 3_000;
@@ -20,10 +20,8 @@ export interface StatsSchedule {
 }
 
 /** Creates the schedule. It blocks neither requests nor the end of the process. */
-export function createStatsSchedule(
-  repair: () => Promise<void>,
-  log: Pick<Logger, "info" | "warn">,
-): StatsSchedule {
+export function createStatsSchedule(context: AppContext): StatsSchedule {
+  const { log } = context;
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isStarted = false;
@@ -38,7 +36,7 @@ export function createStatsSchedule(
     isRunning = true;
     schedule(CHECK_EVERY_MS);
     try {
-      await repair();
+      await context.repair();
       log.info({ event: "stats_checked" }, "the stats were compared with the logs");
     } catch (error) {
       if (!isStarted) return;

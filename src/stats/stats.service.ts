@@ -9,14 +9,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { HttpError, notFound } from "../http/errors.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident, NewResident } from "../residents/residents.repository.ts";
-import type { PropertyStatsService } from "./property-stats.service.ts";
-import {
-  ALL_LOGS,
-  type Cause,
-  type ChangedLogs,
-  classChangeOf,
-  type StatsCalculator,
-} from "./stats-calculator.service.ts";
+import { ALL_LOGS, type Cause, type ChangedLogs, classChangeOf } from "./stats-calculator.service.ts";
 
 /** A stored log entry. */
 export interface StoredEntry<T> {
@@ -49,24 +42,14 @@ type AddLogEntry = <T>(
 
 export type StatsService = ReturnType<typeof createStatsService>;
 
-/** Creates the stats service. */
-export function createStatsService(
-  { repositories, runExclusive, log }: AppContext,
-  services: {
-    calculator: StatsCalculator;
-    propertyStats: Pick<PropertyStatsService, "put">;
-    /** Publishes a change of a resident, and announces a change of class or fee. */
-    announce(resident: WithId<Resident>): Promise<void>;
-    /** Schedules the check. */
-    interrupted(): void;
-  },
-) {
-  const { announce, calculator, interrupted, propertyStats } = services;
+export function createStatsService(context: AppContext) {
+  const { repositories, runExclusive, log } = context;
+
   const { residents, residentStats } = repositories;
 
   /** Announces a stored change, then removes the note of it. */
   async function announceChange(resident: WithId<Resident>): Promise<void> {
-    await announce(resident);
+    await context.residentNotifier.announce(resident);
     if (resident.classChange) await residentStats.removeClassChange(resident);
   }
 
@@ -76,7 +59,7 @@ export function createStatsService(
       return await step();
     } catch (error) {
       log.warn({ err: error, userID }, "stats could not be updated; they are corrected within seconds");
-      interrupted();
+      context.statsSchedule.interrupted();
       return undefined;
     }
   }
@@ -93,7 +76,7 @@ export function createStatsService(
   ): Promise<void> {
     for (const userID of userIDs) {
       await tolerate(userID, async () => {
-        const saved = await calculator.recompute(userID, cause, { changed, keepsScores });
+        const saved = await context.statsCalculator.recompute(userID, cause, { changed, keepsScores });
         if (saved) await announceChange(saved.after);
       });
     }
@@ -112,11 +95,11 @@ export function createStatsService(
       } = await store(resident).catch(async (error: unknown) => {
         // A refused correction may have stored a part of its entries. After any other error, nothing is known.
         if (error instanceof HttpError) await recompute([userID], cause);
-        else interrupted();
+        else context.statsSchedule.interrupted();
         throw error;
       });
       const update = tolerate(userID, () =>
-        calculator.recompute(userID, cause, {
+        context.statsCalculator.recompute(userID, cause, {
           changed: { ...changed, known: new Map([[userID, resident]]) },
         }),
       );
@@ -141,7 +124,7 @@ export function createStatsService(
     /** Stores a new resident, and counts the resident in the property's stats. */
     async addResident(resident: NewResident): Promise<WithId<Resident>> {
       const inserted = await residents.insert(resident);
-      propertyStats.put(inserted);
+      context.propertyStats.put(inserted);
       return inserted;
     },
 
@@ -165,7 +148,7 @@ export function createStatsService(
       const changes = { ...fields, ...(classChange ? { classChange } : {}) };
       const changed = await residents.change(userID, changes, expected);
       if (!changed) return undefined;
-      propertyStats.put(changed.after);
+      context.propertyStats.put(changed.after);
       const [followed] = await Promise.allSettled([follow(changed)]);
       await tolerate(userID, () => announceChange(changed.after));
       if (followed?.status === "rejected") throw followed.reason;

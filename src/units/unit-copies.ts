@@ -3,7 +3,6 @@ import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { isBlank } from "../domain/field-rules.ts";
 import { foldedUnit } from "../domain/unit-rules.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Unit } from "./units.repository.ts";
 
@@ -15,17 +14,8 @@ type Ensure = (unit: Pick<Unit, "number" | "type">) => Promise<string>;
 /** Who corrects a resident in the audit trail. */
 export const PORTAL = "portal";
 
-export function createUnitCopies(
-  { repositories, clock, runExclusive }: Pick<AppContext, "repositories" | "clock" | "runExclusive">,
-  {
-    announce,
-    leases,
-  }: {
-    /** Publishes a changed resident. */
-    announce(resident: WithId<Resident>): Promise<void>;
-    leases: Pick<LeasesService, "edit" | "copyToAll">;
-  },
-) {
+export function createUnitCopies(context: AppContext) {
+  const { repositories, clock, runExclusive } = context;
   const { units, residents } = repositories;
 
   /**
@@ -39,14 +29,14 @@ export function createUnitCopies(
   ): Promise<void> {
     const leaseID = (await residents.byUserID(userID))?.leaseID;
     if (leaseID) {
-      await leases.edit(leaseID, placeOf);
-      await leases.copyToAll(leaseID, actorID);
+      await context.leases.edit(leaseID, placeOf);
+      await context.leases.copyToAll(leaseID, actorID);
     }
     await runExclusive(userID, async () => {
       const resident = await residents.byUserID(userID);
       const changes = resident && placeOf(resident);
       const changed = changes && (await residents.update(userID, { ...changes, updatedAt: clock() }));
-      if (changed) await announce(changed);
+      if (changed) await context.residentNotifier.announce(changed);
     });
   }
 

@@ -1,6 +1,8 @@
 /** The routes of units. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../context.ts";
 import { unitPageSchema, unitSchema } from "../domain/unit.ts";
 import { UNIT_TEXTS } from "../domain/unit-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
@@ -17,7 +19,6 @@ import { idempotent } from "../http/idempotency.ts";
 import { answerList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import type { UnitsService } from "./units.service.ts";
 
 const NewUnitBody = bodyOf({
   number: trimmedTextOrNumber,
@@ -108,7 +109,7 @@ const calls = {
 const ALL = "/api/dashboard/units";
 const ONE = `${ALL}/:_id`;
 
-export function unitRoutes(units: UnitsService): Router<SignedInState> {
+export function unitRoutes({ units }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   router.get(ALL, requireRole("staff"), calls.list, (ctx) =>

@@ -1,5 +1,4 @@
 /** Units: staff add and change them, and residents whose unit number is new create theirs. */
-import type { AuditService } from "../audit/audit.service.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
@@ -8,7 +7,6 @@ import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { isBlank, type Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import type { IncidentView } from "../domain/incident.ts";
 import { wasJoined } from "../domain/lease-rules.ts";
 import { UNIT_EARLIER_RESIDENTS, UNIT_INCIDENTS, UNITS_MAX } from "../domain/limits.ts";
 import { unitTypeOf } from "../domain/resident-rules.ts";
@@ -33,11 +31,8 @@ import { conflict, notFound, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
-import type { Incident } from "../incidents/incident.model.ts";
-import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
 import type { UnitResident as StoredUnitResident } from "../residents/resident-units.repository.ts";
-import type { PropertyStatsService } from "../stats/property-stats.service.ts";
 import { createUnitCopies, PORTAL } from "./unit-copies.ts";
 import { foldedNameOf, type ListedUnit, type Unit } from "./units.repository.ts";
 
@@ -87,27 +82,10 @@ const taken = () => conflict({ field: "number", text: UNIT_TEXTS.taken } satisfi
 
 export type UnitsService = ReturnType<typeof createUnitsService>;
 
-export function createUnitsService(
-  { repositories, channel, clock, config, runExclusive }: AppContext,
-  {
-    record,
-    announce,
-    leases,
-    propertyStats,
-    views,
-  }: {
-    /** Publishes a changed resident. */
-    announce: Parameters<typeof createUnitCopies>[1]["announce"];
-    leases: Pick<LeasesService, "edit" | "copyToAll">;
-    propertyStats: Pick<PropertyStatsService, "byUnit">;
-    /** Incidents as staff see them. */
-    views: {
-      list(reader: { role: "staff" }, incidents: readonly WithId<Incident>[]): Promise<IncidentView[]>;
-    };
-  } & Pick<AuditService, "record">,
-) {
+export function createUnitsService(context: AppContext) {
+  const { repositories, channel, clock, config } = context;
   const { units, residents, incidents } = repositories;
-  const copies = createUnitCopies({ repositories, clock, runExclusive }, { announce, leases });
+  const copies = createUnitCopies(context);
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   /** Units with their people. The records get the fields of the views, so that a long list isn't copied once more. */
@@ -180,7 +158,12 @@ export function createUnitsService(
     for (const view of presentIn([inserted], new Map())) channel.publish(rooms.staff, "unit:created", view);
     const { number, building } = inserted;
     const cause = building === "" ? number : `${building} ${number}`;
-    await record({ action: "unit-added", actorID: actor.userID, targetID: inserted._id, cause });
+    await context.audit.record({
+      action: "unit-added",
+      actorID: actor.userID,
+      targetID: inserted._id,
+      cause,
+    });
     return inserted;
   }
 
@@ -269,7 +252,7 @@ export function createUnitsService(
     // A note may be about people, so the trail keeps only that it was changed.
     const noted = isNoted ? [{ field: "note", from: null, to: null }] : [];
     const event = { actorID: actor.userID, targetID: _id, changes: [...changes, ...noted] };
-    await record({ ...event, action: "unit-changed", cause: changed.number });
+    await context.audit.record({ ...event, action: "unit-changed", cause: changed.number });
     if (isCopied) await copies.copyToResidents(changed, actor.userID);
     return present(changed);
   }
@@ -279,7 +262,7 @@ export function createUnitsService(
 
     /** All units as staff see them, newest first, in batches. */
     async *all(window: PageQuery): Batches<UnitView> {
-      const people = await propertyStats.byUnit();
+      const people = await context.propertyStats.byUnit();
       for await (const part of units.listed(window)) yield presentIn(part, people);
     },
 
@@ -295,7 +278,7 @@ export function createUnitsService(
       return {
         unit: view,
         buildings: named.map(({ building }) => building),
-        incidents: await views.list({ role: "staff" }, reported),
+        incidents: await context.incidentViews.list({ role: "staff" }, reported),
         earlier,
       };
     },
@@ -336,7 +319,7 @@ export function createUnitsService(
       if (!(await units.remove(_id))) return;
       channel.publish(rooms.staff, "unit:removed", { _id });
       const event = { action: "unit-removed", actorID: actor.userID, targetID: _id, cause: unit.number };
-      await record({ ...event, changes: changesBetween(audited(unit), {}) });
+      await context.audit.record({ ...event, changes: changesBetween(audited(unit), {}) });
     },
 
     /** Completes what a crash has interrupted, and gives a unit to residents that another program has stored. */

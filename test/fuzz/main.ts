@@ -11,7 +11,7 @@ import { Worker } from "node:worker_threads";
 import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { createRandom } from "../../seeds/lib/random.ts";
 import { sessionCookieName } from "../../src/auth/session-cookie.ts";
-import { createSessions } from "../../src/auth/sessions.ts";
+import { commandContext } from "../../src/cli/command.ts";
 import { parseConfig, VARIABLES } from "../../src/config.ts";
 import { lasting, percentile } from "../faults/harness/figures.ts";
 import { heldMemory, mostGrowth } from "../faults/harness/memory.ts";
@@ -97,11 +97,7 @@ function send(url: string, { method, path, headers, body }: FuzzRequest, cookie:
 
 /** Opens sessions for the callers and replaces those that a request ended. */
 function createCallers({ data, people }: World) {
-  const sessions = createSessions({
-    repositories: data.repositories,
-    clock: () => new Date(),
-    config: parseConfig({}),
-  });
+  const { sessions } = commandContext(data, parseConfig({}));
   const cookies = { anonymous: "", staff: people[0]?.cookie ?? "", resident: people[1]?.cookie ?? "" };
   const userIDs = { staff: people[0]?.userID ?? "", resident: people[1]?.userID ?? "" };
   return {

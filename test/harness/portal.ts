@@ -1,14 +1,16 @@
 /** The real portal for a test: on a free port, with a separate database, the test's clock and a readable log. */
+
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { sessionCookieName } from "../../src/auth/session-cookie.ts";
 import { NO_CHANNEL } from "../../src/cli/command.ts";
 import { isSecure } from "../../src/config.ts";
+import type { AppContext } from "../../src/context.ts";
 import { createKeyedMutex } from "../../src/http/concurrency-limit.ts";
 import type { Repositories } from "../../src/repositories.ts";
 import { type Portal, startPortal } from "../../src/server.ts";
-import { createServices, type Services } from "../../src/services.ts";
+import { createContext } from "../../src/services.ts";
 import {
   type AccountOverrides,
   type Credentials,
@@ -85,7 +87,7 @@ export interface TestPortal {
   /** Makes a resident with little more than a name, and a session; `approvedAt: null` makes one who waits. */
   bareResident(firstName: string, fields?: ResidentOverrides): Promise<Person>;
   /** The services of another node on the same database, or on the given repositories. Its events are dropped. */
-  anotherNode(over?: Partial<Repositories>): Services;
+  anotherNode(over?: Partial<Repositories>): AppContext;
   /** Begins to connect a page with a client's session; it is closed when the portal stops. */
   tryOpen(client: Client, options?: PageOptions): Page;
   /** A connected page with a client's session. */
@@ -162,7 +164,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const makers = { services: portal.services, repositories, clock };
   const visitor = () => createClient(portal.url);
   const pages: Page[] = [];
-  const nodes: Services[] = [];
+  const nodes: AppContext[] = [];
 
   function tryOpen(client: Client, options?: PageOptions): Page {
     const page = connectClient(portal.url, client.cookie(), options);
@@ -232,7 +234,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     resident: async (overrides, account) => signedIn(await createResident(makers, overrides, account)),
     bareResident: async (...args) => signedIn(await createBareResident(makers, ...args)),
     anotherNode(over = {}) {
-      const node = createServices({
+      const node = createContext({
         ...portal.context,
         repositories: { ...repositories, ...over },
         channel: NO_CHANNEL,

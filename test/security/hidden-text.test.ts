@@ -32,11 +32,7 @@ describe("e-mail addresses", () => {
     expect([created.status, created.body.error]).toEqual([400, "A valid email is required."]);
     const checked = await dryRun(staff.http, csvOf([person(email)]));
     expect(checked.body.problems).toMatchObject([{ texts: ["A valid email is required."] }]);
-    const { accounts, passwords, audit } = portal.services;
-    const added = createStaff(
-      { accounts, passwords, record: audit.record },
-      { email, name: "", password: PASSWORD },
-    );
+    const added = createStaff(portal.services, { email, name: "", password: PASSWORD });
     await expect(added).rejects.toThrow("A valid email is required.");
     // Login doesn't tell whether an address is well-formed.
     const refused = await login(stage, email);

@@ -2,7 +2,6 @@
 import Router from "@koa/router";
 import type { Context } from "koa";
 import { z } from "zod";
-import type { AuditService } from "../../audit/audit.service.ts";
 import { isSecure } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import {
@@ -24,17 +23,12 @@ import { notFound, validationError } from "../../http/errors.ts";
 import { requireRecentLogin, requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse, textField } from "../../http/parse.ts";
 import type { SignedIn, SignedInState } from "../../http/state.ts";
-import type { NotificationsService } from "../../notifications/notifications.service.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import type { Account } from "../accounts.repository.ts";
-import type { Accounts } from "../accounts.service.ts";
 import { clientOf, codeField } from "../auth.routes.ts";
 import { signedChallengeSchema } from "../passkeys/credential-shapes.ts";
-import type { Passkeys } from "../passkeys/passkeys.service.ts";
-import type { SecondFactors } from "../second-factor/second-factor.service.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
-import type { AccountService, NewCookie } from "./account.service.ts";
-import type { SessionList } from "./session-list.ts";
+import type { NewCookie } from "./account.service.ts";
 
 const SessionBody = z.object({ session: textField() });
 
@@ -188,10 +182,7 @@ const OWN = "/api/account";
 const RESIDENT = "/api/dashboard/residents/:userID";
 const BASE = `${RESIDENT}/sessions`;
 
-export function accountRoutes(
-  { account, sessionList }: { account: AccountService; sessionList: SessionList },
-  { config }: AppContext,
-): Router<SignedInState> {
+export function accountRoutes({ account, config, sessionList }: AppContext): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();
   const beforeSecondStep = requireSignedIn({ beforeSecondStep: true });
@@ -285,14 +276,7 @@ export function residentSessionRoutes({
   passkeys,
   secondFactors,
   sessionList,
-}: {
-  accounts: Pick<Accounts, "byUserID">;
-  audit: Pick<AuditService, "record">;
-  notifications: Pick<NotificationsService, "notify">;
-  passkeys: Pick<Passkeys, "removeAllOf">;
-  secondFactors: Pick<SecondFactors, "turnOff">;
-  sessionList: SessionList;
-}): Router<SignedInState> {
+}: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
   /** Finds a resident. Staff manage the sessions of residents, not those of other staff. @throws HttpError 404 */

@@ -1,7 +1,6 @@
 /** Changes to a user's own account: a new password and a second factor. Each needs a recent login, or asks for the password again. */
 
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
@@ -20,16 +19,9 @@ import type { ResidentColumn } from "../../domain/resident-columns.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, unauthorized, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
-import type { NotificationsService } from "../../notifications/notifications.service.ts";
-import type { Accounts } from "../accounts.service.ts";
 import { type Client, clientInfo, countOrReject } from "../client.ts";
-import type { KnownDevices } from "../known-devices.ts";
-import type { OneTimeLinks } from "../one-time-links.ts";
 import type { Passkeys } from "../passkeys/passkeys.service.ts";
 import { passwordProblem } from "../password-strength.ts";
-import type { Passwords } from "../passwords.ts";
-import type { SecondFactors } from "../second-factor/second-factor.service.ts";
-import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
 import { secondStepKey, turnOf } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
 
@@ -46,33 +38,8 @@ interface Proofs {
   credential?: AuthenticationResponseJSON | undefined;
 }
 
-export function createAccountService(
-  { log, rateLimits }: AppContext,
-  services: {
-    accounts: Accounts;
-    audit: Pick<AuditService, "record">;
-    devices: KnownDevices;
-    links: OneTimeLinks;
-    notifications: Pick<NotificationsService, "notify">;
-    passkeys: Pick<Passkeys, "beginUse" | "verify">;
-    passwords: Passwords;
-    secondFactorRule: Pick<SecondFactorRule, "isRequiredFor" | "waysOf">;
-    secondFactors: SecondFactors;
-    sessionList: SessionList;
-  },
-) {
-  const {
-    accounts,
-    audit,
-    devices,
-    links,
-    notifications,
-    passkeys,
-    passwords,
-    secondFactorRule,
-    secondFactors,
-    sessionList,
-  } = services;
+export function createAccountService(context: AppContext) {
+  const { log, rateLimits } = context;
 
   /** @param field of the password in the request. @throws HttpError 400 for a wrong password, 429, 503 */
   async function checkPassword(
@@ -83,15 +50,15 @@ export function createAccountService(
   ): Promise<void> {
     if (password === "") throw validationError({ field, text: PASSWORD_TEXTS.currentMissing });
     const { email, userID } = user;
-    const device = await devices.keyOf(email, client.cookie);
+    const device = await context.knownDevices.keyOf(email, client.cookie);
     await countOrReject(rateLimits.logins.checkSignIn(email, client.address, device), {
       call: "password",
       client,
       log,
     });
-    const account = await accounts.byUserID(userID);
+    const account = await context.accounts.byUserID(userID);
     if (!account) throw unauthorized();
-    if (!(await passwords.verify(account.passwordHash, password, turnOf(email, client.address)))) {
+    if (!(await context.passwords.verify(account.passwordHash, password, turnOf(email, client.address)))) {
       log.warn(
         { event: "password_refused", userID, ...clientInfo(client) },
         "the current password was wrong",
@@ -119,9 +86,9 @@ export function createAccountService(
 
   async function checkProofs(user: SignedIn, proofs: Proofs, client: Client): Promise<void> {
     const { password, code, credential } = proofs;
-    if (credential) return void (await passkeys.verify(credential, confirmationOf(user)));
+    if (credential) return void (await context.passkeys.verify(credential, confirmationOf(user)));
     const { userID } = user;
-    const ways = await secondFactorRule.waysOf(user);
+    const ways = await context.secondFactorRule.waysOf(user);
     const isCodeNeeded = ways.includes("code");
     if (ways.length > 0 && !isCodeNeeded) throw validationError(PASSKEY_TEXTS.needed);
     if (password !== "" && isCodeNeeded && code.trim() === "")
@@ -131,7 +98,7 @@ export function createAccountService(
     await checkCode(
       user,
       async () => {
-        const proof = await secondFactors.prove(userID, code, 400);
+        const proof = await context.secondFactors.prove(userID, code, 400);
         if (proof === "recovery-code") await note("recovery-code-used", user, client);
       },
       client,
@@ -140,28 +107,28 @@ export function createAccountService(
 
   /** @throws HttpError 409 */
   async function requireOn({ userID }: SignedIn): Promise<void> {
-    if (!(await secondFactors.isOn(userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
+    if (!(await context.secondFactors.isOn(userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
   }
 
   /** Ends the user's other sessions and all unused links, and gives this session a new id. */
   async function endEverythingElse(user: SignedIn): Promise<NewCookie> {
-    await links.revokeAll(user.userID);
-    return sessionList.renewAndEndOthers(user, user.sessionHash);
+    await context.links.revokeAll(user.userID);
+    return context.sessionList.renewAndEndOthers(user, user.sessionHash);
   }
 
   /** Writes to the log and to the audit trail. */
   async function note(action: string, { userID }: SignedIn, client: Client): Promise<void> {
-    await audit.record({ action, actorID: userID, userID });
+    await context.audit.record({ action, actorID: userID, userID });
     log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(client) }, "an account was changed");
   }
 
   const tellOwner = ({ userID }: SignedIn, text: Text) =>
-    notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
+    context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
   return {
     async secondFactor({ userID, role }: SignedIn): Promise<SecondFactorView> {
-      const required = await secondFactorRule.isRequiredFor(role);
-      return { ...(await secondFactors.view(userID)), required };
+      const required = await context.secondFactorRule.isRequiredFor(role);
+      return { ...(await context.secondFactors.view(userID)), required };
     },
 
     /** Sets a new password, ends the user's other sessions and unused links, and gives this session a new id. */
@@ -175,7 +142,8 @@ export function createAccountService(
       const weakness = passwordProblem(newPassword, user.email);
       if (weakness !== undefined) throw validationError({ field: "newPassword", text: weakness });
       await checkPassword(user, currentPassword, client, "currentPassword");
-      if (!(await accounts.setPassword(user, await passwords.hash(newPassword)))) throw unauthorized();
+      if (!(await context.accounts.setPassword(user, await context.passwords.hash(newPassword))))
+        throw unauthorized();
       await note("password-changed", user, client);
       await tellOwner(user, PASSWORD_CHANGED_TEXT);
       return { session: await endEverythingElse(user) };
@@ -188,7 +156,7 @@ export function createAccountService(
       client: Client,
     ): Promise<EnrolmentView> {
       await checkPassword(user, password, client);
-      return secondFactors.begin(user);
+      return context.secondFactors.begin(user);
     },
 
     /** Turns the second factor on with the app's first code. Ends sessions and links like `changePassword`. */
@@ -200,7 +168,7 @@ export function createAccountService(
       if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
       let recoveryCodes: string[] = [];
       const confirm = async () => {
-        recoveryCodes = await secondFactors.confirm(user.userID, code);
+        recoveryCodes = await context.secondFactors.confirm(user.userID, code);
       };
       await checkCode(user, confirm, client);
       await note("second-factor-on", user, client);
@@ -211,7 +179,7 @@ export function createAccountService(
     /** Replaces all recovery codes. The caller must require a recent login. */
     async renewRecoveryCodes(user: SignedIn, client: Client): Promise<RecoveryCodesView> {
       await requireOn(user);
-      const recoveryCodes = await secondFactors.renewCodes(user.userID);
+      const recoveryCodes = await context.secondFactors.renewCodes(user.userID);
       await note("recovery-codes-renewed", user, client);
       await tellOwner(user, CODES_RENEWED_TEXT);
       return { recoveryCodes };
@@ -219,7 +187,7 @@ export function createAccountService(
 
     /** The options with which a browser confirms the login of a session with a passkey. */
     beginPasskeyConfirmation: (user: SignedIn): ReturnType<Passkeys["beginUse"]> =>
-      passkeys.beginUse(confirmationOf(user)),
+      context.passkeys.beginUse(confirmationOf(user)),
 
     /** Confirms that the user of a session is its account's owner. Gives the session a new id. */
     async reauthenticate(user: SignedIn, form: Proofs, client: Client): Promise<{ session: NewCookie }> {
@@ -228,35 +196,36 @@ export function createAccountService(
         { event: "reauthenticated", userID: user.userID, ...clientInfo(client) },
         "a user confirmed a login",
       );
-      return { session: await sessionList.renewConfirmed(user, user.sessionHash) };
+      return { session: await context.sessionList.renewConfirmed(user, user.sessionHash) };
     },
 
     async changeLanguage({ userID }: SignedIn, language: Language): Promise<void> {
-      await accounts.changeLanguage(userID, language);
+      await context.accounts.changeLanguage(userID, language);
     },
 
     async changeResidentColumns({ userID }: SignedIn, columns: readonly ResidentColumn[]): Promise<void> {
-      await accounts.changeResidentColumns(userID, columns);
+      await context.accounts.changeResidentColumns(userID, columns);
     },
 
     /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */
     async endSession(user: SignedIn, session: string): Promise<void> {
-      await sessionList.endOne(user, session);
+      await context.sessionList.endOne(user, session);
       await tellOwner(user, DEVICES_ENDED_TEXT);
     },
 
     /** Ends the user's other sessions. The caller must require a recent login. @returns how many ended */
     async endOtherSessions(user: SignedIn): Promise<number> {
-      const ended = await sessionList.endAll(user, user.sessionHash);
+      const ended = await context.sessionList.endAll(user, user.sessionHash);
       if (ended > 0) await tellOwner(user, DEVICES_ENDED_TEXT);
       return ended;
     },
 
     /** The caller must require a recent login. */
     async turnSecondFactorOff(user: SignedIn, client: Client): Promise<void> {
-      if (await secondFactorRule.isRequiredFor(user.role)) throw conflict(SECOND_FACTOR_TEXTS.required);
+      if (await context.secondFactorRule.isRequiredFor(user.role))
+        throw conflict(SECOND_FACTOR_TEXTS.required);
       await requireOn(user);
-      await secondFactors.turnOff(user.userID);
+      await context.secondFactors.turnOff(user.userID);
       await note("second-factor-off", user, client);
       await tellOwner(user, SECOND_FACTOR_OFF_TEXT);
     },

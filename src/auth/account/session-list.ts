@@ -4,14 +4,14 @@ import type { SessionView } from "../../domain/account.ts";
 import { describeDevice } from "../../domain/device.ts";
 import type { Role } from "../../domain/roles.ts";
 import { notFound } from "../../http/errors.ts";
-import { type LiveChannel, rooms } from "../../live/channel.ts";
+import { rooms } from "../../live/channel.ts";
 import type { Account } from "../accounts.repository.ts";
 import type { Session } from "../sessions.repository.ts";
-import { type RenewedSession, type Sessions, sessionName } from "../sessions.ts";
+import { type RenewedSession, sessionName } from "../sessions.ts";
 
 export type SessionEvents = ReturnType<typeof createSessionEvents>;
 
-export function createSessionEvents(channel: Pick<LiveChannel, "publish">) {
+export function createSessionEvents({ channel }: AppContext) {
   return {
     changed({ userID, role }: { userID: string; role: Role }): void {
       const own = rooms.user(userID);
@@ -43,33 +43,28 @@ function byUse(a: SessionView, b: SessionView): number {
   return b.lastActiveAt.localeCompare(a.lastActiveAt) || b.signedInAt.localeCompare(a.signedInAt);
 }
 
-export function createSessionList({
-  channel,
-  sessions,
-  sessionEvents,
-}: Pick<AppContext, "channel"> & {
-  sessions: Pick<Sessions, "listOf" | "end" | "endPush" | "renew">;
-  sessionEvents: SessionEvents;
-}) {
+export function createSessionList(context: AppContext) {
+  const { channel } = context;
+
   async function end({ _id }: Session): Promise<boolean> {
-    const ended = await sessions.end(_id);
+    const ended = await context.sessions.end(_id);
     channel.endSession(_id);
     return ended;
   }
 
   async function endOthers(user: User, except: string | undefined): Promise<number> {
-    const others = (await sessions.listOf(user)).filter(({ _id }) => _id !== except);
+    const others = (await context.sessions.listOf(user)).filter(({ _id }) => _id !== except);
     let endedCount = 0;
     for (const session of others) if (await end(session)) endedCount += 1;
-    await sessions.endPush(user.userID, except);
+    await context.sessions.endPush(user.userID, except);
     return endedCount;
   }
 
   async function renew(user: User, current: string, isConfirmed?: boolean) {
-    const renewed = await sessions.renew(current, isConfirmed);
+    const renewed = await context.sessions.renew(current, isConfirmed);
     function notifyPages(): void {
       channel.endSession(current);
-      sessionEvents.changed(user);
+      context.sessionEvents.changed(user);
     }
     return renewed && { ...renewed, notifyPages };
   }
@@ -77,16 +72,16 @@ export function createSessionList({
   return {
     /** Lists the current session first, then the others by last use. @param current the key of the current session */
     async list(user: User, current?: string): Promise<SessionView[]> {
-      const userSessions = await sessions.listOf(user);
+      const userSessions = await context.sessions.listOf(user);
       return userSessions.map((session) => present(session, current)).sort(byUse);
     },
 
     /** Ends one session and its sockets. @throws HttpError 404 */
     async endOne(user: User, id: string): Promise<void> {
-      const session = (await sessions.listOf(user)).find((one) => sessionName(one._id) === id);
+      const session = (await context.sessions.listOf(user)).find((one) => sessionName(one._id) === id);
       if (!session) throw notFound();
       await end(session);
-      sessionEvents.changed(user);
+      context.sessionEvents.changed(user);
     },
 
     /**
@@ -111,7 +106,7 @@ export function createSessionList({
     /** Ends all sessions of a user and their sockets. @param except the key of a session to keep @returns how many ended */
     async endAll(user: User, except?: string): Promise<number> {
       const ended = await endOthers(user, except);
-      sessionEvents.changed(user);
+      context.sessionEvents.changed(user);
       return ended;
     },
   };

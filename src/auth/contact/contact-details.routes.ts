@@ -18,7 +18,6 @@ import { parse } from "../../http/parse.ts";
 import type { RequestState, SignedInState } from "../../http/state.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
-import type { ContactDetailsService } from "./contact-details.service.ts";
 
 const PhoneBody = bodyOf({ phone: phoneField });
 const EmailBody = bodyOf({ email: trimmedText });
@@ -102,10 +101,7 @@ const calls = {
 
 const ONE = "/api/dashboard/residents/:userID";
 
-export function contactDetailsRoutes(
-  contactDetails: ContactDetailsService,
-  { config }: AppContext,
-): Router<SignedInState> {
+export function contactDetailsRoutes({ config, contactDetails }: AppContext): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();
 

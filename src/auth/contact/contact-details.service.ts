@@ -3,11 +3,9 @@
  * takes the open proposal, and the unique index refuses a taken address. The further steps can be repeated: `unfinishedEmailChange` is
  * stored with the address and removed after the last step, so that the hourly repair finishes what a crash has interrupted.
  */
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
 import { isDuplicateKey } from "../../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../../database/record.ts";
-import type { DeliveryService } from "../../delivery/delivery.service.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
 import { EMAIL_CHANGE_TEXTS, emailChangeProblem } from "../../domain/contact-rules.ts";
 import { normalizeEmail } from "../../domain/email-address.ts";
@@ -22,14 +20,8 @@ import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
 import { busy, conflict, notFound, tooMany, validationError } from "../../http/errors.ts";
 import type { StoredAnswer } from "../../http/idempotency.ts";
 import { rooms } from "../../live/channel.ts";
-import type { NotificationsService } from "../../notifications/notifications.service.ts";
-import type { ChangedResident } from "../../residents/residents.repository.ts";
-import type { ResidentsService } from "../../residents/residents.service.ts";
 import type { SessionList } from "../account/session-list.ts";
 import type { Account, EmailChange, UnfinishedEmailChange } from "../accounts.repository.ts";
-import type { AuthService } from "../auth.service.ts";
-import type { KnownDevices } from "../known-devices.ts";
-import type { OneTimeLinks } from "../one-time-links.ts";
 import { derivedSecret, hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
 
 /** Long enough for a mailbox that is opened once a day. */
@@ -48,24 +40,9 @@ export interface Reinvited {
 
 export type ContactDetailsService = ReturnType<typeof createContactDetailsService>;
 
-export function createContactDetailsService(
-  context: AppContext,
-  services: {
-    auth: Pick<AuthService, "issueLink" | "repeatLink">;
-    delivery: Pick<DeliveryService, "enqueueOrLog">;
-    devices: Pick<KnownDevices, "forgetAllOf">;
-    links: Pick<OneTimeLinks, "byKey" | "revokeAll">;
-    residents: Pick<ResidentsService, "get">;
-    sessionList: Pick<SessionList, "endAll" | "renewAndEndOthers">;
-    /** Whether the portal has a mail server. */
-    isMailSetUp: boolean;
-    /** Publishes a changed resident. */
-    announce(resident: ChangedResident["after"]): Promise<void>;
-  } & Pick<AuditService, "record"> &
-    Pick<NotificationsService, "notify">,
-) {
+export function createContactDetailsService(context: AppContext) {
   const { repositories, channel, clock, log, rateLimits, runExclusive } = context;
-  const { announce, auth, delivery, devices, links, notify, record, residents, sessionList } = services;
+
   const { accounts } = repositories;
   // Without a configured key, this process can still repeat the links that it has issued itself.
   const secretKey = context.secretKey ?? newSecret();
@@ -104,14 +81,14 @@ export function createContactDetailsService(
     const emailChange = { id, tokenHash, email, proposedBy: actor.userID, expiresAt };
     // A reset ends proposals, and one that began before the reset must not outlive it.
     if (!(await accounts.proposeEmail(account, emailChange, now))) throw busy();
-    await record({
+    await context.audit.record({
       action: "email-change-proposed",
       actorID: actor.userID,
       userID,
       changes: changesBetween({ email: from }, { email }),
     });
     // Also for a taken address, so that the time of the answer doesn't reveal it: the outbox doesn't send this one.
-    await delivery.enqueueOrLog({
+    await context.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: "email-confirmation",
       ref: tokenHash,
@@ -132,7 +109,7 @@ export function createContactDetailsService(
       if (await accounts.byEmail(email)) throw emailInUse();
       return;
     }
-    if (!services.isMailSetUp) throw conflict(EMAIL_CHANGE_TEXTS.noMailServer);
+    if (!context.mailChannel) throw conflict(EMAIL_CHANGE_TEXTS.noMailServer);
     const wait = await rateLimits.emailChanges.take(actor.userID);
     if (wait > 0) throw tooMany(EMAIL_CHANGE_TEXTS.tooMany, wait / 1000);
   }
@@ -147,9 +124,15 @@ export function createContactDetailsService(
   async function announceChange({ userID, email }: Account, change: UnfinishedEmailChange): Promise<void> {
     const { id, from, changedBy, cause } = change;
     const changes = changesBetween({ email: from }, { email });
-    await once(record({ _id: id, action: "email-changed", actorID: changedBy, userID, cause, changes }));
-    await once(notify(userID, NOTIFICATION_TYPES.accountSecurity, EMAIL_CHANGED_TEXT, { _id: id }));
-    await delivery.enqueueOrLog({
+    await once(
+      context.audit.record({ _id: id, action: "email-changed", actorID: changedBy, userID, cause, changes }),
+    );
+    await once(
+      context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, EMAIL_CHANGED_TEXT, {
+        _id: id,
+      }),
+    );
+    await context.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: "email-changed",
       ref: id,
@@ -167,10 +150,11 @@ export function createContactDetailsService(
       const { email } = account;
       const resident = await repositories.residents.update(userID, { email, updatedAt: clock() });
       // Their keys depend on the address.
-      await devices.forgetAllOf(userID);
-      const session = keep === undefined ? undefined : await sessionList.renewAndEndOthers(account, keep);
-      if (keep === undefined) await sessionList.endAll(account);
-      if (resident) await announce(resident);
+      await context.knownDevices.forgetAllOf(userID);
+      const session =
+        keep === undefined ? undefined : await context.sessionList.renewAndEndOthers(account, keep);
+      if (keep === undefined) await context.sessionList.endAll(account);
+      if (resident) await context.residentNotifier.announce(resident);
       // Pages of the session that stays fetch the record with its new cookie.
       channel.publish(rooms.staff, "email-change:changed", { userID });
       await announceChange(account, change);
@@ -203,7 +187,7 @@ export function createContactDetailsService(
     if (owner && owner.userID !== userID) throw addressTaken;
     await finish(userID);
     // They went to the old address.
-    await links.revokeAll(userID);
+    await context.links.revokeAll(userID);
     const unfinishedEmailChange = { id: newRecordID(), from, changedBy, cause };
     try {
       const changes = { email, unfinishedEmailChange, updatedAt: clock() };
@@ -228,10 +212,10 @@ export function createContactDetailsService(
           const resident = await repositories.residents.update(userID, { phone, updatedAt: clock() });
           if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
           const event = { action: "phone-changed", actorID: actor.userID, userID, targetID: resident._id };
-          await record({ ...event, changes });
-          await announce(resident);
+          await context.audit.record({ ...event, changes });
+          await context.residentNotifier.announce(resident);
         }
-        return residents.get(userID, actor);
+        return context.residents.get(userID, actor);
       });
     },
 
@@ -250,7 +234,7 @@ export function createContactDetailsService(
         await checkProposal(actor, account, email);
         path = await propose(actor, account, email);
       }
-      const resident = await residents.get(userID, actor);
+      const resident = await context.residents.get(userID, actor);
       return actor.role === "staff" ? { resident, confirmationPath: path } : { resident };
     },
 
@@ -259,7 +243,7 @@ export function createContactDetailsService(
       const { email, emailChange } = await findOrThrow(userID);
       if (emailChange) {
         await accounts.update(userID, { emailChange: null, updatedAt: clock() });
-        await record({
+        await context.audit.record({
           action: "email-change-canceled",
           actorID: actor.userID,
           userID,
@@ -267,7 +251,7 @@ export function createContactDetailsService(
         });
         publish(userID);
       }
-      return residents.get(userID, actor);
+      return context.residents.get(userID, actor);
     },
 
     /**
@@ -287,21 +271,21 @@ export function createContactDetailsService(
       const by = { changedBy: actor.userID, cause: "changed by staff at once" };
       if (!(await change(account, normalizeEmail(form.email), by))) throw conflict(RESIDENT_TEXTS.emailInUse);
       await tryFinish(userID);
-      const invitationPath = await auth.issueLink("invite", userID, actor.userID, idempotency);
-      return { resident: await residents.get(userID, actor), invitationPath };
+      const invitationPath = await context.auth.issueLink("invite", userID, actor.userID, idempotency);
+      return { resident: await context.residents.get(userID, actor), invitationPath };
     },
 
     /** What a call of `changeEmail` with this key has stored. */
     async changedByKey(key: string, actor: Actor): Promise<StoredAnswer<Reinvited> | undefined> {
       const [link, earlierLink] = [
-        await links.byKey(key),
-        await auth.repeatLink("invite", key, actor.userID),
+        await context.links.byKey(key),
+        await context.auth.repeatLink("invite", key, actor.userID),
       ];
       if (!link || !earlierLink) return undefined;
       return {
         body: earlierLink.body,
         answer: async () => ({
-          resident: await residents.get(link.userID, actor),
+          resident: await context.residents.get(link.userID, actor),
           invitationPath: await earlierLink.answer(),
         }),
       };

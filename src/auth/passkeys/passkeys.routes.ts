@@ -12,7 +12,6 @@ import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
 import { NEW_CREDENTIAL_EXAMPLE, newCredentialSchema } from "./credential-shapes.ts";
-import type { Passkeys } from "./passkeys.service.ts";
 
 const PasskeyNameBody = z.object({ name: nameField });
 
@@ -58,10 +57,7 @@ const calls = {
 
 const PASSKEYS = "/api/account/passkeys";
 
-export function passkeyRoutes(
-  { passkeys }: { passkeys: Passkeys },
-  { config }: AppContext,
-): Router<SignedInState> {
+export function passkeyRoutes({ config, passkeys }: AppContext): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();
   const recent = requireRecentLogin();

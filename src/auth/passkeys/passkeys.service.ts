@@ -15,7 +15,6 @@ import {
   isoBase64URL,
   isoUint8Array,
 } from "@simplewebauthn/server/helpers";
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
 import type { Text } from "../../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
@@ -31,13 +30,10 @@ import {
   PASSKEYS_MAX,
   passkeyProblem,
 } from "../../domain/passkey-rules.ts";
-import { brandOf, type PropertySettings } from "../../domain/property-texts.ts";
+import { brandOf } from "../../domain/property-texts.ts";
 import { conflict, HttpError, notFound, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
-import type { NotificationsService } from "../../notifications/notifications.service.ts";
-import type { SessionEvents, SessionList } from "../account/session-list.ts";
-import type { OneTimeLinks } from "../one-time-links.ts";
-import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
+import type { SessionList } from "../account/session-list.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Passkey, PasskeyPurpose } from "./passkeys.repository.ts";
 import { findRelyingParty, type RelyingParty } from "./relying-party.ts";
@@ -101,24 +97,14 @@ interface AddedPasskey {
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-export function createPasskeys(
-  { repositories, clock, config, log }: AppContext,
-  services: Pick<AuditService, "record"> &
-    Pick<NotificationsService, "notify"> & {
-      links: Pick<OneTimeLinks, "revokeAll">;
-      secondFactorRule: Pick<SecondFactorRule, "waysOf">;
-      sessionEvents: SessionEvents;
-      sessionList: Pick<SessionList, "renewAndEndOthers">;
-      /** The browser's dialog shows its name. */
-      property: () => PropertySettings;
-    },
-) {
+export function createPasskeys(context: AppContext) {
+  const { repositories, clock, config, log } = context;
   const { passkeys, passkeyChallenges } = repositories;
   const party = findRelyingParty(config);
 
   /** Whether a passkey is the user's only way to take the second step that the rule for all staff asks for. */
   const isOnlyWay = async (user: Owner) => {
-    const ways = await services.secondFactorRule.waysOf(user);
+    const ways = await context.secondFactorRule.waysOf(user);
     return ways.includes("passkey") && !ways.includes("code");
   };
 
@@ -139,7 +125,7 @@ export function createPasskeys(
   const holderOf = (use: PasskeyUse) => (use.purpose === "login" ? "" : use.sessionHash);
 
   const tellOwner = (userID: string, text: Text) =>
-    services.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
+    context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
   /** @throws HttpError */
   async function checkSignature(
@@ -171,7 +157,7 @@ export function createPasskeys(
 
   async function reportCopy({ userID, name }: Passkey): Promise<void> {
     log.warn({ event: "passkey_copied", userID }, "a passkey's counter went back");
-    await services.record({ action: "passkey-copied", actorID: userID, userID, cause: name });
+    await context.audit.record({ action: "passkey-copied", actorID: userID, userID, cause: name });
     await tellOwner(userID, PASSKEY_COPIED_TEXT);
   }
 
@@ -192,7 +178,7 @@ export function createPasskeys(
       const own = await passkeys.ofUser(userID);
       if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
       const options = await generateRegistrationOptions({
-        rpName: brandOf(services.property()),
+        rpName: brandOf(context.settings.current().property),
         rpID,
         userID: isoUint8Array.fromUTF8String(userID),
         userName: email,
@@ -249,12 +235,12 @@ export function createPasskeys(
         lastUsedAt: null,
       };
       if (!(await passkeys.insert(passkey))) throw conflict(PASSKEY_TEXTS.alreadyAdded);
-      await services.record({ action: "passkey-added", actorID: userID, userID, cause: name });
+      await context.audit.record({ action: "passkey-added", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyAddedText(name));
-      services.sessionEvents.changed({ userID, role });
+      context.sessionEvents.changed({ userID, role });
       if (own.length > 0 || !(await isOnlyWay({ userID, role }))) return { passkey: present(passkey) };
-      await services.links.revokeAll(userID);
-      const session = await services.sessionList.renewAndEndOthers({ userID, role }, sessionHash);
+      await context.links.revokeAll(userID);
+      const session = await context.sessionList.renewAndEndOthers({ userID, role }, sessionHash);
       return { passkey: present(passkey), session };
     },
 
@@ -264,8 +250,8 @@ export function createPasskeys(
       if (problem !== undefined) throw validationError(problem);
       const renamed = await passkeys.rename(userID, id, name);
       if (!renamed) throw notFound();
-      await services.record({ action: "passkey-renamed", actorID: userID, userID, cause: name });
-      services.sessionEvents.changed({ userID, role });
+      await context.audit.record({ action: "passkey-renamed", actorID: userID, userID, cause: name });
+      context.sessionEvents.changed({ userID, role });
       return present(renamed);
     },
 
@@ -276,9 +262,9 @@ export function createPasskeys(
       if (own.length === 1 && (await isOnlyWay({ userID, role }))) throw conflict(PASSKEY_TEXTS.lastOne);
       if (!passkey || !(await passkeys.remove(userID, id))) throw notFound();
       const { name } = passkey;
-      await services.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
+      await context.audit.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyRemovedText(name));
-      services.sessionEvents.changed({ userID, role });
+      context.sessionEvents.changed({ userID, role });
     },
 
     /** Removes all passkeys of a lost device or a closed account. */

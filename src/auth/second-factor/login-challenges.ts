@@ -14,7 +14,8 @@ export type LoginChallenges = ReturnType<typeof createLoginChallenges>;
 
 const markOf = ({ passwordHash }: Named) => hashSecret(passwordHash ?? "");
 
-export function createLoginChallenges({ repositories, clock }: AppContext) {
+export function createLoginChallenges(context: AppContext) {
+  const { repositories, clock } = context;
   return {
     /** @returns the cookie's value */
     async open(account: Named, remember: boolean): Promise<string> {

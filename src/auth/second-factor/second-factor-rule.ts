@@ -3,16 +3,18 @@ import type { AppContext } from "../../context.ts";
 import type { SecondStepWay } from "../../domain/account.ts";
 import type { Role } from "../../domain/roles.ts";
 import { secondFactorDueAt } from "../../domain/second-factor-rules.ts";
-import type { SettingsService } from "../../settings/settings.service.ts";
 import type { Account } from "../accounts.repository.ts";
 import { findRelyingParty } from "../passkeys/relying-party.ts";
 
 export type SecondFactorRule = ReturnType<typeof createSecondFactorRule>;
 
-export function createSecondFactorRule(
-  { repositories: { passkeys, secondFactors }, config, secretKey }: AppContext,
-  settings: Pick<SettingsService, "read">,
-) {
+export function createSecondFactorRule(context: AppContext) {
+  const {
+    repositories: { passkeys, secondFactors },
+    config,
+    secretKey,
+  } = context;
+
   /** The users with a passkey. None of them if the portal's address no longer allows passkeys, because they don't work for logins then. */
   const passkeyOwners = async (userIDs: readonly string[]): Promise<Set<string>> =>
     findRelyingParty(config) ? passkeys.ownersAmong(userIDs) : new Set();
@@ -23,7 +25,7 @@ export function createSecondFactorRule(
    */
   async function requiredSince(): Promise<Date | undefined> {
     if (secretKey === undefined) return undefined;
-    const { team } = await settings.read();
+    const { team } = await context.settings.read();
     return team.requiresSecondFactor ? new Date(team.requiredSince) : undefined;
   }
 

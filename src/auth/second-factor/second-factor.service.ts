@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
-import { brandOf, NO_PROPERTY, type PropertySettings } from "../../domain/property-texts.ts";
+import { brandOf } from "../../domain/property-texts.ts";
 import {
   APP_CODE_LENGTH,
   APP_CODE_SECONDS,
@@ -57,11 +57,8 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 const refused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
 
-/** @param property apps list the account under its name; commands begin no setup */
-export function createSecondFactors(
-  { repositories, clock, secretKey }: Pick<AppContext, "repositories" | "clock" | "secretKey">,
-  property: () => PropertySettings = () => NO_PROPERTY,
-) {
+export function createSecondFactors(context: AppContext) {
+  const { repositories, clock, secretKey } = context;
   const encryptor = secondFactorEncryptor(secretKey);
   const { secondFactors, recoveryCodes } = repositories;
 
@@ -125,7 +122,7 @@ export function createSecondFactors(
       if (!(await secondFactors.begin(userID, encryptor.seal(key, userID)))) {
         throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       }
-      return { key, uri: totpUri(key, email, brandOf(property())) };
+      return { key, uri: totpUri(key, email, brandOf(context.settings.current().property)) };
     },
 
     /** Turns the second factor on with the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */

@@ -3,10 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { TEAM_TEXTS } from "../../domain/team-rules.ts";
 import { conflict } from "../../http/errors.ts";
 
-export function createManagerRights({
-  accounts,
-  leavingManagers,
-}: Pick<AppContext["repositories"], "accounts" | "leavingManagers">) {
+export function createManagerRights({ repositories: { accounts, leavingManagers } }: AppContext) {
   /** The managers who can log in, except one user and the users who are losing the right. */
   async function othersThan(userID: string, leaving: readonly string[]): Promise<string[]> {
     const staff = await accounts.activeStaff();

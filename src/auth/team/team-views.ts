@@ -5,7 +5,6 @@ import { compareNames } from "../../domain/folded-text.ts";
 import { type TeamMemberView, teamMemberSchema } from "../../domain/team.ts";
 import { createPresenter } from "../../http/presenter.ts";
 import type { Account } from "../accounts.repository.ts";
-import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
 
 const present = createPresenter(teamMemberSchema);
 
@@ -13,10 +12,8 @@ const byName = (a: TeamMemberView, b: TeamMemberView) =>
   compareNames(`${a.firstName} ${a.lastName}`, `${b.firstName} ${b.lastName}`) ||
   (a.userID < b.userID ? -1 : 1);
 
-export function createTeamViews(
-  { repositories, clock }: AppContext,
-  { withSecondStep }: Pick<SecondFactorRule, "withSecondStep">,
-) {
+export function createTeamViews(context: AppContext) {
+  const { repositories, clock } = context;
   const { conversations, incidents, oneTimeLinks, sessions } = repositories;
 
   /** The end of an open invitation; empty without one. */
@@ -32,7 +29,7 @@ export function createTeamViews(
       const userIDs = staff.map(({ userID }) => userID);
       const [lastSeen, withFactor] = await Promise.all([
         sessions.lastSeenOf(userIDs),
-        withSecondStep(userIDs),
+        context.secondFactorRule.withSecondStep(userIDs),
       ]);
       const views = await Promise.all(
         staff.map(async (account) => {

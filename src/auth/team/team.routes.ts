@@ -1,6 +1,8 @@
 /** The routes of staff accounts, for managers, and the list of the staff who can log in, for staff. */
+
 import Router from "@koa/router";
 import { z } from "zod";
+import type { AppContext } from "../../context.ts";
 import { teamMemberSchema } from "../../domain/team.ts";
 import { TEAM_TEXTS } from "../../domain/team-rules.ts";
 import { staffMemberSchema } from "../../domain/user.ts";
@@ -10,8 +12,6 @@ import { requireManager, requireRecentLogin, requireRole } from "../../http/guar
 import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
-import type { Accounts } from "../accounts.service.ts";
-import type { TeamService } from "./team.service.ts";
 
 const InvitationBody = bodyOf({
   email: trimmedText,
@@ -101,10 +101,7 @@ const calls = {
 const ALL = "/api/dashboard/team";
 const ONE = `${ALL}/:userID`;
 
-export function teamRoutes(
-  team: TeamService,
-  accounts: Pick<Accounts, "activeStaff">,
-): Router<SignedInState> {
+export function teamRoutes({ accounts, team }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const manager = requireManager();
   const recent = requireRecentLogin();

@@ -1,5 +1,4 @@
 /** Staff accounts for managers: inviting, names and titles, the right of managers, closing and opening. */
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { AppContext } from "../../context.ts";
 import type { WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
@@ -17,12 +16,6 @@ import type { StoredAnswer } from "../../http/idempotency.ts";
 import type { SignedIn } from "../../http/state.ts";
 import { rooms } from "../../live/channel.ts";
 import type { Account } from "../accounts.repository.ts";
-import type { Accounts } from "../accounts.service.ts";
-import type { AuthService } from "../auth.service.ts";
-import type { KnownDevices } from "../known-devices.ts";
-import type { OneTimeLinks } from "../one-time-links.ts";
-import type { SecondFactorRule } from "../second-factor/second-factor-rule.ts";
-import type { Sessions } from "../sessions.ts";
 import { createManagerRights } from "./manager-rights.ts";
 import { createTeamViews } from "./team-views.ts";
 
@@ -39,32 +32,16 @@ export interface Invited {
   invitationPath: string;
 }
 
-interface TeamServices {
-  accounts: Pick<Accounts, "create">;
-  audit: Pick<AuditService, "record">;
-  auth: Pick<AuthService, "issueLink" | "repeatLink">;
-  devices: Pick<KnownDevices, "forgetAllOf">;
-  links: Pick<OneTimeLinks, "byKey" | "revokeAll">;
-  secondFactorRule: Pick<SecondFactorRule, "withSecondStep">;
-  sessions: Pick<Sessions, "endAllOf">;
-  /** Removes the assignee of an open incident. */
-  unassignIncident(actor: Actor, _id: string): Promise<unknown>;
-  /** Removes the assignee of an office conversation. */
-  unassignConversation(actor: Actor, conversationID: string): Promise<unknown>;
-  /** Unpairs the wall displays that an account has paired. */
-  unpairDisplays(actor: Actor, userID: string): Promise<void>;
-}
-
 const CLOSED = "staff-deactivated";
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
-export function createTeamService(context: AppContext, services: TeamServices) {
+export function createTeamService(context: AppContext) {
   const { repositories, channel, clock, log } = context;
   const { accounts } = repositories;
-  const { audit, auth } = services;
-  const views = createTeamViews(context, services.secondFactorRule);
-  const managers = createManagerRights(repositories);
+
+  const views = createTeamViews(context);
+  const managers = createManagerRights(context);
 
   const publish = (userID: string) => channel.publish(rooms.staff, "staff:changed", { userID });
 
@@ -88,7 +65,7 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     const changed = changesBetween(current, names);
     if (changed.length === 0) return;
     await accounts.update(before.userID, { ...names, updatedAt: clock() });
-    await audit.record({
+    await context.audit.record({
       action: "staff-updated",
       actorID: actor.userID,
       userID: before.userID,
@@ -114,8 +91,8 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     else await managers.take(userID, apply);
     // Its pages reconnect with the rights that it has now. Its displays would go on to show residents to somebody without these rights.
     channel.endUser(userID);
-    if (!isManager) await services.unpairDisplays(actor, userID);
-    await audit.record({
+    if (!isManager) await context.displays.unpairAllOf(actor, userID);
+    await context.audit.record({
       action: isManager ? "manager-added" : "manager-removed",
       actorID: actor.userID,
       userID,
@@ -124,10 +101,10 @@ export function createTeamService(context: AppContext, services: TeamServices) {
 
   async function unassignAllOf(actor: Actor, userID: string): Promise<void> {
     for (const _id of await repositories.incidents.assignedTo(userID)) {
-      await services.unassignIncident(actor, _id);
+      await context.incidentUpdates.update(actor, { _id, assigneeID: "" });
     }
     for (const conversationID of await repositories.conversations.assignedTo(userID)) {
-      await services.unassignConversation(actor, conversationID);
+      await context.conversations.assign(actor, conversationID, "");
     }
   }
 
@@ -142,11 +119,11 @@ export function createTeamService(context: AppContext, services: TeamServices) {
    * conversations. Safe to repeat.
    */
   async function close(actor: SignedIn, { userID }: Account): Promise<void> {
-    await services.links.revokeAll(userID);
-    await services.sessions.endAllOf(userID);
+    await context.links.revokeAll(userID);
+    await context.sessions.endAllOf(userID);
     channel.endUser(userID);
-    await services.devices.forgetAllOf(userID);
-    await services.unpairDisplays(actor, userID);
+    await context.knownDevices.forgetAllOf(userID);
+    await context.displays.unpairAllOf(actor, userID);
     // Only their owner sees them.
     await repositories.savedViews.removeOwn(userID);
     await unassignAllOf(actor, userID);
@@ -164,13 +141,13 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     await close(actor, before);
     if (!isNew) return;
     log.info({ event: "staff_deactivated", userID, by: actor.userID }, "a manager closed a staff account");
-    await audit.record({ action: CLOSED, actorID: actor.userID, userID });
+    await context.audit.record({ action: CLOSED, actorID: actor.userID, userID });
   }
 
   async function reactivate(actor: SignedIn, { userID }: Account): Promise<void> {
     if (!(await accounts.reactivate(userID, clock()))) return;
     log.info({ event: "staff_reactivated", userID, by: actor.userID }, "a manager opened a staff account");
-    await audit.record({ action: "staff-reactivated", actorID: actor.userID, userID });
+    await context.audit.record({ action: "staff-reactivated", actorID: actor.userID, userID });
   }
 
   return {
@@ -197,13 +174,13 @@ export function createTeamService(context: AppContext, services: TeamServices) {
         access: "member",
         passwordHash: null,
       } as const;
-      const { userID } = await services.accounts.create(form).catch(async (error: unknown) => {
+      const { userID } = await context.accounts.create(form).catch(async (error: unknown) => {
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
         throw conflict({ field: "email", text: TEAM_TEXTS.emailTaken });
       });
-      const invitationPath = await auth.issueLink("staff", userID, actor.userID, idempotency);
+      const invitationPath = await context.auth.issueLink("staff", userID, actor.userID, idempotency);
       publish(userID);
-      await audit.record({
+      await context.audit.record({
         action: "staff-invited",
         actorID: actor.userID,
         userID,
@@ -215,8 +192,8 @@ export function createTeamService(context: AppContext, services: TeamServices) {
     /** What a call of `invite` with this key has stored. */
     async invitedByKey(key: string, actor: SignedIn): Promise<StoredAnswer<Invited> | undefined> {
       const [link, earlierLink] = [
-        await services.links.byKey(key),
-        await auth.repeatLink("staff", key, actor.userID),
+        await context.links.byKey(key),
+        await context.auth.repeatLink("staff", key, actor.userID),
       ];
       if (!link || !earlierLink) return undefined;
       return {
@@ -249,7 +226,7 @@ export function createTeamService(context: AppContext, services: TeamServices) {
       for (const { userID, deactivatedAt } of await accounts.allStaff()) {
         if (!deactivatedAt) continue;
         const closer = await closerOf(userID);
-        await services.unpairDisplays(closer, userID);
+        await context.displays.unpairAllOf(closer, userID);
         await unassignAllOf(closer, userID);
       }
     },
@@ -259,7 +236,7 @@ export function createTeamService(context: AppContext, services: TeamServices) {
       const { passwordHash, deactivatedAt } = await findOrThrow(userID);
       if (deactivatedAt) throw conflict(TEAM_TEXTS.isDeactivated);
       if (passwordHash !== null) throw conflict(TEAM_TEXTS.notInvited);
-      const path = await auth.issueLink("staff", userID, actor.userID, idempotency);
+      const path = await context.auth.issueLink("staff", userID, actor.userID, idempotency);
       publish(userID);
       return path;
     },
@@ -273,21 +250,21 @@ export function createTeamService(context: AppContext, services: TeamServices) {
       const { passwordHash, deactivatedAt } = await findOrThrow(userID);
       if (deactivatedAt) throw conflict(TEAM_TEXTS.isDeactivated);
       if (passwordHash === null) throw conflict(TEAM_TEXTS.isInvited);
-      return auth.issueLink("reset", userID, actor.userID, idempotency, { isStaff: true });
+      return context.auth.issueLink("reset", userID, actor.userID, idempotency, { isStaff: true });
     },
 
     /** What a call that issued a link with this key has stored. */
     linkByKey: (purpose: "staff" | "reset", key: string, actor: SignedIn) =>
-      auth.repeatLink(purpose, key, actor.userID, true),
+      context.auth.repeatLink(purpose, key, actor.userID, true),
 
     /** Removes an account whose invitation was not used. A repeat changes nothing. @throws HttpError 409 if it was used */
     async withdraw(actor: SignedIn, userID: string): Promise<void> {
       const account = await accounts.byUserID(userID);
       if (account?.role !== "staff") return;
       if (!(await accounts.removeUnused(userID))) throw conflict(TEAM_TEXTS.notInvited);
-      await services.links.revokeAll(userID);
+      await context.links.revokeAll(userID);
       publish(userID);
-      await audit.record({
+      await context.audit.record({
         action: "staff-invitation-withdrawn",
         actorID: actor.userID,
         userID,

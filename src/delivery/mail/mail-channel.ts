@@ -6,7 +6,6 @@ import type { AppContext } from "../../context.ts";
 import type { DeliveryKind } from "../../domain/delivery.ts";
 import { incidentMailDelayMs, OPTIONAL_KINDS, READING_TIME_MS } from "../../domain/delivery-rules.ts";
 import type { Language } from "../../domain/languages.ts";
-import type { PropertySettings } from "../../domain/property-texts.ts";
 import { languageFor, renderIn } from "../../languages/reader-language.ts";
 import type { DeliveryChannel, OutgoingMessage, SendResult } from "../delivery-channel.ts";
 import { isHardBounce, loggedFields, MAIL_PROBLEMS, resultOf } from "./mail-problems.ts";
@@ -51,21 +50,9 @@ function transportFor({ smtpUrl, login }: MailSettings) {
   });
 }
 
-/**
- * @param settings the settings of the property now; its name and email address are empty until they are entered
- * @returns undefined if no mail server is set up
- */
-export function createMailChannel(
-  { config, repositories, clock, log, secretKey }: AppContext,
-  {
-    property,
-    language,
-  }: {
-    property: () => Pick<PropertySettings, "name" | "email">;
-    /** The default language of the property, or empty. */
-    language: () => Language | "";
-  },
-): MailChannel | undefined {
+/** @returns undefined if no mail server is set up */
+export function createMailChannel(context: AppContext): MailChannel | undefined {
+  const { config, repositories, clock, log, secretKey } = context;
   const { mail, publicUrl } = config;
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
   const { accounts, refusedAddresses, residents } = repositories;
@@ -75,7 +62,7 @@ export function createMailChannel(
   async function post(to: string, content: MailContent, options: { id?: string; signal?: AbortSignal }) {
     const { unsubscribeUrl } = content;
     const { id, signal } = options;
-    const { name, email } = property();
+    const { name, email } = context.settings.current().property;
     const signed = name === "" ? content : { ...content, signature: name };
     await transport.sendMail({
       // People trust the name of their property, and answer to its office.
@@ -107,8 +94,12 @@ export function createMailChannel(
   }
 
   async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
-    const reader = languageFor(message.account, language());
-    const sender = { name: property().name, timeZone: config.propertyTimeZone, language: reader };
+    const reader = languageFor(message.account, context.settings.current().languages.default);
+    const sender = {
+      name: context.settings.current().property.name,
+      timeZone: config.propertyTimeZone,
+      language: reader,
+    };
     const text = mailText(message, sender);
     if (!text) return undefined;
     const render = renderIn(reader);
@@ -167,7 +158,7 @@ export function createMailChannel(
     },
     async sendTest({ email, firstName, ...reader }) {
       try {
-        const to = languageFor(reader, language());
+        const to = languageFor(reader, context.settings.current().languages.default);
         const render = renderIn(to);
         const subject = render(TEST_TEXT.subject);
         const paragraphs = TEST_TEXT.paragraphs.map(render);

@@ -6,8 +6,6 @@ import { DELIVERY_TEXTS, OPTIONAL_KINDS } from "../../domain/delivery-rules.ts";
 import type { Language } from "../../domain/languages.ts";
 import { msg } from "../../domain/message.ts";
 import { notFound } from "../../http/errors.ts";
-import type { DeliveryService } from "../delivery.service.ts";
-import type { MailChannel } from "./mail-channel.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const HELD = msg("This portal was restored. It sends nothing until the server administrator releases it.");
@@ -15,20 +13,13 @@ const NOT_SET_UP = msg("No mail server is set up.");
 
 export type MailService = ReturnType<typeof createMailService>;
 
-/** @param mail undefined if no mail server is set up */
-export function createMailService(
-  { repositories, clock, log, secretKey }: AppContext,
-  {
-    mail,
-    delivery,
-    isHeld,
-  }: { mail: MailChannel | undefined; delivery: Pick<DeliveryService, "noteState">; isHeld: () => boolean },
-) {
+export function createMailService(context: AppContext) {
+  const { repositories, clock, log, secretKey } = context;
   const { accounts, deliveries, refusedAddresses } = repositories;
 
   async function preference(userID: string): Promise<MailPreferenceView> {
     const account = await accounts.byUserID(userID);
-    return { isSetUp: mail !== undefined, isOn: account?.mailOff !== true };
+    return { isSetUp: context.mailChannel !== undefined, isOn: account?.mailOff !== true };
   }
 
   async function setPreference(userID: string, isOn: boolean): Promise<void> {
@@ -65,9 +56,11 @@ export function createMailService(
       firstName: string;
       language?: Language;
     }): Promise<TestResultView> {
-      if (isHeld()) return { email, at: clock().toISOString(), problem: HELD };
-      const problem = mail ? await mail.sendTest({ email, ...reader }) : NOT_SET_UP;
-      if (mail) await delivery.noteState("mail", problem);
+      if (context.settings.isSendingHeld()) return { email, at: clock().toISOString(), problem: HELD };
+      const problem = context.mailChannel
+        ? await context.mailChannel.sendTest({ email, ...reader })
+        : NOT_SET_UP;
+      if (context.mailChannel) await context.delivery.noteState("mail", problem);
       const result = { email, at: clock().toISOString() };
       return problem === undefined ? result : { ...result, problem };
     },

@@ -1,6 +1,5 @@
 /** A sign-in that was checked against credentials which changed in the meantime leaves no session behind. */
 import { afterEach, describe, expect, vi } from "vitest";
-import { createAccounts } from "../../../src/auth/accounts.service.ts";
 import { PASSWORD } from "../../factories/accounts.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
@@ -43,8 +42,8 @@ const resetPassword: Change = async ({ services }, account) => {
 };
 
 /** Closes the account as the command line does, which shares only the database with the portal. */
-const closeAccount: Change = async ({ repositories, clock, services }, { userID }) => {
-  await createAccounts({ repositories, clock: clock.now }).close(userID);
+const closeAccount: Change = async ({ services }, { userID }) => {
+  await services.accounts.close(userID);
   await services.sessions.endAllOf(userID);
 };
 

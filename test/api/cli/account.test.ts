@@ -1,6 +1,5 @@
 /** Accounts on the command line, while the portal runs. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOneTimeLinks } from "../../../src/auth/one-time-links.ts";
 import { runAccountAction } from "../../../src/cli/account.ts";
 import { COMMAND_LINE } from "../../../src/domain/roles.ts";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
@@ -18,22 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const work = (...args: string[]) => {
-  const { repositories, clock, services } = portal;
-  const { accounts, sessions, secondFactors, audit, notifications } = services;
-  const links = createOneTimeLinks({
-    repositories,
-    clock: clock.now,
-    record: audit.record,
-    notify: notifications.notify,
-    secretKey: undefined,
-  });
-  const { notify } = notifications;
-  return runAccountAction(
-    { repositories, clock: clock.now, notify, accounts, sessions, secondFactors, links },
-    args,
-  );
-};
+const work = (...args: string[]) => runAccountAction(portal.services, args);
 
 const lastEntry = async (userID: string) =>
   (await portal.repositories.auditEvents.list(userID, { limit: 1 }))[0];

@@ -82,7 +82,7 @@ describe("the shared markers of an office line", () => {
         }),
       ),
     );
-    await portal.services.conversations.repair();
+    await portal.services.conversationTracker.repair();
     expect((await markRead(staff, line, 40)).body).toEqual({ seq: 40 });
     expect((await markRead(mara, line, 40)).body).toEqual({ seq: 40 });
     const { body } = await get(staff, line);

@@ -1,8 +1,7 @@
 /** The full check and the rebuild: data that came in bulk, stats that were damaged, another time zone, and writes at the same time. */
 import { describe, expect } from "vitest";
-import { createPropertyStats } from "../../../src/stats/property-stats.service.ts";
-import { createReconciler } from "../../../src/stats/reconciler.ts";
-import { createStatsCalculator } from "../../../src/stats/stats-calculator.service.ts";
+import { NO_CHANNEL } from "../../../src/cli/command.ts";
+import { createContext } from "../../../src/services.ts";
 import { HOUR } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
@@ -12,13 +11,9 @@ import { expectStatsOfLogs } from "../support/stats-of-logs.ts";
 const it = withPortal().extend("mara", ({ portal }) => portal.bareResident("Mara"));
 
 /** As the command runs it: without a live channel. */
-function reconciler(portal: TestPortal, timeZone = TIME_ZONE) {
-  const { repositories, clock } = portal;
-  const context = { repositories, clock: clock.now, config: { propertyTimeZone: timeZone } };
-  const propertyStats = createPropertyStats(context);
-  const calculator = createStatsCalculator(context, propertyStats);
-  return createReconciler({ ...context, calculator, propertyStats });
-}
+const reconciler = ({ context }: TestPortal, propertyTimeZone = TIME_ZONE) =>
+  createContext({ ...context, channel: NO_CHANNEL, config: { ...context.config, propertyTimeZone } })
+    .reconciler;
 
 async function expectEqual(portal: TestPortal) {
   await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.services.propertyStats);

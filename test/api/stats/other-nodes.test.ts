@@ -1,15 +1,13 @@
 /** A node's sums: the changes of other nodes are read once, and what the node has counted itself is not read again. */
 import { expect, vi } from "vitest";
-import { createPropertyStats } from "../../../src/stats/property-stats.service.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 
 const it = withPortal();
 
 it("reads whole only those whom another node has changed since", async ({ portal, staff }) => {
-  const { repositories, clock } = portal;
-  const counted = vi.fn(repositories.residentStats.counted);
-  const residentStats = { ...repositories.residentStats, counted };
-  const node = createPropertyStats({ repositories: { ...repositories, residentStats }, clock: clock.now });
+  const { residentStats } = portal.repositories;
+  const counted = vi.fn(residentStats.counted);
+  const node = portal.anotherNode({ residentStats: { ...residentStats, counted } }).propertyStats;
   const mara = await portal.resident();
   await portal.resident();
   await node.read();

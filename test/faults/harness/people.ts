@@ -1,9 +1,7 @@
 /** The people of a fault test: accounts with a resident's record and an open session, made straight in the database. */
 
-import { createAccounts } from "../../../src/auth/accounts.service.ts";
-import { createPasswords } from "../../../src/auth/passwords.ts";
 import { sessionCookieName } from "../../../src/auth/session-cookie.ts";
-import { createSessions } from "../../../src/auth/sessions.ts";
+import { commandContext } from "../../../src/cli/command.ts";
 import { parseConfig } from "../../../src/config.ts";
 import type { DatabaseConnection } from "../../../src/database/connect.ts";
 import type { Role } from "../../../src/domain/roles.ts";
@@ -20,12 +18,10 @@ export interface Person {
 export const PASSWORD = "four plain garden chairs";
 
 /** Makes one member of staff, who comes first, and so many residents. */
-export async function makePeople({ repositories }: DatabaseConnection, residents: number): Promise<Person[]> {
-  const clock = () => new Date();
-  const accounts = createAccounts({ repositories, clock });
-  const sessions = createSessions({ repositories, clock, config: parseConfig({}) });
-  const passwordHash = await createPasswords().hash(PASSWORD);
-  const now = clock();
+export async function makePeople(database: DatabaseConnection, residents: number): Promise<Person[]> {
+  const { accounts, passwords, repositories, sessions } = commandContext(database, parseConfig({}));
+  const passwordHash = await passwords.hash(PASSWORD);
+  const now = new Date();
 
   async function make(number: number): Promise<Person> {
     const role: Role = number === 0 ? "staff" : "resident";

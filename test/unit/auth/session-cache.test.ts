@@ -1,9 +1,11 @@
 /** Which sessions are kept in memory, and when they are read again. */
+
 import { describe, expect, it } from "vitest";
 import { createSessionCache, SESSION_CACHE_MS } from "../../../src/auth/sessions.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import { createTestClock, DAY } from "../../harness/clock.ts";
+import { contextOf } from "../../harness/context.ts";
 
 function stage(expiresIn = DAY) {
   const clock = createTestClock();
@@ -40,7 +42,7 @@ function stage(expiresIn = DAY) {
     onNote: (listener: () => void) => void listeners.push(listener),
   };
   const repositories = { revocations } as unknown as Repositories;
-  const identify = createSessionCache({ repositories, clock: clock.now }, sessions);
+  const identify = createSessionCache(contextOf({ repositories, clock: clock.now, sessions }));
   return {
     clock,
     identify,

@@ -3,6 +3,7 @@
 import { expect, it } from "vitest";
 import { createSessionList } from "../../../src/auth/account/session-list.ts";
 import { NO_CHANNEL } from "../../../src/cli/command.ts";
+import { contextOf } from "../../harness/context.ts";
 
 const USER = { userID: "S-7K3M9QXA", role: "staff" } as const;
 const session = (_id: string) => ({
@@ -18,19 +19,21 @@ const session = (_id: string) => ({
 
 it("notifies pages of a new id only after the response, because a refetch with the old cookie would log them out", async () => {
   const calls: string[] = [];
-  const list = createSessionList({
-    sessions: {
-      listOf: async () => [session("current"), session("other")],
-      end: async () => true,
-      endPush: async () => undefined,
-      renew: async () => ({ id: "new", maxAge: undefined }),
-    },
-    channel: {
-      ...NO_CHANNEL,
-      endSession: (hash) => calls.push(`closed ${hash}`),
-    },
-    sessionEvents: { changed: () => calls.push("changed") },
-  });
+  const list = createSessionList(
+    contextOf({
+      sessions: {
+        listOf: async () => [session("current"), session("other")],
+        end: async () => true,
+        endPush: async () => undefined,
+        renew: async () => ({ id: "new", maxAge: undefined }),
+      },
+      channel: {
+        ...NO_CHANNEL,
+        endSession: (hash) => calls.push(`closed ${hash}`),
+      },
+      sessionEvents: { changed: () => calls.push("changed") },
+    }),
+  );
   const renewed = await list.renewAndEndOthers(USER, "current");
   expect(calls).toEqual(["closed other"]);
   renewed?.notifyPages();

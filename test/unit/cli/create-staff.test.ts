@@ -8,12 +8,13 @@ import type { WithId } from "../../../src/database/record.ts";
 import type { NewAuditEvent } from "../../../src/domain/audit-event.ts";
 import { COMMAND_LINE } from "../../../src/domain/roles.ts";
 import { conflict } from "../../../src/http/errors.ts";
+import { contextOf } from "../../harness/context.ts";
 
 const PASSWORD = "seven wooden ladders";
 
 let created: NewAccount[];
 let noted: NewAuditEvent[];
-const parts = {
+const parts = contextOf({
   accounts: {
     async create(account: NewAccount): Promise<WithId<Account>> {
       if (created.some(({ email }) => email === account.email)) throw conflict("taken");
@@ -29,8 +30,8 @@ const parts = {
     },
   },
   passwords: { hash: async (password: string) => `hash of ${password}` },
-  record: async (note: NewAuditEvent) => noted.push(note),
-};
+  audit: { record: async (note: NewAuditEvent) => void noted.push(note) },
+});
 
 beforeEach(() => {
   created = [];

@@ -1,13 +1,13 @@
 /** When the dashboard's figures are counted and pushed: at once, then bundled, and again after a failure. */
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_CHANNEL } from "../../../src/cli/command.ts";
 import type { ServerEvents } from "../../../src/domain/live-events.ts";
 import type { OverviewView } from "../../../src/domain/overview.ts";
+import type { Broadcaster } from "../../../src/live/broadcaster.ts";
 import type { LiveChannel } from "../../../src/live/channel.ts";
-import {
-  type Broadcaster,
-  BUNDLE_MS,
-  createOverviewBroadcaster,
-} from "../../../src/overview/overview-broadcaster.ts";
+import { BUNDLE_MS, createOverviewBroadcaster } from "../../../src/overview/overview-broadcaster.ts";
+import { contextOf } from "../../harness/context.ts";
 import { advance, fakeTime, pause } from "../../harness/faked-time.ts";
 
 const SECOND_MS = 1_000;
@@ -31,22 +31,27 @@ beforeEach(() => {
   failing = false;
   staffPages = 1;
   const channel = {
+    ...NO_CHANNEL,
     publish: ((_, event) => void pushed.push(event)) as LiveChannel["publish"],
     onPublished(listener: typeof publish) {
       publish = listener;
     },
     hasStaffPage: () => staffPages > 0,
   };
-  news = createOverviewBroadcaster({
-    channel,
-    log: { warn: warned },
-    async overview() {
-      counts += 1;
-      await pause(countMs);
-      if (failing) throw new Error("away");
-      return { residents: counts } as OverviewView;
-    },
-  });
+  news = createOverviewBroadcaster(
+    contextOf({
+      channel,
+      log: { warn: warned },
+      overview: {
+        async overview() {
+          counts += 1;
+          await pause(countMs);
+          if (failing) throw new Error("away");
+          return { residents: counts } as OverviewView;
+        },
+      },
+    }),
+  );
 });
 
 const figures = () => pushed.length;

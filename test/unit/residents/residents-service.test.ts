@@ -6,8 +6,10 @@ import { NO_CHANNEL } from "../../../src/cli/command.ts";
 import type { WithId } from "../../../src/database/record.ts";
 import { RESIDENT_DEFAULTS } from "../../../src/domain/scoring.ts";
 import { createKeyedMutex } from "../../../src/http/concurrency-limit.ts";
+import type { Repositories } from "../../../src/repositories.ts";
 import type { Resident } from "../../../src/residents/resident.model.ts";
 import { createResidentsService } from "../../../src/residents/residents.service.ts";
+import { contextOf } from "../../harness/context.ts";
 
 const userID = "R-7K3M9QXA";
 
@@ -35,16 +37,17 @@ function stage() {
     },
   };
   const runExclusive = createKeyedMutex();
-  const residents = createResidentsService({
-    repositories: repositories as unknown as Parameters<typeof createResidentsService>[0]["repositories"],
-    channel: NO_CHANNEL,
-    clock: () => new Date(now),
-    accounts: { activateMembership: async () => undefined, setAccess: async () => undefined },
-    addResident: async () => stored,
-    record: async () => undefined,
-    detailViews: { record: () => undefined, recordAll: async () => undefined },
-    runExclusive,
-  });
+  const residents = createResidentsService(
+    contextOf({
+      repositories: repositories as unknown as Repositories,
+      channel: NO_CHANNEL,
+      clock: () => new Date(now),
+      accounts: { activateMembership: async () => undefined, setAccess: async () => undefined },
+      audit: { record: async () => undefined },
+      detailViews: { record: () => undefined, recordAll: async () => undefined },
+      runExclusive,
+    }),
+  );
   /** A write of the same resident that is under way, and is stored later than it began. */
   function underWay() {
     let finish = () => {};

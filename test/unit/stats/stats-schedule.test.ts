@@ -1,5 +1,7 @@
 /** When a node compares the stats with the logs. */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLogger } from "../../../src/http/logger.ts";
 import {
   CALM_MS,
   CHECK_EVERY_MS,
@@ -7,6 +9,7 @@ import {
   RETRY_MS,
   type StatsSchedule,
 } from "../../../src/stats/stats-schedule.ts";
+import { contextOf } from "../../harness/context.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 
 const repair = vi.fn<() => Promise<void>>();
@@ -15,7 +18,7 @@ let schedule: StatsSchedule;
 beforeEach(async () => {
   fakeTime({ loadsParts: false });
   repair.mockReset().mockResolvedValue(undefined);
-  schedule = createStatsSchedule(repair, { info: () => undefined, warn: () => undefined });
+  schedule = createStatsSchedule(contextOf({ repair, log: createLogger("silent") }));
   await schedule.start();
   expect(repair).toHaveBeenCalledTimes(1);
   repair.mockClear();

@@ -43,9 +43,5 @@ export function createNode(
     close: () => undefined,
     ...over,
   };
-  const encryptor = { seal: (text: string) => `sealed ${text}`, open: (text: string) => text.slice(7) };
-  return {
-    ...createDeliveryService(context, { channels: [channel], encryptor, isHeld: () => false }),
-    given,
-  };
+  return { ...createDeliveryService(context, [channel]), given };
 }

@@ -116,7 +116,7 @@ const offers = {
     return leaseIDs.length;
   },
   /** Charges the rent of the present month. @returns the number of charges */
-  charge: () => services.ledger.chargeDue(),
+  charge: () => services.ledgerCharging.chargeDue(),
   /** Reads what the search finds, as at the portal's start. */
   index: () => services.search.readAll(),
   /** So many behavior entries of one resident, over five years. */
