@@ -19,108 +19,13 @@ import { catalogs } from "./scripts/web/catalogs.ts";
 import { devSettings } from "./scripts/web/dev-settings.ts";
 import { prerender } from "./scripts/web/prerender.ts";
 import { serviceWorker } from "./scripts/web/service-worker.ts";
+import { sharedCode } from "./scripts/web/shared-code.ts";
 
 const DEFAULT_PORT = 3000;
 
 /** A smaller file fits one network packet, so compressing it saves nothing. */
 const COMPRESS_FROM_BYTES = 1024;
 const TEXT_ASSET = /\.(js|css|svg|json|txt|webmanifest)$/;
-
-/** Modules that nearly every page uses, bundled in one file instead of twenty. */
-const SHARED_PIECES = anyOf(
-  /[\\/]web[\\/](lib[\\/](by-locale|media|page-head|paths|site-content|store-registry|unread-count|use-media|use-title)|app[\\/]skip-link)/,
-  /[\\/]web[\\/]ui[\\/](brand|button|card|cx|layout|text\.|visually)/,
-  /[\\/]src[\\/]domain[\\/]offered-languages\./,
-  iconsOf("check", "chevron-down", "chevron-left", "chevron-right", "gift"),
-);
-
-/** What forms share with the screens behind the login. */
-const INPUT_PIECES = anyOf(
-  /[\\/]web[\\/]lib[\\/](random-id|submissions)/,
-  /[\\/]web[\\/]ui[\\/](error-box|field\.|segmented|unread-tag|use-action)/,
-  /[\\/]src[\\/]domain[\\/](field-rules|idempotency|limits)\./,
-);
-
-/** What forms use beside it, those of Login and Register included. */
-const FIELD_PIECES = anyOf(
-  /[\\/]web[\\/]ui[\\/](checkbox|password|use-form)/,
-  /[\\/]src[\\/]domain[\\/]account-rules\./,
-);
-
-/** The formulas of scores, which the public page about them shows. */
-const SCORE_PIECES = /[\\/]src[\\/]domain[\\/](enumerations|payment-status|scoring)\./;
-
-/** What forms for new accounts use. */
-const REGISTRATION_PIECES = anyOf(
-  /[\\/]web[\\/]features[\\/]auth[\\/]use-one-time-link/,
-  /[\\/]src[\\/]domain[\\/](email-address|registration-rules)\./,
-);
-
-/** What Login and Register share beside their forms. */
-const AUTH_PIECES = /[\\/]web[\\/]features[\\/]auth[\\/]auth-layout/;
-
-/**
- * Modules that every screen behind the login uses, bundled in one file instead of twenty. Their imports are bundled with
- * them, so don't add a module that imports from the public pages.
- */
-const PORTAL_PIECES = anyOf(
-  /[\\/]web[\\/](live[\\/](?!presence|profile-|staff-)|lib[\\/](?!attachments|bulk-calls|change-language|export-rows|photo-upload|print-part|repeat-send|save-file|scaled-photo|selection|staff-changes|upload|use-address|use-given|use-now|use-printing|use-row-window|use-today|webauthn)|app[\\/](account[\\/]account-part|jump-to[\\/]jump-to|lazy-part|live-state|shells[\\/]account-menu\.tsx|use-unread-indicators))/,
-  /[\\/]web[\\/]ui[\\/](announcement|async-list|avatar|live-ind|page|pill|skeleton|tab-bar|unread-tag|use-unread-mark|watch-in-view)/,
-  /[\\/]src[\\/]domain[\\/](incident-kinds|outcome-text|resident-status)\./,
-  iconsOf(
-    "arrow-down",
-    "arrow-up",
-    "bell",
-    "clock",
-    "ellipsis",
-    "log-out",
-    "message-square",
-    "scale",
-    "search",
-    "shield-check",
-    "users",
-  ),
-);
-
-/** What staff screens share with tabs of residents that their first visit doesn't show. */
-const DETAIL_PIECES = anyOf(
-  /[\\/]web[\\/](features[\\/]conversations[\\/](change-text|moderation)|ui[\\/]menu\.tsx)/,
-  /[\\/]src[\\/]domain[\\/]folded-text\./,
-  iconsOf("clipboard-list", "settings"),
-);
-
-/** What the lists of staff share. */
-const LIST_PIECES = anyOf(
-  /[\\/]web[\\/](app[\\/]pages[\\/]common[\\/]export-menu|lib[\\/](list-export|selection|use-row-window)|ui[\\/](filter-|list-tools))/,
-  /[\\/]src[\\/]domain[\\/](list-filters|list-search|phone-digits)\./,
-  iconsOf("list-checks"),
-);
-
-/** What the lists with saved views share beside it. */
-const VIEW_PIECES = anyOf(
-  /[\\/]web[\\/](app[\\/]pages[\\/]common[\\/]saved-views-button|lib[\\/]use-address-|ui[\\/]row-notes)/,
-  iconsOf("bookmark", "refresh-cw"),
-);
-
-/** What shows an incident in lists and on the dashboard. */
-const INCIDENT_PIECES = anyOf(
-  /[\\/]web[\\/]features[\\/]staff-incidents[\\/](assignee|due|emergency-tag|incident-type-icon|reporters)/,
-  iconsOf("siren"),
-);
-
-/** What every staff screen uses beside it: above all the stores that follow live events. */
-const STAFF_PIECES = /[\\/]web[\\/](live[\\/]staff-|app[\\/]shells[\\/]staff-(nav|search))/;
-
-/** Icons that the resident's profile shares with one or two other screens each. */
-const PROFILE_ICONS = iconsOf("award", "pencil", "printer", "rotate-ccw-clock");
-
-function anyOf(...some: RegExp[]): RegExp {
-  return new RegExp(some.map(({ source }) => source).join("|"));
-}
-
-function iconsOf(...names: string[]): RegExp {
-  return new RegExp(`[\\\\/]lucide-react[\\\\/].*[\\\\/](${names.join("|")})\\.`);
-}
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -190,13 +95,16 @@ function privateSourceMaps(): Plugin {
   };
 }
 
-/** Lets the build leave out those of React Router's components that nothing uses: the package doesn't mark them as free of side effects. */
+/**
+ * Lets the build leave out those of React Router's components that nothing uses: the package doesn't mark them as free of side
+ * effects. Saves 8 kB on every screen, which Login's budget doesn't have. Rolldown's `manualPureFunctions` don't save them.
+ */
 function shakeReactRouter(): Plugin {
   return {
     name: "shake-react-router",
     apply: "build",
     transform: {
-      filter: { id: /react-router[\\/]dist[\\/]production/ },
+      filter: { id: /react-router[\\/]dist[\\/]/ },
       handler: (code) => ({
         code: code
           .replace(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, "$1/* @__PURE__ */ $2")
@@ -225,7 +133,7 @@ const SOCKET_IO_PARTS = [
   ],
 ] as const;
 
-/** Leaves out the parts of Socket.IO that the portal doesn't use. */
+/** Leaves out the parts of Socket.IO that the portal doesn't use: 4 kB on every screen behind the login, for which no budget has room. */
 function smallSocketIO(): Plugin {
   return {
     name: "small-socket-io",
@@ -263,6 +171,9 @@ function preloadFont(): Plugin {
 
 const { version } = JSON.parse(readFileSync(folder("./package.json"), "utf8")) as { version: string };
 
+/** What the modules of the app need to be built. */
+const code = () => [react({ jsxImportSource: "@jsx" }), shakeReactRouter(), smallSocketIO(), catalogs()];
+
 const portal = `http://127.0.0.1:${process.env.PORT ?? DEFAULT_PORT}`;
 
 export default defineConfig({
@@ -273,22 +184,11 @@ export default defineConfig({
     alias: [
       { find: "@domain", replacement: folder("./src/domain") },
       { find: "@jsx", replacement: folder("./web/lib/jsx") },
-      // The package names only its development build, which has warnings for developers.
-      {
-        find: /^react-router$/,
-        replacement: folder("./node_modules/react-router/dist/production/index.mjs"),
-      },
-      {
-        find: /^react-router\/dom$/,
-        replacement: folder("./node_modules/react-router/dist/production/dom-export.mjs"),
-      },
     ],
   },
   plugins: [
-    react({ jsxImportSource: "@jsx" }),
-    shakeReactRouter(),
-    smallSocketIO(),
-    catalogs(),
+    ...code(),
+    sharedCode(code),
     devSettings(portal),
     preloadFont(),
     prerender(),
@@ -314,26 +214,6 @@ export default defineConfig({
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
-        // Small shared modules are bundled together. The modules of the app's start have the highest priority: otherwise the
-        // other groups would take them into files that a public page doesn't need.
-        codeSplitting: {
-          groups: [
-            { name: "app", tags: ["$initial"], priority: 2 },
-            { name: "kit", test: SHARED_PIECES, priority: 1 },
-            { name: "inputs", test: INPUT_PIECES, priority: 1 },
-            { name: "fields", test: FIELD_PIECES, priority: 1 },
-            { name: "registration", test: REGISTRATION_PIECES, priority: 1 },
-            { name: "score-rules", test: SCORE_PIECES, priority: 1 },
-            { name: "auth", test: AUTH_PIECES, priority: 1 },
-            { name: "portal", test: PORTAL_PIECES },
-            { name: "details", test: DETAIL_PIECES },
-            { name: "lists", test: LIST_PIECES },
-            { name: "views", test: VIEW_PIECES },
-            { name: "incidents", test: INCIDENT_PIECES },
-            { name: "staff", test: STAFF_PIECES },
-            { name: "profile-icons", test: PROFILE_ICONS },
-          ],
-        },
       },
     },
     assetsInlineLimit: 0,
