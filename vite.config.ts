@@ -15,7 +15,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { BROWSERS } from "./scripts/web/browsers.ts";
-import { catalogs } from "./scripts/web/catalogs.ts";
+import { catalogs, codeFileName } from "./scripts/web/catalogs.ts";
 import { devSettings } from "./scripts/web/dev-settings.ts";
 import { prerender } from "./scripts/web/prerender.ts";
 import { serviceWorker } from "./scripts/web/service-worker.ts";
@@ -211,8 +211,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]domain[\\/]/, sideEffects: false }] },
       output: {
         // Hashes don't compress, and every visit loads the list of all files.
-        entryFileNames: "assets/[name]-[hash:7].js",
-        chunkFileNames: "assets/[name]-[hash:7].js",
+        entryFileNames: codeFileName,
+        chunkFileNames: codeFileName,
         assetFileNames: "assets/[name]-[hash:7][extname]",
       },
     },

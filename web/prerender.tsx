@@ -17,7 +17,7 @@ import { loadPublicPage } from "./app/routes.tsx";
 import { pageFileOf } from "./app/screens.ts";
 import { PrerenderedPeople } from "./features/about/use-people.ts";
 import { showLanguage } from "./lib/change-language.ts";
-import { language, languageState, locale } from "./lib/language.store.ts";
+import { language, locale } from "./lib/language.store.ts";
 import type { PageHead } from "./lib/page-head.ts";
 import { paths } from "./lib/paths.ts";
 import { brand } from "./lib/property.store.ts";
@@ -130,13 +130,13 @@ async function pagesIn(code: Language): Promise<WrittenPage[]> {
     noScript: t(PAGE_TEXTS.noScript),
   };
   const common = { language: code, texts };
-  const catalog = code === DEFAULT_LANGUAGE ? [] : [`../languages/${code}.po?public`];
+  const change = code === DEFAULT_LANGUAGE ? [] : ["lib/change-language.ts"];
   const pages = SCREEN_NAMES.map(async (name): Promise<WrittenPage[]> => {
     const { path, area, indexed } = screenOf(name);
     const file = siteFileOf(name);
     if (file === undefined) return [];
     const head = indexed ? headOf(name) : "";
-    const modules = [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/"), ...catalog];
+    const modules = [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/"), ...change];
     // The carousel of the About page advances without input.
     if (name === "about") return aboutPages({ ...common, head, modules, startsOnInput: false });
     const startsOnInput = indexed === true && area === "public";
@@ -145,14 +145,12 @@ async function pagesIn(code: Language): Promise<WrittenPage[]> {
   });
   const app = { ...common, head: "", body: "", startsOnInput: false };
   const index =
-    code === DEFAULT_LANGUAGE ? [] : [{ ...app, file: fileIn(code, "/index.html"), modules: catalog }];
+    code === DEFAULT_LANGUAGE ? [] : [{ ...app, file: fileIn(code, "/index.html"), modules: change }];
   return [...(await Promise.all(pages)).flat(), ...index];
 }
 
 /** One language after the other, because all texts follow the same one. */
 export async function writePages(): Promise<WrittenPage[]> {
-  // The texts of this file aren't among those of the public pages, because no page's code needs them.
-  languageState.setState({ area: "resident" });
   const pages: WrittenPage[] = [];
   for (const code of LANGUAGE_CODES) pages.push(...(await pagesIn(code)));
   return pages;

@@ -41,6 +41,18 @@ function choices(node: Node): string[] {
   return text === undefined ? [] : [text];
 }
 
+/** All strings of a file, some of which may be texts that another file marks. */
+export function stringsOf(code: string, file: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: Node) => {
+    const text = literal(node);
+    if (text !== undefined) found.add(text);
+    childrenOf(node).forEach(visit);
+  };
+  visit(treeOf(code, file));
+  return found;
+}
+
 /** The texts of a file that have to be in the catalogs. */
 export function sourceTextsOf(code: string, file: string): string[] {
   const found = new Set<string>();

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type ResolvedConfig, type Rollup } from "vite";
+import { DEFAULT_LANGUAGE } from "../../src/domain/languages.ts";
 import { root } from "../bootstrap/run.mjs";
-import { catalogs } from "./catalogs.ts";
+import { catalogFilesOf, catalogs } from "./catalogs.ts";
 
 /** The result of `web/prerender.tsx` for each page. */
 interface WrittenPage {
@@ -83,9 +84,10 @@ function linksOf(
 ): string {
   const links = page.modules.flatMap((module) => {
     const { scripts, styles } = filesOf(resolve(webFolder, module), bundle);
+    const texts = page.language === DEFAULT_LANGUAGE ? [] : catalogFilesOf(page.language, scripts);
     return [
       ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-      ...[...scripts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+      ...[...scripts, ...texts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     ];
   });
   const asksFor = (link: string) => template.includes(/\/assets\/[^"]+/.exec(link)?.[0] ?? link);

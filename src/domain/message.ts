@@ -47,11 +47,14 @@ export const word = (id: string): Message => ({ id });
 /* @__NO_SIDE_EFFECTS__ */
 export const msgs = <const Table>(table: Table): Table => table;
 
+/** How much of a hash is a key. The check of the catalogs names two texts with the same one. */
+const KEY_CHARACTERS = 5;
+
 /** A short key of a source text (FNV-1a): catalogs that browsers load would otherwise repeat all source texts. */
 export function keyOf(source: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < source.length; at += 1) hash = Math.imul(hash ^ source.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return (hash >>> 0).toString(36).slice(-KEY_CHARACTERS);
 }
 
 /** The translation of a source text. A text without one stays in English. */

@@ -1,15 +1,35 @@
-/** Every screen in a language with longer words, on the narrowest phone, a phone and a desktop: no text is cut or in English, and nothing scrolls sideways. */
-import type { Page } from "playwright-core";
+/**
+ * Every screen in a language with longer words, on the narrowest phone, a phone and a desktop: no text is cut or in English, and nothing
+ * scrolls sideways. Every screen in Spanish: a first visit loads little beside what it loads in English.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
+import { root } from "../../scripts/bootstrap/run.mjs";
+import { readCatalog } from "../../scripts/languages/po.ts";
 import { sourceTexts } from "../../scripts/languages/sources.ts";
+import { LANGUAGE_COOKIE } from "../../src/domain/languages.ts";
 import type { ResidentSummaryView } from "../../src/domain/resident.ts";
+import { hydrated } from "./public/visit.ts";
 import { DESKTOP, PHONE } from "./support/chromium.ts";
 import { withSite } from "./support/fixtures.ts";
 import { expectFitting } from "./support/looks.ts";
 import { openSession, RESIDENT, STAFF } from "./support/people.ts";
-import { cutTexts, englishTexts, moveTo, pseudoOf, readInPseudoLanguage } from "./support/pseudo-language.ts";
+import {
+  cutTexts,
+  englishTexts,
+  moveTo,
+  pseudoOf,
+  readInPseudoLanguage,
+  SPANISH,
+} from "./support/pseudo-language.ts";
 
 const it = withSite({ readsOnly: true });
+
+/** What a first visit in Spanish may load beside the scripts of one in English: kilobytes (1,000 bytes) after gzip. */
+const SPANISH_MAX_KB = 20;
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -17,6 +37,11 @@ const NARROWEST = { width: 320, height: 640 };
 const SOURCES = [...sourceTexts().keys()].filter(
   (source) => /^[A-Z].*[a-z]{2}/.test(source) && !source.includes("{"),
 );
+
+/** Those whose Spanish differs. */
+const TRANSLATED = readCatalog(readFileSync(join(root, "languages/es.po"), "utf8"))
+  .filter(({ source, translation }) => SOURCES.includes(source) && source !== translation)
+  .map(({ source }) => source);
 
 /** The profile of the first resident. */
 const PROFILE = "/staffdashboard/residents/profile#";
@@ -79,4 +104,43 @@ it.for([
     for (const text of await englishTexts(page, SOURCES)) faults.push(`${path}: '${text}' is in English`);
   }
   expect(faults.join("\n")).toBe("");
+});
+
+it.for([
+  ["staff", STAFF, STAFF_PATHS],
+  ["residents", RESIDENT, RESIDENT_PATHS],
+  ["visitors", undefined, VISITOR_PATHS],
+] as const)("Spanish adds little for %s", async ([whose, person, paths], { site, office, visitor }) => {
+  const { context, page } = await visitor();
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: "es", url: site.url }]);
+  if (person) await openSession(page, site.url, person);
+  const [resident] = await office.rest.get<ResidentSummaryView[]>("/api/dashboard/residents?limit=1");
+  const found: Record<string, number> = {};
+  const english: string[] = [];
+  // A word of the reader's language that is sent as one of the portal's.
+  const refused: string[] = [];
+  page.on("response", (response) => response.status() === 400 && refused.push(response.url()));
+  for (const path of paths) {
+    const bodies: Promise<Buffer | undefined>[] = [];
+    const collect = (request: Request) => {
+      if (SPANISH.test(request.url())) bodies.push(request.response().then((response) => response?.body()));
+    };
+    page.on("request", collect);
+    await page.goto("about:blank");
+    await page.goto(site.url + (path === PROFILE ? path + resident?.userID : path), {
+      waitUntil: "networkidle",
+    });
+    if (!person) await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    page.off("request", collect);
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body ?? "", { level: 9 }).length);
+    found[path] = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    for (const text of await englishTexts(page, TRANSLATED)) english.push(`${path}: '${text}'`);
+  }
+  console.log(`Texts in kB, ${whose}:`, found);
+  expect({ english, refused }).toEqual({ english: [], refused: [] });
+  for (const [path, kilobytes] of Object.entries(found)) {
+    expect(kilobytes, path).toBeGreaterThan(0);
+    expect(kilobytes, path).toBeLessThanOrEqual(SPANISH_MAX_KB);
+  }
 });

@@ -1,8 +1,6 @@
 /** The pages of the screens in `src/domain/page-routes.ts`: `web/app/pages/month/month-page.tsx` exports `MonthPage`. */
-import { folderOf, SCREEN_NAMES, SCREENS, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
+import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
 import type { Component } from "../lib/jsx/rendered.ts";
-import type { Area } from "../lib/language.store.ts";
-import { needTexts } from "../lib/load-language.ts";
 import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
 
 const MODULES = import.meta.glob<Record<string, Component>>("./pages/*/*-page.tsx");
@@ -13,20 +11,13 @@ export function pageFileOf(name: string): string {
   return `./pages/${folder}/${folder}-page.tsx`;
 }
 
-/** The part of the catalogs that a screen needs. Wall displays show what staff see. */
-function textsOf(name: string): Area {
-  const area = name in SCREENS ? screenOf(name as ScreenName).area : "public";
-  return name === "display" ? "staff" : area === "auth" ? "public" : area;
-}
-
 /** @throws if the folder has no page of the screen's name */
 function pageOf(name: string): LazyScreen {
   const file = pageFileOf(name);
   const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
   const load = MODULES[file];
   return lazyScreen(async () => {
-    const [module] = await Promise.all([load?.(), needTexts(textsOf(name))]);
-    const Page = module?.[exported];
+    const Page = (await load?.())?.[exported];
     if (Page === undefined) throw new Error(`${file} does not export ${exported}.`);
     return Page;
   });

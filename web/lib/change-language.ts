@@ -1,4 +1,6 @@
 /** Loads the texts of a language, shows it and keeps it. */
+
+import { piece } from "virtual:catalogs";
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -7,35 +9,42 @@ import {
   type Language,
 } from "@domain/languages.ts";
 import type { Catalog } from "@domain/message.ts";
-import { loadChunk } from "./chunk-load.ts";
-import { AREAS, type Area, language, languageState } from "./language.store.ts";
-
-type Load = () => Promise<Catalog>;
-const PARTS: Record<Area, Record<string, Load>> = {
-  public: import.meta.glob<Catalog>("../../languages/*.po", { query: "?public", import: "default" }),
-  resident: import.meta.glob<Catalog>("../../languages/*.po", { query: "?resident", import: "default" }),
-  staff: import.meta.glob<Catalog>("../../languages/*.po", { query: "?staff", import: "default" }),
-};
+import { loadChunk, ownScript } from "./chunk-load.ts";
+import { language, languageState, neededFiles } from "./language.store.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The parts that are loaded, by area and language. */
-const loaded = new Map<string, Catalog>();
+/** The pieces of catalogs, by language and file. */
+const pieces = new Map<string, Promise<Catalog>>();
 
-async function partOf(area: Area, next: Language): Promise<Catalog> {
-  const key = `${area} ${next}`;
-  const load = PARTS[area][`../../languages/${next}.po`];
-  const part = loaded.get(key) ?? (load ? await loadChunk(load) : {});
-  loaded.set(key, part);
-  return part;
+function pieceOf(next: Language, file: string): Promise<Catalog> {
+  const key = `${next} ${file}`;
+  const loading = pieces.get(key) ?? loadChunk(() => piece(next, file));
+  pieces.set(key, loading);
+  loading.catch(() => pieces.delete(key));
+  return loading;
+}
+
+/** The texts of the code that the page has loaded. @throws ChunkError if they can't be loaded */
+async function catalogOf(next: Language): Promise<Catalog | undefined> {
+  if (next === DEFAULT_LANGUAGE) return undefined;
+  neededFiles.add(ownScript() ?? "");
+  await Promise.all([...neededFiles].map((file) => pieceOf(next, file)));
+  const catalog: Record<string, string> = {};
+  // More code may have loaded by now.
+  for (const file of neededFiles) Object.assign(catalog, await pieceOf(next, file));
+  return catalog;
+}
+
+async function addTexts(): Promise<void> {
+  const shown = language();
+  const catalog = await catalogOf(shown);
+  if (language() === shown) languageState.setState({ catalog });
 }
 
 /** Loads the texts of a language that the page needs, and shows them. @throws ChunkError if they can't be loaded; the texts stay as they are */
 export async function showLanguage(next: Language): Promise<void> {
-  const needed = AREAS.slice(0, AREAS.indexOf(languageState.getState().area) + 1);
-  const parts = next === DEFAULT_LANGUAGE ? [] : await Promise.all(needed.map((area) => partOf(area, next)));
-  const catalog = next === DEFAULT_LANGUAGE ? undefined : Object.assign({}, ...parts);
-  languageState.setState({ language: next, catalog });
+  languageState.setState({ catalog: await catalogOf(next), language: next, addTexts });
   if (typeof document !== "undefined") document.documentElement.lang = next;
 }
 

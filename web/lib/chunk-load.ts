@@ -34,7 +34,8 @@ export function loadChunk<Module>(
 }
 
 /** The path of the page's entry script. */
-function ownScript(): string | undefined {
+export function ownScript(): string | undefined {
+  if (typeof document === "undefined") return undefined;
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script?.getAttribute("src") ?? undefined;
 }

@@ -2,6 +2,7 @@
 
 import type { ErrorView } from "@domain/fields.ts";
 import { REAUTHENTICATION_REQUIRED, SECOND_STEP_MISSING } from "@domain/roles.ts";
+import { refusalTexts } from "./load-language.ts";
 import { noteServerTime } from "./server-time.ts";
 import { t } from "./t.ts";
 
@@ -80,6 +81,7 @@ const isAway = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && AWAY_STATUSES.includes(error.status));
 
 const NO_CONTENT = 204;
+const NOT_FOUND = 404;
 const TOO_MANY = 429;
 
 /** The server sends each session at most two whole lists at a time. Other tabs wait up to this long, and retry this often. */
@@ -220,6 +222,8 @@ async function respond(path: string, init: RequestInit, options: CallOptions): P
     response = await send(path, init, options);
   }
   if (response.ok) return response;
+  // Screens say themselves that there is nothing at an address.
+  if (response.status !== NOT_FOUND || init.method !== "GET") await refusalTexts();
   const error = errorOf(response.status, await refusalOf(response));
   if (error.status === 401 && !options.expectsUnauthorized) onUnauthorized();
   if (error.code === SECOND_STEP_MISSING) onSecondStepMissing();

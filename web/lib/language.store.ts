@@ -8,22 +8,20 @@ import type { Catalog } from "@domain/message.ts";
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand";
 
-/** The parts of a catalog, in the order in which screens need them. */
-export const AREAS = ["public", "resident", "staff"] as const;
-export type Area = (typeof AREAS)[number];
-
 interface LanguageState {
   language: Language;
   catalog: Catalog | undefined;
-  /** The largest area whose texts the page has needed. */
-  area: Area;
+  /** Adds the texts of code that has been added. Not in English. */
+  addTexts?: () => Promise<void>;
 }
 
 export const languageState = createStore<LanguageState>()(() => ({
   language: DEFAULT_LANGUAGE,
   catalog: undefined,
-  area: "public",
 }));
+
+/** The files of code that the page has loaded, each of which has a catalog of its texts. */
+export const neededFiles = new Set<string>();
 
 export const language = (): Language => languageState.getState().language;
 

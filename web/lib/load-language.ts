@@ -1,15 +1,17 @@
 /** Shows languages. The code and the texts of others than English load when they are needed. */
 import { DEFAULT_LANGUAGE, type Language } from "@domain/languages.ts";
-import { AREAS, type Area, language, languageState } from "./language.store.ts";
+import { languageState, neededFiles } from "./language.store.ts";
 
 const change = () => import("./change-language.ts");
 
-/** Loads the texts that the screens of an area use beside the public ones. */
-export async function needTexts(area: Area): Promise<void> {
-  if (AREAS.indexOf(area) <= AREAS.indexOf(languageState.getState().area)) return;
-  languageState.setState({ area });
-  if (language() !== DEFAULT_LANGUAGE) await (await change()).showLanguage(language());
+/** Loads the texts of files of code that load. The build calls it for each import (`scripts/web/catalogs.ts`). */
+export async function textsOf(files: readonly string[]): Promise<void> {
+  for (const file of files) neededFiles.add(file);
+  await languageState.getState().addTexts?.();
 }
+
+/** Loads the texts with which the server refuses calls. Without them, they are in English. */
+export const refusalTexts = (): Promise<void> => textsOf(["refusals.t.js"]).catch(() => undefined);
 
 /** Shows the language of the page, as it arrived. */
 export async function showPageLanguage(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Uploads with progress, which `fetch` does not report. */
 import { ApiError, errorOf, NetworkError } from "./http.ts";
+import { refusalTexts } from "./load-language.ts";
 
 /** 10 MB at 280 kbit/s. The server ends an upload that stalls. */
 const TIMEOUT_MS = 300_000;
@@ -40,7 +41,8 @@ export function uploadWithProgress<Answer>(
       const body = jsonOf(request.responseText);
       const isOk = request.status >= 200 && request.status < 300;
       if (isOk && body !== undefined) resolve(body as Answer);
-      else reject(isOk ? new NetworkError("The response was incomplete.") : errorOf(request.status, body));
+      else if (isOk) reject(new NetworkError("The response was incomplete."));
+      else refusalTexts().then(() => reject(errorOf(request.status, body)));
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);

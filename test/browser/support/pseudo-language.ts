@@ -31,15 +31,19 @@ export function pseudoOf(source: string): string {
   });
 }
 
-/** Shows a browser's pages in it. */
+/** The pieces of the Spanish catalog, and the code that loads them. */
+export const SPANISH = /\/assets\/(es-[\w-]{7}-|change-language-)[^/]*\.js$/;
+
+/** Shows a browser's pages in it: each piece of the catalog has its texts, and no others. */
 export async function readInPseudoLanguage(context: BrowserContext, url: string): Promise<void> {
-  const catalog = Object.fromEntries(
-    [...sourceTexts().keys()].map((source) => [keyOf(source), pseudoOf(source)]),
-  );
-  const body = `export default ${JSON.stringify(catalog)}`;
-  await context.route(/\/assets\/es-[^/]*\.js$/, (route) =>
-    route.fulfill({ contentType: "text/javascript", body }),
-  );
+  const sources = new Map([...sourceTexts().keys()].map((source) => [keyOf(source), source]));
+  await context.route(/\/assets\/es-[^/]*\.js$/, async (route) => {
+    const body = await (await route.fetch()).text();
+    const piece = JSON.parse(body.slice("export default ".length)) as Record<string, string>;
+    const pseudo = Object.keys(piece).map((key) => [key, pseudoOf(sources.get(key) ?? "")]);
+    const text = `export default ${JSON.stringify(Object.fromEntries(pseudo))}`;
+    await route.fulfill({ contentType: "text/javascript", body: text });
+  });
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: "es", url }]);
 }
 

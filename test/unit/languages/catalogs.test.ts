@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { root } from "../../../scripts/bootstrap/run.mjs";
 import { argumentsOf } from "../../../scripts/languages/arguments.ts";
 import { readCatalog, writeCatalog } from "../../../scripts/languages/po.ts";
-import { sourceTextsOf } from "../../../scripts/languages/sources.ts";
+import { sourceTextsOf, stringsOf } from "../../../scripts/languages/sources.ts";
 import { LANGUAGE_CODES } from "../../../src/domain/languages.ts";
 
 describe("the texts of a file", () => {
@@ -17,6 +17,11 @@ describe("the texts of a file", () => {
   ])("of %s are %j", (code, texts) => {
     expect(sourceTextsOf(code, "x.tsx")).toEqual(texts);
   });
+});
+
+it("the strings of a file are those in every place", () => {
+  const code = 'const a = { name: "A" }; <Stat name="B">{t(`C`)}{isD ? "D" : e}</Stat>';
+  expect([...stringsOf(code, "x.tsx")]).toEqual(["A", "B", "C", "D"]);
 });
 
 it.each([

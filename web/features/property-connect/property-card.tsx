@@ -29,7 +29,11 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
                 {membership}
               </Pill>
             )}
-            {property.class === "" ? null : <Pill>{t(property.class)}</Pill>}
+            {property.class === "" ? null : (
+              <Pill>
+                <bdi dir="auto">{property.class}</bdi>
+              </Pill>
+            )}
           </Row>
         )}
         <h2 id={id} className={styles.name}>

@@ -1,12 +1,11 @@
 /** Redemption requests, newest first: a resident's own, or for staff all open ones and the latest others. */
 
 import type { RedemptionView } from "@domain/redemption.ts";
-import { availableCP, reservedCP } from "@domain/redemption-rules.ts";
+import { availableCP, type RedemptionState, reservedCP } from "@domain/redemption-rules.ts";
 import { isStaffID } from "@domain/roles.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
-import { t } from "../../lib/t.ts";
 
 export const REDEMPTION_TOPIC = "redemptions";
 
@@ -17,7 +16,7 @@ const PATH = "/api/dashboard/redemptions";
 
 async function ofStaff(): Promise<RedemptionView[]> {
   const lists = await Promise.all([
-    api.get<RedemptionView[]>(PATH, { query: { state: t("Requested") } }),
+    api.get<RedemptionView[]>(PATH, { query: { state: "Requested" satisfies RedemptionState } }),
     api.get<RedemptionView[]>(PATH, { query: { limit: RECENT } }),
   ]);
   return lists.flat();
