@@ -60,7 +60,7 @@ describe("Login", () => {
     await act(async () => one<HTMLInputElement>('input[value="staff"]').click());
     await act(async () => one<HTMLInputElement>('input[name="remember"]').click());
     onTestFinished(() => languageState.setState({ language: "en" }));
-    languageState.setState({ language: "es" });
+    await act(async () => languageState.setState({ language: "es" }));
     await remove();
     remove = await renderAt("/login", <Screens />);
     respond = json(401, { error: "Invalid email or password." });
