@@ -46,7 +46,7 @@ export interface StartOptions {
   prepare?(portal: {
     config: Config;
     database: DatabaseConnection;
-    services: AppContext;
+    context: AppContext;
     log: Logger;
   }): Promise<void>;
   /** Called when the database has exited, or a newer version has migrated it. The portal can't continue. */
@@ -159,7 +159,7 @@ async function startAll(
   });
   const app = createApp(context, { database, live, redis });
   stack.push(app.stop);
-  await prepare?.({ config, database, services: context, log });
+  await prepare?.({ config, database, context, log });
   await context.settings.start();
   if (config.production && context.settings.current().property.emergencyLine === "") {
     log.warn(
@@ -187,7 +187,6 @@ async function startAll(
     context,
     database,
     log,
-    services: context,
     routers: app.routers,
     live,
     stop: stack.unwind,

@@ -31,7 +31,7 @@ export const PASSWORD = "four plain garden chairs";
 /** Hashing costs more than the rest of most tests, so each password is hashed once. */
 const hashes = new Map<string, Promise<string>>();
 
-function hashOf({ passwords }: Portal["services"], password: string): Promise<string> {
+function hashOf({ passwords }: Portal["context"], password: string): Promise<string> {
   const hash = hashes.get(password) ?? passwords.hash(password);
   hashes.set(password, hash);
   return hash;
@@ -41,14 +41,14 @@ let made = 0;
 
 /** Makes an account, by default an approved resident's, without a resident record. */
 export async function createAccount(
-  { services }: Pick<Portal, "services">,
+  { context }: Pick<Portal, "context">,
   overrides: AccountOverrides = {},
 ): Promise<TestAccount> {
   made += 1;
   const { role = "resident", access = "member", password = PASSWORD } = overrides;
   const { email = `${role}-${made}@example.com`, firstName = "", lastName = "", isManager } = overrides;
-  const passwordHash = password === null ? null : await hashOf(services, password);
-  const { userID } = await services.accounts.create({
+  const passwordHash = password === null ? null : await hashOf(context, password);
+  const { userID } = await context.accounts.create({
     email,
     role,
     access,
@@ -61,6 +61,6 @@ export async function createAccount(
 }
 
 /** Makes a staff account. */
-export function createStaff(portal: Pick<Portal, "services">, overrides: AccountOverrides = {}) {
+export function createStaff(portal: Pick<Portal, "context">, overrides: AccountOverrides = {}) {
   return createAccount(portal, { role: "staff", firstName: "Stella", lastName: "Sample", ...overrides });
 }

@@ -44,7 +44,7 @@ export function createBareResident(
   return addResident(portal, { firstName, lastName: "Sample", ...fields }, { access });
 }
 
-type ResidentMakers = Pick<Portal, "services"> & { clock: Pick<TestClock, "now"> };
+type ResidentMakers = Pick<Portal, "context"> & { clock: Pick<TestClock, "now"> };
 
 async function addResident(
   portal: ResidentMakers,
@@ -53,7 +53,7 @@ async function addResident(
 ): Promise<TestAccount> {
   const made = await createAccount(portal, account);
   const now = portal.clock.now();
-  await portal.services.stats.addResident({
+  await portal.context.stats.addResident({
     userID: made.userID,
     email: made.email,
     approvedAt: made.access === "member" ? now : null,

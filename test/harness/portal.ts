@@ -67,7 +67,6 @@ export interface TestPortal {
   connection: Portal["database"]["connection"];
   config: Portal["config"];
   context: Portal["context"];
-  services: Portal["services"];
   routers: Portal["routers"];
   live: Portal["live"];
   /** Everything logged so far, one JSON object a line. */
@@ -161,7 +160,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     },
   );
   const { repositories, connection } = portal.database;
-  const makers = { services: portal.services, repositories, clock };
+  const makers = { context: portal.context, repositories, clock };
   const visitor = () => createClient(portal.url);
   const pages: Page[] = [];
   const nodes: AppContext[] = [];
@@ -202,7 +201,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   async function enter({ userID }: Pick<TestAccount, "userID">, remember = false): Promise<Client> {
     const client = visitor();
-    const { id } = await portal.services.sessions.open(userID, remember);
+    const { id } = await portal.context.sessions.open(userID, remember);
     client.setCookie(sessionCookieName(isSecure(portal.config)), id);
     return client;
   }
@@ -222,7 +221,6 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     connection,
     config: portal.config,
     context: portal.context,
-    services: portal.services,
     routers: portal.routers,
     live: portal.live,
     logged: () => lines.join(""),

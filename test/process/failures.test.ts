@@ -12,7 +12,7 @@ it("an error that was not expected is in the log once, under the request's id", 
   const next = async () => {
     throw new Error("the list is broken");
   };
-  portal.services.residents.all = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
+  portal.context.residents.all = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
   const { status, body } = await staff.get("/residents");
   expect(status).toBe(500);
   const lines = portal

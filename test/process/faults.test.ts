@@ -198,7 +198,7 @@ it("leave what a full recomputation gives, whatever is lost", async ({ portal, u
         entries.map((one) => store(portal, users, one, nodes[one.node] ?? expect.fail("no node"))),
       );
       await healthy.reconciler.check();
-      await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.services.propertyStats);
+      await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.context.propertyStats);
       for (const userID of users) await expectScoredAndAnnounced(portal, userID);
       for (const one of nodes) await one.stop();
       portal.clock.advance(3 * DAY);

@@ -188,7 +188,7 @@ describe("an invitation", () => {
 
   it("stays usable if two nodes issue it at once", async ({ portal, staff, resident: { userID } }) => {
     const issueAtOnce = () =>
-      portal.services.auth.issueLink("invite", userID, staff.userID, { key: "hashed", body: "hashed" });
+      portal.context.auth.issueLink("invite", userID, staff.userID, { key: "hashed", body: "hashed" });
     const path = await issueAtOnce();
     expect(await issueAtOnce()).toBe(path);
     expect(await isUsable(portal, tokenOf(path))).toBe(true);

@@ -47,7 +47,7 @@ describe("stopping", () => {
           letGo = resolve;
         });
       };
-      portal.services.residents.all = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
+      portal.context.residents.all = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
     });
     const answer = staff.get("/residents");
     await began;

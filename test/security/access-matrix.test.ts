@@ -198,7 +198,7 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
     return { email: accounts.own.email, password: PASSWORD, role: "resident" };
   }
   if (route.name === "PATCH /api/dashboard/settings") {
-    return { ...exampleFor(route, ids), version: portal.services.settings.current().version };
+    return { ...exampleFor(route, ids), version: portal.context.settings.current().version };
   }
   if (route.path === "/api/account/password") return { currentPassword: PASSWORD, newPassword: PASSWORD };
   if (route.path === "/api/account/second-factor/begin") return { password: PASSWORD };

@@ -53,8 +53,8 @@ describe("one-time links", () => {
   it("R60 a link ends when its owner turns two-step login on", async ({ stage }) => {
     const { portal } = stage;
     const grace = await createStaff(portal);
-    const { repositories, services } = portal;
-    const path = await services.links.issue(grace.userID, "reset", {
+    const { repositories, context } = portal;
+    const path = await context.links.issue(grace.userID, "reset", {
       ...{ issuedBy: "command-line", lifetimeMs: 60_000 },
       replacesPassword: true,
     });
@@ -142,7 +142,7 @@ describe("the session", () => {
     const old = http.cookie() ?? "";
     await enrol(portal, http);
     expect([await statusWith(old), (await meOf(http)).status]).toEqual([401, 200]);
-    const { sessions } = portal.services;
+    const { sessions } = portal.context;
     const gone = sessions.keyOf(old) ?? "";
     expect(await sessions.renew(gone)).toBeUndefined();
   });

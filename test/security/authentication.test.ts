@@ -34,7 +34,7 @@ const login = (stage: Stage, body: unknown) => stage.portal.visitor().post("/api
 
 describe("passwords", () => {
   it("R9 hashes: argon2id at OWASP's cost, and renewed when the cost rose", async ({ stage }) => {
-    const { passwords } = stage.portal.services;
+    const { passwords } = stage.portal.context;
     const hash = await passwords.hash(OTHER_PASSWORD);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(passwords.needsRehash(hash)).toBe(false);
@@ -99,7 +99,7 @@ describe("guessing", () => {
       if (LOGIN_COLLECTIONS.includes(command[commandName]))
         work.push(`${commandName} ${command[commandName]}`);
     });
-    const verify = vi.spyOn(portal.services.passwords, "verify");
+    const verify = vi.spyOn(portal.context.passwords, "verify");
     const answers = [];
     for (const kind of [
       { email: "nobody@example.com", password: PASSWORD, role: "resident" },
@@ -131,7 +131,7 @@ describe("guessing", () => {
       release = resolve;
     });
     const slow = createPasswords({ hash: argonHash, verify: () => held });
-    const verify = vi.spyOn(stage.portal.services.passwords, "verify").mockImplementation(slow.verify);
+    const verify = vi.spyOn(stage.portal.context.passwords, "verify").mockImplementation(slow.verify);
     onTestFinished(() => verify.mockRestore());
     const attempts = Array.from({ length: 60 }, (_, index) =>
       login(stage, { ...loginOf(stage.rosa), email: `person${index}@example.com` }),
@@ -148,7 +148,7 @@ describe("guessing", () => {
 
   it("R14 a password is hashed beside the event loop, which goes on turning", async ({ stage }) => {
     let isHashed = false;
-    const hashed = stage.portal.services.passwords.hash(OTHER_PASSWORD).finally(() => {
+    const hashed = stage.portal.context.passwords.hash(OTHER_PASSWORD).finally(() => {
       isHashed = true;
     });
     let turns = 0;

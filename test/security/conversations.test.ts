@@ -87,7 +87,7 @@ describe("access", () => {
   it("R78 typing is announced by and to readers only", async ({ portal, staff, mara, otto, pia }) => {
     const incident = await report(mara);
     const typing = (who: Person, conversationID: string) =>
-      portal.services.conversations.typingRooms(
+      portal.context.conversations.typingRooms(
         {
           userID: who.userID,
           role: who === staff ? "staff" : "resident",

@@ -89,8 +89,8 @@ describe("the link of a proposed address", () => {
           newPassword: "seven wooden ladders",
         }),
     ],
-    ["the account's end", ({ portal }, { userID }) => portal.services.accounts.setAccess(userID, "closed")],
-    ["a closed account", ({ portal }, { userID }) => portal.services.accounts.close(userID)],
+    ["the account's end", ({ portal }, { userID }) => portal.context.accounts.setAccess(userID, "closed")],
+    ["a closed account", ({ portal }, { userID }) => portal.context.accounts.close(userID)],
   ];
   it.for(ENDS)("R80 ends with %s", async ([, end], { stage }) => {
     const person = await stage.portal.resident();
@@ -122,7 +122,7 @@ describe("a taken address", () => {
     const { portal } = stage;
     const [person, otto] = [await portal.resident(), await createResident(portal)];
     const answers = [];
-    await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+    await expect.poll(async () => (await portal.context.delivery.status()).waiting).toBe(0);
     peer.attempts.length = 0;
     for (const email of [otto.email, newAddress()]) {
       const { status, body } = await propose(person.http, person.userID, email);

@@ -14,7 +14,7 @@ import { addMarkedResident, documentsWith, goTo, MARK, moveOut, todayOf } from "
 
 const PERSONAL = new RegExp(`${MARK}|5559871234|1967-08-09`, "i");
 
-async function setRetention({ services: { settings } }: TestPortal, months: unknown): Promise<void> {
+async function setRetention({ context: { settings } }: TestPortal, months: unknown): Promise<void> {
   const { version } = await settings.read();
   await settings.change({ userID: "S-MANAGER0" }, { version, retention: { months } });
 }
@@ -35,7 +35,7 @@ async function expectErased(portal: TestPortal, { userID }: Person): Promise<voi
   expect(events.filter(({ action }) => action === "personal-data-erased")).toEqual([
     expect.objectContaining({ actorID: "portal", userID, cause: "", changes: [] }),
   ]);
-  await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.services.propertyStats);
+  await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.context.propertyStats);
 }
 
 /** Staff see that the data were erased, and no call stores new ones. */
@@ -64,7 +64,7 @@ describe("the erasure", () => {
   it("R85 leaves nothing of a former resident, and refuses new data", async ({ portal, staff }) => {
     const mara = await addErasable(portal, staff);
     const { userID } = mara;
-    const { repositories, services, connection } = portal;
+    const { repositories, context, connection } = portal;
     const planted = await documentsWith(portal, PERSONAL);
     const collections = new Set(planted.map((text) => text.slice(0, text.indexOf(":"))));
     expect([...collections].toSorted()).toEqual([
@@ -80,7 +80,7 @@ describe("the erasure", () => {
       ],
       ...["rewardlogs", "savedviews"],
     ]);
-    const stats = structuredClone(await services.propertyStats.read());
+    const stats = structuredClone(await context.propertyStats.read());
     const scores = async () => {
       const { residentScore, paymentScore, totalCP, turnoverScore, monthlyFee, leaseStart, unitNumber } =
         (await repositories.residents.byUserID(userID)) ?? expect.fail();
@@ -100,11 +100,11 @@ describe("the erasure", () => {
       );
     const steps = await history();
 
-    expect(await services.erasure.eraseDue()).toBe(1);
+    expect(await context.erasure.eraseDue()).toBe(1);
     await expectErased(portal, mara);
-    expect(await services.propertyStats.read()).toEqual(stats);
+    expect(await context.propertyStats.read()).toEqual(stats);
     expect([await scores(), await logs(), await history()]).toEqual([before, entries, steps]);
-    expect((await services.reconciler.rebuild()).changed).toBe(0);
+    expect((await context.reconciler.rebuild()).changed).toBe(0);
     for (const name of [
       "photos",
       "messagephotos",
@@ -125,13 +125,13 @@ describe("the erasure", () => {
       expect([name, await connection.collection(name).countDocuments(theirs)]).toEqual([name, 0]);
     }
     // Nothing is left to do.
-    expect(await services.erasure.eraseDue()).toBe(0);
+    expect(await context.erasure.eraseDue()).toBe(0);
     await expectShownAndClosed(await portal.staff(), mara);
   });
 
   it("waits for the retention time and for the account to close", async ({ portal, staff }) => {
     const mara = await portal.resident({ firstName: MARK });
-    const { erasure } = portal.services;
+    const { erasure } = portal.context;
     const isErased = async () =>
       (await portal.repositories.residents.byUserID(mara.userID))?.erasedAt !== undefined;
     await setRetention(portal, 1);
@@ -154,10 +154,10 @@ describe("the erasure", () => {
     const entered = await staff.http.call("PUT", `/api/dashboard/residents/${userID}/move-out`, form);
     expect(entered.status, entered.text).toBe(200);
     await setRetention(portal, 1);
-    expect(await portal.services.erasure.eraseDue()).toBe(0);
+    expect(await portal.context.erasure.eraseDue()).toBe(0);
     goTo(portal, addDays(today, 31));
-    await portal.services.tenancies.applyDue();
-    expect(await portal.services.erasure.eraseDue()).toBe(1);
+    await portal.context.tenancies.applyDue();
+    expect(await portal.context.erasure.eraseDue()).toBe(1);
   });
 
   sharedTest("takes no retention time of part of a month or of over ten years", async ({ portal }) => {
@@ -255,16 +255,16 @@ describe("an interrupted erasure", () => {
       const node = portal.anotherNode({ [name]: repository } as Partial<Repositories>);
       expect([name, await node.erasure.eraseDue()]).toEqual([name, 0]);
       // The lease of the killed node keeps the others away.
-      expect([name, await portal.services.erasure.eraseDue()]).toEqual([name, 0]);
+      expect([name, await portal.context.erasure.eraseDue()]).toEqual([name, 0]);
       portal.clock.advance(6 * 60_000);
     }
-    expect(await portal.services.erasure.eraseDue()).toBe(1);
+    expect(await portal.context.erasure.eraseDue()).toBe(1);
     await expectErased(portal, mara);
   });
 
   it("of two nodes at once is done by one", async ({ portal, staff }) => {
     const mara = await addErasable(portal, staff, await portal.resident({ firstName: MARK }));
-    const nodes = [portal.services, portal.anotherNode()];
+    const nodes = [portal.context, portal.anotherNode()];
     const counts = await Promise.all(nodes.map(({ erasure }) => erasure.eraseDue()));
     expect(counts.toSorted()).toEqual([0, 1]);
     await expectErased(portal, mara);

@@ -12,7 +12,7 @@ const it = portalTest.extend("photoUrl", async ({ stage }): Promise<string> => {
 
 /** A list of residents that fails with a given error. */
 async function withBrokenList<T>(stage: Stage, error: unknown, work: () => Promise<T>): Promise<T> {
-  const { residents } = stage.portal.services;
+  const { residents } = stage.portal.context;
   const { all } = residents;
   const next = async () => {
     throw error;

@@ -32,7 +32,7 @@ describe("e-mail addresses", () => {
     expect([created.status, created.body.error]).toEqual([400, "A valid email is required."]);
     const checked = await dryRun(staff.http, csvOf([person(email)]));
     expect(checked.body.problems).toMatchObject([{ texts: ["A valid email is required."] }]);
-    const added = createStaff(portal.services, { email, name: "", password: PASSWORD });
+    const added = createStaff(portal.context, { email, name: "", password: PASSWORD });
     await expect(added).rejects.toThrow("A valid email is required.");
     // Login doesn't tell whether an address is well-formed.
     const refused = await login(stage, email);
@@ -65,7 +65,7 @@ describe("names", () => {
     await importFile(staff.http, csvOf([person("hidden-2@example.com", { firstName: REVERSED })]));
     await expect
       .poll(async () => {
-        const account = await portal.services.accounts.byEmail("hidden-2@example.com");
+        const account = await portal.context.accounts.byEmail("hidden-2@example.com");
         return account && (await portal.repositories.residents.byUserID(account.userID))?.firstName;
       })
       .toBe("Grace");

@@ -44,7 +44,7 @@ describe("after the end", () => {
     const client = await stage.portal.enter(sam);
     const page = await open(stage, client.cookie());
     page.close();
-    await stage.portal.services.sessions.endAllOf(sam.userID);
+    await stage.portal.context.sessions.endAllOf(sam.userID);
     await makeNews(stage);
     const again = await open(stage, client.cookie());
     expect([again.status, again.frames]).toEqual([401, []]);

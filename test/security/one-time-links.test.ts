@@ -40,8 +40,8 @@ async function importedLinks(staff: Client): Promise<string> {
 }
 
 function operator(stage: Stage) {
-  const { repositories, clock, services } = stage.portal;
-  return { ...services, notify: services.notifications.notify, repositories, clock: clock.now };
+  const { repositories, clock, context } = stage.portal;
+  return { ...context, notify: context.notifications.notify, repositories, clock: clock.now };
 }
 
 describe("the address of a link", () => {
@@ -95,7 +95,7 @@ describe("trying links", () => {
     const portal = await startPortal({ env: { TRUST_PROXY: "true", LIMIT_LOGINS_PER_ADDRESS: "3" } });
     const rosa = await createResident(portal);
     const issuing = { issuedBy: "command-line", lifetimeMs: 60_000, replacesPassword: true };
-    const reset = tokenIn(await portal.services.links.issue(rosa.userID, "reset", issuing));
+    const reset = tokenIn(await portal.context.links.issue(rosa.userID, "reset", issuing));
     const tryLink = async (address: string, token: string, method = "POST") => {
       const headers = { "X-Forwarded-For": address };
       const path = method === "GET" ? `${LINK}?reset=${token}` : LINK;

@@ -60,7 +60,7 @@ describe("photos", () => {
 
   it("R68 a photo that was replaced or cut off is deleted", async ({ stage }) => {
     const { portal, otto } = stage;
-    const { repositories, services, clock, connection } = portal;
+    const { repositories, context, clock, connection } = portal;
     const http = await stage.again(otto);
     const keyOf = ({ body }: Answer) => body.photoUrl.split("v=")[1];
     const cutOff = { _id: "cut-off", userID: otto.userID, image: await photo(), createdAt: clock.now() };
@@ -73,14 +73,14 @@ describe("photos", () => {
     };
     expect(await kept()).toEqual([second, "cut-off"].sort());
     clock.advance(24 * HOUR);
-    await services.imageSweep.sweepIfDue();
+    await context.imageSweep.sweepIfDue();
     expect(await kept()).toEqual([second]);
     // One node sweeps for all of them, once a day.
     await repositories.photos.insert({ ...cutOff, _id: "another" });
-    await services.imageSweep.sweepIfDue();
+    await context.imageSweep.sweepIfDue();
     expect(await kept()).toEqual([second, "another"].sort());
     clock.advance(24 * HOUR);
-    await services.imageSweep.sweepIfDue();
+    await context.imageSweep.sweepIfDue();
     expect(await kept()).toEqual([second]);
   });
 });

@@ -23,7 +23,7 @@ it("R23 values of protected traits leave by no answer", async ({ portal, peer, s
   await staff.post("/behaviorlog/add", { userID, type: "Lease Renewal", rp: 2, reportedBy: "Grace" });
   await staff.post("/paymentlog/add", { userID, monthYear: "Jan 2026", status: "Unpaid" });
   await staff.post("/rewardlog/add", { userID, text: "Earned 5CP", cp: 5 });
-  await portal.services.delivery.enqueue({
+  await portal.context.delivery.enqueue({
     kind: "announcement",
     data: { title: "Water", text: "Off" },
     userIDs: [userID],

@@ -280,7 +280,7 @@ describe("right passwords", () => {
     await portal.visitor().post("/api/auth/register", { email: stranger.email, password: PASSWORD });
     for (const account of [stranger, known]) for (const _ of [1, 2]) await logIn(portal, account);
     await expect.poll(() => peer.attempts).toContain(known.email);
-    await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+    await expect.poll(async () => (await portal.context.delivery.status()).waiting).toBe(0);
     expect(peer.attempts).toEqual([known.email]);
   });
 });
@@ -294,12 +294,12 @@ describe("emails and announcements", () => {
     onTestFinished(peer.close);
     const portal = await startPortal({ env: { ...mailEnvironment(peer.port), LIMIT_MAILS_PER_DAY: "2" } });
     const { userID, email } = await portal.resident();
-    const { delivery } = portal.services;
+    const { delivery } = portal.context;
     const allSent = () => expect.poll(async () => (await delivery.status()).waiting).toBe(0);
     for (const ref of ["1", "2", "3"]) await delivery.enqueue({ userIDs: [userID], kind: "new-device", ref });
     await allSent();
     expect(peer.attempts).toEqual([email, email]);
-    await portal.services.auth.issueLink("reset", userID, userID);
+    await portal.context.auth.issueLink("reset", userID, userID);
     await allSent();
     expect(peer.attempts).toHaveLength(3);
     expect(portal.logged().includes("mails_limited")).toBe(true);

@@ -58,7 +58,7 @@ describe("rights", () => {
 
   it("R96 a reset link beside a closing opens nothing", async ({ portal, grace, hugo }) => {
     expect((await grace.patch(`/team/${hugo.userID}`, { isDeactivated: true })).status).toBe(200);
-    const path = await portal.services.links.issue(hugo.userID, "reset", {
+    const path = await portal.context.links.issue(hugo.userID, "reset", {
       issuedBy: grace.userID,
       lifetimeMs: 60_000,
       replacesPassword: true,

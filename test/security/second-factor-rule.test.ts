@@ -133,7 +133,7 @@ it("R18 open pages connect again when the rule changes", async ({ portal, manage
   }
   // The manager's own session has ended by now.
   const section = { requiresSecondFactor: false, requiredSince: "" };
-  await portal.services.settings.change(manager, { version: 1, team: section });
+  await portal.context.settings.change(manager, { version: 1, team: section });
   expect([(await http.get(RESIDENTS)).status, (await elsewhere.get(RESIDENTS)).status]).toEqual([200, 200]);
 });
 
@@ -146,11 +146,11 @@ it("R18 without a key, the rule can't be turned on", async ({ portal, manager, s
     clock: portal.clock,
     env: { SECRET_KEY: undefined },
   });
-  await expect(keyless.services.settings.change(manager, rule)).rejects.toMatchObject({
+  await expect(keyless.context.settings.change(manager, rule)).rejects.toMatchObject({
     status: 400,
     message: SECOND_FACTOR_TEXTS.unavailable,
   });
-  await portal.services.settings.change(manager, rule);
+  await portal.context.settings.change(manager, rule);
   portal.clock.advance(8 * DAY);
   expect((await http.get(RESIDENTS)).status).toBe(403);
   const headers = { Cookie: http.cookie() ?? "" };

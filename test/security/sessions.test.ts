@@ -88,10 +88,10 @@ describe("a session's end", () => {
   ] as const)("R4 absolute end: %s, however busy", async ([_, remember, end, step], { stage }) => {
     const { portal, staff } = stage;
     const client = await portal.enter(staff, remember);
-    const key = portal.services.sessions.keyOf(client.cookie()) ?? "";
+    const key = portal.context.sessions.keyOf(client.cookie()) ?? "";
     for (let used = step; used < end; used += step) {
       portal.clock.advance(step);
-      await portal.services.sessions.keepAlive(key);
+      await portal.context.sessions.keepAlive(key);
       expect((await client.get("/api/auth/me")).status).toBe(200);
     }
     portal.clock.advance(step);
@@ -108,7 +108,7 @@ describe("a session's end", () => {
           .then(() => note(stage)),
       401,
     ],
-    ["an end of all its sessions", (userID, stage) => stage.portal.services.sessions.endAllOf(userID), 401],
+    ["an end of all its sessions", (userID, stage) => stage.portal.context.sessions.endAllOf(userID), 401],
   ])("R5 %s counts at the very next call", async ([_, end, status], { stage }) => {
     const colleague = await createStaff(stage.portal);
     const client = await stage.portal.enter(colleague);

@@ -115,7 +115,7 @@ describe("the owner is notified", () => {
     const owner = await createResident(portal);
     const own = await portal.enter(owner);
     await enrol(portal, own);
-    await portal.services.sessions.open(owner.userID, false);
+    await portal.context.sessions.open(owner.userID, false);
     const thief = portal.visitor();
     const [name = "", value = ""] = (own.cookie() ?? "").split("=");
     thief.setCookie(name, value);
@@ -141,7 +141,7 @@ describe("a person's sessions", () => {
     const page = connectClient(portal.url, oldest.cookie());
     await page.connected();
     for (let count = 2; count < SESSIONS_PER_USER; count += 1)
-      await portal.services.sessions.open(owner.userID, false);
+      await portal.context.sessions.open(owner.userID, false);
     expect(await statusWith(oldest.cookie() ?? "")).toBe(200);
     await logIn(portal, owner);
     expect(await statusWith(oldest.cookie() ?? "")).toBe(401);
@@ -154,7 +154,7 @@ describe("a person's sessions", () => {
   it("R83 are at most 20 after simultaneous logins, too", async ({ stage }) => {
     const { portal } = stage;
     const owner = await createResident(portal);
-    const open = () => portal.services.sessions.open(owner.userID, false);
+    const open = () => portal.context.sessions.open(owner.userID, false);
     await Promise.all(Array.from({ length: SESSIONS_PER_USER + 6 }, open));
     expect(await countOf(portal, owner)).toBe(SESSIONS_PER_USER);
   });

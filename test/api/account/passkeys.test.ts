@@ -268,7 +268,7 @@ describe("accounts that can't log in with a password", () => {
     ["pending", 200],
   ] as const)("are treated as with a password: %s", async ([access, status]) => {
     const { person, authenticator } = await owner();
-    await portal.services.accounts.setAccess(person.userID, access);
+    await portal.context.accounts.setAccess(person.userID, access);
     expect((await logInWithPasskey(portal.visitor(), authenticator)).status).toBe(status);
     const { email, password, role } = person;
     const login = { email, password, role, remember: false };

@@ -56,13 +56,13 @@ describe("a new password", () => {
 
 describe("a hash of an older cost", () => {
   const olderHash = () => hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  const keptHash = async ({ services }: TestPortal, userID: string) =>
-    (await services.accounts.byUserID(userID))?.passwordHash;
+  const keptHash = async ({ context }: TestPortal, userID: string) =>
+    (await context.accounts.byUserID(userID))?.passwordHash;
   const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
   it("is replaced at sign-in, and the session holds", async ({ portal }) => {
     const rosa = await portal.resident();
-    await portal.services.accounts.setPassword(rosa, await olderHash());
+    await portal.context.accounts.setPassword(rosa, await olderHash());
     const client = await portal.signIn(rosa);
     expect((await client.get("/api/auth/me")).status).toBe(200);
     expect(await keptHash(portal, rosa.userID)).toMatch(TODAYS);
@@ -71,7 +71,7 @@ describe("a hash of an older cost", () => {
 
   it("is replaced before the second step, which its challenge outlives", async ({ portal, staff }) => {
     const app = await enrol(portal, staff.http);
-    await portal.services.accounts.setPassword(staff, await olderHash());
+    await portal.context.accounts.setPassword(staff, await olderHash());
     const client = await firstStep(portal, staff);
     expect(await keptHash(portal, staff.userID)).toMatch(TODAYS);
     expect((await secondStep(client, app.code())).status).toBe(200);

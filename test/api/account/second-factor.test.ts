@@ -100,7 +100,7 @@ describe("setting it up", () => {
   it.for(["member", "pending", "former"] as const)("is for %s residents, too", async (access, { portal }) => {
     const resident = await portal.resident();
     const { userID, http } = resident;
-    await portal.services.accounts.setAccess(userID, access);
+    await portal.context.accounts.setAccess(userID, access);
     const app = await enrol(portal, http);
     const challenged = await firstStep(portal, resident, { role: "resident" });
     expect((await secondStep(challenged, app.code())).body.userID).toBe(userID);

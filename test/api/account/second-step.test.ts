@@ -125,14 +125,14 @@ describe("a challenge", () => {
 
   it("ends with the password that it was opened with", async ({ portal, sam }) => {
     const client = await firstStep(portal, sam);
-    const { accounts, passwords } = portal.services;
+    const { accounts, passwords } = portal.context;
     await accounts.setPassword(sam, await passwords.hash("seven wooden ladders"));
     expect((await secondStep(client, sam.app.code())).body.error).toBe(OVER);
   });
 
   it("ends if the second factor is turned off in between", async ({ portal, sam }) => {
     const client = await firstStep(portal, sam);
-    await portal.services.secondFactors.turnOff(sam.userID);
+    await portal.context.secondFactors.turnOff(sam.userID);
     expect((await secondStep(client, "123456")).body.error).toBe(OVER);
     await portal.signIn(sam);
   });

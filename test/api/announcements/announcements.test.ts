@@ -14,7 +14,7 @@ const FORM = { title: "Water off", text: "From 9 to 11 AM.", audience: "everyone
 
 /** A resident in a unit that has a record. */
 async function residentIn(portal: TestPortal, name: string, number: string, fields: object = {}) {
-  const unitID = await portal.services.units.ensure({ userID: "S-1" }, { number, type: "" });
+  const unitID = await portal.context.units.ensure({ userID: "S-1" }, { number, type: "" });
   return portal.bareResident(name, { unitNumber: number, unitID, ...fields });
 }
 
@@ -237,7 +237,7 @@ describe("an announcement", () => {
     expect((await notificationsOf(rosa))[0]?.readAt).toEqual(expect.any(String));
     expect((await notificationsOf(otto))[0]).not.toHaveProperty("readAt");
     await read(otto);
-    await portal.services.announcements.repair();
+    await portal.context.announcements.repair();
     expect(await counts()).toEqual([2]);
   });
 

@@ -13,7 +13,7 @@ const it = withPortal()
   /** The residents of a unit of the test's own. */
   .extend("people", async ({ portal }) => {
     // Publishing is the nodes' of the test.
-    await portal.services.announcements.stop();
+    await portal.context.announcements.stop();
     tests += 1;
     const unitNumber = `${tests}A`;
     const names = Array.from({ length: RESIDENTS }, (_, index) => `Resident ${index}`);
@@ -65,7 +65,7 @@ async function expectOnce(
 }
 
 it("by several nodes that are woken at the same time", async ({ portal, staff, people, added }) => {
-  const nodes = [portal.services, portal.anotherNode(), portal.anotherNode()];
+  const nodes = [portal.context, portal.anotherNode(), portal.anotherNode()];
   for (const { announcements } of nodes) announcements.start();
   await expectOnce(portal, added, staff, people);
   for (const { announcements } of nodes.slice(1)) await announcements.stop();
@@ -83,7 +83,7 @@ it.for([
   dying.announcements.start();
   await expect.poll(added.status).toBe("sending");
   await dying.announcements.stop();
-  portal.services.announcements.start();
+  portal.context.announcements.start();
   // The lease of the node that died has not ended.
   expect(await added.status()).toBe("sending");
   portal.clock.advance(20 * SECOND);
@@ -146,6 +146,6 @@ it("and a node that stops hands the rest to another one", async ({ portal, staff
   stopping.announcements.start();
   await expect.poll(() => isStopping).toBe(true);
   await stop();
-  portal.services.announcements.start();
+  portal.context.announcements.start();
   await expectOnce(portal, added, staff, people);
 });

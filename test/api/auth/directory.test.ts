@@ -11,7 +11,7 @@ it("names users by first name, or by role, with their units", async ({ portal })
     await createStaff(portal, { firstName: "Stella" }),
     await createStaff(portal, { firstName: "" }),
   ];
-  const { findDisplayNames } = portal.services.accounts;
+  const { findDisplayNames } = portal.context.accounts;
   const all = [rosa, nameless, recordless, stella, plain].map(({ userID }) => userID);
   expect(await findDisplayNames([...all, "R-00000000"])).toEqual(
     new Map([

@@ -36,19 +36,19 @@ const changePassword: Change = async (_portal, { http }) => {
   expect((await http.post("/api/account/password", form)).status).toBe(204);
 };
 
-const resetPassword: Change = async ({ services }, account) => {
-  await services.accounts.setPassword(account, await services.passwords.hash(NEW_PASSWORD));
-  await services.sessions.endAllOf(account.userID);
+const resetPassword: Change = async ({ context }, account) => {
+  await context.accounts.setPassword(account, await context.passwords.hash(NEW_PASSWORD));
+  await context.sessions.endAllOf(account.userID);
 };
 
 /** Closes the account as the command line does, which shares only the database with the portal. */
-const closeAccount: Change = async ({ services }, { userID }) => {
-  await services.accounts.close(userID);
-  await services.sessions.endAllOf(userID);
+const closeAccount: Change = async ({ context }, { userID }) => {
+  await context.accounts.close(userID);
+  await context.sessions.endAllOf(userID);
 };
 
-const sessionsOf = ({ services }: TestPortal, { userID }: Person) =>
-  services.sessions.listOf({ userID, role: "staff" });
+const sessionsOf = ({ context }: TestPortal, { userID }: Person) =>
+  context.sessions.listOf({ userID, role: "staff" });
 
 describe("by password alone", () => {
   const login = (portal: TestPortal, { email, password, role }: Person) =>
@@ -66,7 +66,7 @@ describe("by password alone", () => {
   });
 
   async function expectRefused(portal: TestPortal, account: Person, change: Change, sessionsLeft: number) {
-    afterNext(portal.services.passwords, "verify", () => change(portal, account));
+    afterNext(portal.context.passwords, "verify", () => change(portal, account));
     const answer = await login(portal, account);
     expect([answer.status, answer.body.error, answer.setCookie]).toEqual([401, REFUSED, []]);
     expect(await sessionsOf(portal, account)).toHaveLength(sessionsLeft);
@@ -87,7 +87,7 @@ describe("with a code", () => {
   ] as const)("is refused if it was %s", async ([_what, change, sessionsLeft], { portal, account }) => {
     const app = await enrol(portal, account.http);
     const second = await firstStep(portal, account);
-    afterNext(portal.services.secondFactors, "prove", () => change(portal, account));
+    afterNext(portal.context.secondFactors, "prove", () => change(portal, account));
     const answer = await secondStep(second, app.code());
     expect([answer.status, answer.body.error]).toEqual([401, REFUSED]);
     expect(await sessionsOf(portal, account)).toHaveLength(sessionsLeft);

@@ -155,8 +155,8 @@ describe("an edit", () => {
     const [stored] = await portal.repositories.chatMessages.some([sent._id]);
     await portal.repositories.chatMessages.revise(stored ?? expect.fail(), { message: "Two" });
     expect(await entriesAfter(mara, sent.seq)).toEqual([]);
-    await portal.services.repair();
-    await portal.services.repair();
+    await portal.context.repair();
+    await portal.context.repair();
     expect(await entriesAfter(mara, sent.seq)).toMatchObject([{ message: "Two", revises: sent._id }]);
   });
 });
@@ -194,7 +194,7 @@ describe("a removal", () => {
     expect((await remove(staff, sent._id, "Again")).body).toEqual(body);
     expect((await edit(mara, sent._id, "Back")).status).toBe(409);
     expect((await report(otto, sent._id)).status).toBe(409);
-    expect(await portal.services.audit.list(mara.userID, {})).toHaveLength(1);
+    expect(await portal.context.audit.list(mara.userID, {})).toHaveLength(1);
   });
 
   it("by its author takes no reason; others' messages can't be removed", async ({ mara, otto, staff }) => {
@@ -217,13 +217,13 @@ describe("a removal", () => {
     await remove(colleague, sent._id, "Insults");
     const entries = await entriesAfter(colleague, sent.seq - 1);
     portal.clock.advance(30 * DAY - HOUR);
-    await portal.services.repair();
+    await portal.context.repair();
     const lead = await portal.staff();
     const { body } = await recordOf(lead, sent._id);
     expect(body.earlier.map(({ text }: { text: string }) => text)).toEqual(["The old text", "The new text"]);
     portal.clock.advance(2 * HOUR);
-    await portal.services.repair();
-    await portal.services.repair();
+    await portal.context.repair();
+    await portal.context.repair();
     const reader = await portal.staff();
     expect((await recordOf(reader, sent._id)).body).toMatchObject({
       earlier: [],
@@ -253,7 +253,7 @@ describe("a removal", () => {
     expect([(await photo(mara)).status, (await photo(staff)).status]).toEqual([404, 200]);
     expect((await recordOf(staff, sent._id)).body.photos).toMatchObject([{ photoID }]);
     portal.clock.advance(31 * DAY);
-    await portal.services.repair();
+    await portal.context.repair();
     expect((await photo(await portal.staff())).status).toBe(404);
   });
 });

@@ -140,7 +140,7 @@ describe("a mute", () => {
     page.emitAnything("chat:typing");
     // The check of a muted person reads the database; a notice of the same node after it comes later.
     const readers = () =>
-      portal.services.conversations.typingRooms({ ...mara, role: "resident", access: "member" }, "property");
+      portal.context.conversations.typingRooms({ ...mara, role: "resident", access: "member" }, "property");
     expect(await readers()).toBeUndefined();
     await say(staff, "Fence");
     await listener.waitForEvents("chat:message");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const work = (...args: string[]) => runAccountAction(portal.services, args);
+const work = (...args: string[]) => runAccountAction(portal.context, args);
 
 const lastEntry = async (userID: string) =>
   (await portal.repositories.auditEvents.list(userID, { limit: 1 }))[0];

@@ -61,7 +61,7 @@ describe("messages", () => {
     const notes = incidentNotes(incident);
     const change = { type: "priority", from: "High", to: "Urgent" } as const;
     const message = { id: "v2:priority", userID: staff.userID, message: "", change };
-    const first = await portal.services.conversations.append(notes, message);
+    const first = await portal.context.conversations.append(notes, message);
     expect(first).toMatchObject({ seq: 1, change, message: "", senderName: "Grace", senderRole: "staff" });
     const other = { ...message, userID: staff.userID, message: "again" };
     expect(await portal.anotherNode().conversations.append(notes, other)).toEqual(first);
@@ -71,7 +71,7 @@ describe("messages", () => {
   it("of another service about an incident without a conversation", async ({ portal, staff }) => {
     const incident = await report(staff);
     const append = (conversationID: string) =>
-      portal.services.conversations.append(conversationID, {
+      portal.context.conversations.append(conversationID, {
         id: "1",
         userID: staff.userID,
         message: "Fixed",

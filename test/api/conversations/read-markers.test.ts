@@ -71,7 +71,7 @@ describe("the shared markers of an office line", () => {
       { userID: mara.userID, role: "resident" as const, access, firstName: "Mara" },
       { userID: staff.userID, role: "staff" as const, access, firstName: "Grace" },
     ];
-    const nodes = [portal.services.conversations, portal.anotherNode().conversations];
+    const nodes = [portal.context.conversations, portal.anotherNode().conversations];
     await Promise.all(
       nodes.flatMap((node) =>
         users.map(async (user) => {
@@ -82,7 +82,7 @@ describe("the shared markers of an office line", () => {
         }),
       ),
     );
-    await portal.services.conversationTracker.repair();
+    await portal.context.conversationTracker.repair();
     expect((await markRead(staff, line, 40)).body).toEqual({ seq: 40 });
     expect((await markRead(mara, line, 40)).body).toEqual({ seq: 40 });
     const { body } = await get(staff, line);
@@ -118,7 +118,7 @@ describe("the shared markers of an office line", () => {
         ({ conversationID }: { conversationID: string }) => conversationID === line,
       );
     expect(await listed()).toMatchObject({ unread: 1, lastMessage: { seq: 1 } });
-    await portal.services.repair();
+    await portal.context.repair();
     const completed = {
       unread: 1,
       lastMessage: { seq: 3, message: "Three" },

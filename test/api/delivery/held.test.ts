@@ -7,7 +7,7 @@ import { it } from "./support/mail.ts";
 const mailOf = (title: string) => ({ kind: "announcement", ref: title, data: { title, text: "x" } }) as const;
 
 it("holds email and announcements, and skips what was due before", async ({ portal, peer, mara }) => {
-  const { delivery, settings } = portal.services;
+  const { delivery, settings } = portal.context;
   const { repositories, clock } = portal;
   const manager = await portal.staff({ isManager: true });
   const later = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);

@@ -13,19 +13,19 @@ const ANNOUNCEMENT = { kind: "announcement", ref: "a1", data: { title: "Water", 
 
 it("sends after greylisting, once", async ({ portal, peer, mara }) => {
   peer.reply = { recipient: () => ({ code: 451, text: "4.7.1 Greylisted, try again later" }) };
-  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+  await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
   await expect.poll(() => peer.attempts).toHaveLength(1);
   peer.reply = {};
   portal.clock.advance(20_000);
-  expect((await portal.services.delivery.status()).waiting).toBe(1);
+  expect((await portal.context.delivery.status()).waiting).toBe(1);
   portal.clock.advance(MINUTE);
   await expect.poll(() => peer.received).toHaveLength(1);
-  expect((await portal.services.delivery.status()).channels.mail).toEqual({ status: "working" });
+  expect((await portal.context.delivery.status()).channels.mail).toEqual({ status: "working" });
 });
 
 it("marks an address that is refused for good", async ({ portal, peer, mara, manager }) => {
   peer.reply = { recipient: () => ({ code: 550, text: "5.1.1 No such user" }) };
-  const { delivery } = portal.services;
+  const { delivery } = portal.context;
   await delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
   const failed = async () => (await manager.get("/delivery")).body.failed;
   await expect.poll(failed).toMatchObject([
@@ -57,7 +57,7 @@ it.for([
   "says what to do at a refused %s",
   async ([, reply, problem], { portal, peer, mara, manager }) => {
     peer.reply = reply;
-    await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+    await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
     const state = async () => (await manager.get("/delivery")).body.channels.mail;
     await expect.poll(state).toMatchObject({ status: "failing", problem });
     expect((await manager.post("/delivery/test")).body).toMatchObject({ email: manager.email, problem });
@@ -76,7 +76,7 @@ it.for([
 
 it("gives up a message that the server refuses", async ({ portal, peer, mara, manager }) => {
   peer.reply = { data: { code: 554, text: "5.6.0 Looks like spam" } };
-  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+  await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
   await expect
     .poll(async () => (await manager.get("/delivery")).body.failed)
     .toMatchObject([{ reason: MAIL_PROBLEMS.content }]);
@@ -90,7 +90,7 @@ it("answers while the server hangs, and sends when it is back", async ({ portal,
     expect((await send(staff, officeConversation(userID), "The parcel is here.")).status).toBe(201);
   }
   portal.clock.advance(11 * MINUTE);
-  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
+  await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
   // The login of the first member of staff is no longer recent.
   const grace = await portal.staff();
   expect((await grace.post(`/residents/${mara.userID}/reset`)).status).toBe(201);

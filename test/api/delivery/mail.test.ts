@@ -23,7 +23,7 @@ const unsubscribePath = (source: string) =>
   source.match(/\/api\/mail\/unsubscribe\?token=[\w.-]+/)?.[0] ?? "";
 
 it("sends text and HTML from one sender to one recipient", async ({ portal, peer, mara }) => {
-  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID], ref: "a1" });
+  await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID], ref: "a1" });
   await expect.poll(() => peer.received).toHaveLength(1);
   const [mail] = peer.received;
   const stored = await portal.connection.collection("deliveries").findOne({ userID: mara.userID });
@@ -56,13 +56,13 @@ it("an announcement is in the reader's language, or says in which it is", async 
   await rosa.http.call("PUT", "/api/account/language", { language: "es" });
   const [userIDs, data] = [[mara.userID, rosa.userID], { ...ANNOUNCEMENT.data, language: "en" }];
   const inSpanish = { title_es: "Sin agua el viernes", text_es: "De 9 a 11." };
-  await portal.services.delivery.enqueue({
+  await portal.context.delivery.enqueue({
     ...ANNOUNCEMENT,
     userIDs,
     ref: "a1",
     data: { ...data, ...inSpanish },
   });
-  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs, ref: "a2", data });
+  await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, userIDs, ref: "a2", data });
   await expect.poll(() => peer.received).toHaveLength(4);
   const english = [ANNOUNCEMENT.data.title, ANNOUNCEMENT.data.title];
   expect(subjectsTo(peer.received, mara)).toEqual(english);
@@ -75,7 +75,7 @@ it("titles and names can't add headers or markup", async ({ portal, peer }) => {
   const eve = await portal.bareResident("Eve\r\nBcc: bcc@example.com\r\n\r\n<script>alert(1)</script>");
   const title = "Water\r\nBcc: bcc@example.com\r\nX-Evil: yes\u2028\r\n\r\n<b>body</b>";
   const data = { title, text: "<img src=x onerror=alert(1)>" };
-  await portal.services.delivery.enqueue({ userIDs: [eve.userID], kind: "announcement", ref: "a1", data });
+  await portal.context.delivery.enqueue({ userIDs: [eve.userID], kind: "announcement", ref: "a1", data });
   await expect.poll(() => peer.received).toHaveLength(1);
   const [mail] = peer.received;
   expect(mail?.recipients).toEqual([eve.email]);
@@ -88,7 +88,7 @@ it("titles and names can't add headers or markup", async ({ portal, peer }) => {
 });
 
 it("turns emails off by a POST without a session", async ({ portal, peer, mara }) => {
-  const { delivery } = portal.services;
+  const { delivery } = portal.context;
   await delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID], ref: "a1" });
   await expect.poll(() => peer.received).toHaveLength(1);
   const path = unsubscribePath(peer.received[0]?.text ?? "");
@@ -122,7 +122,7 @@ it("turns emails off by a POST without a session", async ({ portal, peer, mara }
 
 it("refuses a token that it has not signed", async ({ portal, mara, peer }) => {
   const nina = await portal.bareResident("Nina");
-  await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID], ref: "a1" });
+  await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID], ref: "a1" });
   await expect.poll(() => peer.received).toHaveLength(1);
   const path = unsubscribePath(peer.received[0]?.text ?? "");
   const forged = path.replace(mara.userID, nina.userID);
@@ -136,7 +136,7 @@ it("refuses a token that it has not signed", async ({ portal, mara, peer }) => {
 it("sends invitations and resets with a link, encrypted in the database", async ({ portal, peer, staff }) => {
   const host = { headers: { Host: "evil.example.com", "X-Forwarded-Host": "evil.example.com" } };
   const account = await portal.bareResident("Nora");
-  await portal.services.accounts.close(account.userID);
+  await portal.context.accounts.close(account.userID);
   const { body } = await staff.post(`/residents/${account.userID}/invitation`, {}, host);
   await expect.poll(() => peer.received).toHaveLength(1);
   const [mail] = peer.received;
@@ -170,7 +170,7 @@ it("sends the invitation of a staff account, unless it was withdrawn", async ({ 
   await manager.http.call("DELETE", `/api/dashboard/team/${member.userID}/invitation`);
   peer.reply = {};
   portal.clock.advance(2 * MINUTE);
-  await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+  await expect.poll(async () => (await portal.context.delivery.status()).waiting).toBe(0);
   expect(peer.received.some(({ recipients }) => recipients.includes(ivo.email))).toBe(false);
 });
 
@@ -182,7 +182,7 @@ it("doesn't send a link that was used or replaced in the meantime", async ({ por
   await expect.poll(() => countRefused(portal, mara.userID)).toBe(2);
   peer.reply = {};
   portal.clock.advance(2 * MINUTE);
-  await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+  await expect.poll(async () => (await portal.context.delivery.status()).waiting).toBe(0);
   expect(peer.received.map(({ text }) => linkIn(text))).toEqual([`${PUBLIC_URL}${body.resetPath}`]);
 });
 
@@ -192,7 +192,7 @@ it("reports a login from a new device, but not a first one", async ({ portal, pe
     headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" },
   };
   await portal.visitor().post("/api/auth/login", login);
-  expect((await portal.services.delivery.status()).waiting).toBe(0);
+  expect((await portal.context.delivery.status()).waiting).toBe(0);
   const browser = portal.visitor();
   await browser.post("/api/auth/login", login, firefox);
   await expect.poll(() => peer.received).toHaveLength(1);
@@ -227,7 +227,7 @@ it("sends one email about all unread messages of the office", async ({ portal, p
   await markRead(mara, line, 4);
   await send(staff, line, "And another.");
   portal.clock.advance(11 * MINUTE);
-  await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+  await expect.poll(async () => (await portal.context.delivery.status()).waiting).toBe(0);
   expect(peer.received).toHaveLength(2);
 });
 
@@ -236,7 +236,7 @@ it("sends nothing about what the office read within ten minutes", async ({ porta
   await send(staff, line, "The parcel is here.");
   await markRead(mara, line, 1);
   portal.clock.advance(11 * MINUTE);
-  await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+  await expect.poll(async () => (await portal.context.delivery.status()).waiting).toBe(0);
   expect(peer.received).toEqual([]);
 });
 
@@ -255,10 +255,10 @@ it("bundles the news about incidents per hour", async ({ portal, peer, mara, sta
   // The first one's session has ended.
   const colleague = await portal.staff();
   expect((await send(colleague, incidentConversation(first), "Done.")).status).toBe(201);
-  expect((await portal.services.delivery.status()).waiting).toBe(1);
+  expect((await portal.context.delivery.status()).waiting).toBe(1);
   await markRead(mara, incidentConversation(first), 10);
   portal.clock.advance(70 * MINUTE);
-  await expect.poll(async () => (await portal.services.delivery.status()).waiting).toBe(0);
+  await expect.poll(async () => (await portal.context.delivery.status()).waiting).toBe(0);
   expect(peer.received).toHaveLength(1);
 });
 
@@ -282,7 +282,7 @@ it("names the property in sender and text, in each of its eight kinds", async ({
   const saved = await manager.patch("/settings", { version, property: PROPERTY });
   expect(saved.status).toBe(200);
   for (const kind of ["announcement", "new-device", "email-changed"] as const) {
-    await portal.services.delivery.enqueue({ ...ANNOUNCEMENT, kind, userIDs: [mara.userID], ref: kind });
+    await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, kind, userIDs: [mara.userID], ref: kind });
   }
   const ofMara = `/residents/${mara.userID}`;
   await manager.post(`${ofMara}/reset`);

@@ -149,7 +149,7 @@ it("delays neither its sender nor others when one is stuck", async ({ startNode,
 it("sends nothing to an account that was closed or is not approved", async ({ startNode, portal, mara }) => {
   const paul = await portal.bareResident("Paul", { approvedAt: null });
   const node = startNode();
-  await portal.services.accounts.close(mara.userID);
+  await portal.context.accounts.close(mara.userID);
   await node.enqueue({ userIDs: [mara.userID, paul.userID], kind: "announcement", ref: "a1" });
   await expect.poll(async () => (await node.status()).waiting).toBe(0);
   expect(node.given).toEqual([]);

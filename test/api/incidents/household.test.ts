@@ -23,7 +23,7 @@ async function household(portal: TestPortal, staff: Person) {
     noah: await portal.resident({ ...place, firstName: "Noah" }),
   };
   // Places all of them in the unit.
-  await portal.services.repair();
+  await portal.context.repair();
   const [{ _id: leaseID }] = (await staff.get(`/residents/${people.mara.userID}/leases`)).body;
   for (const [{ userID }, kind] of [
     [people.otto, "leaseholder"],

@@ -53,7 +53,7 @@ describe("the fields that staff change", () => {
   });
   it("take no resident and no closed account as assignee", async ({ portal, staff, mara, _id }) => {
     const gone = await portal.staff({ firstName: "Gone" });
-    await portal.services.accounts.close(gone.userID);
+    await portal.context.accounts.close(gone.userID);
     for (const { userID } of [mara, gone]) {
       expect((await update(staff, _id, { assigneeID: userID })).status).toBe(400);
     }
@@ -178,7 +178,7 @@ describe("the version", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await staff.get(`/incidents/one/${_id}`)).body).toMatchObject({ ...fields, version: 4 });
-    await portal.services.incidentUpdates.update(
+    await portal.context.incidentUpdates.update(
       { ...staff, role: "staff", access: "member" },
       { _id, dueDate: "2028-02-02" },
     );

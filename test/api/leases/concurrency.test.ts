@@ -31,7 +31,7 @@ async function sceneOf(portal: TestPortal, staff: Person): Promise<Scene> {
   const [{ _id: leaseID }] = (await staff.get(`/residents/${one}/leases`)).body;
   await staff.get(`/residents/${third}/leases`);
   const actor = { userID: staff.userID };
-  await portal.services.households.addResident(actor, leaseID, { userID: other, kind: "leaseholder" });
+  await portal.context.households.addResident(actor, leaseID, { userID: other, kind: "leaseholder" });
   return { portal, actor, leaseID, one, other, third, unit };
 }
 
@@ -91,7 +91,7 @@ async function expectAgreed({ portal, one, other, third }: Scene, what: string):
 
 /** One repair for all scenes of a test: it reads every lease and resident. */
 async function expectAllRepaired(portal: TestPortal, scenes: ReadonlyMap<string, Scene>): Promise<void> {
-  await portal.services.repair();
+  await portal.context.repair();
   for (const [what, scene] of scenes) await expectAgreed(scene, what);
 }
 
@@ -191,7 +191,7 @@ describe("a node that crashes", () => {
         await node.stop();
         scenes.set(name, scene);
       }
-      await portal.services.tenancies.applyDue();
+      await portal.context.tenancies.applyDue();
       await expectAllRepaired(portal, scenes);
     },
   );

@@ -230,7 +230,7 @@ describe("what a crash has interrupted", () => {
     await residents.change(third, { joining, updatedAt: new Date() });
     const lease = await leases.byID(leaseID);
     if (lease) await leases.write(lease, { monthlyRent: 1234, updatedAt: new Date() });
-    await portal.services.repair();
+    await portal.context.repair();
     for (const userID of [one, other, third]) {
       expect(await termsOf(portal, userID)).toEqual({ ...TERMS, monthlyRent: 1234 });
       expect((await leaseOf(staff, userID))._id).toBe(leaseID);
@@ -240,7 +240,7 @@ describe("what a crash has interrupted", () => {
 
   it("gives residents of an earlier version a lease alone", async ({ portal, staff }) => {
     const { userID } = await portal.resident({ unitNumber: "4B" });
-    await portal.services.repair();
+    await portal.context.repair();
     const resident = await portal.repositories.residents.byUserID(userID);
     expect(resident).toMatchObject({ leaseID: resident?._id, leaseKind: "leaseholder" });
     expect(peopleOf(await leaseOf(staff, userID))).toEqual([{ userID, kind: "leaseholder" }]);

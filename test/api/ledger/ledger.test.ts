@@ -207,7 +207,7 @@ describe("the charges of the month", () => {
     const portal = await startPortal({ clock: july });
     const staff = await portal.staff();
     const { rosa, ben, leaseID } = await household(portal, staff);
-    expect(await portal.services.ledgerCharging.chargeDue()).toBe(0);
+    expect(await portal.context.ledgerCharging.chargeDue()).toBe(0);
     july.advance(60 * DAY);
     const { ledgerEntries } = portal.repositories;
     let calls = 0;
@@ -223,7 +223,7 @@ describe("the charges of the month", () => {
     await expect(portal.anotherNode({ ledgerEntries: failing }).ledgerCharging.chargeDue()).rejects.toThrow(
       "killed",
     );
-    const nodes = [portal.services, portal.anotherNode(), portal.anotherNode()];
+    const nodes = [portal.context, portal.anotherNode(), portal.anotherNode()];
     await Promise.all(nodes.map(({ ledgerCharging }) => ledgerCharging.chargeDue()));
     const month = (day: string) => [
       [day, "fee", 4_000, ben.userID],
@@ -232,7 +232,7 @@ describe("the charges of the month", () => {
     ];
     const expected = [...month("2027-06-01"), ...month("2027-07-01")].sort();
     expect(await charges(portal, leaseID)).toEqual(expected);
-    expect(await portal.services.ledgerCharging.chargeDue()).toBe(0);
+    expect(await portal.context.ledgerCharging.chargeDue()).toBe(0);
     const office = await portal.staff();
     const { entries } = await ledgerOf(office, rosa);
     expect(entries.find(({ chargeKind }) => chargeKind === "fee")?.name).toBeTruthy();
@@ -248,12 +248,12 @@ describe("the charges of the month", () => {
     const staff = await portal.staff();
     const { rosa, leaseID } = await household(portal, staff);
     clock.advance(20 * DAY);
-    await portal.services.ledgerCharging.chargeDue();
+    await portal.context.ledgerCharging.chargeDue();
     const renewal = { leaseStart: "2027-08-01", leaseEnd: "2028-07-31", monthlyRent: 1600 };
     const office = await portal.staff();
     await office.http.call("PUT", `/api/dashboard/residents/${rosa.userID}/lease`, renewal);
     clock.advance(60 * DAY);
-    await portal.services.ledgerCharging.chargeDue();
+    await portal.context.ledgerCharging.chargeDue();
     const rents = (await charges(portal, leaseID)).filter(([, kind]) => kind === "rent");
     expect(rents.map(([, , cents]) => cents)).toEqual([150_000, 150_000, 160_000]);
   });
@@ -264,7 +264,7 @@ describe("the charges of the month", () => {
     const { rosa, leaseID } = await household(portal, await portal.staff());
     clock.advance(20 * DAY);
     const staff = await portal.staff();
-    await portal.services.ledgerCharging.chargeDue();
+    await portal.context.ledgerCharging.chargeDue();
     const row = async () =>
       (await staff.get("/rent?month=2027-06")).body.rows.find(
         (one: { leaseID: string }) => one.leaseID === leaseID,
@@ -274,7 +274,7 @@ describe("the charges of the month", () => {
     const proposed = { status: "Paid: Late", paidOn: "2027-06-05", daysLate: 4 };
     expect((await row()).proposed).toEqual(proposed);
     const many = Array.from({ length: 300 }, (_, number) => String(number).padStart(24, "0"));
-    const { proposals } = portal.services.ledger;
+    const { proposals } = portal.context.ledger;
     expect(await proposals([...many, leaseID], "2027-06")).toEqual(new Map([[leaseID, proposed]]));
     await staff.post("/rent", {
       month: "2027-06",

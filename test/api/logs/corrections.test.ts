@@ -28,7 +28,7 @@ async function expectScored(portal: TestPortal, userID: string) {
     TIME_ZONE,
   );
   expect(await portal.repositories.residents.byUserID(userID)).toMatchObject(scores);
-  await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.services.propertyStats);
+  await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.context.propertyStats);
 }
 
 const notificationsOf = (mara: Person, type: string) => notificationsTo(mara, mara.userID, type);

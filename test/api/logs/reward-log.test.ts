@@ -50,6 +50,6 @@ itAsProperty("a total CP of another program is counted by the next check", async
   expect(await totalCP(staff)).toEqual({ totalCP: 40 });
   // Without a new version and time, as another program does.
   await portal.connection.collection("residents").updateOne({ userID }, { $set: { totalCP: 1000 } });
-  await portal.services.reconciler.check();
+  await portal.context.reconciler.check();
   expect(await totalCP(staff)).toEqual({ totalCP: 1000 });
 });

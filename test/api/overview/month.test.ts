@@ -86,7 +86,7 @@ itAlone("answers a page at a time, and follows every change", async ({ portal, s
       updatedAt: now,
     })),
   );
-  await portal.services.reconciler.check();
+  await portal.context.reconciler.check();
   const [first, second] = [await page(staff), await page(staff, `?from=${MONTH_PAGE_SIZE}`)];
   expect(first.residents).toHaveLength(MONTH_PAGE_SIZE);
   expect(second.from).toBe(MONTH_PAGE_SIZE);

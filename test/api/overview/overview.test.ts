@@ -150,7 +150,7 @@ describe("the overview", () => {
         residentScore: -index,
       })),
     );
-    await portal.services.reconciler.check();
+    await portal.context.reconciler.check();
     const first = (await staff.get("/overview")).body.risks;
     const rest = (await staff.get(`/overview/risks?from=${RISK_PAGE_SIZE}`)).body;
     expect(first).toMatchObject({ total, from: 0 });

@@ -16,7 +16,7 @@ const reconciler = ({ context }: TestPortal, propertyTimeZone = TIME_ZONE) =>
     .reconciler;
 
 async function expectEqual(portal: TestPortal) {
-  await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.services.propertyStats);
+  await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.context.propertyStats);
 }
 
 const behave = (staff: Person, { userID }: Person, rp: number) =>
@@ -24,7 +24,7 @@ const behave = (staff: Person, { userID }: Person, rp: number) =>
 
 describe("the full check", () => {
   it("corrects scores and stats of entries in bulk", async ({ portal, staff, mara: { userID } }) => {
-    await portal.services.reconciler.check();
+    await portal.context.reconciler.check();
     const createdAt = portal.clock.now();
     const entry = { userID, type: "Bulk", reportedBy: "x", createdAt };
     await portal.repositories.behaviorLogs.insertMany([
@@ -32,7 +32,7 @@ describe("the full check", () => {
       { ...entry, rp: -1 },
     ]);
     await expect(expectEqual(portal)).rejects.toThrow();
-    expect(await portal.services.reconciler.check()).toMatchObject({ changed: 1 });
+    expect(await portal.context.reconciler.check()).toMatchObject({ changed: 1 });
     await expectEqual(portal);
     expect((await staff.get(`/residents/${userID}`)).body).toMatchObject({ residentScore: 3.2 });
   });
@@ -48,7 +48,7 @@ describe("the full check", () => {
     }));
     await portal.repositories.residents.insertMany(bulk);
     await expect(expectEqual(portal)).rejects.toThrow();
-    await portal.services.reconciler.check();
+    await portal.context.reconciler.check();
     await expectEqual(portal);
     expect(await portal.repositories.residents.byUserID("R-LOST0001")).toMatchObject({ class: "A" });
   });
@@ -70,7 +70,7 @@ describe("the full check", () => {
   });
 
   it("can run any number of times beside other work", async ({ portal, staff, mara }) => {
-    const { stats, residentUpdates } = portal.services;
+    const { stats, residentUpdates } = portal.context;
     const writes = Array.from({ length: 4 }, (_, index) => behave(staff, mara, index / 10));
     const changes = Array.from({ length: 4 }, async (_, index) => {
       const now = portal.clock.now();
@@ -81,7 +81,7 @@ describe("the full check", () => {
     });
     const { check } = reconciler(portal);
     await Promise.all([check(), check(), ...changes, ...writes]);
-    await portal.services.reconciler.check();
+    await portal.context.reconciler.check();
     await expectEqual(portal);
   });
 });
@@ -95,7 +95,7 @@ it("a rebuild by the command leaves announcements to a node", async ({ portal, s
     class: "C",
     classChange: { cause: "scores recomputed" },
   });
-  await portal.services.reconciler.check();
+  await portal.context.reconciler.check();
   expect(await notificationsTo(staff, fallen)).toMatchObject([{ type: "Class Change" }]);
   await expectEqual(portal);
 });

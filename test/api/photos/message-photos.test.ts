@@ -146,11 +146,11 @@ describe("an upload that no message uses", () => {
   it("is deleted after a day, one that is used is not", async ({ portal, rosa }) => {
     const [used, unused] = [await photoOf(rosa), await photoOf(rosa)];
     await send(rosa, `office:${rosa.userID}`, [used]);
-    await portal.services.messagePhotos.removeUnused();
+    await portal.context.messagePhotos.removeUnused();
     expect(await statusOf(rosa, unused)).toBe(200);
     portal.clock.advance(DAY + 1);
     const again = await portal.signIn(rosa);
-    await portal.services.messagePhotos.removeUnused();
+    await portal.context.messagePhotos.removeUnused();
     const statuses = [];
     for (const photoID of [used, unused])
       statuses.push((await again.get(`${MESSAGE_PHOTOS}/${photoID}`)).status);

@@ -119,10 +119,10 @@ describe("an image", () => {
     await manager.patch("/settings", { version: version + 1, about: { people: [{ ...ADA, photo }] } });
     const unused = await imageOf(manager, await png(40, 40));
     portal.clock.advance(DAY - 60_000);
-    await portal.services.propertyImages.removeUnused();
+    await portal.context.propertyImages.removeUnused();
     expect(await statusOf(portal, unused)).toBe(200);
     portal.clock.advance(120_000);
-    await portal.services.propertyImages.removeUnused();
+    await portal.context.propertyImages.removeUnused();
     const { propertyImages } = portal.repositories;
     const stored = [unused, logo, photo].map((image) => propertyImages.byKey(image.split("/").at(-1) ?? ""));
     expect((await Promise.all(stored)).map((image) => image !== undefined)).toEqual([false, true, true]);

@@ -168,7 +168,7 @@ describe("push notifications of a device", () => {
     [
       "a password reset",
       async (maya) => {
-        const path = await push.portal.services.auth.issueLink("reset", maya.userID, "S-TEST");
+        const path = await push.portal.context.auth.issueLink("reset", maya.userID, "S-TEST");
         const reset = path.split("=")[1];
         const form = { email: maya.email, password: "six plain wooden boats", reset };
         expect((await push.portal.visitor().post("/api/auth/register", form)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("push notifications of a device", () => {
     ],
     [
       "the end of all sessions by staff or the command line",
-      (maya) => push.portal.services.sessions.endAllOf(maya.userID),
+      (maya) => push.portal.context.sessions.endAllOf(maya.userID),
       0,
     ],
     ["60 days without a visit", async () => void push.portal.clock.advance(60 * DAY), 0],
@@ -213,7 +213,7 @@ describe("push notifications of a device", () => {
       await before(subscription);
     };
     const user = { userID: maya.userID, sessionHash: (await sessions.ofUser(maya.userID))[0]?._id ?? "" };
-    const turningOn = push.portal.services.push.turnOn(user, push.subscribe().subscription, FIREFOX);
+    const turningOn = push.portal.context.push.turnOn(user, push.subscribe().subscription, FIREFOX);
     await expect(turningOn).rejects.toMatchObject({ status: 401 });
     push.portal.repositories.pushSubscriptions.put = before;
     expect(await push.send(maya)).toBe(0);

@@ -17,7 +17,7 @@ describe("a push message", () => {
     await nameProperty(push.portal, "Alder Quay");
     const maya = await push.portal.resident({ firstName: "Maya" });
     const { subscription } = await push.turnOn(maya.http);
-    expect(await push.portal.services.push.send(maya, { kind: "message", isUrgent: true })).toEqual({
+    expect(await push.portal.context.push.send(maya, { kind: "message", isUrgent: true })).toEqual({
       sent: 1,
       failed: [],
       refused: [],
@@ -37,7 +37,7 @@ describe("a push message", () => {
   it("leads staff to their own screens", async () => {
     const grace = await push.portal.staff();
     await push.turnOn(grace.http);
-    await push.portal.services.push.send(grace, { kind: "notification" });
+    await push.portal.context.push.send(grace, { kind: "notification" });
     expect(push.service.received[0]?.payload).toMatchObject({ address: "/staffdashboard/" });
     expect(push.service.received[0]?.headers).toMatchObject({ urgency: "normal" });
   });
@@ -67,7 +67,7 @@ describe("a push message", () => {
     expect(payload).toMatchObject({ kind: "emergency", title: "Emergency reported", address });
     expect(headers).toMatchObject({ urgency: "high", topic: expect.stringMatching(/^[\w-]{32}$/) });
     await maya.post("/incidents/new", INCIDENT);
-    await expect.poll(async () => (await push.portal.services.delivery.status()).waiting).toBe(0);
+    await expect.poll(async () => (await push.portal.context.delivery.status()).waiting).toBe(0);
     expect(received()).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe("a push message", () => {
     const maya = await push.portal.resident();
     await push.turnOn(maya.http);
     push.service.respondWith(status);
-    expect(await push.portal.services.push.send(maya, { kind: "notification" })).toEqual({
+    expect(await push.portal.context.push.send(maya, { kind: "notification" })).toEqual({
       sent: 0,
       failed: [],
       refused: [],
@@ -92,7 +92,7 @@ describe("a push message", () => {
     const maya = await push.portal.resident();
     await push.turnOn(maya.http);
     push.service.respondWith(status);
-    const sent = await push.portal.services.push.send(maya, { kind: "notification" });
+    const sent = await push.portal.context.push.send(maya, { kind: "notification" });
     expect(sent[result]).toEqual([`${push.service.host} answered ${status}`]);
     expect(await push.devicesOf(maya.http)).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe("a push message", () => {
     await push.turnOn(maya.http);
     const elsewhere = push.subscribe().subscription.endpoint;
     push.service.respondWith((response) => response.writeHead(307, { Location: elsewhere }).end());
-    const { refused } = await push.portal.services.push.send(maya, { kind: "notification" });
+    const { refused } = await push.portal.context.push.send(maya, { kind: "notification" });
     expect(refused).toEqual([`${push.service.host} answered 307`]);
     expect(push.service.received).toHaveLength(1);
   });
@@ -115,7 +115,7 @@ describe("a push message", () => {
       databaseName: push.portal.databaseName,
       clock: push.portal.clock,
     });
-    const { refused } = await other.services.push.send(maya, { kind: "notification" });
+    const { refused } = await other.context.push.send(maya, { kind: "notification" });
     await other.stopOnly();
     expect(refused).toEqual([`${push.service.host} is not on the list of push services`]);
     expect(push.service.received).toEqual([]);
@@ -127,10 +127,10 @@ describe("a message of the outbox", () => {
   async function enqueue(kind: DeliveryKind, ...people: Person[]): Promise<void> {
     refs += 1;
     const userIDs = people.map(({ userID }) => userID);
-    await push.portal.services.delivery.enqueue({ userIDs, kind, ref: `ref ${refs}`, channels: ["push"] });
+    await push.portal.context.delivery.enqueue({ userIDs, kind, ref: `ref ${refs}`, channels: ["push"] });
   }
   let refs = 0;
-  const waiting = async () => (await push.portal.services.delivery.status()).waiting;
+  const waiting = async () => (await push.portal.context.delivery.status()).waiting;
 
   it("reaches all devices of its recipients, and no others", async () => {
     const [maya, otto] = [await push.portal.resident(), await push.portal.resident()];
@@ -157,7 +157,7 @@ describe("a message of the outbox", () => {
     await enqueue("notification", maya, otto);
     await expect.poll(waiting).toBe(0);
     expect(push.service.received.filter(({ browser }) => browser.subscription)).toHaveLength(1);
-    expect((await push.portal.services.delivery.status()).failed).toEqual([]);
+    expect((await push.portal.context.delivery.status()).failed).toEqual([]);
   });
 
   it("is tried again after a failure, and fails visibly for staff when it is refused", async () => {
@@ -169,7 +169,7 @@ describe("a message of the outbox", () => {
     push.service.respondWith(403);
     push.portal.clock.advance(2 * MINUTE);
     await expect
-      .poll(async () => (await push.portal.services.delivery.status()).failed)
+      .poll(async () => (await push.portal.context.delivery.status()).failed)
       .toMatchObject([
         { userID: maya.userID, channel: "push", reason: `${push.service.host} answered 403.` },
       ]);

@@ -64,7 +64,7 @@ describe("after a move-out", () => {
     expect(await portal.repositories.redemptions.reserving(mara.userID)).toEqual([]);
     const notifications = await notificationsTo(mara, mara.userID);
     expect(notifications.filter(({ message }) => message.includes(MOVED_OUT_REASON))).toHaveLength(1);
-    await portal.services.tenancies.applyDue();
+    await portal.context.tenancies.applyDue();
     expect(await eventsOf(staff, mara, "redemption-declined")).toHaveLength(1);
   });
 
@@ -216,7 +216,7 @@ describe("a redemption request", () => {
       rewardLogID,
     });
     expect((await ask(mara, body.rewardID)).status).toBe(400);
-    for (let times = 0; times < 2; times += 1) await portal.services.redemptions.repair();
+    for (let times = 0; times < 2; times += 1) await portal.context.redemptions.repair();
     expect(await totalOf(portal, mara.userID)).toBe(0);
     expect(await portal.repositories.redemptions.reserving(mara.userID)).toEqual([]);
     // A repeat of the decision finds everything done.
@@ -231,11 +231,11 @@ describe("on two nodes", () => {
   it("parallel calls never take the points below zero", async ({ portal, staff, mara }) => {
     await give(staff, mara.userID, 45);
     const rewardID = await rewardOf(staff, 10);
-    const nodes = [portal.services, portal.anotherNode()];
+    const nodes = [portal.context, portal.anotherNode()];
     const { userID } = mara;
     const actor = { userID, role: "resident", access: "member" } as const;
     const one = async (at: number) => {
-      const { redemptions } = nodes[at % 2] ?? portal.services;
+      const { redemptions } = nodes[at % 2] ?? portal.context;
       const asked = await redemptions.request(actor, { userID, rewardID });
       if (at % 5 === 0) await redemptions.withdraw(actor, asked._id);
       else if (at % 5 === 1)

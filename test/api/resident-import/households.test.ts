@@ -9,8 +9,8 @@ import { check, csvOf, importFile, person } from "./files.ts";
 
 const it = withPortal();
 
-const byEmail = async ({ services, repositories }: TestPortal, email: string) => {
-  const account = await services.accounts.byEmail(email);
+const byEmail = async ({ context, repositories }: TestPortal, email: string) => {
+  const account = await context.accounts.byEmail(email);
   return account && repositories.residents.byUserID(account.userID);
 };
 

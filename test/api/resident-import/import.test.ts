@@ -35,7 +35,7 @@ const people = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => person(`${word}-${at}@example.com`, { unitNumber: String(at) }));
 
 const byEmail = async (email: string) => {
-  const account = await portal.services.accounts.byEmail(email);
+  const account = await portal.context.accounts.byEmail(email);
   return account && portal.repositories.residents.byUserID(account.userID);
 };
 

@@ -138,7 +138,7 @@ describe("a proposed email address", () => {
 
   it("is refused for a resident without a password", async ({ portal, staff }) => {
     const nora = await createResident(portal);
-    await portal.services.accounts.close(nora.userID);
+    await portal.context.accounts.close(nora.userID);
     const { status, body } = await propose(staff, nora, newAddress());
     expect([status, body.error]).toEqual([409, EMAIL_CHANGE_TEXTS.noPassword]);
   });
@@ -202,7 +202,7 @@ describe("an address changed at once", () => {
 describe("an interrupted change", () => {
   it("is finished by the repair, once", async ({ portal, staff, rosa }) => {
     const email = newAddress();
-    const { repositories, services } = portal;
+    const { repositories, context } = portal;
     const unfinishedEmailChange = {
       id: "a".repeat(24),
       from: rosa.email,
@@ -212,8 +212,8 @@ describe("an interrupted change", () => {
     const changes = { email, unfinishedEmailChange, updatedAt: portal.clock.now() };
     await repositories.accounts.changeEmail({ userID: rosa.userID, email: rosa.email }, changes);
     expect((await view(staff, rosa)).email).toBe(rosa.email);
-    await services.contactDetails.repair();
-    await services.contactDetails.repair();
+    await context.contactDetails.repair();
+    await context.contactDetails.repair();
     expect((await view(staff, rosa)).email).toBe(email);
     expect((await rosa.http.get("/api/auth/me")).status).toBe(401);
     expect(await eventsOf(staff, rosa, "email-changed")).toHaveLength(1);
@@ -223,7 +223,7 @@ describe("an interrupted change", () => {
   it("forgets proposals that were not confirmed", async ({ portal, staff, rosa }) => {
     await proposed(staff, rosa, newAddress());
     portal.clock.advance(25 * HOUR);
-    await portal.services.contactDetails.repair();
+    await portal.context.contactDetails.repair();
     expect((await accountOf(portal, rosa))?.emailChange).toBeNull();
   });
 });

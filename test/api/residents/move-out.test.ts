@@ -119,7 +119,7 @@ describe("a resident who has moved out", () => {
       moveOutReason: "Lease ended",
     });
     expect((await staff.get(`/behaviorlog/${rosa.userID}`)).body).toHaveLength(1);
-    await portal.services.reconciler.rebuild();
+    await portal.context.reconciler.rebuild();
     expect((await staff.get("/overview")).body).toMatchObject({ residents: 1, chart: after.chart });
   });
 
@@ -151,11 +151,11 @@ describe("a move-out ahead", () => {
     const day = addDays(todayOf(portal), 3);
     await enter(staff, rosa, day);
     goTo(portal, addDays(day, -1));
-    await portal.services.tenancies.applyDue();
+    await portal.context.tenancies.applyDue();
     const since = async () => (await portal.repositories.residents.byUserID(rosa.userID))?.formerSince;
     expect(await since()).toBeNull();
     goTo(portal, day);
-    const nodes = [portal.services, portal.anotherNode(), portal.anotherNode()];
+    const nodes = [portal.context, portal.anotherNode(), portal.anotherNode()];
     await Promise.all(nodes.map(({ tenancies }) => tenancies.applyDue()));
     expect(await since()).toBeInstanceOf(Date);
     // The sessions of the days before have ended.
@@ -168,7 +168,7 @@ describe("a move-out ahead", () => {
     await enter(staff, rosa, day);
     goTo(portal, addDays(day, 45));
     const later = await portal.staff();
-    await portal.services.tenancies.applyDue();
+    await portal.context.tenancies.applyDue();
     expect(await actionsOf(later, rosa)).toEqual(["account-closed", "moved-out", "move-out-entered"]);
     expect((await portal.repositories.accounts.byUserID(rosa.userID))?.access).toBe("closed");
   });
@@ -179,7 +179,7 @@ describe("a move-out ahead", () => {
     expect((await enter(staff, rosa, addDays(day, 2))).body.moveOutDate).toBe(addDays(day, 2));
     expect((await undo(staff, rosa)).body).not.toHaveProperty("moveOutDate");
     goTo(portal, addDays(day, 2));
-    await portal.services.tenancies.applyDue();
+    await portal.context.tenancies.applyDue();
     expect((await portal.repositories.residents.byUserID(rosa.userID))?.formerSince).toBeNull();
     expect((await undo(await portal.staff(), rosa)).status).toBe(409);
   });
@@ -191,7 +191,7 @@ describe("a move-out ahead", () => {
     });
     const form = { date: todayOf(portal), reason: "Lease ended", forwardingNote: "" };
     await expect(dying.tenancies.enterMoveOut(staff, rosa.userID, form)).rejects.toThrow("the node dies");
-    await portal.services.tenancies.applyDue();
+    await portal.context.tenancies.applyDue();
     expect((await accounts.byUserID(rosa.userID))?.access).toBe("former");
     expect(await actionsOf(staff, rosa)).toEqual(["moved-out", "move-out-entered"]);
   });
@@ -203,7 +203,7 @@ describe("the closing of the account, 30 days later", () => {
     const day = todayOf(portal);
     await enter(staff, account, day);
     goTo(portal, addDays(day, 29));
-    await portal.services.tenancies.applyDue();
+    await portal.context.tenancies.applyDue();
     const client = await portal.signIn(account, true);
     const page = await portal.open(client);
     expect((await client.get("/api/auth/me")).status).toBe(200);
@@ -255,7 +255,7 @@ describe("undoing", () => {
         update: async (userID, changes) => {
           if (changes.access === "former" && !undone) {
             undone = true;
-            await portal.services.tenancies.undoMoveOut(staff, userID);
+            await portal.context.tenancies.undoMoveOut(staff, userID);
           }
           return accounts.update(userID, changes);
         },

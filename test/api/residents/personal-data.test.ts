@@ -67,7 +67,7 @@ it("reads a photo when its reader has taken the one before", async ({ portal, ma
   await chatMessages.insertMany([{ conversationID, seq: 1, userID, message: "", timestamp: at, photos }]);
   const read = vi.spyOn(messagePhotos, "image");
   onTestFinished(() => read.mockRestore());
-  const file = await portal.services.personalData.download(
+  const file = await portal.context.personalData.download(
     { userID, role: "resident", access: "member" },
     userID,
   );

@@ -80,7 +80,7 @@ withPortal()("a stored resident without scores has the default scores", async ({
   const expected = { residentScore: 0, paymentScore: 0, totalCP: 0, turnoverScore: 50, class: "B" };
   expect((await staff.get("/residents")).body).toMatchObject([expected]);
   expect((await staff.get(`/residents/${userID}`)).body).toMatchObject(expected);
-  await portal.services.repair();
+  await portal.context.repair();
   expect((await staff.get("/overview")).body).toMatchObject({ averageTurnover: 50 });
   expect((await staff.get("/property/totalcp")).body).toEqual({ totalCP: 0 });
   const updated = await staff.patch("/residents/update", { userID, firstName: "Rosalind" });

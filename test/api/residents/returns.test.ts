@@ -59,7 +59,7 @@ describe("a former resident whose email is entered again", () => {
   it("is taken back after the account was closed", async ({ portal, staff }) => {
     const rosa = await former(portal, staff);
     await portal.repositories.residents.update(rosa.userID, { updatedAt: portal.clock.now() });
-    await portal.services.accounts.setAccess(rosa.userID, "closed");
+    await portal.context.accounts.setAccess(rosa.userID, "closed");
     const otto = await portal.resident({ unitNumber: "9S" });
     const [{ _id: leaseID }] = (await staff.get(`/residents/${otto.userID}/leases`)).body;
     expect((await enter(staff, rosa, { leaseID, kind: "occupant" })).status).toBe(201);

@@ -34,7 +34,7 @@ const PEOPLE = [
 
 const it = withPortal().extend("people", { scope: "file", auto: true }, async ({ portal }) => {
   const ensure = (number: string) =>
-    portal.services.units.ensure({ userID: "S-1" }, { number, type: "Studio" });
+    portal.context.units.ensure({ userID: "S-1" }, { number, type: "Studio" });
   for (const person of PEOPLE) await portal.resident({ ...person, unitID: await ensure(person.unitNumber) });
   for (const number of ["15/2", "152", "4#B", "%"]) await ensure(number);
 });

@@ -55,9 +55,9 @@ it("another node refuses a type that is off", async ({ portal, manager, version,
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
   onTestFinished(other.stopOnly);
   await manager.patch("/settings", { version, scores: { offTypes: [EVICTION] } });
-  await expect.poll(() => other.services.settings.current().version).toBe(version + 1);
+  await expect.poll(() => other.context.settings.current().version).toBe(version + 1);
   const entry = { userID: mara.userID, type: EVICTION, rp: -5, reportedBy: "Grace" };
-  await expect(other.services.logs.addBehavior(manager, entry)).rejects.toThrow(
+  await expect(other.context.logs.addBehavior(manager, entry)).rejects.toThrow(
     englishOf(BEHAVIOR_TEXTS.notOffered(EVICTION)),
   );
 });

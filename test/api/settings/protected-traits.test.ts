@@ -63,14 +63,14 @@ it("are skipped columns of an import while they are off", async ({ portal, manag
     ignoredColumns: ["Marital status", "Gender", "Race/Ethnicity"],
   });
   expect((await importFile(manager.http, file)).body).toMatchObject({ state: "done", stored: 1 });
-  const account = await portal.services.accounts.byEmail("ines@example.com");
+  const account = await portal.context.accounts.byEmail("ines@example.com");
   expect(await portal.repositories.residents.byUserID(account?.userID ?? "")).toMatchObject(NO_TRAITS);
   const { text } = await manager.http.get("/api/dashboard/resident-imports/template.csv");
   expect(text).not.toMatch(/Marital|Gender|Race/);
 });
 
 it("of a new resident on another node are erased", async ({ portal, manager, ask, onTestFinished }) => {
-  const { settings, residentUpdates } = portal.services;
+  const { settings, residentUpdates } = portal.context;
   await ask(false);
   // Like a node that has not looked at the settings since.
   const current = vi.spyOn(settings, "current").mockReturnValue(DEFAULT_SETTINGS);

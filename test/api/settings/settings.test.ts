@@ -212,7 +212,7 @@ it("another node has a change without a restart", async ({ portal, manager, vers
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
   onTestFinished(other.stopOnly);
   await save(manager, version, { name: "Elsewhere" });
-  await expect.poll(() => other.services.settings.current().version).toBe(version + 1);
+  await expect.poll(() => other.context.settings.current().version).toBe(version + 1);
   expect((await other.visitor().get("/api/property")).body.property.name).toBe("Elsewhere");
 });
 

@@ -22,7 +22,7 @@ const add = (staff: Person, userID: string, rp: number) =>
   staff.post("/behaviorlog/add", { userID, type: "Own idea", rp, reportedBy: "Front desk" });
 
 async function expectCorrect(portal: TestPortal) {
-  await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.services.propertyStats);
+  await expectStatsOfLogs(portal.repositories, TIME_ZONE, portal.context.propertyStats);
 }
 
 const expectNotifiedOnce = (portal: TestPortal, staff: Person, userID: string) =>
@@ -54,7 +54,7 @@ describe("an entry is answered 201, and the resident is notified of a changed cl
     fail(portal.repositories);
     expect((await add(staff, userID, 6)).status).toBe(201);
     vi.restoreAllMocks();
-    await portal.services.reconciler.check();
+    await portal.context.reconciler.check();
     await expectNotifiedOnce(portal, staff, userID);
     await expectCorrect(portal);
   });
@@ -138,7 +138,7 @@ it.for(LEFT_OUT)("%s before a crash, once repaired", async ([_what, expected, st
   const payment = { userID, monthYear: "Jan 2026", status: "Unpaid" };
   expect((await staff.post("/paymentlog/add", payment)).status).toBe(201);
   portal.clock.advance(HOUR);
-  await portal.services.reconciler.check();
+  await portal.context.reconciler.check();
   const { residentStats } = portal.repositories;
   const crashing = portal.anotherNode({
     residentStats: { ...residentStats, save: () => Promise.reject(cut()) },
@@ -150,6 +150,6 @@ it.for(LEFT_OUT)("%s before a crash, once repaired", async ([_what, expected, st
   await expectCorrect(next);
   for (const residents of [1, 0]) {
     portal.clock.advance(HOUR);
-    expect(await next.services.reconciler.check()).toEqual({ residents, changed: 0 });
+    expect(await next.context.reconciler.check()).toEqual({ residents, changed: 0 });
   }
 });

@@ -10,25 +10,25 @@ const MOVING = 8;
 const SUMMARY_MAX_BYTES = 8_192;
 
 /** @returns the property's stats, which a rebuild doesn't change */
-async function statsOf({ repositories, services }: TestPortal) {
-  await expectStatsOfLogs(repositories, TIME_ZONE, services.propertyStats);
-  expect(await services.reconciler.rebuild()).toEqual({ residents: RESIDENTS, changed: 0 });
-  return structuredClone(await services.propertyStats.read());
+async function statsOf({ repositories, context }: TestPortal) {
+  await expectStatsOfLogs(repositories, TIME_ZONE, context.propertyStats);
+  expect(await context.reconciler.rebuild()).toEqual({ residents: RESIDENTS, changed: 0 });
+  return structuredClone(await context.propertyStats.read());
 }
 
 withPortal()("moving out and in again on two nodes at once keeps the stats", async ({ portal, staff }) => {
-  const { services, clock } = portal;
+  const { context, clock } = portal;
   const ids: string[] = [];
   for (let index = 0; index < RESIDENTS; index += 1) {
     const { userID } = await portal.bareResident(`Resident ${index}`, { unitNumber: `${index}A` });
     ids.push(userID);
-    await services.logs.addBehavior(staff, { userID, type: "Noise", rp: (index % 7) - 3, reportedBy: "x" });
-    await services.logs.addReward(staff, { userID, text: "Quiz", cp: index + 1 });
+    await context.logs.addBehavior(staff, { userID, type: "Noise", rp: (index % 7) - 3, reportedBy: "x" });
+    await context.logs.addReward(staff, { userID, text: "Quiz", cp: index + 1 });
   }
   const before = await statsOf(portal);
-  const nodes = [services, portal.anotherNode()];
+  const nodes = [context, portal.anotherNode()];
   const onBothNodes = (move: (node: (typeof nodes)[number], userID: string) => Promise<unknown>) =>
-    Promise.all(ids.slice(0, MOVING).map((userID, index) => move(nodes[index % 2] ?? services, userID)));
+    Promise.all(ids.slice(0, MOVING).map((userID, index) => move(nodes[index % 2] ?? context, userID)));
   const form = { date: toCalendarDate(clock.now(), TIME_ZONE), reason: "Lease ended", forwardingNote: "" };
 
   await onBothNodes(({ tenancies }, userID) => tenancies.enterMoveOut(staff, userID, form));

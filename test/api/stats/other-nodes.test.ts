@@ -13,7 +13,7 @@ it("reads whole only those whom another node has changed since", async ({ portal
   await node.read();
   counted.mockClear();
   await staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp: 3, reportedBy: "x" });
-  expect(await node.read()).toEqual(await portal.services.propertyStats.read());
+  expect(await node.read()).toEqual(await portal.context.propertyStats.read());
   expect(counted.mock.calls).toEqual([[{ userID: { $in: [mara.userID] } }]]);
 
   await node.read();

@@ -104,11 +104,11 @@ export async function addCorrectable(
 
 /** A reward that a resident has the points for. @returns the body of a request */
 export async function addRedeemable(
-  { repositories, services, clock }: Pick<TestPortal, "repositories" | "services" | "clock">,
+  { repositories, context, clock }: Pick<TestPortal, "repositories" | "context" | "clock">,
   userID: string,
 ): Promise<{ userID: string; rewardID: string }> {
   const reward = { title: "Tea", img: "/a.svg", price: 5, createdAt: clock.now() };
-  await services.logs.addReward({ userID: "S-AUTHOR00" }, { userID, text: "Earned", cp: 5 });
+  await context.logs.addReward({ userID: "S-AUTHOR00" }, { userID, text: "Earned", cp: 5 });
   return { userID, rewardID: (await repositories.rewards.insert(reward))._id };
 }
 
@@ -141,7 +141,7 @@ export async function prepareCall(
 ): Promise<CreatingCall> {
   counter += 1;
   // Going out would change the stored announcement between a call and its repeat.
-  if (name.endsWith("/announcements")) await portal.services.announcements.stop();
+  if (name.endsWith("/announcements")) await portal.context.announcements.stop();
   const route = routesOf(portal).find((one) => one.name === name);
   const concerned = isTeamCall(route?.path ?? "") ? await teamMember(portal, route?.path ?? "") : given;
   const { userID } = concerned ?? (await createResident(portal));

@@ -24,6 +24,6 @@ export async function proposedEmail(portal: TestPortal): Promise<string> {
   made += 1;
   const staff = { userID: "S-AUTHOR00", role: "staff", access: "member" } as const;
   const form = { email: `proposed-${made}@example.com` };
-  const { confirmationPath = "" } = await portal.services.contactDetails.proposeEmail(staff, userID, form);
+  const { confirmationPath = "" } = await portal.context.contactDetails.proposeEmail(staff, userID, form);
   return tokenIn(confirmationPath);
 }

@@ -3,12 +3,12 @@ import type { Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 
 export async function turnOnLedger(
-  { services }: Pick<TestPortal, "services">,
+  { context }: Pick<TestPortal, "context">,
   changes: object = {},
 ): Promise<void> {
-  const { version, ledger } = await services.settings.read();
+  const { version, ledger } = await context.settings.read();
   const form = { ...ledger, isOn: true, dueDay: 1, graceDays: 3, howToPay: "By check.", ...changes };
-  await services.settings.change({ userID: "S-TEST" }, { version, ledger: form });
+  await context.settings.change({ userID: "S-TEST" }, { version, ledger: form });
 }
 
 /** The path of a call about a ledger, with the ids of a lease and of an entry that it has. */

@@ -10,7 +10,7 @@ export const isTeamCall = (path: string): boolean => path.startsWith(ONE);
 
 /** A staff account that a route of the Team tab can be called for: for invitations, one that waits for its own. */
 export async function teamMember(
-  portal: Pick<TestPortal, "services">,
+  portal: Pick<TestPortal, "context">,
   path: string,
 ): Promise<{ userID: string }> {
   const password = path === `${ONE}/invitation` ? null : PASSWORD;
@@ -18,7 +18,7 @@ export async function teamMember(
 }
 
 /** @returns the token of a new invitation to the staff */
-export async function staffInvitation(portal: Pick<TestPortal, "services">): Promise<string> {
+export async function staffInvitation(portal: Pick<TestPortal, "context">): Promise<string> {
   const { userID } = await createStaff(portal, { isManager: false, password: null });
-  return tokenIn(await portal.services.auth.issueLink("staff", userID, "S-TEST"));
+  return tokenIn(await portal.context.auth.issueLink("staff", userID, "S-TEST"));
 }

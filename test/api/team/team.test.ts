@@ -207,7 +207,7 @@ itRaces.for(["before", "after"] as const)(
     interrupt(conversations, "save", race.deactivate);
     await manager.patch(line, { assigneeID: ben.userID });
     expect((await manager.get(line)).body.assigneeID).toBe("");
-    expect((await portal.services.accounts.byUserID(ben.userID))?.deactivatedAt).toEqual(expect.any(Date));
+    expect((await portal.context.accounts.byUserID(ben.userID))?.deactivatedAt).toEqual(expect.any(Date));
   },
 );
 
@@ -220,7 +220,7 @@ itRaces("work that a dead node left is unassigned by repair", async ({ portal, m
   const conversationID = officeConversation(race.mara.userID);
   await portal.connection.collection("conversations").updateOne({ conversationID }, assigned);
   expect(await race.assigneeID()).toBe(ben.userID);
-  await portal.services.repair();
+  await portal.context.repair();
   expect(await race.assigneeID()).toBe("");
   expect((await manager.get(line)).body.assigneeID).toBe("");
   const { body: events } = await manager.get("/audit");
@@ -228,7 +228,7 @@ itRaces("work that a dead node left is unassigned by repair", async ({ portal, m
   expect(events).toContainEqual(
     expect.objectContaining({ actorID: manager.userID, targetID: race._id, changes }),
   );
-  await portal.services.repair();
+  await portal.context.repair();
   expect((await manager.get("/audit")).body).toHaveLength(events.length);
 });
 
@@ -245,10 +245,10 @@ itRaces("an incident of a closed account is reopened unassigned", async ({ manag
 });
 
 it("a password set while the account is closed doesn't open it", async ({ portal, manager, ben }) => {
-  const before = await portal.services.accounts.byUserID(ben.userID);
+  const before = await portal.context.accounts.byUserID(ben.userID);
   await change(manager, ben, { isDeactivated: true });
-  expect(before && (await portal.services.accounts.setPassword(before, "new hash"))).toBe(false);
-  expect((await portal.services.accounts.byUserID(ben.userID))?.passwordHash).toBeNull();
+  expect(before && (await portal.context.accounts.setPassword(before, "new hash"))).toBe(false);
+  expect((await portal.context.accounts.byUserID(ben.userID))?.passwordHash).toBeNull();
 });
 
 itAlone("managers cannot change their own role, and the last manager stays", async ({ portal }) => {
@@ -268,11 +268,11 @@ itAlone("managers cannot change their own role, and the last manager stays", asy
   expect((await change(ben, ben, { isManager: false })).body.error).toBe(TEAM_TEXTS.lastManager);
   expect((await ben.http.call("DELETE", `/api/dashboard/team/${member.userID}/invitation`)).status).toBe(204);
   expect((await manager.get("/team")).status).toBe(403);
-  expect((await portal.services.accounts.byUserID(ben.userID))?.isManager).toBe(true);
+  expect((await portal.context.accounts.byUserID(ben.userID))?.isManager).toBe(true);
 });
 
 itAlone("of two managers who take each other's right at once, one stays", async ({ portal }) => {
-  const nodes = [portal.services, portal.anotherNode()];
+  const nodes = [portal.context, portal.anotherNode()];
   for (const changes of [{ isManager: false }, { isDeactivated: true }]) {
     const pair = [await portal.staff({ isManager: true }), await portal.staff({ isManager: true })] as const;
     const staff = await portal.repositories.accounts.activeStaff();

@@ -162,7 +162,7 @@ describe("a resident", () => {
     await portal.repositories.units.change(unitID, {
       ...{ type: "1BHK", copiesPending: true, updatedAt: portal.clock.now() },
     });
-    await portal.services.units.repair();
+    await portal.context.units.repair();
     expect((await profile()).unitType).toBe("1BHK");
     expect((await portal.repositories.units.byID(unitID))?.copiesPending).toBeUndefined();
   });
@@ -191,7 +191,7 @@ describe("a resident", () => {
   it("whom another program has stored gets a unit by the repair", async ({ portal, staff }) => {
     const unitNumber = `W${next()}`;
     const { userID } = await portal.bareResident("Wanda", { unitNumber });
-    await portal.services.units.repair();
+    await portal.context.units.repair();
     expect((await unitOf(staff, unitNumber)).people).toMatchObject([{ userID }]);
   });
 
@@ -201,12 +201,12 @@ describe("a resident", () => {
     const { _id } = (await vera.post("/incidents/new", INCIDENT)).body;
     const earlier = (await vera.post("/incidents/new", INCIDENT)).body;
     await portal.repositories.incidents.change(earlier, { unitNumber: "Before" });
-    await portal.services.units.repair();
+    await portal.context.units.repair();
     const { unit, incidents } = (await staff.get(address(unitNumber))).body;
     expect(incidents.map((incident: { _id: string }) => incident._id)).toEqual([_id]);
     // After a move, both keep their units.
     await staff.patch("/residents/update", { userID: vera.userID, unitNumber: `${unitNumber}x` });
-    await portal.services.units.repair();
+    await portal.context.units.repair();
     const unitsOf = async (one: string) => {
       const stored = await portal.repositories.incidents.byID(one);
       return [stored?.unitNumber, stored?.unitID];

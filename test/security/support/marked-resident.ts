@@ -135,7 +135,7 @@ export async function moveOut(portal: TestPortal, staff: Person, { userID }: Per
   const form = { date: today, reason: `${MARK} moves`, forwardingNote: `Mail for ${MARK}` };
   await ok(staff.http.call("PUT", `/api/dashboard/residents/${userID}/move-out`, form));
   goTo(portal, addDays(today, 31));
-  await portal.services.tenancies.applyDue();
+  await portal.context.tenancies.applyDue();
 }
 
 /** All documents of the database with the mark or one of the texts, as `collection: document`. */

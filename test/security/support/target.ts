@@ -121,7 +121,7 @@ async function addTarget(portal: TestPortal): Promise<Target> {
       const _id = (await addCorrectable(staff, route.path, ownID)) ?? incident._id;
       const unique = { email: `valid-${made}@example.com`, number: `valid-${made}` };
       const settings =
-        route.path === "/api/dashboard/settings" ? portal.services.settings.current() : undefined;
+        route.path === "/api/dashboard/settings" ? portal.context.settings.current() : undefined;
       return {
         ...exampleFor(route, { userID: sender, _id, ...unique }),
         ...(settings && { version: settings.version }),

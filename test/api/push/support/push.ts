@@ -44,9 +44,9 @@ export function openPush() {
     },
     /** A further session of a person, without a login. */
     async anotherSession({ userID }: Person): Promise<Client> {
-      const { services, config } = started.portal;
+      const { context, config } = started.portal;
       const http = started.portal.visitor();
-      http.setCookie(sessionCookieName(isSecure(config)), (await services.sessions.open(userID, false)).id);
+      http.setCookie(sessionCookieName(isSecure(config)), (await context.sessions.open(userID, false)).id);
       return http;
     },
     visit: async (http: Client, { subscription: { endpoint } }: Browser) =>
@@ -55,7 +55,7 @@ export function openPush() {
     /** Sends a message to a person. @returns the number of devices that got it */
     async send({ userID, role }: Pick<Person, "userID" | "role">): Promise<number> {
       started.service.received.splice(0);
-      await started.portal.services.push.send({ userID, role }, { kind: "message" });
+      await started.portal.context.push.send({ userID, role }, { kind: "message" });
       return this.messages().length;
     },
     /** The messages of `send`, without the notifications that the outbox sends in the background. */

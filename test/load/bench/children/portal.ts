@@ -35,7 +35,7 @@ const portal = await startPortal({
   LIMIT_UPLOADS_PER_HOUR: NO_LIMIT,
   LIMIT_UPLOAD_MB_PER_DAY: NO_LIMIT,
 });
-const { services, database } = portal;
+const { context, database } = portal;
 
 /** Messages that are inserted at once. */
 const PART = 1_000;
@@ -52,7 +52,7 @@ const passwordHash = await createPasswords().hash(PASSWORD);
 
 async function member(role: "staff" | "resident"): Promise<Member> {
   const email = `bench-${randomBytes(6).toString("hex")}@example.com`;
-  const { userID } = await services.accounts.create({
+  const { userID } = await context.accounts.create({
     email,
     role,
     access: "member",
@@ -60,8 +60,8 @@ async function member(role: "staff" | "resident"): Promise<Member> {
     lastName: "Sample",
     passwordHash,
   });
-  if (role === "resident") await services.residents.getOrCreate({ userID, email, access: "member" });
-  const { id } = await services.sessions.open(userID, false);
+  if (role === "resident") await context.residents.getOrCreate({ userID, email, access: "member" });
+  const { id } = await context.sessions.open(userID, false);
   return { userID, email, cookie: `${sessionCookieName(false)}=${id}` };
 }
 
@@ -82,17 +82,17 @@ const offers = {
   /** Residents without log entries. */
   async fill({ residents }: { residents: number }): Promise<void> {
     await makeResidents(database.repositories, residents);
-    await services.reconciler.check();
+    await context.reconciler.check();
   },
   /** More residents, with fifty log entries each and the stats that the dashboard shows. */
   async grow({ from, to }: { from: number; to: number }): Promise<void> {
     await makeLargeResidents(database.repositories, from, to);
-    await services.reconciler.check();
+    await context.reconciler.check();
   },
   /** Residents without log entries, on leases that they share with those of their home. */
   async tenants(residents: number): Promise<void> {
     leaseIDs = await makeTenants(database.repositories, residents);
-    await services.reconciler.check();
+    await context.reconciler.check();
   },
   /** Accounts and lines to the office of these residents, and incidents. */
   async office({ residents, incidents, staffID }: { residents: number; incidents: number; staffID: string }) {
@@ -100,25 +100,25 @@ const offers = {
     await makeAccounts(repositories, residents);
     await makeConversations(repositories, residents, staffID);
     await makeIncidents(repositories, residents, incidents);
-    await services.reconciler.check();
+    await context.reconciler.check();
   },
   /** The units of the residents, as the repair of the portal's start makes them. */
-  units: () => services.units.repair(),
+  units: () => context.units.repair(),
   /** Five years of the ledgers, which are on since then. The present month is not charged yet. @returns the number of leases */
   async ledgers(): Promise<number> {
     const { repositories } = database;
     await makeLedgers(repositories, leaseIDs);
-    const { version, ledger } = await services.settings.read();
+    const { version, ledger } = await context.settings.read();
     await repositories.settings.change(version, {
       ledger: { ...ledger, isOn: true, since: leaseStartOf(new Date()) },
     });
-    await services.settings.read();
+    await context.settings.read();
     return leaseIDs.length;
   },
   /** Charges the rent of the present month. @returns the number of charges */
-  charge: () => services.ledgerCharging.chargeDue(),
+  charge: () => context.ledgerCharging.chargeDue(),
   /** Reads what the search finds, as at the portal's start. */
-  index: () => services.search.readAll(),
+  index: () => context.search.readAll(),
   /** So many behavior entries of one resident, over five years. */
   async entries({ count, userID }: { count: number; userID: string }): Promise<void> {
     const now = Date.now();
