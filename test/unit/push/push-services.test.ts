@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createPushServices, isPublicAddress } from "../../../src/push/push-services.ts";
 import { type PushService, startPushService } from "../../harness/push-service.ts";
 
-describe("the list of push context", () => {
+describe("the list of push services", () => {
   const { isAllowed } = createPushServices(["push.example.com:8443", "*.example.org"]);
 
   it.each([
     "https://fcm.googleapis.com/fcm/send/abc",
-    "https://updates.push.context.mozilla.com/wpush/v2/abc",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://web.push.apple.com/abc",
     "https://wns2-par02p.notify.windows.com/w/?token=abc",
     "https://FCM.googleapis.com:443/fcm/send/abc",
@@ -57,30 +57,30 @@ describe("a connection", () => {
   });
 
   /** Posts with the agent of a list. @returns the status, or the error's message */
-  function post(context: ReturnType<typeof createPushServices>, url: string): Promise<number | string> {
+  function post(services: ReturnType<typeof createPushServices>, url: string): Promise<number | string> {
     return new Promise((resolve) => {
-      const sent = request(url, { method: "POST", agent: context.agent }, (response) => {
+      const sent = request(url, { method: "POST", agent: services.agent }, (response) => {
         response.resume().on("end", () => resolve(response.statusCode ?? 0));
       });
       sent.on("error", (error) => resolve(error.message));
       sent.end();
     }).then((result) => {
-      context.agent.destroy();
+      services.agent.destroy();
       return result as number | string;
     });
   }
 
   it.each([[[]], [["*.localhost"]]])("to a loopback address is refused: %j", async (named) => {
-    const context = createPushServices(named, service.certificate);
-    expect(await post(context, `https://${service.host}/`)).toMatch(
+    const services = createPushServices(named, service.certificate);
+    expect(await post(services, `https://${service.host}/`)).toMatch(
       /^localhost has the address .+ not public$/,
     );
     expect(service.faults).toEqual([]);
   });
 
   it("to a service that the environment names is made", async () => {
-    const context = createPushServices([service.host], service.certificate);
-    expect(await post(context, `https://${service.host}/`)).toBe(201);
+    const services = createPushServices([service.host], service.certificate);
+    expect(await post(services, `https://${service.host}/`)).toBe(201);
   });
 
   it("needs a certificate that is trusted", async () => {
