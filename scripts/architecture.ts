@@ -62,6 +62,7 @@ const AREAS: Area[] = [
       "src/app.ts",
       "src/routers.ts",
       "src/services.ts",
+      "src/jobs.ts",
       "src/repositories.ts",
       "src/database/connect.ts",
       "src/cli/",
@@ -81,6 +82,7 @@ const AREAS: Area[] = [
   // The context has the types of all services, and imports none of them.
   { name: "context", may: [], mayTypes: ["src/"], matches: under("src/context.ts") },
   { name: "redis", may: ["src/redis/"], matches: under("src/redis/") },
+  { name: "jobs", may: ["src/domain/"], matches: under("src/jobs/") },
   {
     name: "rate limits",
     may: ["src/domain/", "src/http/", "src/redis/", "src/database/", "src/config.ts"],

@@ -63,7 +63,7 @@ export function createApp(
   const routers = createRouters(context);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
-  const watch = createDatabaseWatch(database, log, context.statsSchedule.interrupted);
+  const watch = createDatabaseWatch(database, log, context.stats.interrupted);
   let isStopping = false;
 
   const koa = new Koa<RequestState>();
@@ -73,7 +73,7 @@ export function createApp(
     token: config.metricsToken,
     live: live.figures,
     databaseUp: watch.answers,
-    redisUp: redis?.up,
+    redisUp: redis?.isUp,
     backlog: context.passwords.waiting,
   });
   koa.use(requestMetrics(metrics.registry));
@@ -125,25 +125,23 @@ export function createApp(
         typingRooms: conversations.typingRooms,
         keepAlive: sessions.keepAlive,
         validSessions: sessions.validSessions,
-        revocations: context.repositories.revocations.count,
         originAllowed: (request) => originAllowed(request, origins),
         addressOf: (request) => addressOf(request, trustProxy),
         refusalHeaders: securityHeaderFields(isSecure(config), config.hstsSubdomains),
       });
     },
-    /** Checks the derived stats for the first time, and then keeps them correct. */
-    startStats: context.statsSchedule.start,
     /**
      * From now on `/readyz` answers 503, and responses close their connections.
      * @returns whether a load balancer uses `/readyz` and should see the 503 before connections are refused
      */
     beginStop(): boolean {
       isStopping = true;
-      context.delivery.pause();
+      void context.jobs.stop();
       return health.isWatched();
     },
     async stop(): Promise<void> {
       watch.stop();
+      await context.jobs.stop();
       await context.stop();
     },
   };

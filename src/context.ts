@@ -42,6 +42,7 @@ import type { IncidentNotifier } from "./incidents/incident-notifier.ts";
 import type { IncidentUpdates } from "./incidents/incident-updates.service.ts";
 import type { IncidentViews } from "./incidents/incident-views.ts";
 import type { IncidentsService } from "./incidents/incidents.service.ts";
+import type { Scheduler } from "./jobs/scheduler.ts";
 import type { HouseholdsService } from "./leases/households.service.ts";
 import type { LeasesService } from "./leases/leases.service.ts";
 import type { LedgerService } from "./ledger/ledger.service.ts";
@@ -84,7 +85,6 @@ import type { PropertyStatsService } from "./stats/property-stats.service.ts";
 import type { Reconciler } from "./stats/reconciler.ts";
 import type { StatsService } from "./stats/stats.service.ts";
 import type { StatsCalculator } from "./stats/stats-calculator.service.ts";
-import type { StatsSchedule } from "./stats/stats-schedule.ts";
 import type { UnitsService } from "./units/units.service.ts";
 
 /** The entries that exist before the services. */
@@ -94,6 +94,8 @@ export interface ContextBase {
   clock: () => Date;
   repositories: Repositories;
   channel: LiveChannel;
+  /** The repeated jobs of this node, so that a service can wake them. */
+  jobs: Scheduler;
   rateLimits: RateLimits;
   /** The key that encrypts secrets in the database. Without it, second factors can't be set up, and there are no push notifications. */
   secretKey: string | undefined;
@@ -189,8 +191,7 @@ export interface Services {
   shortReplies: ShortRepliesService;
   stats: StatsService;
   statsCalculator: StatsCalculator;
-  statsSchedule: StatsSchedule;
-  /** Stops the background work of all services. */
+  /** Ends what is in progress, after the jobs were stopped. */
   stop: () => Promise<void>;
   team: TeamService;
   tenancies: TenanciesService;

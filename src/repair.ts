@@ -19,5 +19,6 @@ export function createRepair(context: AppContext) {
     // A step that fails does not keep back the others until the next check.
     for (const step of steps) await step().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, "Some repairs failed");
+    context.log.info({ event: "stats_checked" }, "the stats were compared with the logs");
   };
 }

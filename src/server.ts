@@ -7,12 +7,14 @@ import { checkSecretKey, findSecretKey, SecretKeyError } from "./auth/second-fac
 import { type Config, ConfigError, isSecure, parseConfig } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { connectDatabase, type DatabaseConnection } from "./database/connect.ts";
-import { askTimeOf, startDatabaseClock } from "./database/database-clock.ts";
+import { askTimeOf, createDatabaseClock } from "./database/database-clock.ts";
 import { DatabaseError } from "./database/database-error.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createKeyedMutex } from "./http/concurrency-limit.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
+import { createScheduler } from "./jobs/scheduler.ts";
+import { firstJob, listJobs } from "./jobs.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
 import { readyVapidKeys } from "./push/vapid-keys.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
@@ -127,7 +129,9 @@ async function startAll(
   });
   stack.push(database.close);
   if (config.production) await refuseDemoData(database);
-  const clock = options.clock ?? (await databaseTime(database, stack));
+  // All nodes use the time of the database that they share.
+  const databaseClock = await createDatabaseClock(askTimeOf(database.connection));
+  const clock = options.clock ?? databaseClock.now;
   const secretKey = await readySecretKey(config, database);
   if (secretKey === undefined) {
     log.warn(
@@ -145,10 +149,12 @@ async function startAll(
   const rateLimits = createRateLimits(connection, config.limits, redis);
   const { limits } = config;
   const live = createLiveServer({ log, clock, limits, rateLimits, redis, name: connection.name });
+  const jobs = createScheduler(log);
   const context = createContext({
     config,
     log,
     clock,
+    jobs,
     repositories,
     channel: live.channel,
     rateLimits,
@@ -160,25 +166,20 @@ async function startAll(
   const app = createApp(context, { database, live, redis });
   stack.push(app.stop);
   await prepare?.({ config, database, context, log });
-  await context.settings.start();
+  await context.settings.check();
   if (config.production && context.settings.current().property.emergencyLine === "") {
     log.warn(
       "The property has no emergency line, so residents are told to call their local emergency number. A manager sets it in Settings",
     );
   }
-  await app.startStats();
+  await jobs.start([firstJob(context)]);
 
   const server = createHttpServer(app.callback());
   app.attachLive(server);
   const port = await listen(server, config);
   stack.push(() => closeServer(server, app, live));
   const url = `http://${hostInUrl(config.host)}:${port}`;
-  context.delivery.start();
-  context.tenancies.start();
-  context.erasure.start();
-  context.ledgerCharging.start();
-  context.announcements.start();
-  context.imageSweep.start();
+  void jobs.start(listJobs(context, { live, clock: databaseClock, redis, name: connection.name }));
   log.info(`Listening on ${url}`);
   return {
     port,
@@ -212,16 +213,6 @@ function logWarnings(config: Config, log: Logger): void {
         "and connections apply to all of them together. Set TRUST_PROXY to the proxy's address, or to true",
     );
   }
-}
-
-/** All nodes use the time of the database that they share. */
-async function databaseTime(
-  { connection }: DatabaseConnection,
-  stack: ReturnType<typeof createStack>,
-): Promise<() => Date> {
-  const clock = await startDatabaseClock(askTimeOf(connection));
-  stack.push(clock.stop);
-  return clock.now;
 }
 
 /** The userID of the demo's first staff member. It is derived from a fixed word; random userIDs never are. */

@@ -78,7 +78,6 @@ import { createPropertyStats } from "./stats/property-stats.service.ts";
 import { createReconciler } from "./stats/reconciler.ts";
 import { createStatsService } from "./stats/stats.service.ts";
 import { createStatsCalculator } from "./stats/stats-calculator.service.ts";
-import { createStatsSchedule } from "./stats/stats-schedule.ts";
 import { createUnitsService } from "./units/units.service.ts";
 
 /** How each service is created. They are created in this order, which matters only to the channels, the outbox and the pushes of figures. */
@@ -117,7 +116,6 @@ const CREATE: { [Name in keyof Services]: (context: AppContext) => Services[Name
   // Scores.
   propertyStats: createPropertyStats,
   statsCalculator: createStatsCalculator,
-  statsSchedule: createStatsSchedule,
   stats: createStatsService,
   reconciler: createReconciler,
 
@@ -195,21 +193,9 @@ export function createContext(base: ContextBase): AppContext {
 
 function createStop(context: AppContext) {
   return async function stop(): Promise<void> {
-    const { announcements, delivery, detailViews, displayBroadcaster, erasure, imageSweep, imports } =
+    const { announcements, delivery, detailViews, displayBroadcaster, imports, overviewBroadcaster } =
       context;
-    const { ledgerCharging, overviewBroadcaster, settings, statsSchedule, tenancies } = context;
-    statsSchedule.stop();
-    const working = [
-      imageSweep,
-      settings,
-      tenancies,
-      erasure,
-      imports,
-      announcements,
-      delivery,
-      ledgerCharging,
-    ];
-    const pushing = [overviewBroadcaster, displayBroadcaster, detailViews];
-    for (const service of [...working, ...pushing]) await service.stop();
+    const working = [imports, announcements, delivery, overviewBroadcaster, displayBroadcaster, detailViews];
+    for (const service of working) await service.stop();
   };
 }

@@ -13,12 +13,8 @@ import { createAudience } from "../domain/announcement-rules.ts";
 import { READING_TIME_MS } from "../domain/delivery-rules.ts";
 import { notificationSchema } from "../domain/notification.ts";
 import { createPresenter } from "../http/presenter.ts";
-import { createRepeatedTask } from "../http/repeated-task.ts";
 import { rooms } from "../live/channel.ts";
 import type { Announcement } from "./announcements.repository.ts";
-
-/** Interval in which due announcements are looked for. */
-const POLL_MS = 1_000;
 
 /** An announcement whose node is silent for so long is continued by another node. A batch takes far less. */
 const LEASE_MS = 15_000;
@@ -26,8 +22,8 @@ const LEASE_MS = 15_000;
 /** Recipients per step: small enough that requests and live events between two steps hardly wait. */
 const BATCH_SIZE = 250;
 
-/** Announcements that a node looks for at once. */
-const DUE_MAX = 10;
+/** Announcements that a node reads at once. */
+const WAITING_MAX = 10;
 
 /** The words in other languages as data of a message. */
 const mailedTexts = (texts: NonNullable<Announcement["texts"]>) =>
@@ -48,7 +44,7 @@ export function createAnnouncementPublisher(
   context: AppContext,
   changed: (announcement: WithId<Announcement>) => Promise<void>,
 ) {
-  const { repositories, channel, clock, log } = context;
+  const { repositories, channel, clock, jobs, log } = context;
   const { announcements, notifications, residents, units } = repositories;
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
 
@@ -80,13 +76,13 @@ export function createAnnouncementPublisher(
   }
 
   /** @returns whether it is complete. Another node has taken over otherwise, or this one stops */
-  async function notifyAll(claimed: WithId<Announcement>): Promise<boolean> {
+  async function notifyAll(claimed: WithId<Announcement>, signal: AbortSignal): Promise<boolean> {
     const isInAudience = createAudience(claimed, await units.places());
     let batch: string[] = [];
     const step = async () => {
       await notifyBatch(claimed, batch);
       batch = [];
-      return !task.isStopped() && (await announcements.renew(claimed, leaseEnd()));
+      return !signal.aborted && (await announcements.renew(claimed, leaseEnd()));
     };
     for await (const resident of residents.units()) {
       if (isInAudience(resident)) batch.push(resident.userID);
@@ -95,12 +91,12 @@ export function createAnnouncementPublisher(
     return batch.length === 0 || step();
   }
 
-  async function publish(due: WithId<Announcement>): Promise<void> {
+  async function publish(due: WithId<Announcement>, signal: AbortSignal): Promise<void> {
     const claimed = await announcements.claim(due, clock(), leaseEnd());
     if (!claimed) return;
     await changed(claimed);
-    if (!(await notifyAll(claimed))) {
-      if (task.isStopped()) await announcements.renew(claimed, clock());
+    if (!(await notifyAll(claimed, signal))) {
+      if (signal.aborted) await announcements.renew(claimed, clock());
       return;
     }
     const { _id, title, createdBy } = claimed;
@@ -116,23 +112,24 @@ export function createAnnouncementPublisher(
     });
   }
 
-  async function publishDue(): Promise<void> {
+  /** Publishes the announcements that are due, and is called again when the next one is. */
+  return async function publishDue(signal: AbortSignal): Promise<void> {
     if (context.settings.isSendingHeld()) return;
-    for (const due of await announcements.due(clock(), DUE_MAX)) {
-      if (task.isStopped()) return;
+    const waiting = await announcements.waiting(WAITING_MAX);
+    for (const announcement of waiting) {
+      if (signal.aborted) return;
+      const inMs = Number(announcement.dueAt) - clock().getTime();
+      if (inMs > 0) return jobs.wakeIn("announcements", inMs);
       try {
-        await publish(due);
+        await publish(announcement, signal);
       } catch (error) {
         // The lease ends, and it is continued.
         log.error(
-          { err: error, announcementID: due._id },
+          { err: error, announcementID: announcement._id },
           "an announcement could not be published completely yet",
         );
       }
     }
-  }
-
-  const failed = "due announcements could not be read";
-  const task = createRepeatedTask({ everyMs: POLL_MS, run: publishDue, failed }, log);
-  return task;
+    if (waiting.length > 0) jobs.wakeIn("announcements", 0);
+  };
 }

@@ -109,10 +109,10 @@ export function createAnnouncementsRepository(connection: Connection) {
         { _id: objectID(_id), status: "scheduled" },
         { $set: { status: "canceled", dueAt: null, canceledBy, canceledAt, updatedAt: canceledAt } },
       ),
-    /** The announcements that a node should publish now, longest due first. */
-    async due(now: Date, limit: number): Promise<WithId<Announcement>[]> {
+    /** The announcements that are due or scheduled, longest due first. */
+    async waiting(limit: number): Promise<WithId<Announcement>[]> {
       const dueAnnouncements = await model
-        .find({ dueAt: { ...DATE_IS_SET, $lte: now } })
+        .find({ dueAt: DATE_IS_SET })
         .sort({ dueAt: 1 })
         .limit(limit)
         .lean<Lean[]>();

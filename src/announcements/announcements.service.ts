@@ -80,11 +80,11 @@ const channelsIn = (sendBy: readonly string[]): DeliveryChannelName[] =>
 export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>;
 
 export function createAnnouncementsService(context: AppContext) {
-  const { repositories, channel, clock, config, log, rateLimits } = context;
+  const { repositories, channel, clock, config, jobs, log, rateLimits } = context;
   const { announcements, notifications, residents, units } = repositories;
   const timeZone = config.propertyTimeZone;
   const counting = new Map<string, NodeJS.Timeout>();
-  const publisher = createAnnouncementPublisher(context, publishChange);
+  const publishDue = createAnnouncementPublisher(context, publishChange);
 
   async function presentAll(list: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
     const userIDs = [...new Set(list.map(({ canceledBy }) => canceledBy).filter(Boolean))];
@@ -184,7 +184,7 @@ export function createAnnouncementsService(context: AppContext) {
         canceledBy: "",
         idempotency,
       });
-      publisher.wake();
+      jobs.wake("announcements");
       await publishChange(announcement);
       await context.audit.record({
         action: "announcement-added",
@@ -205,7 +205,7 @@ export function createAnnouncementsService(context: AppContext) {
       if (before?.status !== "scheduled") return refuse(_id);
       const content = await contentOf(input);
       const announcement = (await announcements.change(_id, content, clock())) ?? (await refuse(_id));
-      publisher.wake();
+      jobs.wake("announcements");
       await publishChange(announcement);
       const changes = changesBetween(comparable(before), comparable(content));
       if (changes.length > 0) {
@@ -300,11 +300,9 @@ export function createAnnouncementsService(context: AppContext) {
         if (status === "sent") await countReaders(_id);
       }
     },
-    /** Publishes due announcements from now on. */
-    start: publisher.start,
+    publishDue,
     async stop(): Promise<void> {
       for (const timer of counting.values()) clearTimeout(timer);
-      await publisher.stop();
       await Promise.all([...counting.keys()].map(countReaders));
     },
   };

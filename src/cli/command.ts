@@ -5,6 +5,7 @@ import { connectDatabase, type DatabaseConnection } from "../database/connect.ts
 import { openDatabase } from "../database/open-database.ts";
 import { createKeyedMutex } from "../http/concurrency-limit.ts";
 import { createLogger } from "../http/logger.ts";
+import { createScheduler } from "../jobs/scheduler.ts";
 import type { LiveChannel } from "../live/channel.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
 import { createContext } from "../services.ts";
@@ -57,6 +58,7 @@ export function withConnection<T>(
 /** The services of a command. It has no outbox: its notifications are stored, and pages show them. */
 export function commandContext({ connection, repositories }: DatabaseConnection, config: Config): AppContext {
   return createContext({
+    jobs: createScheduler(commandLog),
     config,
     log: createLogger("silent"),
     clock: () => new Date(),

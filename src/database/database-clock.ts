@@ -5,14 +5,13 @@
  */
 import type { Connection } from "mongoose";
 
-/** The clocks of two machines drift apart by a few milliseconds per minute. */
-const SYNC_INTERVAL_MS = 60_000;
-
 /** Samples per synchronization. The sample with the shortest round trip is the most accurate. */
 const SAMPLES = 5;
 
 /** After a smaller step back, `now` repeats its last value until the time catches up. A larger step means that the clock was set. */
 const STEP_MS = 5_000;
+
+export type DatabaseClock = Awaited<ReturnType<typeof createDatabaseClock>>;
 
 /** Reads the time with the command `hello`. @param connection an open connection */
 export function askTimeOf(connection: Connection): () => Promise<Date> {
@@ -25,19 +24,19 @@ export function askTimeOf(connection: Connection): () => Promise<Date> {
 }
 
 /**
- * Starts a clock.
+ * Creates a clock, which has to be synchronized again regularly: the clocks of two machines drift apart by a few milliseconds per minute.
  * @param monotonic a monotonic clock in milliseconds
- * @throws if the first synchronization fails. Later failures are ignored
+ * @throws if the first synchronization fails
  */
-export async function startDatabaseClock(
+export async function createDatabaseClock(
   readTime: () => Promise<Date>,
   monotonic: () => number = () => performance.now(),
 ) {
   /** The difference between the database's time and the monotonic clock. */
-  let offset = await synchronize();
+  let offset = await measure();
   let last = Number.NEGATIVE_INFINITY;
 
-  async function synchronize(): Promise<number> {
+  async function measure(): Promise<number> {
     let best = { roundTrip: Number.POSITIVE_INFINITY, offset: 0 };
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       const sentAt = monotonic();
@@ -48,18 +47,15 @@ export async function startDatabaseClock(
     return best.offset;
   }
 
-  const timer = setInterval(async () => {
-    const synchronized = await synchronize().catch(() => undefined);
-    offset = synchronized ?? offset;
-  }, SYNC_INTERVAL_MS);
-  timer.unref();
-
   return {
     now(): Date {
       const time = monotonic() + offset;
       last = last - time > STEP_MS ? time : Math.max(last, time);
       return new Date(Math.floor(last));
     },
-    stop: () => clearInterval(timer),
+    /** If it fails, the clock goes on as before. */
+    async synchronize(): Promise<void> {
+      offset = await measure();
+    },
   };
 }

@@ -77,14 +77,14 @@ export function createDeliveriesRepository(connection: Connection) {
         deliveries.map((delivery) => ({ ...delivery, _id: new Types.ObjectId() })),
       );
     },
-    /** The records of a channel whose next attempt is due, longest due first. */
-    async due(channel: DeliveryChannelName, now: Date, limit: number): Promise<WithId<Delivery>[]> {
-      const dueDeliveries = await documents
-        .find({ channel, dueAt: { $lte: now } })
+    /** The records of a channel that wait for an attempt, longest due first. */
+    async waiting(channel: DeliveryChannelName, limit: number): Promise<WithId<Delivery>[]> {
+      const waiting = await documents
+        .find({ channel, dueAt: DATE_IS_SET })
         .sort({ channel: 1, dueAt: 1 })
         .limit(limit)
         .toArray();
-      return dueDeliveries.map((delivery) => toRecord<Delivery>(delivery));
+      return waiting.map((delivery) => toRecord<Delivery>(delivery));
     },
     /** Leases a due record to the caller. @returns false if another node was faster */
     async claim({ _id, attempts }: Claimed, leaseEndsAt: Date): Promise<boolean> {

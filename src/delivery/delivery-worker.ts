@@ -5,12 +5,8 @@
 import pTimeout from "p-timeout";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
-import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { Delivery } from "./deliveries.repository.ts";
 import type { DeliveryChannel, OutgoingMessage, SendResult } from "./delivery-channel.ts";
-
-/** Interval in which due messages are looked for. */
-const POLL_MS = 1_000;
 
 /** Messages that a node sends at the same time. Mail servers commonly accept 10 connections of a client. */
 const CONCURRENCY = 5;
@@ -44,13 +40,13 @@ export function createDeliveryWorker(
   channel: DeliveryChannel,
   prepare: (delivery: WithId<Delivery>) => Promise<OutgoingMessage | undefined>,
 ) {
-  const { repositories, clock, log } = context;
+  const { repositories, clock, jobs, log } = context;
   const { deliveries, channelFailures } = repositories;
+  const name = `${channel.name}-delivery` as const;
   const stopping = new AbortController();
   const running = new Map<WithId<Delivery>, Promise<void>>();
-  let isPaused = false;
   let problem: string | undefined;
-  let checkedAt = 0;
+  let checkedAt: number | undefined;
 
   /** Records whether the channel works, and logs a change once. @param newProblem undefined if it works */
   async function note(newProblem: string | undefined): Promise<void> {
@@ -116,56 +112,49 @@ export function createDeliveryWorker(
       );
     } finally {
       running.delete(delivery);
+      if (running.size === CONCURRENCY - 1) jobs.wake(name);
     }
   }
 
   /** Leases due messages, as many as may be sent at the same time. @returns whether there may be more */
-  async function claim(): Promise<boolean> {
-    const dueDeliveries = await deliveries.due(channel.name, clock(), CONCURRENCY - running.size);
+  async function claim(signal: AbortSignal): Promise<boolean> {
+    const waiting = await deliveries.waiting(channel.name, CONCURRENCY - running.size);
     let claimed = 0;
-    for (const delivery of dueDeliveries) {
-      if (task.isStopped()) return false;
+    for (const delivery of waiting) {
+      if (signal.aborted) return false;
+      const inMs = Number(delivery.dueAt) - clock().getTime();
+      if (inMs > 0) {
+        jobs.wakeIn(name, inMs);
+        return false;
+      }
       if (!(await deliveries.claim(delivery, new Date(clock().getTime() + LEASE_MS)))) continue;
       const leased = { ...delivery, attempts: delivery.attempts + 1 };
       running.set(leased, process(leased));
       claimed += 1;
     }
+    // Another node has taken those that were due.
+    if (waiting.length > 0 && claimed === 0) jobs.wakeIn(name, 0);
     return claimed > 0;
   }
 
-  async function sendDue(): Promise<void> {
-    if (problem !== undefined && performance.now() - checkedAt > CHECK_EVERY_MS) await check();
-    while (!task.isStopped() && !context.settings.isSendingHeld() && (await claim())) {
-      if (running.size >= CONCURRENCY) await Promise.race(running.values());
-    }
-  }
+  const isCheckDue = () =>
+    checkedAt === undefined || (problem !== undefined && performance.now() - checkedAt > CHECK_EVERY_MS);
 
-  const failed = `due messages of the channel ${channel.name} could not be read`;
-  const task = createRepeatedTask({ everyMs: POLL_MS, run: sendDue, failed }, log);
-
-  /** Starts no further message. */
-  function pause(): void {
-    isPaused = true;
-    void task.stop();
-  }
+  const maySend = (signal: AbortSignal) =>
+    running.size < CONCURRENCY && !signal.aborted && !context.settings.isSendingHeld();
 
   return {
+    /** The name of the job that sends due messages. */
+    name,
     channel,
-    /** Checks the channel, and sends messages from now on. */
-    start(): void {
-      void check()
-        .catch((error: unknown) =>
-          log.warn({ err: error, channel: channel.name }, "a channel could not be checked"),
-        )
-        .then(() => isPaused || task.start());
+    /** Begins to send the messages that are due, and is called again when the next one is, or when there is room for more. */
+    async sendDue(signal: AbortSignal): Promise<void> {
+      if (isCheckDue()) await check();
+      while (maySend(signal) && (await claim(signal)));
     },
-    /** Looks for due messages now. */
-    wake: task.wake,
-    pause,
     note,
     /** Waits for the messages in progress, and makes the others due again for another node. */
     async stop(): Promise<void> {
-      pause();
       await pTimeout(Promise.all(running.values()), { milliseconds: DRAIN_MS, fallback: () => undefined });
       const unfinished = [...running.keys()];
       running.clear();

@@ -54,7 +54,7 @@ export function createDeliveryService(
     (channel) => channel !== undefined,
   ),
 ) {
-  const { repositories, clock, log, rateLimits, secretKey } = context;
+  const { repositories, clock, jobs, log, rateLimits, secretKey } = context;
 
   /** Encrypts links with tokens; undefined without a secret key. */
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
@@ -134,9 +134,9 @@ export function createDeliveryService(
   /** Stores a message for all its recipients and channels, so that it is sent. Repeating it is safe. */
   async function enqueue(message: NewMessage): Promise<void> {
     const channelNames = message.channels ?? DELIVERY_CHANNELS;
-    for (const { channel, wake } of workers) {
+    for (const { channel, name } of workers) {
       if (!channelNames.includes(channel.name)) continue;
-      if (await store(channel, message)) wake();
+      if (await store(channel, message)) jobs.wake(name);
     }
   }
 
@@ -225,16 +225,10 @@ export function createDeliveryService(
       const now = clock();
       const endsAt = delivery.sealedLink === null ? new Date(now.getTime() + ENDS_AFTER_MS) : delivery.endsAt;
       await deliveries.retry(_id, { dueAt: now, endsAt });
-      for (const { channel, wake } of workers) if (channel.name === delivery.channel) wake();
+      jobs.wake(`${delivery.channel}-delivery`);
     },
-    /** Sends due messages from now on. */
-    start(): void {
-      for (const worker of workers) worker.start();
-    },
-    /** Starts no further message. */
-    pause(): void {
-      for (const worker of workers) worker.pause();
-    },
+    /** The channels of this node, each with the job that sends its messages. */
+    workers,
     async stop(): Promise<void> {
       await Promise.all(pending);
       await Promise.all(workers.map((worker) => worker.stop()));

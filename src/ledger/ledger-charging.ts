@@ -21,12 +21,9 @@ import {
 } from "../domain/ledger-charges.ts";
 import { centsOf } from "../domain/ledger-rules.ts";
 import { monthText } from "../domain/reports/report-helpers.ts";
-import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { LedgerEntry } from "./ledger-entry.model.ts";
 
-/** A due day begins at midnight of the property. */
-const POLL_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /** Leases that are charged at once: the database answers others between two insertions. */
@@ -134,14 +131,13 @@ export function createLedgerCharging(context: AppContext) {
   }
 
   let done = "";
-  async function run(): Promise<void> {
+  /** Charges what is due if the day, the hour or the settings are others than at the last call. */
+  async function chargeIfDue(): Promise<void> {
     const state = `${today()} ${Math.floor(clock().getTime() / HOUR_MS)} ${context.settings.current().version}`;
     if (state === done) return;
     await chargeDue();
     done = state;
   }
 
-  const failed = "the rent could not be charged; the next attempt follows";
-  const { start, stop } = createRepeatedTask({ everyMs: POLL_MS, run, failed }, log);
-  return { chargeDue, start, stop };
+  return { chargeDue, chargeIfDue };
 }

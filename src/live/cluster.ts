@@ -6,9 +6,8 @@ import type { RedisLink } from "../redis/redis-link.ts";
 import type { LiveIo } from "./live-types.ts";
 import type { OwnPages } from "./presence.ts";
 
-/** Nodes report their users at this interval. A node without a report for three intervals counts as gone. */
-const HEARTBEAT_MS = 2_000;
-const SILENT_MS = 3 * HEARTBEAT_MS;
+/** Nodes report their users every two seconds. A node without a report for this time counts as gone. */
+const SILENT_MS = 6_000;
 
 /** The stream keeps about this many pushes for nodes that are behind. */
 const STREAM_MAX = 5_000;
@@ -112,7 +111,7 @@ export function joinCluster(
   }
 
   function report(leaving = false): void {
-    if (closed || !redis.up()) return;
+    if (closed || !redis.isUp()) return;
     const [users, visible] = [Object.fromEntries(own.open), Object.fromEntries(own.visible)];
     const message: NodeReport = { node: self, users, visible, leaving };
     // A lost report does not matter, because the next one follows soon.
@@ -144,12 +143,9 @@ export function joinCluster(
   }
 
   redis.subscribe(channel, (message) => onReport(JSON.parse(message) as NodeReport));
-  redis.onUp(() => void join());
-  const timer = setInterval(() => {
-    removeSilentNodes();
-    report();
-  }, HEARTBEAT_MS);
-  timer.unref();
+  redis.onChange((isUp) => {
+    if (isUp) void join();
+  });
 
   return {
     /** The room of all sockets of this node, so that a push to the other nodes can exclude them. */
@@ -170,10 +166,14 @@ export function joinCluster(
     nodes: () => others.size,
     /** Reports this node's users to the other nodes immediately. */
     report: () => report(),
+    /** To be called regularly. */
+    tick(): void {
+      removeSilentNodes();
+      report();
+    },
     close() {
       report(true);
       closed = true;
-      clearInterval(timer);
       io.of("/").adapter.close();
     },
   };

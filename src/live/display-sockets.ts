@@ -1,41 +1,28 @@
 /** The sockets of paired wall displays: they receive the display's event, send nothing, and close when the display is unpaired. */
-import type { Logger } from "pino";
-import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { DisplaySession } from "../http/state.ts";
 import { rooms } from "./channel.ts";
 import { type LiveHooks, type LiveSocket, privateRooms } from "./live-types.ts";
 
-/** Interval between two checks whether a display was unpaired. Another node may have done it while Redis was unavailable. */
-const TICK_MS = 1_000;
-
 export type DisplaySockets = ReturnType<typeof createDisplaySockets>;
 
 export function createDisplaySockets(
-  hooks: Pick<LiveHooks, "revocations" | "validDisplays">,
-  { log, onIgnored }: { log: Pick<Logger, "warn">; onIgnored: () => void },
+  { validDisplays }: Pick<LiveHooks, "validDisplays">,
+  onIgnored: () => void,
 ) {
   const sockets = new Map<LiveSocket, string>();
-  /** The number of revocations at the last check; undefined if sockets were added since. */
   let lastCount: number | undefined;
+  let isCheckDue = false;
 
   async function check(): Promise<void> {
-    if (sockets.size === 0) return;
-    const before = lastCount;
-    const count = await hooks.revocations();
-    if (count === before) return;
-    lastCount = count;
+    isCheckDue = false;
     try {
-      const valid = await hooks.validDisplays([...new Set(sockets.values())]);
+      const valid = await validDisplays([...new Set(sockets.values())]);
       for (const [socket, sessionHash] of [...sockets]) if (!valid.has(sessionHash)) socket.disconnect(true);
     } catch (error) {
-      lastCount = undefined;
+      isCheckDue = true;
       throw error;
     }
   }
-
-  const failed = "the wall displays could not be checked; retries continue every second";
-  const task = createRepeatedTask({ everyMs: TICK_MS, run: check, failed }, log);
-  task.start();
 
   return {
     /** @param nodeRoom the room of all sockets of this node */
@@ -44,10 +31,18 @@ export function createDisplaySockets(
       if (nodeRoom !== undefined) socket.join(nodeRoom);
       sockets.set(socket, sessionHash);
       // The display may have been unpaired between reading its session and joining the rooms.
-      lastCount = undefined;
+      isCheckDue = true;
       socket.onAny(onIgnored);
       socket.once("disconnect", () => void sockets.delete(socket));
     },
-    stop: () => void task.stop(),
+    /** Checks the displays if one was added, or if the last check has failed. */
+    async checkAdded(): Promise<void> {
+      if (isCheckDue) await check();
+    },
+    /** Closes the sockets of unpaired displays: another node may have unpaired them. @param count the number of revocations */
+    async checkRevocations(count: number): Promise<void> {
+      if (count !== lastCount && sockets.size > 0) await check();
+      lastCount = count;
+    },
   };
 }

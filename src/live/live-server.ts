@@ -249,6 +249,15 @@ export function createLiveServer({
 
   return {
     channel,
+    /** Ends the sockets of expired sessions and of displays that were unpaired during their handshake. */
+    async checkSessions(): Promise<void> {
+      sessions?.tick();
+      await displays?.checkAdded();
+    },
+    checkRevocations: (count: number) =>
+      Promise.all([sessions?.checkRevocations(count), displays?.checkRevocations(count)]),
+    checkQueues: queues.sample,
+    reportNode: () => cluster?.tick(),
     /** Accepts handshakes on an HTTP server. Call it once, after the server has its request listener. */
     attach(server: HttpServer, attached: LiveHooks): void {
       hooks = attached;
@@ -262,7 +271,7 @@ export function createLiveServer({
         isClosing: () => closing,
       });
       sessions = createLiveSessions(hooks, { clock, log });
-      displays = createDisplaySockets(hooks, { log, onIgnored: () => (inbound.ignoredEvents += 1) });
+      displays = createDisplaySockets(hooks, () => (inbound.ignoredEvents += 1));
       io.attach(server);
       io.engine.use(handshake.refuseMalformed);
       io.engine.on("connection", (socket: EngineSocket & ClosingSocket) => {
@@ -291,9 +300,6 @@ export function createLiveServer({
     /** Closes all sockets, so that their pages connect to another node, and rejects new ones. The HTTP server stays open. */
     async close(): Promise<void> {
       closing = true;
-      sessions?.stop();
-      displays?.stop();
-      queues.stop();
       resync.stop();
       // Closes the connection without Socket.IO's disconnect packet: after that packet, a page would not reconnect automatically.
       for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();

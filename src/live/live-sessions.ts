@@ -1,12 +1,8 @@
 /** The sessions of the open sockets: keeps them in use, checks them regularly, and closes the sockets when a session ends. */
 import type { AppContext } from "../context.ts";
 import { isSecondStepMissing } from "../domain/second-factor-rules.ts";
-import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { LiveHooks, Rights, UserSocket } from "./live-types.ts";
-
-/** Interval between two checks for revocations and expired sessions. The sockets of an ended session close within about this time. */
-const TICK_MS = 1_000;
 
 /** An open socket counts as activity: the use of its session is recorded at this interval. */
 const KEEP_ALIVE_MS = 60_000;
@@ -36,7 +32,7 @@ export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
 /** Creates the checks for the sessions of this node's sockets. */
 export function createLiveSessions(
-  hooks: Pick<LiveHooks, "identify" | "keepAlive" | "revocations" | "validSessions">,
+  hooks: Pick<LiveHooks, "identify" | "keepAlive" | "validSessions">,
   { clock, log }: Pick<AppContext, "clock" | "log">,
 ) {
   const sessions = new Map<string, LiveSession>();
@@ -86,16 +82,15 @@ export function createLiveSessions(
     }
   }
 
-  /** Every revocation changes one number in the database, so most checks only read this number. */
-  async function lookForRevocations(): Promise<void> {
-    if (sessions.size === 0) return;
-    const count = await hooks.revocations();
-    if (count === lastCount) return;
+  /** @param count the number of revocations: if it is the one of the last check, nothing has changed */
+  async function checkRevocations(count: number): Promise<void> {
+    if (sessions.size === 0 || count === lastCount) return;
     checkedAllAt = performance.now();
     await checkAll();
     lastCount = count;
   }
 
+  /** Ends expired sessions, keeps the others in use, and reads some of them again. */
   function tick(): void {
     const today = clock();
     const now = performance.now();
@@ -115,13 +110,9 @@ export function createLiveSessions(
     }
   }
 
-  const timer = setInterval(tick, TICK_MS);
-  timer.unref();
-  const failed = "the live sessions could not be checked; retries continue every second";
-  const task = createRepeatedTask({ everyMs: TICK_MS, run: lookForRevocations, failed }, log);
-  task.start();
-
   return {
+    checkRevocations,
+    tick,
     /**
      * @param readAt the time before the socket's session was read, in monotonic milliseconds
      * @param mayBeRevoked whether sessions were revoked since then; the session is then read again at once
@@ -146,10 +137,6 @@ export function createLiveSessions(
       const session = sessions.get(socket.data.user.sessionHash);
       session?.sockets.delete(socket);
       if (session?.sockets.size === 0) sessions.delete(socket.data.user.sessionHash);
-    },
-    stop(): void {
-      clearInterval(timer);
-      void task.stop();
     },
   };
 }

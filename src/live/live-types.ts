@@ -29,8 +29,6 @@ export interface LiveHooks {
   typingRooms(user: SignedIn, conversationID: string): Promise<Room[] | undefined>;
   /** Records that a session is in use. */
   keepAlive(sessionHash: string): Promise<void>;
-  /** A number that changes when a session or a right is revoked, by any node or program. */
-  revocations(): Promise<number>;
   /** The rights of the sessions that are still valid, by session hash. */
   validSessions(sessionHashes: string[]): Promise<ReadonlyMap<string, Rights>>;
   /** The client's address behind a proxy; by default the address of the connection. */

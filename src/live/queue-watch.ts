@@ -9,8 +9,7 @@ import type { LiveIo, LiveSocket } from "./live-types.ts";
 const MUTE_AT = 128;
 const UNMUTE_BELOW = 64;
 
-/** Queues are checked at this interval, and also after this many pushes, so the cost of a check is shared by many pushes. */
-const LOOK_EVERY_MS = 500;
+/** Queues are checked every half second, and also after this many pushes, so the cost of a check is shared by many pushes. */
 const LOOK_EVERY_PUSHES = 64;
 
 /** Maximum number of packets in a queue (Mattermost's limit). Between two checks, a queue grows by one packet per push at most. */
@@ -76,10 +75,8 @@ export function createQueueWatch(
     for (const socket of io.sockets.sockets.values()) lookAt(socket, now);
   }
 
-  const timer = setInterval(sample, LOOK_EVERY_MS);
-  timer.unref();
-
   return {
+    sample,
     /** To be called after each push. */
     pushed(): void {
       pushes += 1;
@@ -87,7 +84,6 @@ export function createQueueWatch(
     },
     /** The number of sockets closed so far. */
     cut: () => cutOff,
-    stop: () => clearInterval(timer),
   };
 }
 

@@ -87,7 +87,7 @@ export function createSharedLimit(rules: Rules, redis: RedisLink | undefined) {
     /** Takes one of a key's points. @returns 0, or the milliseconds until points are available again */
     async take(key: string): Promise<number> {
       const wait = await takePoints(own, key);
-      if (wait === 0 && shared && redis?.up()) void countTogether(shared, key);
+      if (wait === 0 && shared && redis?.isUp()) void countTogether(shared, key);
       return wait;
     },
   };

@@ -33,11 +33,11 @@ type RedisClient = RedisClientType;
 export interface RedisLink {
   client: RedisClient;
   /** Whether Redis answered within the last second. */
-  up(): boolean;
+  isUp(): boolean;
   /** Passes all messages of a channel to a listener, also after an outage of Redis. */
   subscribe(channel: string, listener: (message: string) => void): void;
-  /** Calls a listener when Redis answers for the first time, and each time it answers again. */
-  onUp(listener: () => void): void;
+  /** Calls a listener when Redis answers for the first time, when it answers no more, and when it answers again. */
+  onChange(listener: (isUp: boolean) => void): void;
   close(): Promise<void>;
 }
 
@@ -94,8 +94,10 @@ export async function openRedis({
     },
   }) as RedisClient;
   const clients: RedisClient[] = [client];
-  const listeners = new Set<() => void>();
-  let up = false;
+  /** A connection that subscribes takes no other commands. */
+  let subscriber: RedisClient | undefined;
+  const listeners = new Set<(isUp: boolean) => void>();
+  let isUp = false;
   let reported: boolean | undefined;
   /** Why the last attempt to connect failed. */
   let reason: string | undefined;
@@ -113,8 +115,8 @@ export async function openRedis({
   /** @param answers whether Redis has answered just now */
   function noteAnswer(answers: boolean): void {
     if (closing) return;
-    const isBack = answers && !up;
-    up = answers;
+    const isChanged = answers !== isUp;
+    isUp = answers;
     if (reported !== answers) {
       reported = answers;
       if (answers) log.info({ event: "redis_up" }, "Redis answers");
@@ -124,8 +126,8 @@ export async function openRedis({
           "Redis does not answer; nodes exchange no events until it does",
         );
     }
-    if (!isBack) return;
-    for (const listener of listeners) listener();
+    if (!isChanged) return;
+    for (const listener of listeners) listener(isUp);
   }
 
   async function ask(): Promise<void> {
@@ -136,6 +138,13 @@ export async function openRedis({
     noteAnswer(await isTrueInTime(answer));
     // One ping at a time: a stalled Redis gets no further ping until it answers or the connection is closed.
     noteAnswer(await answer);
+  }
+
+  function startSubscriber(): RedisClient {
+    const added = client.duplicate();
+    clients.push(added);
+    begin(added);
+    return added;
   }
 
   let asking = false;
@@ -154,15 +163,15 @@ export async function openRedis({
 
   return {
     client,
-    up: () => up,
+    isUp: () => isUp,
     subscribe(channel, listener) {
-      const subscriber = client.duplicate();
-      clients.push(subscriber);
+      subscriber ??= startSubscriber();
+      const subscribe = () => void subscriber?.subscribe(channel, listener).catch(() => undefined);
       // The client resubscribes automatically after an outage, but not if the connection was lost before the first subscription.
-      subscriber.on("ready", () => void subscriber.subscribe(channel, listener).catch(() => undefined));
-      begin(subscriber);
+      subscriber.on("ready", subscribe);
+      if (subscriber.isReady) subscribe();
     },
-    onUp: (listener) => void listeners.add(listener),
+    onChange: (listener) => void listeners.add(listener),
     async close() {
       closing = true;
       clearInterval(timer);

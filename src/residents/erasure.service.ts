@@ -10,12 +10,8 @@ import { isDuplicateKey } from "../database/driver-errors.ts";
 import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { folded } from "../domain/folded-text.ts";
-import { createRepeatedTask } from "../http/repeated-task.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
-
-/** Retention times are months and years, so an hour is early enough. */
-const POLL_MS = 60 * 60_000;
 
 /** Far longer than the erasure of a resident with many messages takes. After it, another node continues. */
 const LEASE_MS = 5 * 60_000;
@@ -140,9 +136,6 @@ export function createErasureService(context: AppContext) {
     return count;
   }
 
-  const failed = "due erasures could not be looked for; the next attempt follows";
-  const { start, stop } = createRepeatedTask({ everyMs: POLL_MS, run: eraseDue, failed }, log);
-
   return {
     eraseDue,
     /** Erases a removed resident's data now. The schedule repeats what fails. */
@@ -154,7 +147,5 @@ export function createErasureService(context: AppContext) {
         );
       });
     },
-    start,
-    stop,
   };
 }

@@ -24,12 +24,8 @@ import {
   REMOVAL_TEXTS,
 } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
-import { createRepeatedTask } from "../http/repeated-task.ts";
 import type { MoveOut, Resident } from "./resident.model.ts";
 import { presentResident } from "./resident-mapper.ts";
-
-/** A move-out takes effect within this time after midnight at the property. */
-const POLL_MS = 15_000;
 
 /** The reason of changes that a move-out makes, for the stats. */
 const CAUSE = "move-out";
@@ -213,13 +209,8 @@ export function createTenanciesService(context: AppContext) {
     await context.erasure.eraseNow(userID);
   }
 
-  const failed = "due move-outs could not be applied; the next attempt follows";
-  const task = createRepeatedTask({ everyMs: POLL_MS, run: applyDue, failed }, log);
-
   return {
     applyDue,
-    start: task.start,
-    stop: task.stop,
 
     /** Enters a move-out, or changes one that has not taken effect. @throws HttpError 400, 404, 409 for a former resident */
     async enterMoveOut(

@@ -34,7 +34,7 @@ export async function holdSending(
   );
 }
 
-/** @param noteRevocation called after the rules for sessions have changed, so that every node reads the sessions again */
+/** @param noteRevocation called after a change, so that every node reads the settings, and the sessions that they are the rules of, again */
 export function createSettingsRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const documents = driverCollection<StoredSettings>(
     connection.model<StoredSettings>("Settings", schema, "settings"),
@@ -48,9 +48,13 @@ export function createSettingsRepository(connection: Connection, noteRevocation:
       const projection = { version: 1, sendingHeldSince: 1 };
       return (await documents.findOne({ _id: DOCUMENT_ID }, { projection })) ?? { version: 0 };
     },
-    holdSending: (since: Date): Promise<void> => holdSending(documents, since),
+    async holdSending(since: Date): Promise<void> {
+      await holdSending(documents, since);
+      await noteRevocation();
+    },
     async releaseSending(): Promise<void> {
       await documents.updateOne({ _id: DOCUMENT_ID }, { $unset: { sendingHeldSince: "" } });
+      await noteRevocation();
     },
     /** Replaces sections of the version of the settings that the author has seen. @returns false if the settings have changed since */
     async change(version: number, sections: Partial<SettingsSections>): Promise<boolean> {
@@ -67,7 +71,7 @@ export function createSettingsRepository(connection: Connection, noteRevocation:
           { upsert: version === 0 },
         );
         const isStored = matchedCount + upsertedCount > 0;
-        if (isStored && sections.team) await noteRevocation();
+        if (isStored) await noteRevocation();
         return isStored;
       } catch (error) {
         if (isDuplicateKey(error)) return false;

@@ -25,12 +25,8 @@ import {
   scoresProblem,
 } from "../domain/settings-rules.ts";
 import { badRequest, conflict, validationError } from "../http/errors.ts";
-import { createRepeatedTask } from "../http/repeated-task.ts";
 import { rooms } from "../live/channel.ts";
 import type { StoredSettings } from "./settings.repository.ts";
-
-/** Interval at which a node looks for changes by other nodes. A change is in use everywhere within 2 s. */
-const CHECK_MS = 1_000;
 
 /** The actor of a node's automatic actions. */
 const PORTAL = "portal";
@@ -146,15 +142,13 @@ export function createSettingsService(context: AppContext) {
     return { ...form, team: { requiresSecondFactor, requiredSince: requiresSecondFactor ? since : "" } };
   }
 
+  /** Reads the settings if another node has changed them, and continues an interrupted erasure. */
   async function check(): Promise<void> {
     const { version, sendingHeldSince } = await repositories.settings.state();
     isSendingHeld = sendingHeldSince !== undefined;
     if (version !== settings.version) await read();
     await eraseTraits(PORTAL);
   }
-
-  const failed = "the settings could not be checked; retries continue every second";
-  const task = createRepeatedTask({ everyMs: CHECK_MS, run: check, failed }, log);
 
   return {
     /** The settings as this node knows them: at most some seconds old. The same object until they change. */
@@ -186,16 +180,10 @@ export function createSettingsService(context: AppContext) {
       await context.audit.record({ action: "settings-changed", actorID: actor.userID, changes });
       // The settings are stored, so the call has succeeded. `check` continues a failed erasure.
       await eraseTraits(actor.userID).catch((error: unknown) =>
-        log.warn({ err: error }, "protected traits could not be erased; retries continue every second"),
+        log.warn({ err: error }, "protected traits could not be erased; retries continue"),
       );
       return after;
     },
-    /** Reads the settings, and from then on regularly. */
-    async start(): Promise<void> {
-      await read();
-      await eraseTraits(PORTAL);
-      task.start();
-    },
-    stop: task.stop,
+    check,
   };
 }

@@ -11,6 +11,9 @@ import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident, NewResident } from "../residents/residents.repository.ts";
 import { ALL_LOGS, type Cause, type ChangedLogs, classChangeOf } from "./stats-calculator.service.ts";
 
+/** Delay of the check after the last failed request. By then, requests in progress have ended and the database is probably available. */
+const CALM_MS = 3_000;
+
 /** A stored log entry. */
 export interface StoredEntry<T> {
   result: T;
@@ -47,6 +50,9 @@ export function createStatsService(context: AppContext) {
 
   const { residents, residentStats } = repositories;
 
+  /** Schedules the check, because writes may be incomplete. */
+  const interrupted = () => context.jobs.wakeIn("stats", CALM_MS);
+
   /** Announces a stored change, then removes the note of it. */
   async function announceChange(resident: WithId<Resident>): Promise<void> {
     await context.residentNotifier.announce(resident);
@@ -59,7 +65,7 @@ export function createStatsService(context: AppContext) {
       return await step();
     } catch (error) {
       log.warn({ err: error, userID }, "stats could not be updated; they are corrected within seconds");
-      context.statsSchedule.interrupted();
+      interrupted();
       return undefined;
     }
   }
@@ -95,7 +101,7 @@ export function createStatsService(context: AppContext) {
       } = await store(resident).catch(async (error: unknown) => {
         // A refused correction may have stored a part of its entries. After any other error, nothing is known.
         if (error instanceof HttpError) await recompute([userID], cause);
-        else context.statsSchedule.interrupted();
+        else interrupted();
         throw error;
       });
       const update = tolerate(userID, () =>
@@ -120,6 +126,7 @@ export function createStatsService(context: AppContext) {
   return {
     addLogEntry,
     recompute,
+    interrupted,
 
     /** Stores a new resident, and counts the resident in the property's stats. */
     async addResident(resident: NewResident): Promise<WithId<Resident>> {

@@ -5,6 +5,8 @@ export interface TestClock {
   now(): Date;
   /** Moves on by milliseconds. */
   advance(ms: number): void;
+  /** Adds a listener to `advance`. */
+  onAdvance?(listener: () => void): void;
 }
 
 export const SECOND = 1_000;
@@ -51,6 +53,7 @@ function defaultMoment(): Date {
  */
 export function createTestClock(start: Date = defaultMoment()): TestClock {
   let at = start.getTime();
+  const listeners: (() => void)[] = [];
   return {
     now() {
       at += 1;
@@ -58,7 +61,9 @@ export function createTestClock(start: Date = defaultMoment()): TestClock {
     },
     advance(ms) {
       at += ms;
+      for (const listener of listeners) listener();
     },
+    onAdvance: (listener) => void listeners.push(listener),
   };
 }
 

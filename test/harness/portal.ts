@@ -8,6 +8,7 @@ import { NO_CHANNEL } from "../../src/cli/command.ts";
 import { isSecure } from "../../src/config.ts";
 import type { AppContext } from "../../src/context.ts";
 import { createKeyedMutex } from "../../src/http/concurrency-limit.ts";
+import { createScheduler, type JobName } from "../../src/jobs/scheduler.ts";
 import type { Repositories } from "../../src/repositories.ts";
 import { type Portal, startPortal } from "../../src/server.ts";
 import { createContext } from "../../src/services.ts";
@@ -38,6 +39,9 @@ export interface TestPortalOptions {
   /** How long a request waits for the database, for tests of one that is away: `DATABASE_WAIT_MS` is the portal's own. */
   databaseWaitMs?: number;
 }
+
+/** Jobs that wait for a time of the clock: a test that advances it does not wait for their next run. */
+const BY_CLOCK: readonly JobName[] = ["announcements", "mail-delivery", "push-delivery"];
 
 /** Other tests use the same processors and database server, so its silence proves nothing. */
 const PATIENCE_MS = 20_000;
@@ -85,7 +89,7 @@ export interface TestPortal {
   resident(overrides?: ResidentOverrides, account?: AccountOverrides): Promise<Person>;
   /** Makes a resident with little more than a name, and a session; `approvedAt: null` makes one who waits. */
   bareResident(firstName: string, fields?: ResidentOverrides): Promise<Person>;
-  /** The services of another node on the same database, or on the given repositories. Its events are dropped. */
+  /** The services of another node on the same database, or on the given repositories. It runs no jobs, and its events are dropped. */
   anotherNode(over?: Partial<Repositories>): AppContext;
   /** Begins to connect a page with a client's session; it is closed when the portal stops. */
   tryOpen(client: Client, options?: PageOptions): Page;
@@ -159,6 +163,9 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       ...(trustedCertificates === undefined ? {} : { trustedCertificates }),
     },
   );
+  clock.onAdvance?.(() => {
+    for (const name of BY_CLOCK) portal.context.jobs.wake(name);
+  });
   const { repositories, connection } = portal.database;
   const makers = { context: portal.context, repositories, clock };
   const visitor = () => createClient(portal.url);
@@ -173,7 +180,10 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   async function stopOnly(): Promise<void> {
     for (const page of pages) page.close();
-    for (const node of nodes) await node.stop();
+    for (const node of nodes) {
+      await node.jobs.stop();
+      await node.stop();
+    }
     await portal.stop();
   }
 
@@ -236,6 +246,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
         ...portal.context,
         repositories: { ...repositories, ...over },
         channel: NO_CHANNEL,
+        jobs: createScheduler(portal.context.log),
         runExclusive: createKeyedMutex(),
         log: pino({ enabled: false }),
       });

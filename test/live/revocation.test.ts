@@ -14,12 +14,11 @@ test.each([
   ["ended", undefined],
   ["gave other rights", { role: "resident" }],
 ] as const)("a session that another program %s closes its sockets once that is noted", async (_, left) => {
-  let revocations = 0;
   const asOpened = new Map<string, SignedIn>();
   await rig.stop();
   // Reading the session again says nothing new, so that only the note can close the sockets.
   rig = await startRig({
-    hooks: { revocations: async () => revocations, identify: async (cookie = "") => asOpened.get(cookie) },
+    hooks: { identify: async (cookie = "") => asOpened.get(cookie) },
   });
   const [cookie, neighbor] = [rig.signIn({ userID: "S-1" }), rig.signIn({ userID: "S-2" })];
   for (const [key, user] of rig.sessions) asOpened.set(key, user);
@@ -27,7 +26,7 @@ test.each([
   const user = rig.sessions.get(cookie) as SignedIn;
   rig.sessions.delete(cookie);
   if (left) rig.sessions.set(cookie, { ...user, ...left });
-  revocations += 1;
+  await rig.live.checkRevocations(1);
   await hasEnded(page);
   expect(other.socket.connected).toBe(true);
 });

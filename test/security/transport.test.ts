@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis)(`Redis ${REDIS_NEEDED}`, () => {
       const problems: string[] = [];
       link.client.on("error", (error: Error) => problems.push(error.message));
       await expect.poll(() => problems.join("\n")).toMatch(problem);
-      expect(link.up()).toBe(false);
+      expect(link.isUp()).toBe(false);
       await link.close();
     }
   });

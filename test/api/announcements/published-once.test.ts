@@ -1,5 +1,6 @@
 /** An announcement is published exactly once, with several nodes and whenever a node dies. */
 import { expect } from "vitest";
+import type { AppContext } from "../../../src/context.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import { SECOND } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
@@ -13,11 +14,29 @@ const it = withPortal()
   /** The residents of a unit of the test's own. */
   .extend("people", async ({ portal }) => {
     // Publishing is the nodes' of the test.
-    await portal.context.announcements.stop();
+    await portal.context.jobs.stop();
     tests += 1;
     const unitNumber = `${tests}A`;
     const names = Array.from({ length: RESIDENTS }, (_, index) => `Resident ${index}`);
     return Promise.all(names.map((name) => portal.bareResident(name, { unitNumber })));
+  })
+  /** Lets a node publish what is due, again and again, until the test ends. */
+  .extend("publishBy", async ({ portal: _ }, { onCleanup }) => {
+    const started: AppContext[] = [];
+    onCleanup(async () => {
+      for (const { jobs } of started) await jobs.stop();
+    });
+    return (node: AppContext) => {
+      started.push(node);
+      return node.jobs.start([
+        {
+          name: "announcements",
+          everyMs: SECOND,
+          run: node.announcements.publishDue,
+          failed: "publishing failed",
+        },
+      ]);
+    };
   })
   /** An announcement to them. */
   .extend("added", async ({ staff, people }) => {
@@ -38,13 +57,15 @@ function dies<Name extends keyof Repositories>(
   name: Name,
   operation: keyof Repositories[Name],
   when: "before" | "after",
-): Partial<Repositories> {
+): { over: Partial<Repositories>; isDead(): boolean } {
   const real = repositories[name][operation] as (...given: unknown[]) => Promise<unknown>;
+  let isDead = false;
   const failing = async (...given: unknown[]) => {
     if (when === "after") await real(...given);
+    isDead = true;
     throw new Error("the node died");
   };
-  return { [name]: { ...repositories[name], [operation]: failing } };
+  return { over: { [name]: { ...repositories[name], [operation]: failing } }, isDead: () => isDead };
 }
 
 async function expectOnce(
@@ -64,11 +85,17 @@ async function expectOnce(
   await expect.poll(async () => (await trail()).filter(isSent)).toHaveLength(1);
 }
 
-it("by several nodes that are woken at the same time", async ({ portal, staff, people, added }) => {
-  const nodes = [portal.context, portal.anotherNode(), portal.anotherNode()];
-  for (const { announcements } of nodes) announcements.start();
+it("by several nodes that are woken at the same time", async ({
+  portal,
+  staff,
+  people,
+  added,
+  publishBy,
+}) => {
+  for (const node of [portal.anotherNode(), portal.anotherNode(), portal.anotherNode()]) {
+    void publishBy(node);
+  }
   await expectOnce(portal, added, staff, people);
-  for (const { announcements } of nodes.slice(1)) await announcements.stop();
 });
 
 it.for([
@@ -78,19 +105,21 @@ it.for([
   ["announcements", "renew", "after"],
   ["notifications", "countAbout", "after"],
   ["announcements", "finish", "before"],
-] as const)("a node dies at %s.%s, %s", async ([name, operation, when], { portal, staff, people, added }) => {
-  const dying = portal.anotherNode(dies(portal, name, operation as never, when));
-  dying.announcements.start();
-  await expect.poll(added.status).toBe("sending");
-  await dying.announcements.stop();
-  portal.context.announcements.start();
+] as const)("a node dies at %s.%s, %s", async (death, { portal, staff, people, added, publishBy }) => {
+  const [name, operation, when] = death;
+  const { over, isDead } = dies(portal, name, operation as never, when);
+  const dying = portal.anotherNode(over);
+  void publishBy(dying);
+  await expect.poll(isDead).toBe(true);
+  await dying.jobs.stop();
+  await publishBy(portal.anotherNode());
   // The lease of the node that died has not ended.
   expect(await added.status()).toBe("sending");
   portal.clock.advance(20 * SECOND);
   await expectOnce(portal, added, staff, people);
 });
 
-it("by one node at a time, also if one was paused", async ({ portal, staff, people, added }) => {
+it("by one node at a time, also if one was paused", async ({ portal, staff, people, added, publishBy }) => {
   const { announcements: stored, notifications } = portal.repositories;
   /** A node that waits before it stores the first notifications. */
   function pausedNode() {
@@ -110,12 +139,12 @@ it("by one node at a time, also if one was paused", async ({ portal, staff, peop
       hasAsked = true;
       return isHeld;
     };
-    const { announcements } = portal.anotherNode({
+    const node = portal.anotherNode({
       announcements: { ...stored, renew },
       notifications: { ...notifications, insertOnce },
     });
-    announcements.start();
-    return { isPaused: () => isPaused, hasAsked: () => hasAsked, goOn, stop: announcements.stop };
+    void publishBy(node);
+    return { isPaused: () => isPaused, hasAsked: () => hasAsked, goOn, stop: node.jobs.stop };
   }
   const first = pausedNode();
   await expect.poll(first.isPaused).toBe(true);
@@ -132,9 +161,15 @@ it("by one node at a time, also if one was paused", async ({ portal, staff, peop
   await second.stop();
 });
 
-it("and a node that stops hands the rest to another one", async ({ portal, staff, people, added }) => {
+it("and a node that stops hands the rest to another one", async ({
+  portal,
+  staff,
+  people,
+  added,
+  publishBy,
+}) => {
   const { notifications } = portal.repositories;
-  let stop = () => Promise.resolve();
+  let stop = (): Promise<unknown> => Promise.resolve();
   let isStopping = false;
   const insertOnce: typeof notifications.insertOnce = async (batch) => {
     isStopping = true;
@@ -142,10 +177,10 @@ it("and a node that stops hands the rest to another one", async ({ portal, staff
     return notifications.insertOnce(batch);
   };
   const stopping = portal.anotherNode({ notifications: { ...notifications, insertOnce } });
-  stop = stopping.announcements.stop;
-  stopping.announcements.start();
+  stop = stopping.jobs.stop;
+  void publishBy(stopping);
   await expect.poll(() => isStopping).toBe(true);
   await stop();
-  portal.context.announcements.start();
+  void publishBy(portal.anotherNode());
   await expectOnce(portal, added, staff, people);
 });

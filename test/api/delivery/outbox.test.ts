@@ -105,9 +105,8 @@ it("sends the message of a node that died, after its lease", async ({ startNode,
   const dead = startNode({ answer: unanswered });
   await dead.enqueue({ userIDs: [mara.userID], kind: "announcement", ref: "a1" });
   await expect.poll(() => dead.given.length).toBe(1);
-  dead.pause();
+  await dead.pause();
   const other = startNode();
-  other.start();
   portal.clock.advance(2 * MINUTE);
   await expect.poll(() => other.given.map(({ ref }) => ref)).toEqual(["a1"]);
   expect(other.given[0]?._id).toBe(dead.given[0]?._id);

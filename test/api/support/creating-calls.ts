@@ -141,7 +141,7 @@ export async function prepareCall(
 ): Promise<CreatingCall> {
   counter += 1;
   // Going out would change the stored announcement between a call and its repeat.
-  if (name.endsWith("/announcements")) await portal.context.announcements.stop();
+  if (name.endsWith("/announcements")) await portal.context.jobs.stop();
   const route = routesOf(portal).find((one) => one.name === name);
   const concerned = isTeamCall(route?.path ?? "") ? await teamMember(portal, route?.path ?? "") : given;
   const { userID } = concerned ?? (await createResident(portal));

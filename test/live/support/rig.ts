@@ -7,6 +7,8 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import type { AccessLevel, Role } from "../../../src/domain/roles.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
+import { createScheduler } from "../../../src/jobs/scheduler.ts";
+import { liveJobs } from "../../../src/jobs.ts";
 import { createLiveServer, type LiveServer } from "../../../src/live/live-server.ts";
 import type { LiveHooks } from "../../../src/live/live-types.ts";
 import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
@@ -42,8 +44,9 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
   const sessions = new Map<string, SignedIn>();
   const kept: string[] = [];
   const clients: Client[] = [];
+  const log = pino({ level: "silent" });
   const live = createLiveServer({
-    log: pino({ level: "silent" }),
+    log,
     limits: { socketsPerUser },
     clock: () => new Date(),
     rateLimits: {
@@ -61,7 +64,6 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
     originAllowed: ({ headers }) => headers.origin === undefined || headers.origin === url,
     typingRooms: async (_user, conversationID) => (conversationID === "property" ? ["members"] : undefined),
     keepAlive: async (hash) => void kept.push(hash),
-    revocations: async () => 0,
     identifyDisplay: async () => undefined,
     validDisplays: async () => new Set(),
     refusalHeaders: [],
@@ -73,6 +75,9 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
       ),
     ...hooks,
   });
+
+  const jobs = createScheduler(log);
+  void jobs.start(liveJobs(live));
 
   const rig: Rig = {
     live,
@@ -108,6 +113,7 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
     async stop() {
       for (const client of clients) client.close();
       await Promise.all(clients.map((client) => hasEnded(client)));
+      await jobs.stop();
       await live.close();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -28,10 +28,7 @@ beforeEach(() => {
     (socket) => void unmuted.push(socket),
   );
 });
-afterEach(() => {
-  watch.stop();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** A socket whose queue the test fills. */
 function reader(id: string): FakeReader {
@@ -47,16 +44,11 @@ function reader(id: string): FakeReader {
 
 const queue = (length: number, text = "x") => Array.from({ length }, () => ({ data: text }));
 
-/** Pushes until the watch looks. */
-function look(): void {
-  for (let pushed = 0; pushed < 64; pushed += 1) watch.pushed();
-}
-
-/** Lets time pass on the watch's clock; it looks each half second, by pushes in place of its timer. */
+/** Lets time pass on the watch's clock; it looks each half second. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 500) {
     now += 500;
-    look();
+    watch.sample();
   }
 }
 

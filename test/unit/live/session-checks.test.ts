@@ -1,6 +1,6 @@
 /** The sessions of open sockets by the clock alone: how often they are read again and kept in use, and what a failure does. */
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { SignedIn } from "../../../src/http/state.ts";
 import { createLiveSessions, type LiveSessions } from "../../../src/live/live-sessions.ts";
 import type { UserSocket } from "../../../src/live/live-types.ts";
@@ -12,7 +12,6 @@ const ADA = { userID: "S-1", role: "staff", access: "member", firstName: "" } as
 const hooks = {
   identify: vi.fn<() => Promise<SignedIn | undefined>>(),
   keepAlive: vi.fn<() => Promise<void>>(),
-  revocations: async () => 0,
   validSessions: async () => new Map([["hash", socket.data.user]]),
 };
 let sessions: LiveSessions;
@@ -26,9 +25,7 @@ beforeEach(() => {
   sessions = createLiveSessions(hooks, { clock: () => new Date(), log: pino({ level: "silent" }) });
   socket = { data: { user }, request: { headers: {} }, disconnect: vi.fn() } as never;
   sessions.add(socket, performance.now(), false);
-});
-afterEach(() => {
-  sessions.stop();
+  setInterval(sessions.tick, 1_000);
 });
 
 const answer = (change: Partial<SignedIn>) =>

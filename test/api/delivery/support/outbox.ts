@@ -6,11 +6,17 @@ import type {
   OutgoingMessage,
   SendResult,
 } from "../../../../src/delivery/delivery-channel.ts";
+import { createScheduler } from "../../../../src/jobs/scheduler.ts";
+import { SECOND } from "../../../harness/clock.ts";
 import type { TestPortal } from "../../../harness/portal.ts";
 
 export interface TestNode extends DeliveryService {
   /** The messages that the channel was given, in their order. */
   given: OutgoingMessage[];
+  /** Sends due messages from now on. */
+  start(): void;
+  /** Starts no further message. */
+  pause(): Promise<unknown>;
 }
 
 interface ChannelOptions extends Partial<DeliveryChannel> {
@@ -43,5 +49,24 @@ export function createNode(
     close: () => undefined,
     ...over,
   };
-  return { ...createDeliveryService(context, [channel]), given };
+  const jobs = createScheduler(context.log);
+  const node = createDeliveryService({ ...context, jobs }, [channel]);
+  return {
+    ...node,
+    given,
+    start: () =>
+      void jobs.start(
+        node.workers.map(({ name, sendDue }) => ({
+          name,
+          everyMs: SECOND,
+          run: sendDue,
+          failed: "sending failed",
+        })),
+      ),
+    pause: jobs.stop,
+    async stop() {
+      await jobs.stop();
+      await node.stop();
+    },
+  };
 }
