@@ -1,21 +1,25 @@
 import { useCallback } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
  * The query of the address, and a function that changes it. A change builds on the address of the browser: that of the last render
  * is older if two changes follow each other quickly. While another screen's code loads, the browser has that screen's address already; a
  * change would lead back from it, so it is not made, and the function answers false.
+ * @param screen the path of a screen that opens records below it, whose addresses are its own, too
  */
-export function useAddressSearch() {
-  const [search, setSearch] = useSearchParams();
+export function useAddressSearch(screen?: string) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const { pathname } = useLocation();
   const change = useCallback(
     (next: (now: URLSearchParams) => URLSearchParams): boolean => {
-      if (window.location.pathname !== pathname) return false;
-      setSearch(next(new URLSearchParams(window.location.search)), { replace: true });
+      const here = window.location;
+      if (here.pathname !== pathname && !(screen && here.pathname.startsWith(screen))) return false;
+      const search = `${next(new URLSearchParams(here.search))}`;
+      void navigate({ pathname: here.pathname, search }, { replace: true });
       return true;
     },
-    [setSearch, pathname],
+    [navigate, pathname, screen],
   );
   return [search, change] as const;
 }

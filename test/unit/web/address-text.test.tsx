@@ -57,3 +57,27 @@ it("does not lead back from a link that is clicked before, while that screen is 
   expect(location.pathname + location.search).toBe("/record");
   await close();
 });
+
+function Records() {
+  const [, change] = useAddressSearch("/records");
+  return (
+    <>
+      <Link to="/records/1">Open</Link>
+      <button type="button" onClick={() => change(() => new URLSearchParams({ show: "mine" }))} />
+    </>
+  );
+}
+
+it("a filter that is clicked while a record of the same screen opens is kept", async () => {
+  await renderAt(
+    "/records",
+    <Routes>
+      <Route path="/records/*" element={<Records />} />
+    </Routes>,
+  );
+  await act(async () => {
+    one("a").click();
+    one("button").click();
+  });
+  expect(location.pathname + location.search).toBe("/records/1?show=mine");
+});

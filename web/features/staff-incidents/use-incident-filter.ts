@@ -2,6 +2,7 @@
 
 import type { IncidentListFilter } from "@domain/list-filters.ts";
 import { useCallback, useMemo } from "react";
+import { paths } from "../../lib/paths.ts";
 import { useAddressSearch } from "../../lib/use-address-search.ts";
 import { useAddressText } from "../../lib/use-address-text.ts";
 import { readFilter, writeFilter } from "./incident-filter.ts";
@@ -10,7 +11,7 @@ export function useIncidentFilter(): {
   filter: IncidentListFilter;
   change: (part: Partial<IncidentListFilter>) => void;
 } {
-  const [search, setSearch] = useAddressSearch();
+  const [search, setSearch] = useAddressSearch(paths.incidents);
   const { text: written, shown, type } = useMemo(() => readFilter(search), [search]);
   const write = useCallback(
     (text: string) => setSearch((now) => writeFilter(now, { ...readFilter(now), text })),

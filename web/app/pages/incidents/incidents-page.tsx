@@ -89,10 +89,11 @@ function Incidents({ userID }: { userID: string }) {
   const open = incidents.find(({ _id }) => _id === openID);
   const addressOf = useCallback((_id: string) => `${paths.incidents}/${_id}${search}`, [search]);
   const listAddress = `${paths.incidents}${search}`;
-  // On wide screens, the place beside the list is never empty.
+  // On wide screens, the place beside the list is never empty. A filter may have changed the address since the last render.
   const openFirst = useCallback(
-    (_id: string) => void navigate(addressOf(_id), { replace: true, state: { auto: true } }),
-    [navigate, addressOf],
+    (_id: string) =>
+      void navigate(`${paths.incidents}/${_id}${location.search}`, { replace: true, state: { auto: true } }),
+    [navigate],
   );
 
   useEffect(() => view(userID, useAllIncidents), [userID]);
