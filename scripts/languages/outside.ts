@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../bootstrap/run.mjs";
+import { bareConstants, textConstants } from "./bare.ts";
 import { shownFiles, shownTextsOf } from "./shown-texts.ts";
 import { childrenOf, type Node, treeOf } from "./syntax.ts";
 
@@ -38,16 +39,21 @@ function earlyCalls(node: Node, found: number[]): void {
 
 /** @param sources the texts in the catalogs */
 export function textsOutside(sources: ReadonlyMap<string, unknown>): string[] {
-  return shownFiles().flatMap((file) => {
+  const trees = new Map(
+    shownFiles().map((file) => [file, treeOf(readFileSync(join(root, file), "utf8"), file)]),
+  );
+  const constants = new Set([...trees.values()].flatMap((tree) => [...textConstants(tree)]));
+  return [...trees].flatMap(([file, tree]) => {
     const code = readFileSync(join(root, file), "utf8");
     const texts = shownTextsOf(code, file)
       .filter(({ text, kind }) => kind === "shown" || (kind === "value" && !sources.has(text)))
       .map(({ text }) => text)
       .filter((text) => !NO_TEXTS.some(([files, except]) => files.test(file) && except.test(text)));
     const early: number[] = [];
-    earlyCalls(treeOf(code, file), early);
+    earlyCalls(tree, early);
     return [
       ...[...new Set(texts)].map((text) => `${file}: '${text}' is not in the catalogs.`),
+      ...bareConstants(tree, constants).map((name) => `${file}: ${name} is shown without t().`),
       ...early.map(
         (at) =>
           `${file}:${code.slice(0, at).split("\n").length}: t() is called before the language is known.`,

@@ -4,6 +4,8 @@
  */
 import { type CalendarDate, isCalendarDate } from "./calendar.ts";
 import { MONTHS } from "./enumerations.ts";
+import { folded } from "./folded-text.ts";
+import { LANGUAGE_CODES, localeOf } from "./languages.ts";
 
 export const DATE_ORDERS = ["month-first", "day-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -32,8 +34,9 @@ export interface ColumnReading<Choice extends ColumnChoice = ColumnChoice> {
 }
 
 const NUMERIC_DATE = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:[T ]+\d{1,2}:\d\d.*)?$/;
-const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-. ]+([a-z]{3,9})[-., ]+(\d{2,4})(?: +\d{1,2}:\d\d.*)?$/i;
-const NAMED_DAY = /^([a-z]{3,9})[-. ]+(\d{1,2})(?:st|nd|rd|th)?,?[- ]+(\d{2,4})(?: +\d{1,2}:\d\d.*)?$/i;
+const DAY_NAMED =
+  /^(\d{1,2})(?:st|nd|rd|th)?[-. ]+(?:de )?(\p{L}{3,10})[-., ]+(?:de )?(\d{2,4})(?: +\d{1,2}:\d\d.*)?$/iu;
+const NAMED_DAY = /^(\p{L}{3,10})[-. ]+(\d{1,2})(?:st|nd|rd|th)?,?[- ]+(\d{2,4})(?: +\d{1,2}:\d\d.*)?$/iu;
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]? +/i;
 const COMPACT_DATE = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
@@ -59,8 +62,22 @@ function dateText(year: number, month: number, day: number): CalendarDate | unde
   return isCalendarDate(text) ? text : undefined;
 }
 
-const monthNamed = (name: string): number =>
-  MONTHS.findIndex((month) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
+/** Short names of months in the languages of the portal, as names of any length begin with them. */
+const MONTH_STARTS = LANGUAGE_CODES.flatMap((code) => {
+  const format = new Intl.DateTimeFormat(localeOf(code), { month: "short", timeZone: "UTC" });
+  return MONTHS.map((_, month) => ({
+    start: folded(format.format(Date.UTC(2026, month)).replace(".", "")),
+    month: month + 1,
+  }));
+});
+
+/** The number of a month; 0 for another word. */
+function monthNamed(name: string): number {
+  const word = folded(name);
+  const fitting = MONTH_STARTS.filter(({ start }) => word.startsWith(start));
+  // 'juillet' begins with the short name of June in one language and July in another.
+  return fitting.toSorted((a, b) => b.start.length - a.start.length)[0]?.month ?? 0;
+}
 
 /** A date in any of the usual forms; undefined for other texts. @param latest of birthdays with a year of two digits */
 export function readDate(cell: string, order: DateOrder, latest?: CalendarDate): CalendarDate | undefined {
@@ -102,7 +119,7 @@ export function dateEvidence(cells: Iterable<string>): Evidence<DateOrder> {
   return evidence;
 }
 
-const CURRENCY = /^(?:US\$|USD|EUR|[$€£])|(?:US\$|USD|EUR|[$€£])$/gi;
+const CURRENCY = /^(?:US\$|USD|EUR|[$€£])|(?:US\$|\$US|USD|EUR|[$€£])$/gi;
 /** As in '$1,850 /mo'. */
 const EACH_MONTH = /(?:\/|per)(?:mo|month|mth)\.?$|monthly$/i;
 /** Stands for no cents, as in '1,850.-'. */

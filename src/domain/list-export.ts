@@ -1,7 +1,7 @@
 /** Exports of lists as files: the columns of each list. */
 import { type CalendarMonth, monthOf } from "./calendar.ts";
 import type { ExportedList } from "./list-export-texts.ts";
-import { message, msg, type Text } from "./message.ts";
+import { message, msg, msgs, type Text } from "./message.ts";
 import { PROTECTED_TRAITS } from "./protected-traits.ts";
 import type { CellKind } from "./reports/report-view.ts";
 
@@ -114,8 +114,8 @@ export function chosenColumns(
   }
 }
 
-/** The first line of the note at the end of a file. Imports leave it out. */
-export const EXPORT_NOTE = "Exported";
+/** How the note at the end of a file begins. Imports leave it out. */
+export const EXPORT_NOTES = msgs({ own: "Exported {moment} by {name}.", nameless: "Exported {moment}." });
 
 /** The month of an export, or undefined if it is malformed. @param asked empty for the present one */
 export function exportMonth(asked: string, today: string): CalendarMonth | undefined {

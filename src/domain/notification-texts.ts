@@ -4,6 +4,7 @@ import { signedRP } from "./behavior-catalogue.ts";
 import { addDays, type CalendarDate } from "./calendar.ts";
 import { monthValue } from "./calendar-values.ts";
 import { causeText } from "./cause-text.ts";
+import { deviceText } from "./device.ts";
 import { type IncidentStatus, type ResidentClass, WITHDRAWN } from "./enumerations.ts";
 import { visibleName } from "./field-rules.ts";
 import { incidentTypeOf } from "./incident-kinds.ts";
@@ -251,7 +252,7 @@ export const linkUsedText = (place: string): Message =>
 export const newDeviceText = (device: string, address: string, at: MessageValue): Message =>
   message(
     "A new device logged in to your account ({device}, {address}, {at}). If this was not you, log it out in 'Account & security' and choose a new password.",
-    { device, address, at },
+    { device: deviceText(device), address, at },
   );
 
 /** Sent to the owner of an account when a session changed what protects the account. */

@@ -5,7 +5,7 @@ import type { CsvCell } from "../domain/csv-cells.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import {
   chosenColumns,
-  EXPORT_NOTE,
+  EXPORT_NOTES,
   type ExportColumn,
   exportMonth,
   isPersonalColumn,
@@ -68,8 +68,6 @@ const TITLES: Readonly<Record<ExportedList, string>> = msgs({
 });
 
 const NOTE = msgs({
-  own: "{moment} by {name}.",
-  nameless: "{moment}.",
   month: "Month: {month}.",
   filter: "Filter: {filter}.",
   none: "none",
@@ -212,7 +210,7 @@ export function createListExports(context: AppContext) {
       });
     }
     yield [];
-    yield [`${EXPORT_NOTE} ${note} ${render(message(NOTE.rows, { count }))}`];
+    yield [`${note} ${render(message(NOTE.rows, { count }))}`];
   }
 
   /** @throws HttpError 400 */
@@ -247,7 +245,7 @@ export function createListExports(context: AppContext) {
     const name = (await context.accounts.findDisplayNames([viewer.userID])).get(viewer.userID)?.name ?? "";
     const moment = { moment: now.toISOString(), timeZone };
     return [
-      render(message(name === "" ? NOTE.nameless : NOTE.own, { moment, name })),
+      render(message(name === "" ? EXPORT_NOTES.nameless : EXPORT_NOTES.own, { moment, name })),
       ...(list === "rent" ? [render(message(NOTE.month, { month }))] : []),
       render(message(NOTE.filter, { filter: filter || word(NOTE.none) })),
     ].join(" ");

@@ -2,7 +2,6 @@
 import { streamXlsxRows } from "hucre/xlsx";
 import Papa from "papaparse";
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "../domain/limits.ts";
-import { EXPORT_NOTE } from "../domain/list-export.ts";
 import {
   type FileRow,
   IMPORT_TEXTS,
@@ -66,9 +65,7 @@ function createCollector() {
     /** @returns whether there is room for more. @throws HttpError 400 for too many cells */
     add(row: FileRow): boolean {
       const { cells } = row;
-      // The last line of an export says when it was made.
-      const isNote = cells[0]?.startsWith(`${EXPORT_NOTE} `) === true && isBlankRow(cells.slice(1));
-      if ((rows.length === 0 || !isBlankRow(cells)) && !isNote) {
+      if (rows.length === 0 || !isBlankRow(cells)) {
         if (cells.findLastIndex((cell) => cell.trim() !== "") >= IMPORT_COLUMNS_MAX)
           throw validationError(tooManyColumns(IMPORT_COLUMNS_MAX));
         rows.push(row);

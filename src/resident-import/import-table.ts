@@ -40,6 +40,7 @@ import {
   type Readings,
 } from "../domain/resident-import/row-readings.ts";
 import { validationError } from "../http/errors.ts";
+import { isExportNote, readWord } from "./translated-files.ts";
 
 /** Rows parsed in one batch. Other requests run between two batches. */
 const PART_ROWS = 500;
@@ -123,13 +124,14 @@ export async function readTable(
   },
 ): Promise<ImportTable> {
   const at = findHead(fileRows, remembered);
-  const [head, ...body] = fileRows.slice(at);
+  const [head, ...all] = fileRows.slice(at);
+  const body = all.filter((row) => !isExportNote(row.cells));
   if (!head || body.length === 0) throw validationError(IMPORT_TEXTS.empty);
   if (body.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
   const header = readHeader(head.cells, asksTraits, options.fields, remembered);
   const { places } = header;
   const readings = readingsOf(body, places, options);
-  const context = { places, readings, defaults, columns: head.cells.length, today, asksTraits };
+  const context = { places, readings, readWord, defaults, columns: head.cells.length, today, asksTraits };
   const rows: ParsedRow[] = [];
   for (const [row, cells] of body.entries()) {
     if (row > 0 && row % PART_ROWS === 0) await nextTurn();

@@ -29,7 +29,7 @@ import type { ImportedResident } from "../residents/residents.repository.ts";
 import { createImportCheck } from "./import-check.ts";
 import { createImportRunner } from "./import-runner.ts";
 import type { ResidentImport } from "./resident-imports.repository.ts";
-import { withTranslatedHeads } from "./translated-heads.ts";
+import { withTranslatedHeads } from "./translated-files.ts";
 
 /** A running import updates its heartbeat twice a second. After this time without one, it counts as interrupted. */
 const SILENT_MS = 30_000;

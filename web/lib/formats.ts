@@ -15,6 +15,29 @@ const moneyFormat = byLocale(
 /** '$1,740', or '$1,740.50' with cents. */
 export const formatMoney = (dollars: number): string => moneyFormat().format(dollars);
 
+const tenthsFormat = byLocale(
+  (name) => new Intl.NumberFormat(name, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+/** '12.0': a number with one decimal, as for scores. */
+export const formatTenths = (value: number): string => tenthsFormat().format(value);
+
+const percentFormat = (trailingZeroDisplay: "auto" | "stripIfInteger") =>
+  byLocale(
+    (name) =>
+      new Intl.NumberFormat(name, {
+        ...{ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1, trailingZeroDisplay },
+      }),
+  );
+const tenthsOfPercent = percentFormat("auto");
+const shortPercent = percentFormat("stripIfInteger");
+
+/** '12.5%' and '12.0%'. */
+export const formatPercent = (percent: number): string => tenthsOfPercent().format(percent / 100);
+
+/** '12.5%' and '12%'. */
+export const formatShortPercent = (percent: number): string => shortPercent().format(percent / 100);
+
 /** '12,600'. */
 export const formatCount = (count: number): string => count.toLocaleString(locale());
 

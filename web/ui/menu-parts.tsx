@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { asComponent } from "../lib/jsx/rendered.ts";
+import { t } from "../lib/t.ts";
 import styles from "./menu.module.css";
 
 const Root = asComponent(Radix.Root);
@@ -73,6 +74,7 @@ export function MenuItem({
 
 interface MenuChoiceProps<Value extends string> {
   label: string;
+  /** Their labels are shown in the reader's language. */
   choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -104,7 +106,7 @@ export function MenuChoice<Value extends string>({
             </Radix.ItemIndicator>
           </span>
           {choice.icon}
-          {choice.label}
+          {t(choice.label)}
         </Radix.RadioItem>
       ))}
     </Radix.RadioGroup>

@@ -15,6 +15,7 @@ export interface OptionGroup {
 /** An option whose value is not its label. */
 export interface LabeledOption {
   value: string;
+  /** Shown in the reader's language. */
   label: string;
 }
 
@@ -62,10 +63,10 @@ const isGroup = (option: string | LabeledOption | OptionGroup): option is Option
   typeof option === "object" && "options" in option;
 
 function optionOf(option: string | LabeledOption) {
-  const { value, label } = typeof option === "string" ? { value: option, label: t(option) } : option;
+  const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
   return (
     <option key={value} value={value}>
-      {label}
+      {t(label)}
     </option>
   );
 }

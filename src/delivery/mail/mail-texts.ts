@@ -1,5 +1,6 @@
 /** The texts of emails. They contain nothing private beyond the first name, because others may read an inbox. */
 import type { DeliveryKind } from "../../domain/delivery.ts";
+import { deviceText } from "../../domain/device.ts";
 import { languageName } from "../../domain/language-name.ts";
 import type { Language } from "../../domain/languages.ts";
 import { type Message, type MessageValue, message, msg, type Text, word } from "../../domain/message.ts";
@@ -78,7 +79,7 @@ const TEXTS: Record<
     subject: msg("New login to your account"),
     paragraphs: [
       message("Somebody logged in to your account from a new device: {device}, {address}, {at}.", {
-        device: String(data?.device),
+        device: deviceText(String(data?.device)),
         address: String(data?.address),
         at: momentOf(data?.at, timeZone),
       }),

@@ -151,7 +151,11 @@ function byAge(rows: readonly DelinquencyRow[]): Breakdown {
 }
 
 function byState(rows: readonly DelinquencyRow[]): Breakdown {
-  const states = { Unpaid: "monthsUnpaid", "Not recorded": "notRecorded", Late: "monthsLate" } as const;
+  const states = [
+    [msg("Unpaid"), "monthsUnpaid"],
+    [msg("Not recorded"), "notRecorded"],
+    [msg("Late"), "monthsLate"],
+  ] as const;
   return {
     title: msg("By payment"),
     of: msg("Payment"),
@@ -159,7 +163,7 @@ function byState(rows: readonly DelinquencyRow[]): Breakdown {
       [msg("Residents"), "count"],
       [msg("Months"), "count"],
     ]),
-    rows: Object.entries(states).map(([label, key]) => ({
+    rows: states.map(([label, key]) => ({
       label,
       values: [rows.filter((row) => row[key] > 0).length, sumOf(rows, key)],
     })),

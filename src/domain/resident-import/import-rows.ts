@@ -18,7 +18,7 @@ import { newResidentProblems } from "../resident-rules.ts";
 import { foldedUnit } from "../unit-rules.ts";
 import type { ImportField, ImportForm, Places } from "./import-columns.ts";
 import { repeatedEmail, unknownChoice } from "./problem-texts.ts";
-import { type Readings, readRow } from "./row-readings.ts";
+import { type Readings, type ReadWord, readRow } from "./row-readings.ts";
 
 /** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {
@@ -96,6 +96,7 @@ export function isBlankRow(cells: readonly string[]): boolean {
 interface RowContext {
   places: Places;
   readings: Readings;
+  readWord?: ReadWord;
   /** Sets fields that are empty. */
   defaults: (form: ImportForm) => void;
   /** Number of columns in the header row. */
@@ -133,11 +134,12 @@ function brokenText(form: ImportForm, { field, text }: Problem<keyof NewResident
 
 const VACANT = /^\W{0,3}(?:vacant|vacancy|unoccupied)\b/i;
 
-const isVacant = ({ unitNumber, firstName, lastName, email }: ImportForm): boolean =>
-  !isBlank(unitNumber) && isBlank(email) && VACANT.test(`${firstName}${lastName}`.trim());
+const isVacant = ({ unitNumber, firstName, lastName, email }: ImportForm, readWord: ReadWord): boolean =>
+  !isBlank(unitNumber) && isBlank(email) && VACANT.test(readWord(`${firstName}${lastName}`.trim()));
 
 /** Parses and checks a row. */
 export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowContext): ParsedRow {
+  const { readWord = (text) => text } = context;
   const { form, given, problems } = readRow(row.cells, context);
   context.defaults(form);
   const hasMore = row.cells.slice(columns).some((cell) => !isBlank(cell));
@@ -146,7 +148,7 @@ export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowC
     ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : []),
   ];
   const vacant = { line: row.line, form, given, email: "", isVacant: true, problems: [], broken: [] };
-  if (isVacant(form) && syntaxProblems.length === 0) return vacant;
+  if (isVacant(form, readWord) && syntaxProblems.length === 0) return vacant;
   const broken = newResidentProblems(form, context.today, asksTraits).filter(
     ({ field }) => !isLacking(form, field),
   );

@@ -21,6 +21,9 @@ export type Readings = ReadonlyMap<ColumnField, ColumnReading>;
 export const DATE_FIELDS: readonly ImportField[] = ["dateOfBirth", "leaseStart", "leaseEnd"];
 export const AMOUNT_FIELDS: readonly ImportField[] = ["monthlyRent", "monthlyFee", "monthlyIncome"];
 
+/** Fields whose values are words of the portal. */
+const WORD_FIELDS: readonly ImportField[] = ["maritalStatus", "gender", "raceEthnicity", "unitType", "joins"];
+
 const READERS: Partial<Record<ImportField, (text: string) => string>> = {
   firstName: visibleName,
   lastName: visibleName,
@@ -36,21 +39,32 @@ export function cellText(cells: readonly string[], place: number | undefined): s
   return place === undefined ? "" : cleanLine(unescapeText((cells[place] ?? "").trim())).trim();
 }
 
+/** The portal's English word for a choice that is written in another language; another text as it is. */
+export type ReadWord = (text: string) => string;
+
 interface RowContext {
   places: Places;
+  readWord?: ReadWord;
   readings?: Readings;
   today?: CalendarDate | undefined;
 }
 
 /** The day or amount of a cell. One that can't be read stays as it is, and the rules of the form name it. */
-function readCell(field: ImportField, text: string, { readings, today }: RowContext): string | undefined {
+function readCell(
+  field: ImportField,
+  text: string,
+  { readings, today, readWord }: RowContext,
+): string | undefined {
   const reading = readings?.get(field);
   const choice = reading?.choice;
   if (choice === "month-first" || choice === "day-first" || (DATE_FIELDS.includes(field) && !choice)) {
     const order = choice === "day-first" ? "day-first" : "month-first";
     return readDate(text, order, field === "dateOfBirth" ? today : undefined) ?? text;
   }
-  if (!AMOUNT_FIELDS.includes(field) || text === "") return READERS[field]?.(text) ?? text;
+  if (!AMOUNT_FIELDS.includes(field) || text === "") {
+    const english = readWord && WORD_FIELDS.includes(field) ? readWord(text) : text;
+    return READERS[field]?.(english) ?? english;
+  }
   return readAmount(text, choice === "," ? "," : ".");
 }
 

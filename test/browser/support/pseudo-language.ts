@@ -55,15 +55,18 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The texts of the program that a page shows in English, apart from those that people have written. */
+/** The texts of the program that a page shows or names in English, apart from those that people have written. */
 export const englishTexts = (page: Page, sources: readonly string[]): Promise<string[]> =>
   page.evaluate((list) => {
     const english = new Set(list);
-    const own = [...document.querySelectorAll("body :not(svg *, [dir=auto], option)")];
-    const texts = own.flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === 3));
-    return [...new Set(texts.map(({ textContent }) => textContent?.trim() ?? ""))].filter((text) =>
-      english.has(text),
-    );
+    const own = [...document.querySelectorAll("body :not(svg *, [dir=auto])")];
+    const texts = own.flatMap((element) => [
+      ...[...element.childNodes]
+        .filter(({ nodeType }) => nodeType === 3)
+        .map(({ textContent }) => textContent),
+      ...["aria-label", "title", "placeholder", "alt"].map((name) => element.getAttribute(name)),
+    ]);
+    return [...new Set(texts.map((text) => text?.trim() ?? ""))].filter((text) => english.has(text));
   }, sources);
 
 /** The texts that reach out of their box or are cut. Of a text that ends in an ellipsis, the whole is elsewhere. */

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { root } from "../../../scripts/bootstrap/run.mjs";
 import { argumentsOf } from "../../../scripts/languages/arguments.ts";
+import { bareConstants, textConstants } from "../../../scripts/languages/bare.ts";
 import { readCatalog, writeCatalog } from "../../../scripts/languages/po.ts";
 import { sourceTextsOf, stringsOf } from "../../../scripts/languages/sources.ts";
+import { treeOf } from "../../../scripts/languages/syntax.ts";
 import { LANGUAGE_CODES } from "../../../src/domain/languages.ts";
 
 describe("the texts of a file", () => {
@@ -22,6 +24,16 @@ describe("the texts of a file", () => {
 it("the strings of a file are those in every place", () => {
   const code = 'const a = { name: "A" }; <Stat name="B">{t(`C`)}{isD ? "D" : e}</Stat>';
   expect([...stringsOf(code, "x.tsx")]).toEqual(["A", "B", "C", "D"]);
+});
+
+it.each([
+  ["<p>{A}</p>", ["A"]],
+  ["<p>{isNew ? A.b : c}{name || A}</p>", ["A", "A"]],
+  ["<p title={A[b]} className={A}>{t(A)}{c}</p>", ["A"]],
+])("the constants of %s that are shown without t() are %j", (jsx, names) => {
+  const tree = treeOf(`const A = msg("x"); const c = 1; const d = ${jsx};`, "x.tsx");
+  expect([...textConstants(tree)]).toEqual(["A"]);
+  expect(bareConstants(tree, textConstants(tree))).toEqual(names);
 });
 
 it.each([

@@ -71,12 +71,6 @@ describe("a file's rows", () => {
     ]);
   });
 
-  it("leave out the last line of an export", () => {
-    expect(lines('First name,Unit\nAna,4B\n\n"Exported Nov 20, 2026. Filter: All. 1 row."\n')).toHaveLength(
-      2,
-    );
-  });
-
   it("are none of another program's own format", () => {
     expect(() => csvRows(Buffer.from("\xd0\xcf\x11\xe0\x00\x00", "latin1"))).toThrow("This is neither a CSV");
   });

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 /** 'Jump to': the entries that a typed text finds on the page, their number, and the marked parts. */
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readCatalog } from "../../../scripts/languages/po.ts";
+import { keyOf } from "../../../src/domain/message.ts";
 import type { FoundResident } from "../../../src/domain/search.ts";
 import type { SessionUserView } from "../../../src/domain/user.ts";
 import { residentActions } from "../../../web/app/jump-to/found-entries.tsx";
@@ -15,6 +18,12 @@ import {
 import { markedRanges } from "../../../web/features/jump-to/marked.tsx";
 import { addRecent, readRecent } from "../../../web/features/jump-to/recent.ts";
 import { isOnlyVerbs, separateVerbs } from "../../../web/features/jump-to/verbs.ts";
+import { languageState } from "../../../web/lib/language.store.ts";
+
+const readSpanish = () =>
+  Object.fromEntries(
+    readCatalog(readFileSync("languages/es.po", "utf8")).map((one) => [keyOf(one.source), one.translation]),
+  );
 
 const entry = (title: string, rest: Partial<FixedEntry> = {}): FixedEntry => ({
   ...{ key: title, title, detail: "", kind: "Screen", to: "/", icon: null },
@@ -66,6 +75,24 @@ describe("verbs beside a name", () => {
     ["", "", ""],
   ])("'%s'", (text, name, verbs) => {
     expect(separateVerbs(text)).toEqual({ name, verbs });
+  });
+
+  it("are those of the reader's language, and English ones, which find the same", () => {
+    const catalog = readSpanish();
+    const english = languageState.getState();
+    onTestFinished(() => languageState.setState(english, true));
+    languageState.setState({ language: "es", catalog });
+    for (const [text, verbs, title] of [
+      ["renovar dana", "renovar", "Renovar el contrato de Dana Whitfield"],
+      ["dana renew", "renew", "Renovar el contrato de Dana Whitfield"],
+      ["dana pago", "pago", "Agregar un pago"],
+      ["pay dana", "pay", "Agregar un pago"],
+      ["reparación dana", "reparacion", "Agregar una incidencia"],
+      ["dana move out", "move out", "Registrar la mudanza"],
+    ] as const) {
+      expect(separateVerbs(text)).toEqual({ name: "dana", verbs });
+      expect(titles(residentActions(dana, verbs))[0], text).toContain(title);
+    }
   });
 
   const dana: FoundResident = {

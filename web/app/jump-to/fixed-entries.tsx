@@ -2,15 +2,15 @@
 
 import { msg } from "@domain/message.ts";
 import type { LucideIcon } from "lucide-react";
-import type { FixedEntry } from "../../features/jump-to/entries.ts";
+import { type FixedEntry, named } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { t } from "../../lib/t.ts";
 
 const entryOf =
   (kind: string) =>
-  (title: string, to: string, Icon: LucideIcon, detail = ""): FixedEntry => ({
+  (title: string, to: string, Icon: LucideIcon, detail = "", keywords = ""): FixedEntry => ({
     key: `${kind}:${to}`,
-    title: t(title),
+    ...named(title, { keywords }),
     detail: t(detail),
     kind: t(kind),
     to,

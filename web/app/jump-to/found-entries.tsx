@@ -1,10 +1,10 @@
 /** The residents, units and incidents that a search found, as entries of 'Jump to', and the actions for a resident. */
 
 import { folded } from "@domain/folded-text.ts";
-import { msgs } from "@domain/message.ts";
+import { msg, msgs } from "@domain/message.ts";
 import type { FoundIncident, FoundResident, FoundUnit, SearchResultsView } from "@domain/search.ts";
 import { Banknote, CalendarPlus, ClipboardPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
-import { type Entry, type FixedEntry, matching } from "../../features/jump-to/entries.ts";
+import { type Entry, type FixedEntry, matching, named } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
 import { messageAddress } from "../../lib/message-address.ts";
@@ -91,8 +91,7 @@ function allActions(resident: FoundResident): FixedEntry[] {
   const message: FixedEntry = {
     ...action(),
     key: `message:${userID}`,
-    title: t("Message {name}", { name }),
-    keywords: t("write"),
+    ...named(msg("Message {name}"), { keywords: msg("write"), values: { name } }),
     detail: t("Office inbox"),
     to: messageAddress(userID),
     icon: <EntryIcon of={MessageSquare} />,
@@ -102,15 +101,14 @@ function allActions(resident: FoundResident): FixedEntry[] {
     {
       ...action(),
       key: `payment:${userID}`,
-      title: t("Add payment for {name}", { name }),
-      keywords: t("paid rent"),
+      ...named(msg("Add payment for {name}"), { keywords: msg("paid rent"), values: { name } }),
       to: profileAddress(userID, "payment"),
       icon: <EntryIcon of={Banknote} />,
     },
     {
       ...action(),
       key: `behavior:${userID}`,
-      title: t("Add behavior for {name}", { name }),
+      ...named(msg("Add behavior for {name}"), { values: { name } }),
       to: profileAddress(userID, "behavior"),
       icon: <EntryIcon of={ListPlus} />,
     },
@@ -121,8 +119,10 @@ function allActions(resident: FoundResident): FixedEntry[] {
 /** For a resident who calls to report something. */
 const incidentAction = ({ userID, name }: FoundResident): FixedEntry => ({
   key: `incident:${userID}`,
-  title: t("Add incident for {name}", { name }),
-  keywords: t("repair report complaint maintenance"),
+  ...named(msg("Add incident for {name}"), {
+    keywords: msg("repair report complaint maintenance"),
+    values: { name },
+  }),
   ...action(),
   to: profileAddress(userID, "incident"),
   icon: <EntryIcon of={ClipboardPlus} />,
@@ -131,8 +131,7 @@ const incidentAction = ({ userID, name }: FoundResident): FixedEntry => ({
 const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   {
     key: `renewal:${userID}`,
-    title: t("Renew lease of {name}", { name }),
-    keywords: t("renewal extend"),
+    ...named(msg("Renew lease of {name}"), { keywords: msg("renewal extend"), values: { name } }),
     ...action(),
     to: profileAddress(userID, "renewal"),
     icon: <EntryIcon of={CalendarPlus} />,
@@ -140,8 +139,7 @@ const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   },
   {
     key: `move-out:${userID}`,
-    title: t("Move out {name}", { name }),
-    keywords: t("leave give notice"),
+    ...named(msg("Move out {name}"), { keywords: msg("leave give notice"), values: { name } }),
     ...action(),
     to: profileAddress(userID, "move-out"),
     icon: <EntryIcon of={DoorOpen} />,

@@ -1,5 +1,6 @@
 /** 'Jump to' of residents: their own screens and actions, without a search on the server. */
 
+import { msg } from "@domain/message.ts";
 import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import { isMember, isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
@@ -27,12 +28,12 @@ const screensOf = (user: SessionUserView, hasBalance: boolean): FixedEntry[] =>
 const actionsOf = (user: SessionUserView): FixedEntry[] => [
   ...(isMember(user)
     ? [
-        actionEntry(t("Report an Incident"), `${addAddress(HOME, "incident")}#incidents`, Plus),
-        actionEntry(t("Raise a dispute"), `${addAddress(HOME, "dispute")}#incidents`, Scale),
+        actionEntry(msg("Report an Incident"), `${addAddress(HOME, "incident")}#incidents`, Plus),
+        actionEntry(msg("Raise a dispute"), `${addAddress(HOME, "dispute")}#incidents`, Scale),
       ]
     : []),
-  ...(isReader(user) ? [actionEntry(t("Message the office"), `${HOME}#chat/office`, MessageSquare)] : []),
-  actionEntry(t("Account & security"), `${HOME}${ACCOUNT_SEARCH}`, ShieldCheck),
+  ...(isReader(user) ? [actionEntry(msg("Message the office"), `${HOME}#chat/office`, MessageSquare)] : []),
+  actionEntry(msg("Account & security"), `${HOME}${ACCOUNT_SEARCH}`, ShieldCheck),
 ];
 
 export function ResidentPalette({ user, onClose }: JumpToProps) {

@@ -25,12 +25,13 @@ import { savedViewAddress } from "../pages/common/saved-view-address.ts";
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 
-const deeper = (entry: FixedEntry, keywords = ""): FixedEntry => ({ ...entry, keywords, isTypedOnly: true });
+const deeper = (entry: FixedEntry): FixedEntry => ({ ...entry, isTypedOnly: true });
 
 /** What people type for a report, beside its title. All reports can be exported. */
+const ANY_REPORT = msg("export CSV download");
 const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
-  delinquency: msg("unpaid late missed owed"),
-  "lease-expiry": msg("renew renewals expiring"),
+  delinquency: msg("unpaid late missed owed export CSV download"),
+  "lease-expiry": msg("renew renewals expiring export CSV download"),
 };
 
 const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
@@ -64,46 +65,56 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
   };
   const screens = [
     ...STAFF_LINKS.map(({ to, label, Icon }) => ({ to, label, Icon })),
-    { to: paths.inbox, label: t("Office inbox"), Icon: Inbox },
-    { to: paths.announcements, label: t("Announcements"), Icon: Megaphone },
-    ...(isManager ? [{ to: paths.settings, label: t("Settings"), Icon: Settings }] : []),
-  ].map(({ to, label, Icon }) => ({
-    ...screenEntry(t(label), to, Icon, details[to]),
-    keywords: t(SCREEN_KEYWORDS[to] ?? ""),
-  }));
+    { to: paths.inbox, label: msg("Office inbox"), Icon: Inbox },
+    { to: paths.announcements, label: msg("Announcements"), Icon: Megaphone },
+    ...(isManager ? [{ to: paths.settings, label: msg("Settings"), Icon: Settings }] : []),
+  ].map(({ to, label, Icon }) => screenEntry(label, to, Icon, details[to], SCREEN_KEYWORDS[to]));
   const placeOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
   return [
     ...screens.sort((a, b) => placeOf(a) - placeOf(b)),
     ...REPORTS.filter((name) => name !== "balances" || useProperty.getState().ledger.isOn).map((name) =>
       deeper(
         screenEntry(
-          t(REPORT_DEFINITIONS[name].title),
+          REPORT_DEFINITIONS[name].title,
           `${paths.reports}?report=${name}`,
           ChartColumn,
-          t("Reports"),
+          msg("Reports"),
+          REPORT_KEYWORDS[name] ?? ANY_REPORT,
         ),
-        `${t("export CSV download")} ${t(REPORT_KEYWORDS[name] ?? "")}`,
       ),
     ),
     deeper(
-      screenEntry(t("Behavior vs Delinquency"), `${paths.reports}?report=month`, CalendarClock, t("Reports")),
+      screenEntry(
+        msg("Behavior vs Delinquency"),
+        `${paths.reports}?report=month`,
+        CalendarClock,
+        msg("Reports"),
+      ),
     ),
     ...(isManager ? SETTINGS_TABS : []).map(([tab, label]) =>
       deeper(
-        screenEntry(t(label), `${paths.settings}?tab=${tab}`, Settings, t("Settings")),
-        tab === "team" ? t("invite staff colleague") : "",
+        screenEntry(
+          label,
+          `${paths.settings}?tab=${tab}`,
+          Settings,
+          msg("Settings"),
+          tab === "team" ? msg("invite staff colleague") : "",
+        ),
       ),
     ),
   ];
 }
 
 export const staffActions = (): readonly FixedEntry[] => [
-  actionEntry(t("Add Incident"), addAddress(paths.incidents, "incident"), Plus),
-  actionEntry(t("New announcement"), addAddress(paths.announcements, "announcement"), Megaphone),
-  {
-    ...actionEntry(t("New Resident"), addAddress(paths.residents, "resident"), UserPlus),
-    keywords: t("invite invitation move in"),
-  },
+  actionEntry(msg("Add Incident"), addAddress(paths.incidents, "incident"), Plus),
+  actionEntry(msg("New announcement"), addAddress(paths.announcements, "announcement"), Megaphone),
+  actionEntry(
+    msg("New Resident"),
+    addAddress(paths.residents, "resident"),
+    UserPlus,
+    "",
+    msg("invite invitation move in"),
+  ),
 ];
 
 const LIST_NAMES: Readonly<Record<ViewedList, string>> = msgs({

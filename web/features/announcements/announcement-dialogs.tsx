@@ -64,7 +64,7 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
     <Dialog open title={t("Not read yet")} onClose={onClose}>
       <p className={text.hint} role="status">
         {isFailed && !nonReaders
-          ? ANNOUNCEMENT_TEXTS.readersFailed
+          ? t(ANNOUNCEMENT_TEXTS.readersFailed)
           : t("{left} of {recipients} have not seen “{title}”.", {
               left: left.toLocaleString(locale()),
               recipients: recipients.toLocaleString(locale()),

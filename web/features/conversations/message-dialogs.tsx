@@ -1,7 +1,7 @@
 /** The questions about a message of the property's chat: removing, reporting, muting its author, and what staff need to judge it. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
-import { msg } from "@domain/message.ts";
+import { msg, msgs } from "@domain/message.ts";
 import type { MessageRecordView } from "@domain/moderation.ts";
 import { MUTE_DURATIONS, type MuteDuration, muteProblem, reasonProblem } from "@domain/moderation-rules.ts";
 import { useEffect, useState } from "react";
@@ -129,12 +129,12 @@ function ReportDialog({ message, onClose }: MessageDialogProps) {
   );
 }
 
-const DURATIONS: Record<MuteDuration, string> = {
+const DURATIONS: Record<MuteDuration, string> = msgs({
   hour: "1 hour",
   day: "1 day",
-  unlimited: msg("Until lifted"),
-  lifted: msg("Lift the mute"),
-};
+  unlimited: "Until lifted",
+  lifted: "Lift the mute",
+});
 
 /** 'Muted until Nov 9, 2026, 4:15 PM', or 'Muted until lifted'. */
 const mutedNote = ({ until, reason }: { until: string | null; reason: string }) =>

@@ -2,6 +2,7 @@
 
 import type { MonthLine } from "@domain/enumerations.ts";
 import { msg, msgs } from "@domain/message.ts";
+import { formatTenths } from "../../lib/formats.ts";
 
 export const CHART_TITLE = msg("Behavior vs Delinquency");
 
@@ -18,4 +19,4 @@ export const LINE_LABELS: Readonly<Record<MonthLine, string>> = msgs({
 
 /** A value with one decimal; '-' without a value. */
 export const pointText = (value: number | null | undefined) =>
-  value === null || value === undefined ? "-" : value.toFixed(1);
+  value === null || value === undefined ? "-" : formatTenths(value);

@@ -4,7 +4,7 @@ import { RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { msg } from "@domain/message.ts";
 import type { ClassShare } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
-import { formatResidents } from "../../lib/formats.ts";
+import { formatPercent, formatResidents } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { rich, t } from "../../lib/t.ts";
 import { atTextSize } from "../../lib/text-scale.ts";
@@ -34,13 +34,13 @@ const OPTIONS: ChartOptions = {
   plotOptions: { pie: { expandOnClick: false, donut: { size: "70%" } } },
 };
 
-const percentText = (percent: number) => `${percent.toFixed(1)}%`;
-
 export function ClassDonut({ classes, residents }: { classes: readonly ClassShare[]; residents: number }) {
   const series = useMemo(() => classes.map(({ count }) => count), [classes]);
   const size = useMemo(() => atTextSize(SIZE_PX), []);
   const text = classes
-    .map((share) => t("Class {class} {percent}", { class: share.class, percent: percentText(share.percent) }))
+    .map((share) =>
+      t("Class {class} {percent}", { class: share.class, percent: formatPercent(share.percent) }),
+    )
     .join(", ");
   return (
     <section className={styles.part}>
@@ -71,7 +71,7 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
               <li key={share.class}>
                 <i className={cx(styles.swatch, styles[`class${share.class}`])} />
                 <span>{t("Class {class}", { class: share.class })}</span>
-                <b>{percentText(share.percent)}</b>
+                <b>{formatPercent(share.percent)}</b>
                 <Count share={share} />
               </li>
             ))}

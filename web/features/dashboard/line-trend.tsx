@@ -6,6 +6,7 @@
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
 import { formatMonthName } from "../../lib/dates.ts";
+import { formatTenths } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { Row, Text } from "../../ui/layout.tsx";
 import { LINE_NAMES, pointText } from "./behavior-texts.ts";
@@ -34,9 +35,10 @@ function pathThrough(values: readonly (number | null)[]): string {
 
 /** Such as '+0.4 since Oct'. */
 function changeText(last: number, before: number, month: string): string {
-  const change = (last - before).toFixed(1);
-  if (Number(change) === 0) return t("No change since {month}", { month });
-  return t("{change} since {month}", { change: Number(change) > 0 ? `+${change}` : change, month });
+  const change = Math.round((last - before) * 10) / 10;
+  if (change === 0) return t("No change since {month}", { month });
+  const text = formatTenths(change);
+  return t("{change} since {month}", { change: change > 0 ? `+${text}` : text, month });
 }
 
 interface LineTrendProps {

@@ -3,6 +3,7 @@
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { MonthResident } from "@domain/overview.ts";
 import { useEffect, useMemo } from "react";
+import { formatPercent } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -26,7 +27,7 @@ const columnsOf = (line: MonthLine): readonly Column<MonthResident>[] => [
     header: t("Of 20"),
     ...NUMBER,
     tone: line === "behavior" ? "main" : undefined,
-    cell: ({ percent }) => `${percent.toFixed(1)}%`,
+    cell: ({ percent }) => formatPercent(percent),
   },
   {
     key: "payment",

@@ -2,6 +2,7 @@
 
 import { wordsOf } from "@domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "@domain/limits.ts";
+import type { Values } from "@domain/message.ts";
 import type { SearchResultsView } from "@domain/search.ts";
 import { CONTAINS, joined, NONE, rankOf, STARTS } from "@domain/word-ranks.ts";
 import type { ReactNode } from "react";
@@ -31,6 +32,15 @@ export interface FixedEntry extends Entry {
   /** Other words by which it is found, separated by blanks. */
   keywords?: string;
 }
+
+/** A title in the reader's language, by the words of which an entry is found in English, too. @param keywords other words for it */
+export const named = (
+  title: string,
+  { keywords = "", values = {} }: { keywords?: string; values?: Values } = {},
+): Required<Pick<FixedEntry, "title" | "keywords">> => ({
+  title: t(title, values),
+  keywords: `${title.replace(/\{\w+\}/g, "")} ${keywords} ${t(keywords)}`,
+});
 
 export interface EntryGroup {
   label: string;

@@ -1,11 +1,17 @@
 /** Verbs beside a name, as in 'renew dana', 'repair dana', 'dana pay' and 'dana move out'. */
 import { wordsOf } from "@domain/folded-text.ts";
+import { msg } from "@domain/message.ts";
+import { byLocale } from "../../lib/by-locale.ts";
+import { t } from "../../lib/t.ts";
 
-const VERBS: ReadonlySet<string> = new Set([
-  ...["pay", "payment", "paid", "rent", "behavior", "message", "write"],
-  ...["repair", "report", "incident", "complaint", "maintenance"],
-  ...["renew", "renewal", "lease", "extend", "move", "out", "leave"],
-]);
+const VERBS = msg(
+  "pay payment paid rent behavior message write repair report incident complaint maintenance renew renewal lease extend move out leave",
+);
+
+/** In English and in the reader's language. */
+const verbSet = byLocale(() => new Set(wordsOf(`${VERBS} ${t(VERBS)}`)));
+
+const isVerb = (word: string) => verbSet().has(word);
 
 /**
  * Separates the verbs of a text from the name, which the server searches. A text that consists only of verbs, or has none, is searched as it
@@ -13,13 +19,13 @@ const VERBS: ReadonlySet<string> = new Set([
  */
 export function separateVerbs(text: string): { name: string; verbs: string } {
   const words = wordsOf(text);
-  const verbs = words.filter((word) => VERBS.has(word));
+  const verbs = words.filter(isVerb);
   if (verbs.length === 0 || isOnlyVerbs(text)) return { name: text, verbs: "" };
-  return { name: words.filter((word) => !VERBS.has(word)).join(" "), verbs: verbs.join(" ") };
+  return { name: words.filter((word) => !isVerb(word)).join(" "), verbs: verbs.join(" ") };
 }
 
 /** Whether a text has verbs and no name, as in 'move out'. */
 export function isOnlyVerbs(text: string): boolean {
   const words = wordsOf(text);
-  return words.length > 0 && words.every((word) => VERBS.has(word));
+  return words.length > 0 && words.every(isVerb);
 }

@@ -2,7 +2,7 @@
 
 import type { CellKind, ReportColumn, ReportRange, ReportRow } from "@domain/reports/report-view.ts";
 import { formatDate, formatMonth } from "../../lib/dates.ts";
-import { formatMoney } from "../../lib/formats.ts";
+import { formatMoney, formatPercent } from "../../lib/formats.ts";
 import { locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 
@@ -12,7 +12,7 @@ const NO_VALUE = "-";
 
 function numberText(value: number, kind: CellKind): string {
   if (kind === "money") return formatMoney(value);
-  if (kind === "percent") return `${value.toFixed(1)}%`;
+  if (kind === "percent") return formatPercent(value);
   const text = value.toLocaleString(locale());
   return kind === "points" ? t("{text} CP", { text }) : text;
 }

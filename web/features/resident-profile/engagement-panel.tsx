@@ -1,6 +1,7 @@
 /** Engagement & Rewards: total CP, its share of all residents' CP, and the reward log (specification, section 2). */
 
 import type { ReactNode } from "react";
+import { formatShortPercent } from "../../lib/formats.ts";
 import { locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
@@ -21,7 +22,7 @@ interface EngagementPanelProps {
 /** The share of the property's CP, such as '12.5%'; undefined if the total is 0 or not loaded. */
 export function shareText(totalCP: number, propertyCpTotal: number | undefined): string | undefined {
   if (propertyCpTotal === undefined || propertyCpTotal <= 0) return undefined;
-  return `${((100 * totalCP) / propertyCpTotal).toFixed(1).replace(/\.0$/, "")}%`;
+  return formatShortPercent((100 * totalCP) / propertyCpTotal);
 }
 
 export function EngagementPanel({ totalCP, action, children }: EngagementPanelProps) {

@@ -78,8 +78,8 @@ function Content({ list, filter, user, addressOf, plainAddress, onClose }: Conte
           {(["own", "team"] as const).map((visibility) => {
             const group = views.filter((saved) => saved.visibility === visibility);
             return group.length === 0 ? null : (
-              <section key={visibility} aria-label={HEADINGS[visibility]}>
-                <h2 className={styles.heading}>{HEADINGS[visibility]}</h2>
+              <section key={visibility} aria-label={t(HEADINGS[visibility])}>
+                <h2 className={styles.heading}>{t(HEADINGS[visibility])}</h2>
                 <ul>{group.map(row)}</ul>
               </section>
             );

@@ -9,6 +9,7 @@ import { isLate, isPaidInTime } from "@domain/payment-status.ts";
 import { explainPayments, type PaymentExplanation } from "@domain/score-explanation.ts";
 import { CalendarClock, Check, CircleAlert, Clock, Home } from "lucide-react";
 import { formatDate, formatMonthYear } from "../../lib/dates.ts";
+import { formatShortPercent } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
@@ -139,7 +140,6 @@ function LatePayments({ entries }: { entries: readonly PaymentLogView[] }) {
 const months = (count: number) => t("{count, plural, one {# month} other {# months}}", { count });
 
 function Counts({ why, score }: { why: PaymentExplanation; score: number }) {
-  const exact = why.percentage.toFixed(1).replace(/\.0$/, "");
   return (
     <Ledger label={t("What adds up to the score")}>
       {why.lines.map(({ status, months: count, counts }) => (
@@ -160,7 +160,7 @@ function Counts({ why, score }: { why: PaymentExplanation; score: number }) {
                 count: why.months,
               })
         }
-        value={`${exact}%`}
+        value={formatShortPercent(why.percentage)}
       />
       {score === why.score ? null : (
         <SumLine name={t("Set by staff until the next entry")} value={signed(score - why.score)} />

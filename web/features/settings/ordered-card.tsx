@@ -15,8 +15,8 @@ const confirmDialog = lazyPart(async () => (await import("../../ui/confirm-dialo
 
 interface OrderedCardProps<Item> {
   title: string;
-  /** What an item is called in buttons: 'person'. */
-  kind: string;
+  /** What an item is called in buttons. */
+  kind: "person" | "property";
   items: readonly Item[];
   max: number;
   empty: string;
@@ -57,7 +57,7 @@ export function OrderedCard<Item extends { name: string }>({
       className={styles.card}
       action={
         <Button size="small" variant="primary" disabled={isFull} onClick={() => setAsked({ kind: "add" })}>
-          {t("Add {kind}", { kind })}
+          {t("Add {kind, select, person {person} other {property}}", { kind })}
         </Button>
       }
     >
@@ -73,14 +73,14 @@ export function OrderedCard<Item extends { name: string }>({
                 {({ MenuItem }) => (
                   <>
                     <MenuItem onSelect={() => setAsked({ kind: "edit", item })}>
-                      {t("Edit {kind}", { kind })}
+                      {t("Edit {kind, select, person {person} other {property}}", { kind })}
                     </MenuItem>
                     {index > 0 ? <MenuItem onSelect={() => move(index, -1)}>{t("Move up")}</MenuItem> : null}
                     {index < items.length - 1 ? (
                       <MenuItem onSelect={() => move(index, 1)}>{t("Move down")}</MenuItem>
                     ) : null}
                     <MenuItem onSelect={() => setAsked({ kind: "remove", item })}>
-                      {t("Remove {kind}", { kind })}
+                      {t("Remove {kind, select, person {person} other {property}}", { kind })}
                     </MenuItem>
                   </>
                 )}

@@ -55,7 +55,7 @@ interface CellProps {
 function Cell({ name, shortcut, value, shown, children }: CellProps) {
   return (
     <Menu
-      label={`${name}: ${value}`}
+      label={t("{name}: {value}", { name, value })}
       aria-keyshortcuts={shortcut}
       title={t("{name} ({key})", { name, key: shortcut })}
       className={styles.cell}
@@ -91,7 +91,7 @@ function StatusCell({ shown: { status }, update, onAsk, onStatus }: StripProps) 
   }
 
   return (
-    <Cell name={t("Status")} shortcut="S" value={status} shown={<IncidentStatusPill status={status} />}>
+    <Cell name={t("Status")} shortcut="S" value={t(status)} shown={<IncidentStatusPill status={status} />}>
       {({ MenuChoice }) => (
         <MenuChoice
           closes
@@ -126,11 +126,11 @@ function AssigneeCell({ shown: { assigneeID, assigneeName }, staff, update }: St
     <Cell
       name={t("Assignee")}
       shortcut="A"
-      value={name || UNASSIGNED}
+      value={name || t(UNASSIGNED)}
       shown={
         <>
           <AssigneeIcon name={name} />
-          <span className={styles.text}>{name || UNASSIGNED}</span>
+          <span className={styles.text}>{name || t(UNASSIGNED)}</span>
         </>
       }
     >

@@ -22,7 +22,7 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
 
   return (
     <Menu
-      label={t("Status of {requestID}: {status}", { requestID, status })}
+      label={t("Status of {requestID}: {status}", { requestID, status: t(status) })}
       className={cx(text.reach, styles.status, isResolved(status) && styles.resolved)}
       trigger={<Icon size={16} strokeWidth={2} aria-hidden />}
     >
@@ -31,7 +31,7 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
           <MenuNote>{t("Change status")}</MenuNote>
           {nextStatuses(status).map((next) => (
             <MenuItem key={next} onSelect={() => move(next)}>
-              {next}
+              {t(next)}
             </MenuItem>
           ))}
         </>

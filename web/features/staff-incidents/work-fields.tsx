@@ -25,7 +25,7 @@ export function WorkFields({ staff, userID, field }: WorkFieldsProps) {
       <SelectInput
         {...field("assigneeID")}
         label={t("Assignee")}
-        placeholder={UNASSIGNED}
+        placeholder={t(UNASSIGNED)}
         options={ownFirst(staff, userID).map(({ userID: value, name: label }) => ({ value, label }))}
       />
       <SelectInput

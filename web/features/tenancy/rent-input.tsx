@@ -1,7 +1,7 @@
 /** The field of a monthly rent, with its difference from the rent before. */
 
 import { parseNumber } from "@domain/field-rules.ts";
-import { formatMoney } from "../../lib/formats.ts";
+import { formatMoney, formatPercent } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import type { FieldControl } from "../../ui/use-form.ts";
@@ -16,11 +16,11 @@ function rentDifference(before: number, entered: string): string | undefined {
   const rent = parseNumber(entered);
   if (rent === undefined || rent <= 0 || rent === before) return t("Now {now}.", { now });
   const difference = Math.abs(rent - before);
-  const percent = ((100 * difference) / before).toFixed(1);
+  const percent = formatPercent((100 * difference) / before);
   const values = { now, difference: formatMoney(difference), percent };
   return rent > before
-    ? t("Now {now}. That is {difference} more, {percent}%.", values)
-    : t("Now {now}. That is {difference} less, {percent}%.", values);
+    ? t("Now {now}. That is {difference} more, {percent}.", values)
+    : t("Now {now}. That is {difference} less, {percent}.", values);
 }
 
 interface RentInputProps {

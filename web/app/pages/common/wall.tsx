@@ -4,7 +4,7 @@ import type { OverviewView } from "@domain/overview.ts";
 import type { ReactNode } from "react";
 import { PropertyAnalytics } from "../../../features/dashboard/property-analytics.tsx";
 import { WallFigures } from "../../../features/dashboard/wall-figures.tsx";
-import { formatAllResidents } from "../../../lib/formats.ts";
+import { formatAllResidents, formatPercent } from "../../../lib/formats.ts";
 import { t } from "../../../lib/t.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Row } from "../../../ui/layout.tsx";
@@ -58,7 +58,9 @@ export function Wall({ title, state, overview, children }: WallProps) {
 function Summary({ overview }: { overview: OverviewView }) {
   const { insights, work, residents, classes, averageTurnover } = overview;
   const shares = classes
-    .map((share) => t("class {class} {value}%", { class: share.class, value: share.percent.toFixed(1) }))
+    .map((share) =>
+      t("class {class} {percent}", { class: share.class, percent: formatPercent(share.percent) }),
+    )
     .join(", ");
   const values = { ...insights, ...work, residents: formatAllResidents(residents, work.waitingForApproval) };
   return (

@@ -85,7 +85,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           tools={<ShortReplies conversationID={conversationID} />}
           isClosed={isClosed}
         />
-        {isClosed ? <p className={styles.closed}>{MOVE_OUT_TEXTS.accountClosed}</p> : null}
+        {isClosed ? <p className={styles.closed}>{t(MOVE_OUT_TEXTS.accountClosed)}</p> : null}
       </div>
       <factsSheet.Part
         wanted={showsFacts}
@@ -126,12 +126,12 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
 
   return (
     <Menu
-      label={name === "" ? UNASSIGNED : t("Assigned to {name}", { name })}
+      label={name === "" ? t(UNASSIGNED) : t("Assigned to {name}", { name })}
       className={styles.assignee}
       trigger={
         <>
           <AssigneeIcon name={name} />
-          {name === "" ? UNASSIGNED : name.split(" ")[0]}
+          {name === "" ? t(UNASSIGNED) : name.split(" ")[0]}
           <ChevronDown size={14} strokeWidth={2} aria-hidden />
         </>
       }
