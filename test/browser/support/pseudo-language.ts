@@ -38,11 +38,16 @@ export const SPANISH = /\/assets\/(es-[\w-]{7}-|change-language-)[^/]*\.js$/;
 export async function readInPseudoLanguage(context: BrowserContext, url: string): Promise<void> {
   const sources = new Map([...sourceTexts().keys()].map((source) => [keyOf(source), source]));
   await context.route(/\/assets\/es-[^/]*\.js$/, async (route) => {
-    const body = await (await route.fetch()).text();
+    // A page that closes takes its requests with it.
+    const body = await route.fetch().then(
+      (response) => response.text(),
+      () => undefined,
+    );
+    if (body === undefined) return route.abort().catch(() => undefined);
     const piece = JSON.parse(body.slice("export default ".length)) as Record<string, string>;
     const pseudo = Object.keys(piece).map((key) => [key, pseudoOf(sources.get(key) ?? "")]);
     const text = `export default ${JSON.stringify(Object.fromEntries(pseudo))}`;
-    await route.fulfill({ contentType: "text/javascript", body: text });
+    await route.fulfill({ contentType: "text/javascript", body: text }).catch(() => undefined);
   });
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: "es", url }]);
 }

@@ -245,7 +245,7 @@ const columnsOf = (
   {
     key: "status",
     header: t("Status"),
-    width: ["11%", "7.5rem", "6.75rem"],
+    width: ["13%", "9rem", "8.5rem"],
     card: "aside",
     cell: ({ status }) => <UnitPill status={status} />,
   },
