@@ -5,7 +5,7 @@ import { expectAccessibleAndFitting } from "./support/looks.ts";
 import { uniqueName } from "./support/office.ts";
 import { controlsOn, expectFitsWalls } from "./support/walls.ts";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 it("a wall display goes on through an outage until it is unpaired", async ({ site, grace, visitor }) => {
   const name = `Front desk ${uniqueName()}`;

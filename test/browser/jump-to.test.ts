@@ -11,7 +11,7 @@ import {
 import { uniqueName } from "./support/office.ts";
 
 /** Staff begin at Rewards. */
-const it = withSite().extend("page", ({ grace }) => grace.go("/staffdashboard/rewards"));
+const it = withSite({ addsOnly: true }).extend("page", ({ grace }) => grace.go("/staffdashboard/rewards"));
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Jump to" });
 const options = (page: Page) => page.getByRole("option");

@@ -7,7 +7,7 @@ import { uniqueName } from "./support/office.ts";
 const HOUR_MS = 3_600_000;
 const ENTRY_SCRIPT = /\/assets\/index-[^"]+\.js/;
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 /** As if a newer version were out until the page has loaded again. @returns how often it has, and how often it asked */
 async function release(page: Page, url: string) {

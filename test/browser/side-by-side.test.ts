@@ -14,7 +14,7 @@ import { expectAccessibleAndFitting } from "./support/looks.ts";
 import { uniqueName } from "./support/office.ts";
 import { restClient } from "./support/staff-client.ts";
 
-const it = withSite()
+const it = withSite({ addsOnly: true })
   .extend("noa", async ({ site, newResident }) => {
     const noa = await newResident("Noa");
     return { ...noa, rest: await restClient(site.url, noa) };

@@ -10,7 +10,7 @@ import { expectAccessible } from "../support/looks.ts";
 import type { Person } from "../support/people.ts";
 import { codeOf } from "../support/two-steps.ts";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 /** Waits until a field has the focus: a new screen or dialog takes it a moment after it is visible. */
 const focusedOn = (page: Page, name: string) =>

@@ -30,7 +30,7 @@ const reportAs = (reporter: RestClient, changes: Partial<IncidentView>): Promise
   });
 
 /** `report` is Maya's over REST; `update` and `reply` are the office's. `open` opens an incident on her page by its address. */
-const it = withSite()
+const it = withSite({ addsOnly: true })
   .extend("resident", { scope: "file" }, ({ site }) => restClient(site.url, RESIDENT))
   .extend("report", { scope: "file" }, ({ resident }) => (changes: Partial<IncidentView> = {}) => {
     return reportAs(resident, changes);

@@ -5,7 +5,7 @@ import { withSite } from "../support/fixtures.ts";
 import { uniqueName } from "../support/office.ts";
 import { alertShown, colours, columnOf, headsOf, openTab, rowsOf } from "./support/dashboard.ts";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const fieldOf = (page: Page) => (label: string) => dialogOf(page).getByLabel(label, { exact: true });

@@ -26,7 +26,7 @@ function actionsOf(office: { rest: Awaited<ReturnType<typeof restClient>> }, use
  * `noa` is a resident with a long behavior log and a late payment, who has seen the chat, so that later messages are new. `openProfile`
  * opens her profile.
  */
-const it = withSite()
+const it = withSite({ addsOnly: true })
   .extend("noa", async ({ newResident, office, site }) => {
     const noa = await newResident("Noa");
     const actions = actionsOf(office, noa.userID);

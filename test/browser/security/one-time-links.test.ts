@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import { withSite } from "../support/fixtures.ts";
 
-const it = withSite()
+const it = withSite({ addsOnly: true })
   .extend("page", async ({ visitor }) => (await visitor()).page)
   /** What the page asks for. */
   .extend("requests", ({ page }) => {

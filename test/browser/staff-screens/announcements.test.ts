@@ -7,7 +7,7 @@ import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { uniqueName } from "../support/office.ts";
 import { STAFF } from "../support/people.ts";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 const SCREEN = "/staffdashboard/announcements";
 const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10);
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { IncidentView } from "../../../src/domain/incident.ts";
 import { withSite } from "../support/fixtures.ts";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 it("keys assign and date an incident, and only there", async ({ grace: { page, go }, office }) => {
   const { userID } = await office.moveIn("Edda");

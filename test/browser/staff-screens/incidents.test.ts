@@ -34,7 +34,7 @@ function screenOf(page: Page) {
 }
 
 /** `report` is the resident's over REST; `screen` is the manager's page. `open` reports an incident and opens it there. */
-const it = withSite()
+const it = withSite({ addsOnly: true })
   .extend("resident", { scope: "file" }, ({ site }) => restClient(site.url, RESIDENT))
   .extend("report", { scope: "file" }, ({ resident }) => (description: string) => {
     const [category, subCategory] = ["Plumbing", "Clogged drain"];

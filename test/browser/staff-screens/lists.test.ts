@@ -9,7 +9,7 @@ import { withSite } from "../support/fixtures.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "../support/looks.ts";
 import { uniqueName } from "../support/office.ts";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 const filterOf = (page: Page) => page.getByRole("searchbox", { name: "Filter by name or unit" });
 const actionsOf = async (page: Page) =>

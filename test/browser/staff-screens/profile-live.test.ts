@@ -5,7 +5,7 @@ import { BEN } from "../support/people.ts";
 import type { SignedIn } from "../support/site.ts";
 import { openAccess, openDetails, openDialog, openProfile, panel, rowIn } from "./profile-support.ts";
 
-const it = withSite().extend("ben", ({ enter }) => enter(BEN));
+const it = withSite({ addsOnly: true }).extend("ben", ({ enter }) => enter(BEN));
 
 const row = ({ page }: SignedIn, log: string, text: string) => rowIn(page, log, text);
 const tile = ({ page }: SignedIn, name: string) => panel(page, name);

@@ -11,7 +11,7 @@ import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 import { choose, openDialog, openProfile, PROFILE, panel, rowIn, watchWrites } from "./profile-support.ts";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 async function announced(page: Page, text: string): Promise<void> {
   await alerts(page).filter({ hasText: text }).waitFor();

@@ -10,7 +10,7 @@ import { postTo } from "../support/staff-client.ts";
 import { openAccess, openDetails, openProfile, openTab, panel } from "./profile-support.ts";
 
 /** `vera` is a resident of the test's own without an account; `page` is her profile. */
-const it = withSite()
+const it = withSite({ addsOnly: true })
   .extend("vera", ({ office }) => office.moveIn("Vera"))
   .extend("page", ({ grace, vera }) => openProfile(grace, vera));
 

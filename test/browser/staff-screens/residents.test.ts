@@ -12,7 +12,7 @@ import { BEN } from "../support/people.ts";
 
 const RESIDENTS = "/staffdashboard/residents";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 /** The names in the list, from the top: of table rows or of cards. */
 const links = (page: Page) => page.getByRole("main").locator("tbody tr a, li[aria-posinset] a");

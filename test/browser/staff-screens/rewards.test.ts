@@ -10,7 +10,7 @@ import { restClient } from "../support/staff-client.ts";
 
 const REWARDS = "/staffdashboard/rewards";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 const tilesOf = (page: Page) => page.getByRole("main").getByRole("listitem");
 

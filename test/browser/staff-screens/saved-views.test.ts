@@ -9,7 +9,7 @@ import { restClient } from "../support/staff-client.ts";
 
 const PATH = "/api/dashboard/saved-views";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 // Only then are the lists of a test empty.
 it.beforeEach(async ({ site }) => {

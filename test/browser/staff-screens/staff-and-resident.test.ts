@@ -19,7 +19,7 @@ import {
 } from "./profile-support.ts";
 
 /** `noa` is a resident of the test's own; `phone` is her page, with her profile. */
-const it = withSite()
+const it = withSite({ addsOnly: true })
   .extend("noa", ({ newResident }) => newResident("Noa"))
   .extend("phone", async ({ enter, noa }) => (await enter(noa, { viewport: PHONE })).go("/dashboard"));
 

@@ -23,6 +23,19 @@ export interface DemoProcess {
 /** Environment variables beside the usual ones. */
 export type Settings = Record<string, string>;
 
+/** Each test registers and logs in its own people, and the demo's manager and resident act in all of them. */
+const NO_LIMITS = Object.fromEntries(
+  ["REGISTRATIONS_PER_ADDRESS", "LOGINS_PER_ADDRESS", "LOGINS_PER_ACCOUNT", "STAFF_WRITES_PER_HOUR"]
+    .concat(
+      "WRITES_PER_HOUR",
+      "INCIDENTS_PER_HOUR",
+      "UPLOADS_PER_HOUR",
+      "EXPORTS_PER_HOUR",
+      "ANNOUNCEMENTS_PER_HOUR",
+    )
+    .map((name) => [`LIMIT_${name}`, "10000"]),
+);
+
 interface RunningDemo {
   url: string;
   /** Ends the process and waits until it is gone. */
@@ -46,8 +59,7 @@ export async function runDemo(dataFolder: string, port = "0", settings: Settings
       DATA_DIR: dataFolder,
       PORT: port,
       LOG_LEVEL: "info",
-      // Each test registers its own people.
-      LIMIT_REGISTRATIONS_PER_ADDRESS: "10000",
+      ...NO_LIMITS,
       ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],

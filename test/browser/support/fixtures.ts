@@ -1,6 +1,6 @@
 /**
  * The test functions of the browser suite. Each test makes its own people and pages, which are closed after it, so that it passes alone
- * and after another one has failed. The browser serves all files of a worker; the demo serves one file, or all that only read.
+ * and after another one has failed. The browser serves all files of a worker; the demo serves one file, or all that only read, or all that only add.
  */
 import type { BrowserContextOptions } from "playwright-core";
 import { expect } from "vitest";
@@ -30,13 +30,15 @@ export function withSite(options: OpenSiteOptions = {}) {
       "demo",
       { scope: "file" },
       options.readsOnly
-        ? ({ sharedDemo }) => sharedDemo
-        : // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-          async ({}, { onCleanup }) => {
-            const demo = await startDemoOf(options);
-            onCleanup(() => demo.stop());
-            return demo;
-          },
+        ? ({ readDemo }) => readDemo
+        : options.addsOnly
+          ? ({ addedDemo }) => addedDemo
+          : // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+            async ({}, { onCleanup }) => {
+              const demo = await startDemoOf(options);
+              onCleanup(() => demo.stop());
+              return demo;
+            },
     )
     .extend(
       "browser",

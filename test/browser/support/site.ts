@@ -1,4 +1,4 @@
-/** The demo and a browser for the tests of a file. The browser serves one file after another, and so does the demo of files that only read. */
+/** The demo and a browser for the tests of a file. The browser serves one file after another, and so do the demos of files that read and add only. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { inject, test } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
@@ -28,6 +28,11 @@ export interface Site {
 export interface OpenSiteOptions {
   /** The tests change nothing that others see, so the file shares a demo with the worker's other files of this kind. */
   readsOnly?: boolean;
+  /**
+   * The tests change only what they have made themselves, and count nothing that others add, so the file shares a demo with the worker's
+   * other files of this kind.
+   */
+  addsOnly?: boolean;
   /** The demo's environment variables beside the usual ones. */
   settings?: Settings;
   /** Serves the portal at `http://localhost`, where browsers allow passkeys, and not at a network address. */
@@ -37,17 +42,22 @@ export interface OpenSiteOptions {
 }
 
 const sharedBrowser = oncePerWorker(launchHeadlessShell, (browser) => browser.close());
-const sharedDemo = oncePerWorker(
-  () => startDemo({}, inject("demoFolder")),
-  (demo) => demo.stop(),
-);
+const demoOfWorker = () =>
+  oncePerWorker(
+    () => startDemo({}, inject("demoFolder")),
+    (demo) => demo.stop(),
+  );
+const readDemo = demoOfWorker();
+const addedDemo = demoOfWorker();
 
-/** The browser of a worker, and the demo of its files that only read. */
+/** The browser of a worker, the demo of its files that only read, and that of those that add. */
 export const ofWorker = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
   .extend("sharedBrowser", { scope: "worker" }, ({}, fixture) => sharedBrowser(fixture))
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
-  .extend("sharedDemo", { scope: "worker" }, ({}, fixture) => sharedDemo(fixture));
+  .extend("readDemo", { scope: "worker" }, ({}, fixture) => readDemo(fixture))
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
+  .extend("addedDemo", { scope: "worker" }, ({}, fixture) => addedDemo(fixture));
 
 /** Waits until what others do reaches the page; a screen without the indicator has nothing to wait for. */
 async function waitForLive(page: Page): Promise<void> {
