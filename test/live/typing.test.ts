@@ -32,17 +32,6 @@ test("tells the others who it is, by first name or role, and not the sender's ow
   expect(ada.receivedEvents.filter(({ event }) => event === "chat:typing")).toHaveLength(1);
 });
 
-test("of a pending resident reaches no page, and a pending resident receives no typing events", async () => {
-  const pending = await rig.open(rig.signIn({ userID: "R-3", access: "pending" }));
-  pending.socket.emit("chat:typing");
-  ada.socket.emit("chat:typing");
-  expect(await staff.waitForEvents("chat:typing")).toEqual([{ userID: "R-1", senderName: "Ada" }]);
-  const notification = { _id: "", userID: "R-3", type: "", message: "", createdAt: "" };
-  rig.live.channel.publish(rooms.user("R-3"), "notification:created", notification);
-  await pending.waitForEvents("notification:created");
-  expect(pending.receivedEvents.map(({ event }) => event)).toEqual(["notification:created"]);
-});
-
 test("takes no payload from the client", async () => {
   ada.emitAnything("chat:typing", { userID: "S-1", senderName: "The boss" });
   expect(await staff.waitForEvents("chat:typing")).toEqual([{ userID: "R-1", senderName: "Ada" }]);
