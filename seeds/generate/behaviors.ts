@@ -1,4 +1,4 @@
-/** Behavior entries of the catalogue, and the reward entry that follows each one that carries CP. */
+/** Behavior entries of the catalog, and the reward entry that follows each one that carries CP. */
 import { findBehavior } from "../../src/domain/behavior-rules.ts";
 import { addDays, addMonths, type CalendarDate } from "../../src/domain/calendar.ts";
 import { earnedText } from "../../src/domain/reward-rules.ts";
@@ -29,7 +29,7 @@ const EARLY_RENEWAL = "Early Lease Renewal (60+ days before expiry)";
 /** The types of entries of a renewed lease. */
 export const RENEWAL_TYPES: readonly string[] = [RENEWAL, EARLY_RENEWAL];
 
-/** How long before a term ends a renewal is signed: the catalogue's early ones come 60 days before it or sooner. */
+/** How long before a term ends a renewal is signed: the catalog's early ones come 60 days before it or sooner. */
 const RENEWAL_LEAD_DAYS = 45;
 const EARLY_RENEWAL_LEAD_DAYS = 75;
 const EARLY_RENEWAL_CHANCE = 0.3;
@@ -100,7 +100,7 @@ export function behaviorsOf(
   const rewards: RewardLogRecord[] = [];
   for (const { type, reportedBy, moment } of [...payments, ...others]) {
     const known = findBehavior(type);
-    if (!known) throw new RangeError(`${person.key}: the catalogue has no behavior ${type}.`);
+    if (!known) throw new RangeError(`${person.key}: the catalog has no behavior ${type}.`);
     const userID = userIDOf(person.key);
     const name = `${person.key} ${known.type} ${moment.toISOString()}`;
     const common = { userID, createdAt: moment };

@@ -1,6 +1,6 @@
 /** How a resident's class went up and down with each behavior entry, and what the portal said about it. */
 
-import { signedRP } from "../../src/domain/behavior-catalogue.ts";
+import { signedRP } from "../../src/domain/behavior-catalog.ts";
 import type { ResidentClass } from "../../src/domain/enumerations.ts";
 import { NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
 import { classChangeText, highRiskText } from "../../src/domain/notification-texts.ts";

@@ -1,5 +1,5 @@
 /** Entries that were reversed after a dispute, as the portal would have stored them. */
-import { signedRP } from "../../src/domain/behavior-catalogue.ts";
+import { signedRP } from "../../src/domain/behavior-catalog.ts";
 import { reversalOfText } from "../../src/domain/correction-rules.ts";
 import { figuresOfResident } from "../../src/domain/counted-entries.ts";
 import { paymentMonthKey } from "../../src/domain/payment-months.ts";

@@ -1,4 +1,4 @@
-/** Incidents over the whole catalogue: who reported what, when, and how far it has come since. */
+/** Incidents over the whole catalog: who reported what, when, and how far it has come since. */
 import { addDays, type CalendarDate } from "../../src/domain/calendar.ts";
 import type { IncidentStatus, IncidentType } from "../../src/domain/enumerations.ts";
 import { isResolved } from "../../src/domain/incident-kinds.ts";

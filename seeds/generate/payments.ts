@@ -8,7 +8,7 @@ import { leaseOf, userIDOf } from "../people/everyone.ts";
 import type { Person } from "../people/person.ts";
 import type { PaymentRecord } from "./records.ts";
 
-/** Something that earns or costs points, before the catalogue gives it its figures. */
+/** Something that earns or costs points, before the catalog gives it its figures. */
 export interface Occurrence {
   type: string;
   reportedBy: string;

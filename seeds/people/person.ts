@@ -4,7 +4,7 @@ import type { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../../src/doma
 /** `Ben Arkwright` and `Grace Holloway` are the demo staff; `System` notes payments. */
 export type Reporter = "Ben Arkwright" | "Grace Holloway" | "System";
 
-/** A behavior entry of the catalogue: months ago (0 is this month), day of that month, type, who reported it. */
+/** A behavior entry of the catalog: months ago (0 is this month), day of that month, type, who reported it. */
 type PersonEvent = readonly [monthsAgo: number, day: number, type: string, reporter?: Reporter];
 
 export interface Person {

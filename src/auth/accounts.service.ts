@@ -84,8 +84,8 @@ export function createAccounts(context: AppContext) {
     /** Creates an account with a new userID. @throws HttpError 409 if the email address already has an account */
     create,
     /**
-     * Creates a resident's account that waits for its invitation. An account left over from an interrupted creation is
-     * reused; of two concurrent callers, the unique userID of the resident record lets one succeed.
+     * Creates a resident's account that waits for its invitation. A creation that was cut off leaves an account without a resident
+     * record: it is used again. If two callers use it at once, both insert a record with its userID, and the unique index refuses one.
      * @param hasRecord whether a userID has a resident record
      * @throws HttpError 409 if the email address already has an account
      */
@@ -107,7 +107,7 @@ export function createAccounts(context: AppContext) {
     byUserID: (userID: string): Promise<WithId<Account> | undefined> => accounts.byUserID(userID),
     /**
      * Sets a password, which opens a closed account.
-     * @param before the account as it was read
+     * @param account as it was read
      * @returns false if the account was closed or removed since
      */
     setPassword: (
@@ -162,14 +162,14 @@ export function createAccounts(context: AppContext) {
     },
     /** Finds the names and roles of users by their userIDs; unknown ones are left out. Used to show the author of a message or an action. */
     async findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>> {
-      const perhapsResidents = userIDs.filter((userID) => !isStaffID(userID));
-      const [staffAccounts, residents] = await Promise.all([
+      const residentIDs = userIDs.filter((userID) => !isStaffID(userID));
+      const [users, residents] = await Promise.all([
         accounts.byUserIDs(userIDs),
-        perhapsResidents.length === 0 ? [] : repositories.residents.findNames(perhapsResidents),
+        residentIDs.length === 0 ? [] : repositories.residents.findNames(residentIDs),
       ]);
       const records = new Map(residents.map((resident) => [resident.userID, resident]));
       return new Map(
-        staffAccounts.map(({ userID, role, firstName, title = "" }) => {
+        users.map(({ userID, role, firstName, title = "" }) => {
           const resident = records.get(userID);
           const name = displayName({ role, firstName: resident?.firstName ?? firstName });
           return [userID, { name, role, unitNumber: resident?.unitNumber ?? "", title }];

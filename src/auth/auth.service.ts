@@ -23,7 +23,7 @@ import type { LinkPurpose } from "./one-time-links.repository.ts";
 import { LINK_MS, tokenIn, type UsedFrom } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { hashSecret } from "./secrets.ts";
-import { sessionName } from "./sessions.ts";
+import { publicSessionID } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
@@ -46,7 +46,7 @@ export function createAuthService(context: AppContext) {
 
   function placeOf({ address, userAgent, userID, cookie }: Client): UsedFrom {
     const key = context.sessions.keyOf(cookie);
-    const loggedIn = userID !== undefined && key !== undefined && { userID, session: sessionName(key) };
+    const loggedIn = userID !== undefined && key !== undefined && { userID, session: publicSessionID(key) };
     return { address, device: describeDevice(userAgent).name, loggedIn: loggedIn || undefined };
   }
 
@@ -65,8 +65,8 @@ export function createAuthService(context: AppContext) {
     if (!(await context.accounts.setPassword(account, passwordHash, input.names)))
       throw validationError(ACCOUNT_TEXTS.linkInvalid);
     await context.sessions.endAllOf(userID);
-    channel.endUser(userID);
-    context.sessionEvents.changed(account);
+    channel.disconnectUser(userID);
+    context.sessionEvents.publishChange(account);
     // Devices that logged in with the old password become unknown; the device that used the link becomes known.
     await context.knownDevices.forgetAllOf(userID);
     const device = await context.knownDevices.remember(account, client.cookie);

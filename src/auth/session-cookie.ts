@@ -79,12 +79,12 @@ export function setSessionCookie(ctx: CookieResponse, cookie: SecretCookie): voi
 /** Sets the new cookie of a session that got a new id. Its pages are notified after the response, and then reconnect with the new cookie. */
 export function setRenewedCookie(
   ctx: CookieResponse & { res: { once(event: "finish", listener: () => void): unknown } },
-  session: (Pick<SecretCookie, "id" | "maxAge"> & { notifyPages(): void }) | undefined,
+  session: (Pick<SecretCookie, "id" | "maxAge"> & { moveSockets(): void }) | undefined,
   secure: boolean,
 ): void {
   if (!session) return;
   setSessionCookie(ctx, { id: session.id, secure, maxAge: session.maxAge });
-  ctx.res.once("finish", session.notifyPages);
+  ctx.res.once("finish", session.moveSockets);
 }
 
 export function clearSessionCookie(ctx: CookieResponse, secure: boolean): void {

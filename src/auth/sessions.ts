@@ -228,7 +228,7 @@ const NAME_LENGTH = 24;
  * The session id in API responses: a hash of the session key. The session key stays on the server, because it names the room of the
  * session's sockets.
  */
-export const sessionName = (key: string) => hashSecret(key).slice(0, NAME_LENGTH);
+export const publicSessionID = (key: string) => hashSecret(key).slice(0, NAME_LENGTH);
 
 /** Whether a session is past its absolute end or its idle timeout. */
 function hasEnded(session: Session, role: Role, now: Date): boolean {

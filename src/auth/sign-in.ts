@@ -22,7 +22,6 @@ import type { Passkeys } from "./passkeys/passkeys.service.ts";
 import type { Proof } from "./second-factor/second-factor.service.ts";
 import type { OpenedSession } from "./sessions.ts";
 
-/** The services that login and registration use. */
 /** A completed login. */
 export interface LoginResult {
   user: UserView & Pick<SignedIn, "secondFactorDueAt">;
@@ -40,10 +39,10 @@ interface SecondFactorChallenge {
 }
 
 /** The details of a login that its session depends on. */
-interface Entry {
+interface LoginDetails {
   remember: boolean;
   /** Whether a second factor was verified in addition to the password, or a passkey, which is both. */
-  codeGiven: boolean;
+  isSecondFactorProved: boolean;
   /** The passkey of the login, or of its second step. */
   passkey?: Passkey;
 }
@@ -51,20 +50,26 @@ interface Entry {
 /** The fields of a user that the user may see. */
 export function presentUser(user: UserView): UserView {
   const { userID, role, firstName, lastName, email, access, isManager, language, residentColumns } = user;
-  const chosen = { ...(language && { language }), ...(residentColumns?.length && { residentColumns }) };
-  return { userID, role, firstName, lastName, email, access, isManager, ...chosen };
+  const preferences = { ...(language && { language }), ...(residentColumns?.length && { residentColumns }) };
+  return { userID, role, firstName, lastName, email, access, isManager, ...preferences };
 }
 
 const loginRefused = () =>
   new HttpError(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused", field: "password" });
-/** Answered only to somebody who knows the password. @throws HttpError 403 for an account that was closed after the move-out */
+
+/**
+ * Refuses a login to an account that was closed after the move-out. Only a person who knows the password learns that it is closed.
+ * @throws HttpError 403
+ */
 function requireOpen({ access }: Pick<Account, "access">): void {
   if (access === "closed") throw forbidden(MOVE_OUT_TEXTS.closed, "closed");
 }
+
 const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
 
-/** The turn of an account and an address in the queue of passwords. */
-export const turnOf = (email: string, address: string) => `${normalizeEmail(email)} ${networkOf(address)}`;
+/** The key of a queue: the passwords of one account from one network are checked one after the other. */
+export const passwordQueueKey = (email: string, address: string) =>
+  `${normalizeEmail(email)} ${networkOf(address)}`;
 
 /** The key that counts tries of the second step, separate from tries of the password. */
 export const secondStepKey = (userID: string) => `${userID} second factor`;
@@ -76,7 +81,7 @@ export function createSignIn(context: AppContext) {
     (await context.secondFactorRule.waysOf(account)).length > 0;
 
   /** The login that waits for its second step, and its account. @throws HttpError 401 */
-  async function waitingLogin(secret: string | undefined) {
+  async function requirePendingLogin(secret: string | undefined) {
     const challenge = await context.loginChallenges.find(secret);
     const account = challenge && (await context.accounts.byUserID(challenge.userID));
     if (!account || !challenge.isFor(account) || !(await hasSecondStep(account))) throw challengeOver();
@@ -96,23 +101,27 @@ export function createSignIn(context: AppContext) {
    */
   async function openSession(
     account: Account,
-    { remember, codeGiven, passkey }: Entry,
+    { remember, isSecondFactorProved, passkey }: LoginDetails,
     client: Client,
   ): Promise<OpenedSession> {
     const session = await context.sessions.open(account.userID, remember, client);
-    for (const ended of session.ended) channel.endSession(ended);
-    const [now, codeNeeded, isStillThere] = await Promise.all([
+    for (const endedHash of session.ended) channel.disconnectSession(endedHash);
+    const [current, needsSecondFactor, isStillThere] = await Promise.all([
       context.accounts.byUserID(account.userID),
       hasSecondStep(account),
       passkey === undefined || context.passkeys.exists(passkey),
     ]);
-    if (now?.access === "closed") await context.sessions.end(session.key);
-    if (now) requireOpen(now);
-    if (now?.passwordHash !== account.passwordHash || (codeNeeded && !codeGiven) || !isStillThere) {
+    if (current?.access === "closed") await context.sessions.end(session.key);
+    if (current) requireOpen(current);
+    if (
+      current?.passwordHash !== account.passwordHash ||
+      (needsSecondFactor && !isSecondFactorProved) ||
+      !isStillThere
+    ) {
       await context.sessions.end(session.key);
       throw loginRefused();
     }
-    context.sessionEvents.changed(account);
+    context.sessionEvents.publishChange(account);
     return session;
   }
 
@@ -130,8 +139,8 @@ export function createSignIn(context: AppContext) {
     const { userID, role } = account;
     const { address } = client;
     const device = describeDevice(client.userAgent).name;
-    const at = { moment: clock().toISOString(), timeZone: config.propertyTimeZone };
-    const text = newDeviceText(device, address, at);
+    const when = { moment: clock().toISOString(), timeZone: config.propertyTimeZone };
+    const text = newDeviceText(device, address, when);
     // The delivery below also sends pushes.
     await context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, {
       isPushed: false,
@@ -142,11 +151,11 @@ export function createSignIn(context: AppContext) {
       ref: key,
       // At most one email an hour.
       bundle: `new device ${clock().toISOString().slice(0, "2027-05-18T12".length)}`,
-      data: { device, address, at: at.moment, role },
+      data: { device, address, at: when.moment, role },
     });
   }
 
-  async function enter(before: Account, entry: Entry, client: Client): Promise<LoginResult> {
+  async function completeLogin(before: Account, entry: LoginDetails, client: Client): Promise<LoginResult> {
     const account = await context.accounts.noteFirstLogin(before);
     const session = await openSession(account, entry, client);
     const { firstName, lastName } =
@@ -205,12 +214,12 @@ export function createSignIn(context: AppContext) {
       const email = normalizeEmail(input.email);
       const device = await context.knownDevices.keyOf(email, client.cookie);
       const check = rateLimits.logins.checkSignIn(email, client.address, device);
-      const budgetSpent = await countOrReject(check, { call: "login", client, log });
+      const shouldTellOwner = await countOrReject(check, { call: "login", client, log });
       const existing = await context.accounts.byEmail(input.email);
       const matches = await context.passwords.verify(
         existing?.passwordHash ?? null,
         input.password,
-        turnOf(email, client.address),
+        passwordQueueKey(email, client.address),
       );
       const refuse = () => {
         log.warn(
@@ -220,7 +229,7 @@ export function createSignIn(context: AppContext) {
         return loginRefused();
       };
       if (!existing || !matches) {
-        if (budgetSpent && existing) tellOfFailures(existing);
+        if (shouldTellOwner && existing) tellOfFailures(existing);
         throw refuse();
       }
       // A right password is not a guess, even with the wrong choice of Resident and Staff.
@@ -232,7 +241,7 @@ export function createSignIn(context: AppContext) {
       const { userID } = account;
       const ways = await context.secondFactorRule.waysOf(account);
       if (ways.length === 0) {
-        return enter(account, { remember: input.remember, codeGiven: false }, client);
+        return completeLogin(account, { remember: input.remember, isSecondFactorProved: false }, client);
       }
       const challenge = await context.loginChallenges.open(account, input.remember);
       log.info(
@@ -254,23 +263,23 @@ export function createSignIn(context: AppContext) {
       client: Client,
     ): Promise<LoginResult> {
       if (!credential && code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
-      const { challenge, account } = await waitingLogin(secret);
+      const { challenge, account } = await requirePendingLogin(secret);
       const { userID } = account;
-      const use = { purpose: "second-step", userID, sessionHash: challenge.key } as const;
-      const passkey = credential && (await context.passkeys.verify(credential, use));
+      const passkeyUse = { purpose: "second-step", userID, sessionHash: challenge.key } as const;
+      const passkey = credential && (await context.passkeys.verify(credential, passkeyUse));
       const proof = passkey ? "passkey" : await proveSecondFactor(account, code, client);
       if (!(await context.loginChallenges.end(challenge.key))) throw challengeOver();
-      const entry = { remember: challenge.remember, codeGiven: true, ...(passkey && { passkey }) };
-      const entered = await enter(account, entry, client);
+      const entry = { remember: challenge.remember, isSecondFactorProved: true, ...(passkey && { passkey }) };
+      const result = await completeLogin(account, entry, client);
       if (proof === "recovery-code") {
         await context.audit.record({ action: "recovery-code-used", actorID: userID, userID });
       }
-      return entered;
+      return result;
     },
 
     /** The options with which a browser takes the second step with a passkey. @throws HttpError 401, 409 without passkeys, 429 */
     async beginPasskeyStep(secret: string | undefined, client: Client): ReturnType<Passkeys["beginUse"]> {
-      const { challenge, account } = await waitingLogin(secret);
+      const { challenge, account } = await requirePendingLogin(secret);
       await countPasskeyUse(client);
       const { userID } = account;
       return context.passkeys.beginUse({ purpose: "second-step", userID, sessionHash: challenge.key });
@@ -298,7 +307,7 @@ export function createSignIn(context: AppContext) {
         throw new HttpError(401, PASSKEY_TEXTS.refused, { code: "passkey_refused" });
       }
       requireOpen(account);
-      return enter(account, { remember, codeGiven: true, passkey }, client);
+      return completeLogin(account, { remember, isSecondFactorProved: true, passkey }, client);
     },
 
     /** Ends the caller's session, if there is one, and its sockets. */
@@ -307,8 +316,8 @@ export function createSignIn(context: AppContext) {
       if (key === undefined) return;
       const user = client.userID === undefined ? undefined : await context.accounts.byUserID(client.userID);
       await context.sessions.end(key);
-      channel.endSession(key);
-      if (user) context.sessionEvents.changed(user);
+      channel.disconnectSession(key);
+      if (user) context.sessionEvents.publishChange(user);
       log.info({ event: "logout", userID: client.userID, ...clientInfo(client) }, "a user logged out");
     },
   };

@@ -28,7 +28,7 @@ const BulkBody = bodyOf({
 
 const put = describeRoute({
   summary:
-    "The same for several residents: a private message (kind message, with text) or a behavior entry of the catalogue (kind behavior, with type and " +
+    "The same for several residents: a private message (kind message, with text) or a behavior entry of the catalog (kind behavior, with type and " +
     "reportedBy). Or for several incidents: an assignee (kind assign, with assigneeID) or a due date (kind due, with dueDate), each of which may be " +
     "empty. The answer has an item for each. Sent again with the same actionID, it stores only what is missing",
   body: {

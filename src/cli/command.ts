@@ -14,8 +14,8 @@ import { createContext } from "../services.ts";
 export const NO_CHANNEL: LiveChannel = {
   publish: () => undefined,
   onPublished: () => undefined,
-  endSession: () => undefined,
-  endUser: () => undefined,
+  disconnectSession: () => undefined,
+  disconnectUser: () => undefined,
   hasVisiblePage: () => false,
   hasStaffPage: () => false,
 };

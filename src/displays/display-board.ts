@@ -50,7 +50,7 @@ function presentIncident(incident: IncidentView, shownBy: ResidentsShownBy): Dis
   return {
     ...fields,
     label: isStaffID(userID) ? OFFICE_LABEL : unitLabel(reporterUnit),
-    // Entries outside of the catalogue are free text.
+    // Entries outside of the catalog are free text.
     category: canonicalize(categoriesOf(type), category) ?? OTHER,
     subCategory: canonicalize(subCategoriesOf(type, category), subCategory) ?? OTHER,
   };

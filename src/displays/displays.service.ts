@@ -95,7 +95,7 @@ export function createDisplaysService(context: AppContext) {
   async function unpair(actor: { userID: string }, _id: string): Promise<void> {
     const removed = isRecordID(_id) ? await displays.remove(_id) : undefined;
     if (!removed) return;
-    channel.endSession(removed.sessionHash);
+    channel.disconnectSession(removed.sessionHash);
     await context.audit.record({
       action: "display-unpaired",
       actorID: actor.userID,

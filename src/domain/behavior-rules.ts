@@ -1,17 +1,16 @@
 /** Rules and texts of behavior entries, and the behavior catalog: RP and CP of each type (specification, sections 3, 5 and 8). */
 
-import { BEHAVIOR_CATALOGUE, type BehaviorType } from "./behavior-catalogue.ts";
+import { BEHAVIOR_CATALOG, type BehaviorType } from "./behavior-catalog.ts";
 import { isBlank, isSameText, lineProblem, type Problem, parseNumber } from "./field-rules.ts";
 import { message, msgs, word } from "./message.ts";
 
-/** Maximum absolute RP of an entry outside of the catalogue. */
+/** Maximum absolute RP of an entry outside of the catalog. */
 const ENTRY_RP_MAX = 20;
 
 export const BEHAVIOR_TEXTS = msgs({
   typeMissing: "Please select an incident type.",
   reporterMissing: "Please enter who is reporting.",
-  catalogueRP: (type: string, rp: number) =>
-    message("RP for '{type}' must be {rp}.", { type: word(type), rp }),
+  catalogRP: (type: string, rp: number) => message("RP for '{type}' must be {rp}.", { type: word(type), rp }),
   notOffered: (type: string) => message("'{type}' is turned off for this property.", { type: word(type) }),
   rpInvalid: message("RP must be a number from -{max} to {max}.", { max: ENTRY_RP_MAX }),
   failed: "Failed to add incident to behavior log.",
@@ -28,7 +27,7 @@ export function behaviorFormProblem(form: {
   return lineProblem(form, msgs({ type: "Type", reportedBy: "Reported by" }));
 }
 
-/** The first broken rule of a behavior entry, or undefined. A type of the catalogue must have the catalogue's RP. */
+/** The first broken rule of a behavior entry, or undefined. A type of the catalog must have the catalog's RP. */
 export function behaviorProblem(entry: {
   type: string;
   reportedBy: string;
@@ -39,17 +38,17 @@ export function behaviorProblem(entry: {
   const rp = parseNumber(entry.rp);
   const preset = findBehavior(entry.type);
   if (preset && rp !== preset.rp)
-    return { field: "rp", text: BEHAVIOR_TEXTS.catalogueRP(preset.type, preset.rp) };
+    return { field: "rp", text: BEHAVIOR_TEXTS.catalogRP(preset.type, preset.rp) };
   const isValid = preset !== undefined || (rp !== undefined && Math.abs(rp) <= ENTRY_RP_MAX);
   return isValid ? undefined : { field: "rp", text: BEHAVIOR_TEXTS.rpInvalid };
 }
 
-/** Finds the catalogue entry of a type, ignoring case and outer blanks; undefined for a custom type. */
+/** Finds the catalog entry of a type, ignoring case and outer blanks; undefined for a custom type. */
 export function findBehavior(type: string): BehaviorType | undefined {
-  return BEHAVIOR_CATALOGUE.find((entry) => isSameText(entry.type, type));
+  return BEHAVIOR_CATALOG.find((entry) => isSameText(entry.type, type));
 }
 
-/** The types of the catalogue that a property offers. @param offTypes those that it has switched off */
+/** The types of the catalog that a property offers. @param offTypes those that it has switched off */
 export function offeredBehaviors(offTypes: readonly string[]): readonly BehaviorType[] {
-  return BEHAVIOR_CATALOGUE.filter(({ type }) => !offTypes.includes(type));
+  return BEHAVIOR_CATALOG.filter(({ type }) => !offTypes.includes(type));
 }

@@ -31,7 +31,7 @@ export interface BulkForm {
   userIDs: readonly string[];
   /** Of messages. */
   text: string;
-  /** Of behavior entries: a type of the catalogue, and who reports it. */
+  /** Of behavior entries: a type of the catalog, and who reports it. */
   type: string;
   reportedBy: string;
   /** Of assign and due. */

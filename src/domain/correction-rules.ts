@@ -8,7 +8,7 @@ export const REVERSAL_TEXTS = msgs({
   reasonMissing: "Please enter a reason.",
   notFound: "Entry not found.",
   alreadyReversed: "This entry is already reversed.",
-  isReversal: "A reversal can't be reversed.",
+  reversalOfReversal: "A reversal can't be reversed.",
   rewardUnknown: "Please choose a reward entry of the same resident.",
   failed: "Failed to reverse entry.",
   networkError: "Error reversing entry.",

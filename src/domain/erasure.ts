@@ -1,7 +1,7 @@
 /** The erasure of a former resident's personal data: what replaces texts, and which values say nothing about a person. */
 import { findBehavior } from "./behavior-rules.ts";
 import type { IncidentType } from "./enumerations.ts";
-import { INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
+import { INCIDENT_CATALOG } from "./incident-catalog.ts";
 import { NO_TRAITS } from "./protected-traits.ts";
 
 /** Replaces a text that people wrote. */
@@ -43,7 +43,7 @@ export function erasedIncident({
   waitingFor = "",
   resolution = "",
 }: IncidentTexts) {
-  const entry = INCIDENT_CATALOGUE[type].find((one) => one.category === category);
+  const entry = INCIDENT_CATALOG[type].find((one) => one.category === category);
   return {
     requestID: GENERATED_ID.test(requestID) ? requestID : ERASED_TEXT,
     category: entry ? category : ERASED_TEXT,

@@ -24,8 +24,9 @@ export const REOPEN_TEXTS = msgs({
 
 /** Who sees the maintenance of a resident who does not live alone. */
 export const PRIVACY_TEXTS = msgs({
-  isShared: "The office and the people you live with. Messages and photos stay between you and the office.",
-  isPrivate: "Only the office and you.",
+  sharedReaders:
+    "The office and the people you live with. Messages and photos stay between you and the office.",
+  privateReaders: "Only the office and you.",
   failed: "Failed to change who sees this incident.",
   networkError: "Error changing who sees this incident.",
 });

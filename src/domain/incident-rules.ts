@@ -13,7 +13,7 @@ import {
   type Problem,
   paragraphProblem,
 } from "./field-rules.ts";
-import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "./incident-catalogue.ts";
+import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOG } from "./incident-catalog.ts";
 import { incidentTypeOf, nextStatuses } from "./incident-kinds.ts";
 import { msg, msgs } from "./message.ts";
 
@@ -197,13 +197,13 @@ export function incidentWorkProblem(
 /** Categories of an incident type, in the form's order; empty for any other text. */
 export function categoriesOf(type: string): string[] {
   const incidentType = incidentTypeOf(type);
-  return incidentType ? INCIDENT_CATALOGUE[incidentType].map(({ category }) => category) : [];
+  return incidentType ? INCIDENT_CATALOG[incidentType].map(({ category }) => category) : [];
 }
 
 /** Sub categories of a category, in the form's order; empty until a category is chosen. */
 export function subCategoriesOf(type: string, category: string): readonly string[] {
   const incidentType = incidentTypeOf(type);
-  const entries = incidentType ? INCIDENT_CATALOGUE[incidentType] : [];
+  const entries = incidentType ? INCIDENT_CATALOG[incidentType] : [];
   return entries.find((entry) => isSameText(entry.category, category))?.subCategories ?? [];
 }
 

@@ -21,12 +21,11 @@ export const LEASE_TEXTS = msgs({
   personNotFound: "This person is not on the lease.",
   kindInvalid: "Please choose leaseholder, occupant or guarantor.",
   nameMissing: "Please enter a name.",
-  isOn: "This person is on the lease already.",
   tooMany: message("A lease can have at most {max} people.", { max: LEASE_PEOPLE_MAX }),
   ended: "This lease has ended.",
   changed: "Someone else changed this lease at the same time. Please try again.",
   lastLeaseholder: "The last leaseholder can't become an occupant. Enter a move-out.",
-  isResident: "To remove a person with an account, enter a move-out.",
+  hasAccount: "To remove a person with an account, enter a move-out.",
   guarantorLives:
     "A guarantor doesn't live in the unit, so this person must be a leaseholder or an occupant.",
   noMatch: "This unit has no lease with these dates that the person can join.",

@@ -52,7 +52,7 @@ export const IMPORT_ROWS_MAX = 10_000;
 export const IMPORT_COLUMNS_MAX = 40;
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Maximum CP of one reward or one reward log entry: far above the catalogue's 500, and small enough that sums stay exact. */
+/** Maximum CP of one reward or one reward log entry: far above the catalog's 500, and small enough that sums stay exact. */
 export const CP_MAX = 1_000_000;
 
 /** Maximum monthly amount in dollars, for the same reasons. */

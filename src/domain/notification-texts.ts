@@ -1,6 +1,6 @@
 /** The texts of the notifications that the portal creates, and when a resident gets one about class and fee (specification, section 5). */
 
-import { signedRP } from "./behavior-catalogue.ts";
+import { signedRP } from "./behavior-catalog.ts";
 import { addDays, type CalendarDate } from "./calendar.ts";
 import { monthValue } from "./calendar-values.ts";
 import { causeText } from "./cause-text.ts";

@@ -14,9 +14,9 @@ export const TEAM_TEXTS = msgs({
   ownRole: "You can’t change your own role. Ask another manager.",
   ownAccount: "You can’t deactivate your own account. Ask another manager.",
   ownPassword: "Change your own password in Account.",
-  isDeactivated: "This account is deactivated. Reactivate it first.",
+  deactivated: "This account is deactivated. Reactivate it first.",
   notInvited: "This account is not waiting for an invitation.",
-  isInvited: "This person has not used the invitation yet. Send a new invitation link instead.",
+  stillInvited: "This person has not used the invitation yet. Send a new invitation link instead.",
   failed: "Failed to save the staff account.",
   networkError: "Error saving the staff account.",
 });

@@ -23,7 +23,7 @@ export const MOVE_OUT_TEXTS = msgs({
   none: "There is no move-out to undo.",
   changed: "Someone else changed this resident at the same time. Please try again.",
   tooLate: "This move-out can't be undone, because the account is closed.",
-  isFormer: "This resident has moved out.",
+  movedOut: "This resident has moved out.",
   erased: "The personal data of this resident were erased.",
   accountClosed: "This resident's account was closed after the move-out.",
   /** The answer to a former resident's changes. */

@@ -1,5 +1,5 @@
 /** Ways to the next class: entries of the catalog, how many of each, and the month in which monthly ones reach it. */
-import { BEHAVIOR_CATALOGUE, type BehaviorType } from "./behavior-catalogue.ts";
+import { BEHAVIOR_CATALOG, type BehaviorType } from "./behavior-catalog.ts";
 import { addMonths, type CalendarDate, type CalendarMonth, monthOf } from "./calendar.ts";
 import type { ResidentClass } from "./enumerations.ts";
 import { explainScore } from "./score-explanation.ts";
@@ -53,7 +53,7 @@ function countFor(sum: number, rp: number, to: ResidentClass): number {
 export function waysUp(
   entries: readonly Entry[],
   today: CalendarDate,
-  catalogue: readonly BehaviorType[] = BEHAVIOR_CATALOGUE,
+  catalog: readonly BehaviorType[] = BEHAVIOR_CATALOG,
 ): WayUp[] {
   const { sum, up } = explainScore(entries);
   if (!up) return [];
@@ -61,7 +61,7 @@ export function waysUp(
   const isPaidThisMonth = entries.some(({ type, month }) => isMonthly(type) && month === thisMonth);
   const first = isPaidThisMonth ? 1 : 0;
   const has = new Set(entries.map(({ type }) => type));
-  return catalogue
+  return catalog
     .filter(({ rp }) => rp > 0)
     .map(({ type, rp }) => {
       const count = countFor(sum, rp, up.class);

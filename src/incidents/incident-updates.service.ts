@@ -77,7 +77,7 @@ export function createIncidentUpdates(context: AppContext) {
     return account?.role === "staff" && account.passwordHash !== null;
   }
 
-  const isLeftBehind = async ({ status, assigneeID }: WorkedIncident): Promise<boolean> =>
+  const hasClosedAssignee = async ({ status, assigneeID }: WorkedIncident): Promise<boolean> =>
     !isResolved(status) && assigneeID !== "" && !(await mayBeAssigned(assigneeID));
 
   /** Checks what an update refers to. @throws HttpError 400 */
@@ -93,7 +93,8 @@ export function createIncidentUpdates(context: AppContext) {
     }
   }
 
-  async function tell(actor: Actor, action: string, changed: Change, text = ""): Promise<void> {
+  /** Publishes a stored change, records it in the audit trail, and adds it to the incident's thread. */
+  async function publishAndRecord(actor: Actor, action: string, changed: Change, text = ""): Promise<void> {
     const { before, after } = changed;
     await context.incidentViews.publish("incident:updated", after, isVisibleChange(before, after));
     const fields = changedFields(before, after);
@@ -114,13 +115,14 @@ export function createIncidentUpdates(context: AppContext) {
   }
 
   /**
-   * Removes the assignee if the account was closed while the change was stored, or before a resolved incident, which keeps its
-   * assignee, was opened again. Closing an account comes before it looks for its open incidents, and this look comes after the incident
-   * was stored, so one of them finds the other.
+   * Removes the assignee if the account is closed. While this change was stored, another node may have closed it: closing stores the
+   * account and then reads its open incidents, this call stores the incident and then reads the account. Whichever comes second removes
+   * the assignee. A resolved incident keeps its assignee, who may be closed by the time it is opened again.
    */
-  async function settle(actor: Actor, { before, after }: Change): Promise<IncidentView> {
-    const isGained = before.assigneeID !== after.assigneeID || isResolved(before.status);
-    if (isGained && (await isLeftBehind(after))) return update(actor, { _id: after._id, assigneeID: "" });
+  async function unassignIfClosed(actor: Actor, { before, after }: Change): Promise<IncidentView> {
+    const mayHaveNewAssignee = before.assigneeID !== after.assigneeID || isResolved(before.status);
+    if (mayHaveNewAssignee && (await hasClosedAssignee(after)))
+      return update(actor, { _id: after._id, assigneeID: "" });
     return context.incidentViews.one(actor, after);
   }
 
@@ -142,10 +144,10 @@ export function createIncidentUpdates(context: AppContext) {
     });
     const { before, after } = changed;
     if (before === after) return context.incidentViews.one(actor, after);
-    const isMoved = before.status !== after.status;
-    await tell(actor, isMoved ? "incident-moved" : "incident-updated", changed);
-    if (isMoved) await context.incidentNotifier.statusChanged(after);
-    return settle(actor, changed);
+    const hasNewStatus = before.status !== after.status;
+    await publishAndRecord(actor, hasNewStatus ? "incident-moved" : "incident-updated", changed);
+    if (hasNewStatus) await context.incidentNotifier.statusChanged(after);
+    return unassignIfClosed(actor, changed);
   }
 
   return {
@@ -202,7 +204,7 @@ export function createIncidentUpdates(context: AppContext) {
       });
       const { before, after } = changed;
       if (before === after) return context.incidentViews.one(actor, after);
-      await tell(actor, "incident-reopened", changed, message);
+      await publishAndRecord(actor, "incident-reopened", changed, message);
       const resident = await repositories.residents.byUserID(actor.userID);
       if (resident) {
         const text = incidentReopenedText(resident, after);
@@ -217,7 +219,7 @@ export function createIncidentUpdates(context: AppContext) {
           },
         );
       }
-      return settle(actor, changed);
+      return unassignIfClosed(actor, changed);
     },
   };
 }

@@ -5,7 +5,7 @@ import { objectID, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { INCIDENT_STATUSES, type IncidentType } from "../domain/enumerations.ts";
 import { erasedIncident } from "../domain/erasure.ts";
-import { CALL_NOW_SUB_CATEGORIES } from "../domain/incident-catalogue.ts";
+import { CALL_NOW_SUB_CATEGORIES } from "../domain/incident-catalog.ts";
 import { isResolved } from "../domain/incident-kinds.ts";
 import { isEmergency } from "../domain/incident-rules.ts";
 import { type Incident, incidentModelSchema } from "./incident.model.ts";

@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
-import { signedRP } from "../domain/behavior-catalogue.ts";
+import { signedRP } from "../domain/behavior-catalog.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
 import { canonicalize } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";

@@ -174,7 +174,7 @@ export function createHouseholdsService(context: AppContext) {
       await context.leases.edit(checked(leaseID), ({ people }) => {
         const person = people.find((one) => one.personID === personID);
         if (!person) throw notFound(LEASE_TEXTS.personNotFound);
-        if (person.userID !== undefined) throw conflict(LEASE_TEXTS.isResident);
+        if (person.userID !== undefined) throw conflict(LEASE_TEXTS.hasAccount);
         isRemoved = isOnLease(person);
         return isRemoved
           ? { people: people.map((one) => (one === person ? { ...one, to: today() } : one)) }

@@ -100,7 +100,7 @@ const calls = {
   remove: describeRoute({
     summary: "A contact leaves the lease. A repeat changes nothing",
     answers,
-    errors: { 404: [...missing, LEASE_TEXTS.personNotFound], 409: [LEASE_TEXTS.isResident, ...changed] },
+    errors: { 404: [...missing, LEASE_TEXTS.personNotFound], 409: [LEASE_TEXTS.hasAccount, ...changed] },
   }),
   merge: describeRoute({
     summary: "Makes one lease of two: the people of the second one join the first. A repeat changes nothing",
@@ -128,7 +128,7 @@ const calls = {
     errors: {
       400: [...RENEWAL_ERRORS, RESIDENT_TEXTS.rentInvalid],
       404: [RESIDENT_TEXTS.notFound],
-      409: [MOVE_OUT_TEXTS.isFormer, MOVE_OUT_TEXTS.changed],
+      409: [MOVE_OUT_TEXTS.movedOut, MOVE_OUT_TEXTS.changed],
     },
   }),
   transfer: describeRoute({
@@ -151,7 +151,7 @@ const calls = {
         ...[RESIDENT_TEXTS.rentInvalid, RESIDENT_TEXTS.leaseStartMissing, RESIDENT_TEXTS.leaseEndMissing],
       ],
       404: [RESIDENT_TEXTS.notFound],
-      409: [MOVE_OUT_TEXTS.isFormer, ...changed],
+      409: [MOVE_OUT_TEXTS.movedOut, ...changed],
     },
   }),
 };

@@ -275,7 +275,7 @@ export function createLeasesService(context: AppContext) {
       const before = await runExclusive(userID, async () => {
         const resident = await residents.byUserID(userID);
         if (!resident) throw notFound(LEASE_TEXTS.personNotFound);
-        if (resident.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
+        if (resident.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
         if (!resident.leaseID && !resident.joining && resident.leaseStart) await openFor([resident]);
         if (resident.joining) await finishJoining(resident);
         const note = { joining: { ...joining, personID: newRecordID() }, updatedAt: clock() };

@@ -28,9 +28,9 @@ export interface LiveChannel {
   /** Calls a function after each event that this node publishes, and with `presence` after the users with an open page changed. */
   onPublished(listener: (event: keyof ServerEvents) => void): void;
   /** Ends all sockets of one session, on all nodes. */
-  endSession(sessionHash: string): void;
+  disconnectSession(sessionHash: string): void;
   /** Ends all sockets of one user, on all nodes. The user's pages check their session and reconnect with the current rights. */
-  endUser(userID: string): void;
+  disconnectUser(userID: string): void;
   /**
    * Whether a user has a visible page on any node. The other nodes report changes within about 100 ms, and a node that died counts
    * for up to 6 s.

@@ -240,8 +240,8 @@ export function createLiveServer({
       for (const listener of listeners) logErrors(event, () => listener(event));
     },
     onPublished: (listener) => void listeners.add(listener),
-    endSession: (sessionHash) => end(privateRooms.session(sessionHash)),
-    endUser: (userID) => end(rooms.user(userID)),
+    disconnectSession: (sessionHash) => end(privateRooms.session(sessionHash)),
+    disconnectUser: (userID) => end(rooms.user(userID)),
     hasVisiblePage: (userID) =>
       presence.own.visible.has(userID) || (cluster?.hasVisiblePage(userID) ?? false),
     hasStaffPage: () => presence.online().some(isStaffID),

@@ -68,7 +68,7 @@ export function createCorrectionEffects(context: AppContext) {
   /** Finds an entry that can be reversed. @throws HttpError 404, 409 */
   async function findReversible<T extends Reversible>(repository: ReversibleRepository<T>, _id: string) {
     const entry = await findOrThrow(repository, _id);
-    if (entry.reversal) throw conflict(REVERSAL_TEXTS.isReversal);
+    if (entry.reversal) throw conflict(REVERSAL_TEXTS.reversalOfReversal);
     if (await repository.reversalOf(_id)) throw conflict(REVERSAL_TEXTS.alreadyReversed);
     return entry;
   }

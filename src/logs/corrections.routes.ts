@@ -32,7 +32,7 @@ const BASE = "/api/dashboard";
 const _id = "65f0c0ffee65f0c0ffee65f0";
 const reason = "The car belongs to a guest of another unit.";
 const notFound = { 404: [REVERSAL_TEXTS.notFound] };
-const notReversible = { 409: [REVERSAL_TEXTS.alreadyReversed, REVERSAL_TEXTS.isReversal] };
+const notReversible = { 409: [REVERSAL_TEXTS.alreadyReversed, REVERSAL_TEXTS.reversalOfReversal] };
 
 const calls = {
   preview: describeRoute({

@@ -7,7 +7,7 @@ import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
-import { signedRP } from "../domain/behavior-catalogue.ts";
+import { signedRP } from "../domain/behavior-catalog.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
 import { monthIn, toCalendarDate } from "../domain/calendar.ts";
 import {

@@ -87,8 +87,8 @@ const calls = {
       required: ["userID", "type", "rp", "reportedBy"],
       example: { userID, type: "Paid Rent on Time (Monthly)", rp: 1, reportedBy: "Front desk" },
       fields: {
-        type: "A type of the behavior catalogue, or any other text",
-        rp: "A number or its text. For a type of the catalogue, the RP of the catalogue; otherwise from -20 to 20",
+        type: "A type of the behavior catalog, or any other text",
+        rp: "A number or its text. For a type of the catalog, the RP of the catalog; otherwise from -20 to 20",
       },
     },
     answers: { 201: behaviorLogSchema },
@@ -96,7 +96,7 @@ const calls = {
       400: [
         BEHAVIOR_TEXTS.typeMissing,
         BEHAVIOR_TEXTS.reporterMissing,
-        BEHAVIOR_TEXTS.catalogueRP("Paid Rent on Time (Monthly)", 1),
+        BEHAVIOR_TEXTS.catalogRP("Paid Rent on Time (Monthly)", 1),
         BEHAVIOR_TEXTS.rpInvalid,
         RESIDENT_TEXTS.choose,
       ],

@@ -3,7 +3,7 @@
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID } from "../database/record.ts";
-import { signedRP } from "../domain/behavior-catalogue.ts";
+import { signedRP } from "../domain/behavior-catalog.ts";
 import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior } from "../domain/behavior-rules.ts";
 import { monthIn } from "../domain/calendar.ts";

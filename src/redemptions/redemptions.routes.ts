@@ -49,7 +49,7 @@ const calls = {
     errors: {
       400: [REDEEM_TEXTS.notEnough, REDEMPTION_TEXTS.noPrice],
       404: [REDEMPTION_TEXTS.rewardUnknown, RESIDENT_TEXTS.notFound],
-      409: [REDEMPTION_TEXTS.hidden, REDEMPTION_TEXTS.tooMany, MOVE_OUT_TEXTS.isFormer],
+      409: [REDEMPTION_TEXTS.hidden, REDEMPTION_TEXTS.tooMany, MOVE_OUT_TEXTS.movedOut],
     },
   }),
   decide: describeRoute({

@@ -207,7 +207,7 @@ export function createRedemptionsService(context: AppContext) {
       if (!canViewResident(actor, userID)) throw forbidden();
       const [resident] = await residents.findNames([userID]);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-      if (await residents.isFormer(userID)) throw conflict(MOVE_OUT_TEXTS.isFormer);
+      if (await residents.isFormer(userID)) throw conflict(MOVE_OUT_TEXTS.movedOut);
       const reward = isRecordID(rewardID) ? await rewards.byID(rewardID) : undefined;
       if (!reward) throw notFound(REDEMPTION_TEXTS.rewardUnknown);
       if (reward.isHidden) throw conflict(REDEMPTION_TEXTS.hidden);
@@ -230,7 +230,7 @@ export function createRedemptionsService(context: AppContext) {
       // A move-out that took effect in between has not found this request.
       if (await residents.isFormer(userID)) {
         await declineAll(userID, actor.userID);
-        throw conflict(MOVE_OUT_TEXTS.isFormer);
+        throw conflict(MOVE_OUT_TEXTS.movedOut);
       }
       const view = await publish(redemption);
       await context.audit.record({

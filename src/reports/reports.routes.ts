@@ -5,11 +5,16 @@ import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import { msg } from "../domain/message.ts";
-import { RANGE_TEXTS, REPORT_DEFINITIONS, WORD_KEYS } from "../domain/reports/report-definitions.ts";
-import type { CellKind, ReportColumn, ReportView } from "../domain/reports/report-view.ts";
-import { type Breakdown, REPORTS, type ReportName } from "../domain/reports/report-view.ts";
-import type { CsvFile } from "../http/csv-file.ts";
-import { answerCsv } from "../http/csv-file.ts";
+import { RANGE_TEXTS, REPORT_DEFINITIONS, TRANSLATED_KEYS } from "../domain/reports/report-definitions.ts";
+import {
+  type Breakdown,
+  type CellKind,
+  REPORTS,
+  type ReportColumn,
+  type ReportName,
+  type ReportView,
+} from "../domain/reports/report-view.ts";
+import { answerCsv, type CsvFile } from "../http/csv-file.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
 import { pageLanguage } from "../http/page-language.ts";
@@ -20,7 +25,7 @@ import { type Render, renderIn } from "../languages/reader-language.ts";
 /** Label of the last line, which has the totals. */
 const TOTAL = msg("Total");
 
-const isWord = ({ key }: ReportColumn) => WORD_KEYS.includes(key);
+const isTranslated = ({ key }: ReportColumn) => TRANSLATED_KEYS.includes(key);
 
 const UNITS: Partial<Record<CellKind, string>> = { percent: "%", points: "CP" };
 
@@ -38,7 +43,7 @@ function* linesOf(
     const values = row as unknown as Readonly<Record<string, CsvCell>>;
     yield columns.map((column) => {
       const value = values[column.key];
-      return isWord(column) && typeof value === "string" ? render(value) : value;
+      return isTranslated(column) && typeof value === "string" ? render(value) : value;
     });
   }
   if (rows.length > 0 && Object.keys(totals).length > 0) {
@@ -56,49 +61,49 @@ function reportFile(view: ReportView, render: Render): CsvFile {
   };
 }
 
-const text = z.string();
-const date = text.describe("YYYY-MM-DD, or empty");
+const textSchema = z.string();
+const dateSchema = textSchema.describe("YYYY-MM-DD, or empty");
 
-const CELLS: Readonly<Record<CellKind, z.ZodType>> = {
-  text,
-  date,
-  month: text.describe("YYYY-MM, or empty"),
+const CELL_SCHEMAS: Readonly<Record<CellKind, z.ZodType>> = {
+  text: textSchema,
+  date: dateSchema,
+  month: textSchema.describe("YYYY-MM, or empty"),
   money: z.number().describe("Dollars"),
   count: z.int(),
   points: z.number().describe("CP"),
   percent: z.number().describe("Percent, to one decimal"),
 };
 
-const rowOf = (columns: readonly ReportColumn[]) =>
+const rowSchema = (columns: readonly ReportColumn[]) =>
   z.strictObject({
-    userID: text.describe("UserID of the resident; empty without a resident"),
-    ...Object.fromEntries(columns.map(({ key, kind }) => [key, CELLS[kind]])),
+    userID: textSchema.describe("UserID of the resident; empty without a resident"),
+    ...Object.fromEntries(columns.map(({ key, kind }) => [key, CELL_SCHEMAS[kind]])),
   });
 
-const cellKindSchema = z.enum(Object.keys(CELLS) as CellKind[]);
+const cellKindSchema = z.enum(Object.keys(CELL_SCHEMAS) as CellKind[]);
 
 const breakdownSchema = z.strictObject({
-  title: text,
-  of: text,
-  columns: z.array(z.strictObject({ head: text, kind: cellKindSchema })),
-  rows: z.array(z.strictObject({ label: text, values: z.array(z.number()) })),
+  title: textSchema,
+  of: textSchema.describe("The head of the column of labels"),
+  columns: z.array(z.strictObject({ head: textSchema, kind: cellKindSchema })),
+  rows: z.array(z.strictObject({ label: textSchema, values: z.array(z.number()) })),
 }) satisfies z.ZodType<Breakdown>;
 
-const viewOf = (name: ReportName) =>
+const viewSchema = (name: ReportName) =>
   z.strictObject({
     report: z.enum(REPORTS),
     countedAt: z.iso.datetime(),
-    today: date,
-    from: text,
-    to: text,
-    rows: z.array(rowOf(REPORT_DEFINITIONS[name].columns)),
-    totals: z.record(text, z.number()).describe("Sums by column key"),
+    today: dateSchema,
+    from: textSchema,
+    to: textSchema,
+    rows: z.array(rowSchema(REPORT_DEFINITIONS[name].columns)),
+    totals: z.record(textSchema, z.number()).describe("Sums by column key"),
     breakdowns: z.array(breakdownSchema),
-    notes: z.array(text),
+    notes: z.array(textSchema),
   });
 
 /** An empty end is open. A missing end has the default of the report. */
-const ReportQuery = z.object({ from: text.optional(), to: text.optional() });
+const ReportQuery = z.object({ from: textSchema.optional(), to: textSchema.optional() });
 
 const RANGES = {
   days: "; from and to are days (YYYY-MM-DD), empty for an open end",
@@ -110,8 +115,9 @@ function summaryOf(name: ReportName): string {
   return `${title}: ${about.replace(/\.$/, "")}${range ? RANGES[range.of] : ""}`;
 }
 
-const errorResponses = {
-  errors: { 400: Object.values(RANGE_TEXTS), 503: ["The server is busy. Please try again in a moment."] },
+const errors = {
+  400: Object.values(RANGE_TEXTS),
+  503: ["The server is busy. Please try again in a moment."],
 };
 
 /** Documents the JSON route of a report. */
@@ -119,8 +125,8 @@ const reportCall = (name: ReportName) =>
   describeRoute({
     summary: summaryOf(name),
     query: ReportQuery,
-    answers: { 200: viewOf(name) },
-    ...errorResponses,
+    answers: { 200: viewSchema(name) },
+    errors,
   });
 
 /** Documents the CSV route of a report. */
@@ -129,7 +135,7 @@ const reportFileCall = (name: ReportName) =>
     summary: `${REPORT_DEFINITIONS[name].title} as CSV, with a line of totals`,
     query: ReportQuery,
     answers: { 200: "text/csv" },
-    ...errorResponses,
+    errors,
   });
 
 export function reportRoutes({ reports }: AppContext): Router<SignedInState> {

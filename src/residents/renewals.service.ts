@@ -36,7 +36,7 @@ export function createRenewalsService(context: AppContext) {
   async function currentOrThrow(userID: string): Promise<WithId<Resident>> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-    if (resident.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
+    if (resident.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
     return resident;
   }
 

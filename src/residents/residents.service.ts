@@ -59,7 +59,7 @@ export function createResidentsService(context: AppContext) {
 
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
     const before = await findOrThrow(userID);
-    if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.isFormer);
+    if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
     await context.accounts.activateMembership(userID);
     const now = clock();
     const waited = before.approvedAt === null;
@@ -77,7 +77,7 @@ export function createResidentsService(context: AppContext) {
       });
       publishUpdated(approved);
       // The resident's pages reconnect at once, and join the rooms that are now open to them.
-      channel.endUser(userID);
+      channel.disconnectUser(userID);
     }
     return forStaff;
   }
@@ -104,7 +104,7 @@ export function createResidentsService(context: AppContext) {
         targetID: waiting._id,
       });
       publishUpdated(waiting);
-      channel.endUser(userID);
+      channel.disconnectUser(userID);
     }
     return presentResident(waiting, { role: "staff", now });
   }

@@ -63,7 +63,7 @@ export function createReturns(context: AppContext) {
       });
       const resident = await context.leases.finish(userID);
       // Pages that are open reconnect with the access of a member.
-      channel.endUser(userID);
+      channel.disconnectUser(userID);
       return resident;
     },
   };

@@ -61,14 +61,14 @@ const calls = {
     errors: {
       400: [REGISTRATION_TEXTS.reasonMissing],
       404: notFound,
-      409: [REGISTRATION_TEXTS.notWaiting, MOVE_OUT_TEXTS.isFormer],
+      409: [REGISTRATION_TEXTS.notWaiting, MOVE_OUT_TEXTS.movedOut],
     },
   }),
   remove: describeRoute({
     summary:
       "Removes somebody who never lived here, with everything: before the lease begins, or within 30 days after they were entered. For managers",
     answers: { 204: null },
-    errors: { 404: notFound, 409: [REMOVAL_TEXTS.livesHere, MOVE_OUT_TEXTS.isFormer] },
+    errors: { 404: notFound, 409: [REMOVAL_TEXTS.livesHere, MOVE_OUT_TEXTS.movedOut] },
   }),
 };
 

@@ -101,7 +101,7 @@ export function createTenanciesService(context: AppContext) {
     if (isChanged) await context.accounts.setAccess(userID, access);
     if (isChanged && access === "closed") await context.sessions.endAllOf(userID);
     await setFormer(resident, formerSince);
-    if (isChanged) channel.endUser(userID);
+    if (isChanged) channel.disconnectUser(userID);
   }
 
   const accessBefore = ({ approvedAt }: Resident): AccessLevel =>
@@ -197,7 +197,7 @@ export function createTenanciesService(context: AppContext) {
     await changeTenancy(actor.userID, userID, async () => {
       const before = await findOrThrow(userID);
       if (before.moveOut?.isRemoval) return;
-      if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.isFormer);
+      if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.movedOut);
       await prepare(before);
       const day = { date: today(), closesOn: today(), nextOn: today() };
       const ids = { id: newRecordID(), closingID: newRecordID(), enteredBy: actor.userID };

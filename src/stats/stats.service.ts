@@ -1,6 +1,6 @@
 /**
  * Computes the derived stats again after every write. Once an entry is stored, a failure to compute them doesn't fail the answer: the
- * check, which follows within seconds, finds the entry by its time, as it does after a crash.
+ * hourly check of the stats (`reconciler.ts`), which also runs seconds after a failure, finds the entry by its time.
  */
 
 import type { AppContext } from "../context.ts";
@@ -50,10 +50,10 @@ export function createStatsService(context: AppContext) {
 
   const { residents, residentStats } = repositories;
 
-  /** Schedules the check, because writes may be incomplete. */
-  const interrupted = () => context.jobs.wakeIn("stats", CALM_MS);
+  /** Runs the check soon, because writes may be incomplete. */
+  const scheduleCheck = () => context.jobs.wakeIn("stats", CALM_MS);
 
-  /** Announces a stored change, then removes the note of it. */
+  /** Announces a stored change of class or fee, then removes `classChange`, which a crash would leave for the check. */
   async function announceChange(resident: WithId<Resident>): Promise<void> {
     await context.residentNotifier.announce(resident);
     if (resident.classChange) await residentStats.removeClassChange(resident);
@@ -65,14 +65,14 @@ export function createStatsService(context: AppContext) {
       return await step();
     } catch (error) {
       log.warn({ err: error, userID }, "stats could not be updated; they are corrected within seconds");
-      interrupted();
+      scheduleCheck();
       return undefined;
     }
   }
 
   /**
    * Computes the stats of residents whose log entries have changed, and announces what changes.
-   * @param keepsScores stats that are right stay
+   * @param keepsScores for stats that may be right: those that are stay, and so do scores that staff have entered
    */
   async function recompute(
     userIDs: readonly string[],
@@ -99,18 +99,18 @@ export function createStatsService(context: AppContext) {
         publish,
         follow,
       } = await store(resident).catch(async (error: unknown) => {
-        // A refused correction may have stored a part of its entries. After any other error, nothing is known.
+        // A refused correction may have stored a part of its entries. After any other error, only the check can find out what was stored.
         if (error instanceof HttpError) await recompute([userID], cause);
-        else interrupted();
+        else scheduleCheck();
         throw error;
       });
-      const update = tolerate(userID, () =>
+      const recomputed = tolerate(userID, () =>
         context.statsCalculator.recompute(userID, cause, {
           changed: { ...changed, known: new Map([[userID, resident]]) },
         }),
       );
-      const published = update.finally(publish);
-      const [saved, followed] = await Promise.all([
+      const published = recomputed.finally(publish);
+      const [saved, failure] = await Promise.all([
         published,
         follow(published).then(
           () => undefined,
@@ -119,7 +119,7 @@ export function createStatsService(context: AppContext) {
         recompute(others, cause, changed),
       ]);
       if (saved) await tolerate(userID, () => announceChange(saved.after));
-      if (followed) throw followed.error;
+      if (failure) throw failure.error;
       return result;
     });
 
@@ -149,7 +149,7 @@ export function createStatsService(context: AppContext) {
       expected: object = {},
     ): Promise<ChangedResident | undefined> {
       const { userID } = resident;
-      // A page of an earlier version saves a score of 0 for a profile without entries; any other one was entered.
+      // A page of an earlier version sends a score of 0 for a profile without entries: it means 'computed'. Staff entered any other score.
       const recomputed = fields.residentScore === 0 ? resident.logCounts : undefined;
       const classChange = classChangeOf(resident, { ...resident, ...fields }, cause, recomputed);
       const changes = { ...fields, ...(classChange ? { classChange } : {}) };

@@ -27,7 +27,7 @@ test("the process can end: no connection of a closed socket is left behind, even
   const connections = () =>
     new Promise<number>((tell) => rig.server.getConnections((_, count) => tell(count)));
   expect(await connections()).toBe(1);
-  rig.live.channel.endUser("R-1");
+  rig.live.channel.disconnectUser("R-1");
   await expect.poll(connections).toBe(0);
   _socket.resume();
   await rig.stop();
@@ -50,8 +50,8 @@ test("publishing before a server is attached, or after it stopped, reaches nobod
   await rig.stop();
   for (const { channel } of [unattached, rig.live]) {
     expect(() => channel.publish(rooms.members, "reward:created", reward)).not.toThrow();
-    expect(() => channel.endUser("R-1")).not.toThrow();
-    expect(() => channel.endSession("hash")).not.toThrow();
+    expect(() => channel.disconnectUser("R-1")).not.toThrow();
+    expect(() => channel.disconnectSession("hash")).not.toThrow();
   }
   await unattached.close();
 });

@@ -22,7 +22,7 @@ import type { SignedIn } from "../../http/state.ts";
 import { type Client, clientInfo, countOrReject } from "../client.ts";
 import type { Passkeys } from "../passkeys/passkeys.service.ts";
 import { passwordProblem } from "../password-strength.ts";
-import { secondStepKey, turnOf } from "../sign-in.ts";
+import { passwordQueueKey, secondStepKey } from "../sign-in.ts";
 import type { SessionList } from "./session-list.ts";
 
 /** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
@@ -58,7 +58,13 @@ export function createAccountService(context: AppContext) {
     });
     const account = await context.accounts.byUserID(userID);
     if (!account) throw unauthorized();
-    if (!(await context.passwords.verify(account.passwordHash, password, turnOf(email, client.address)))) {
+    if (
+      !(await context.passwords.verify(
+        account.passwordHash,
+        password,
+        passwordQueueKey(email, client.address),
+      ))
+    ) {
       log.warn(
         { event: "password_refused", userID, ...clientInfo(client) },
         "the current password was wrong",

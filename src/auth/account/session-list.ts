@@ -7,13 +7,13 @@ import { notFound } from "../../http/errors.ts";
 import { rooms } from "../../live/channel.ts";
 import type { Account } from "../accounts.repository.ts";
 import type { Session } from "../sessions.repository.ts";
-import { type RenewedSession, sessionName } from "../sessions.ts";
+import { publicSessionID, type RenewedSession } from "../sessions.ts";
 
 export type SessionEvents = ReturnType<typeof createSessionEvents>;
 
 export function createSessionEvents({ channel }: AppContext) {
   return {
-    changed({ userID, role }: { userID: string; role: Role }): void {
+    publishChange({ userID, role }: { userID: string; role: Role }): void {
       const own = rooms.user(userID);
       channel.publish(role === "resident" ? [own, rooms.staff] : own, "sessions:changed", { userID });
     },
@@ -22,19 +22,22 @@ export function createSessionEvents({ channel }: AppContext) {
 
 type User = Pick<Account, "userID" | "role">;
 
+/** @property moveSockets ends the sockets of the former id, and lets the open pages fetch the list again */
+type RenewedHere = RenewedSession & { moveSockets(): void };
+
 export type SessionList = ReturnType<typeof createSessionList>;
 
-function present(session: Session, current: string | undefined): SessionView {
+function present(session: Session, currentHash: string | undefined): SessionView {
   const { name, kind } = describeDevice(session.userAgent ?? "");
   return {
-    id: sessionName(session._id),
+    id: publicSessionID(session._id),
     device: name,
     kind,
     address: session.address ?? "",
     signedInAt: session.createdAt.toISOString(),
     lastActiveAt: session.lastSeenAt.toISOString(),
     remembered: session.remember,
-    current: session._id === current,
+    current: session._id === currentHash,
   };
 }
 
@@ -48,40 +51,44 @@ export function createSessionList(context: AppContext) {
 
   async function end({ _id }: Session): Promise<boolean> {
     const ended = await context.sessions.end(_id);
-    channel.endSession(_id);
+    channel.disconnectSession(_id);
     return ended;
   }
 
-  async function endOthers(user: User, except: string | undefined): Promise<number> {
-    const others = (await context.sessions.listOf(user)).filter(({ _id }) => _id !== except);
+  async function endOthers(user: User, exceptHash: string | undefined): Promise<number> {
+    const others = (await context.sessions.listOf(user)).filter(({ _id }) => _id !== exceptHash);
     let endedCount = 0;
     for (const session of others) if (await end(session)) endedCount += 1;
-    await context.sessions.endPush(user.userID, except);
+    await context.sessions.endPush(user.userID, exceptHash);
     return endedCount;
   }
 
-  async function renew(user: User, current: string, isConfirmed?: boolean) {
-    const renewed = await context.sessions.renew(current, isConfirmed);
-    function notifyPages(): void {
-      channel.endSession(current);
-      context.sessionEvents.changed(user);
+  async function renew(
+    user: User,
+    currentHash: string,
+    { isConfirmed = false } = {},
+  ): Promise<RenewedHere | undefined> {
+    const renewed = await context.sessions.renew(currentHash, isConfirmed);
+    function moveSockets(): void {
+      channel.disconnectSession(currentHash);
+      context.sessionEvents.publishChange(user);
     }
-    return renewed && { ...renewed, notifyPages };
+    return renewed && { ...renewed, moveSockets };
   }
 
   return {
-    /** Lists the current session first, then the others by last use. @param current the key of the current session */
-    async list(user: User, current?: string): Promise<SessionView[]> {
+    /** Lists the current session first, then the others by last use. @param currentHash the hash of the current session's secret */
+    async list(user: User, currentHash?: string): Promise<SessionView[]> {
       const userSessions = await context.sessions.listOf(user);
-      return userSessions.map((session) => present(session, current)).sort(byUse);
+      return userSessions.map((session) => present(session, currentHash)).sort(byUse);
     },
 
     /** Ends one session and its sockets. @throws HttpError 404 */
     async endOne(user: User, id: string): Promise<void> {
-      const session = (await context.sessions.listOf(user)).find((one) => sessionName(one._id) === id);
+      const session = (await context.sessions.listOf(user)).find((one) => publicSessionID(one._id) === id);
       if (!session) throw notFound();
       await end(session);
-      context.sessionEvents.changed(user);
+      context.sessionEvents.publishChange(user);
     },
 
     /**
@@ -89,25 +96,20 @@ export function createSessionList(context: AppContext) {
      * @returns the new cookie, and a function that notifies the open pages. Call it after the response: a page that refetches before it has
      * the new cookie would be logged out. Undefined if the current session has just ended.
      */
-    async renewAndEndOthers(
-      user: User,
-      current: string,
-    ): Promise<(RenewedSession & { notifyPages(): void }) | undefined> {
-      await endOthers(user, current);
-      return renew(user, current);
+    async renewAndEndOthers(user: User, currentHash: string): Promise<RenewedHere | undefined> {
+      await endOthers(user, currentHash);
+      return renew(user, currentHash);
     },
 
     /** Gives a session whose user has just proved the password and the second factor a new id. @returns as `renewAndEndOthers` */
-    renewConfirmed: (
-      user: User,
-      current: string,
-    ): Promise<(RenewedSession & { notifyPages(): void }) | undefined> => renew(user, current, true),
+    renewConfirmed: (user: User, currentHash: string): Promise<RenewedHere | undefined> =>
+      renew(user, currentHash, { isConfirmed: true }),
 
-    /** Ends all sessions of a user and their sockets. @param except the key of a session to keep @returns how many ended */
-    async endAll(user: User, except?: string): Promise<number> {
-      const ended = await endOthers(user, except);
-      context.sessionEvents.changed(user);
-      return ended;
+    /** Ends all sessions of a user and their sockets. @param exceptHash the hash of a session to keep @returns how many ended */
+    async endAll(user: User, exceptHash?: string): Promise<number> {
+      const endedCount = await endOthers(user, exceptHash);
+      context.sessionEvents.publishChange(user);
+      return endedCount;
     },
   };
 }

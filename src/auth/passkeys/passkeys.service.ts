@@ -237,7 +237,7 @@ export function createPasskeys(context: AppContext) {
       if (!(await passkeys.insert(passkey))) throw conflict(PASSKEY_TEXTS.alreadyAdded);
       await context.audit.record({ action: "passkey-added", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyAddedText(name));
-      context.sessionEvents.changed({ userID, role });
+      context.sessionEvents.publishChange({ userID, role });
       if (own.length > 0 || !(await isOnlyWay({ userID, role }))) return { passkey: present(passkey) };
       await context.links.revokeAll(userID);
       const session = await context.sessionList.renewAndEndOthers({ userID, role }, sessionHash);
@@ -251,7 +251,7 @@ export function createPasskeys(context: AppContext) {
       const renamed = await passkeys.rename(userID, id, name);
       if (!renamed) throw notFound();
       await context.audit.record({ action: "passkey-renamed", actorID: userID, userID, cause: name });
-      context.sessionEvents.changed({ userID, role });
+      context.sessionEvents.publishChange({ userID, role });
       return present(renamed);
     },
 
@@ -264,7 +264,7 @@ export function createPasskeys(context: AppContext) {
       const { name } = passkey;
       await context.audit.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyRemovedText(name));
-      context.sessionEvents.changed({ userID, role });
+      context.sessionEvents.publishChange({ userID, role });
     },
 
     /** Removes all passkeys of a lost device or a closed account. */

@@ -75,13 +75,13 @@ const calls = {
     errors: {
       400: [TEAM_TEXTS.nothingToChange, ...nameErrors],
       ...notFoundError,
-      409: [TEAM_TEXTS.lastManager, TEAM_TEXTS.ownRole, TEAM_TEXTS.ownAccount, TEAM_TEXTS.isInvited],
+      409: [TEAM_TEXTS.lastManager, TEAM_TEXTS.ownRole, TEAM_TEXTS.ownAccount, TEAM_TEXTS.stillInvited],
     },
   }),
   invitation: describeRoute({
     summary: "Issues a new invitation link; earlier ones no longer work",
     answers: { 201: z.strictObject({ invitationPath: path }) },
-    errors: { ...notFoundError, 409: [TEAM_TEXTS.notInvited, TEAM_TEXTS.isDeactivated] },
+    errors: { ...notFoundError, 409: [TEAM_TEXTS.notInvited, TEAM_TEXTS.deactivated] },
   }),
   withdraw: describeRoute({
     summary: "Withdraws an invitation that was not used, and removes its account. A repeat changes nothing",
@@ -93,7 +93,7 @@ const calls = {
     answers: { 201: z.strictObject({ resetPath: path }) },
     errors: {
       ...notFoundError,
-      409: [TEAM_TEXTS.ownPassword, TEAM_TEXTS.isInvited, TEAM_TEXTS.isDeactivated],
+      409: [TEAM_TEXTS.ownPassword, TEAM_TEXTS.stillInvited, TEAM_TEXTS.deactivated],
     },
   }),
 };

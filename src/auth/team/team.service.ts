@@ -90,7 +90,7 @@ export function createTeamService(context: AppContext) {
     if (isManager) await managers.give(userID, apply);
     else await managers.take(userID, apply);
     // Its pages reconnect with the rights that it has now. Its displays would go on to show residents to somebody without these rights.
-    channel.endUser(userID);
+    channel.disconnectUser(userID);
     if (!isManager) await context.displays.unpairAllOf(actor, userID);
     await context.audit.record({
       action: isManager ? "manager-added" : "manager-removed",
@@ -121,7 +121,7 @@ export function createTeamService(context: AppContext) {
   async function close(actor: SignedIn, { userID }: Account): Promise<void> {
     await context.links.revokeAll(userID);
     await context.sessions.endAllOf(userID);
-    channel.endUser(userID);
+    channel.disconnectUser(userID);
     await context.knownDevices.forgetAllOf(userID);
     await context.displays.unpairAllOf(actor, userID);
     // Only their owner sees them.
@@ -131,7 +131,7 @@ export function createTeamService(context: AppContext) {
 
   async function deactivate(actor: SignedIn, before: Account): Promise<void> {
     const { userID } = before;
-    if (before.passwordHash === null && !before.deactivatedAt) throw conflict(TEAM_TEXTS.isInvited);
+    if (before.passwordHash === null && !before.deactivatedAt) throw conflict(TEAM_TEXTS.stillInvited);
     let isNew = false;
     const apply = async () => {
       isNew = await accounts.deactivate(userID, clock());
@@ -234,7 +234,7 @@ export function createTeamService(context: AppContext) {
     /** Issues a new invitation link. @throws HttpError 404, 409 if the account has a password or is closed */
     async issueInvitation(actor: SignedIn, userID: string, idempotency?: Idempotency): Promise<string> {
       const { passwordHash, deactivatedAt } = await findOrThrow(userID);
-      if (deactivatedAt) throw conflict(TEAM_TEXTS.isDeactivated);
+      if (deactivatedAt) throw conflict(TEAM_TEXTS.deactivated);
       if (passwordHash !== null) throw conflict(TEAM_TEXTS.notInvited);
       const path = await context.auth.issueLink("staff", userID, actor.userID, idempotency);
       publish(userID);
@@ -248,8 +248,8 @@ export function createTeamService(context: AppContext) {
     async issueReset(actor: SignedIn, userID: string, idempotency?: Idempotency): Promise<string> {
       if (userID === actor.userID) throw conflict(TEAM_TEXTS.ownPassword);
       const { passwordHash, deactivatedAt } = await findOrThrow(userID);
-      if (deactivatedAt) throw conflict(TEAM_TEXTS.isDeactivated);
-      if (passwordHash === null) throw conflict(TEAM_TEXTS.isInvited);
+      if (deactivatedAt) throw conflict(TEAM_TEXTS.deactivated);
+      if (passwordHash === null) throw conflict(TEAM_TEXTS.stillInvited);
       return context.auth.issueLink("reset", userID, actor.userID, idempotency, { isStaff: true });
     },
 

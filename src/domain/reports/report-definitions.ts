@@ -120,6 +120,6 @@ export function rangeProblem(report: ReportName, { from, to }: ReportRange): str
 }
 
 /** Columns whose texts are words of the portal. */
-export const WORD_KEYS: readonly string[] = [
+export const TRANSLATED_KEYS: readonly string[] = [
   ...["unitType", "leaseStatus", "expires", "open", "type", "category", "subCategory", "status", "priority"],
 ];

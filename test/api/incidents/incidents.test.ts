@@ -28,7 +28,7 @@ describe("reporting an incident", () => {
   ])("%j is refused with its rule", async ([changes, error], { mara }) => {
     expect(await mara.post(NEW, incident(changes))).toMatchObject({ status: 400, body: { error } });
   });
-  it("answers it, open, in the catalogue's spelling, with a request ID", async ({ mara }) => {
+  it("answers it, open, in the catalog's spelling, with a request ID", async ({ mara }) => {
     const given = incident({ type: "maintenance", category: "PLUMBING", status: "Resolved", _id: "x" });
     const answer = await mara.post(NEW, { ...given, userID: mara.userID });
     expect(answer.status).toBe(201);

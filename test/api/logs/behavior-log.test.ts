@@ -30,7 +30,7 @@ describe("adding a behavior entry", () => {
     expect((await staff.post(ADD, [])).body.error).toBe("Please select an incident type.");
     expect((await staff.post(ADD, entry(mara, { userID: staff.userID }))).status).toBe(404);
   });
-  it("answers the entry in the catalogue's spelling, newest first", async ({ staff, mara }) => {
+  it("answers the entry in the catalog's spelling, newest first", async ({ staff, mara }) => {
     const foreign = { createdAt: "2001-01-01", _id: "x" };
     const added = await staff.post(ADD, entry(mara, { type: "lease renewal", ...foreign }));
     expect(added.status).toBe(201);

@@ -83,7 +83,7 @@ describe("reversing a behavior entry", () => {
     await refused("x", 404, REVERSAL_TEXTS.notFound);
     const { body } = await reverse(staff, _id);
     await refused(_id, 409, REVERSAL_TEXTS.alreadyReversed);
-    await refused(body._id, 409, REVERSAL_TEXTS.isReversal);
+    await refused(body._id, 409, REVERSAL_TEXTS.reversalOfReversal);
     expect((await staff.get(`/corrections/preview?log=behavior&_id=${_id}`)).status).toBe(409);
   });
 

@@ -75,7 +75,7 @@ describe("after a move-out", () => {
     const own = await ask(mara, rewardID);
     expect([own.status, own.body.error]).toEqual([403, MOVE_OUT_TEXTS.readOnly]);
     const byStaff = await staff.post(ADD, { userID: mara.userID, rewardID });
-    expect([byStaff.status, byStaff.body.error]).toEqual([409, MOVE_OUT_TEXTS.isFormer]);
+    expect([byStaff.status, byStaff.body.error]).toEqual([409, MOVE_OUT_TEXTS.movedOut]);
   });
 
   it("a request that was under way is declined", async ({ portal, staff, mara, onTestFinished }) => {

@@ -10,8 +10,8 @@ import { databaseUri, type Person } from "../../harness/portal.ts";
 
 /** Required by the design, with an idempotency key. */
 const BEHAVIOR_MAX = 8;
-/** The audit trail keeps a type of the catalogue, so it stores nothing that can be erased. */
-const CATALOGUE_BEHAVIOR_MAX = 7;
+/** The audit trail keeps a type of the catalog, so it stores nothing that can be erased. */
+const CATALOG_BEHAVIOR_MAX = 7;
 const PAYMENT_MAX = 10;
 
 const BACKGROUND = ["find pushsubscriptions", "find deliveries", "find incidents", "find displays"];
@@ -61,7 +61,7 @@ async function commonOf(
 
 it.for([
   { type: "Own", rp: 0.1, max: BEHAVIOR_MAX },
-  { type: "Autopay Enrollment", rp: 1, max: CATALOGUE_BEHAVIOR_MAX },
+  { type: "Autopay Enrollment", rp: 1, max: CATALOG_BEHAVIOR_MAX },
 ])("an entry '$type' takes at most $max", async ({ max, ...entered }, { portal, staff, commands }) => {
   const { userID } = await portal.resident({ class: "A", monthlyFee: 40 });
   const entry = (input: object) => add(staff, "/behaviorlog/add", { userID, reportedBy: "x", ...input });

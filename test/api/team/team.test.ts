@@ -155,7 +155,7 @@ it("a deactivated person is logged out everywhere", async ({ portal, manager, be
   expect([userIDs.includes(manager.userID), userIDs.includes(ben.userID)]).toEqual([true, false]);
   const link = { email: ben.email, password: NEW_PASSWORD, reset: tokenIn(reset) };
   expect((await portal.visitor().post("/api/auth/register", link)).status).toBe(400);
-  expect((await manager.post(`/team/${ben.userID}/reset`)).body.error).toBe(TEAM_TEXTS.isDeactivated);
+  expect((await manager.post(`/team/${ben.userID}/reset`)).body.error).toBe(TEAM_TEXTS.deactivated);
   expect((await manager.patch(line, { assigneeID: ben.userID })).status).toBe(404);
 
   expect((await change(manager, ben, { isDeactivated: false })).body.state).toBe("active");

@@ -98,7 +98,7 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
     revoke(cookie) {
       const session = sessions.get(cookie);
       sessions.delete(cookie);
-      if (session) live.channel.endSession(session.sessionHash);
+      if (session) live.channel.disconnectSession(session.sessionHash);
     },
     tryOpen(cookie, options) {
       const client = connectClient(url, cookie, options);

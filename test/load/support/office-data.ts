@@ -7,7 +7,7 @@ import {
 } from "../../../src/conversations/conversation-state.ts";
 import { conversationRecord } from "../../../src/conversations/conversations.repository.ts";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
-import { INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
+import { INCIDENT_CATALOG } from "../../../src/domain/incident-catalog.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import { largeUserID } from "./large-property-data.ts";
 
@@ -72,7 +72,7 @@ export async function makeConversations(repositories: Repositories, residents: n
 }
 
 function incidentOf(number: number, residents: number, now: number) {
-  const kinds = INCIDENT_CATALOGUE.Maintenance;
+  const kinds = INCIDENT_CATALOG.Maintenance;
   const { category, subCategories } = kinds[number % kinds.length] ?? { category: "", subCategories: [] };
   const at = new Date(now - number * MINUTE_MS);
   return {

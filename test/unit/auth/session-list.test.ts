@@ -29,13 +29,13 @@ it("notifies pages of a new id only after the response, because a refetch with t
       },
       channel: {
         ...NO_CHANNEL,
-        endSession: (hash) => calls.push(`closed ${hash}`),
+        disconnectSession: (hash) => calls.push(`closed ${hash}`),
       },
-      sessionEvents: { changed: () => calls.push("changed") },
+      sessionEvents: { publishChange: () => calls.push("changed") },
     }),
   );
   const renewed = await list.renewAndEndOthers(USER, "current");
   expect(calls).toEqual(["closed other"]);
-  renewed?.notifyPages();
+  renewed?.moveSockets();
   expect(calls).toEqual(["closed other", "closed current", "changed"]);
 });

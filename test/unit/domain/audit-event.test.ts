@@ -5,7 +5,7 @@ describe("the erasable values of an event", () => {
   const changes = [{ field: "rp", from: null, to: 2 }];
   const event = { action: "behavior-logged", userID: "R-7K3M9QXA", cause: "Lease Renewal", changes };
 
-  it("lack the type of a behavior that is in the catalogue", () => {
+  it("lack the type of a behavior that is in the catalog", () => {
     expect(splitErasable(event)).toEqual({ permanent: event, values: undefined });
   });
 

@@ -1,7 +1,7 @@
 /** Behavior entries, notifications, rewards, redemption and photos: texts with the field to change, order and limits. */
 
 import { describe, expect, it } from "vitest";
-import { signedRP } from "../../../src/domain/behavior-catalogue.ts";
+import { signedRP } from "../../../src/domain/behavior-catalog.ts";
 import { BEHAVIOR_TEXTS, behaviorFormProblem, behaviorProblem } from "../../../src/domain/behavior-rules.ts";
 import type { Problem } from "../../../src/domain/field-rules.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";

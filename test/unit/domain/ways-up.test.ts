@@ -1,14 +1,14 @@
 /** Ways to the next class, compared with a simulation that adds the entries one by one, and month by month. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BEHAVIOR_CATALOGUE } from "../../../src/domain/behavior-catalogue.ts";
+import { BEHAVIOR_CATALOG } from "../../../src/domain/behavior-catalog.ts";
 import { addMonths, monthOf } from "../../../src/domain/calendar.ts";
 import { explainScore } from "../../../src/domain/score-explanation.ts";
 import { waysUp } from "../../../src/domain/ways-up.ts";
 
 const TODAY = "2026-11-20";
 const entry = fc
-  .record({ preset: fc.constantFrom(...BEHAVIOR_CATALOGUE), monthsAgo: fc.nat({ max: 14 }) })
+  .record({ preset: fc.constantFrom(...BEHAVIOR_CATALOG), monthsAgo: fc.nat({ max: 14 }) })
   .map(({ preset: { type, rp }, monthsAgo }) => ({ type, rp, month: monthOf(addMonths(TODAY, -monthsAgo)) }));
 const entries = fc.array(entry, { maxLength: 30 });
 const classAfter = (list: readonly { type: string; rp: number }[]) => explainScore(list).class;
@@ -46,7 +46,7 @@ describe("the ways to the next class", () => {
     );
   });
 
-  it("are every gain of the catalogue that can come again, the fewest entries first, and none in class A", () => {
+  it("are every gain of the catalog that can come again, the fewest entries first, and none in class A", () => {
     const ways = waysUp([], TODAY);
     const counts = ways.map(({ count }) => count);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));

@@ -115,7 +115,7 @@ describe.each([
     );
   });
 
-  it("a behavior entry has the catalogue's RP, and a reward entry for the CP that it gives", () => {
+  it("a behavior entry has the catalog's RP, and a reward entry for the CP that it gives", () => {
     const erased = new Set(property.residents.filter((one) => one.erasedAt).map(({ userID }) => userID));
     const owed = property.behaviorLogs
       .filter(({ reversal }) => !reversal)

@@ -1,6 +1,6 @@
 /** A message or a behavior entry for several residents: for whom, what each of them gets, and what was not saved. */
 
-import { signedRP } from "@domain/behavior-catalogue.ts";
+import { signedRP } from "@domain/behavior-catalog.ts";
 import { behaviorFormProblem, findBehavior, offeredBehaviors } from "@domain/behavior-rules.ts";
 import type { BulkResult } from "@domain/bulk-action.ts";
 import { BULK_MAX, BULK_TEXTS } from "@domain/bulk-rules.ts";

@@ -24,7 +24,7 @@ export function IncidentPrivacy({ incident: { _id, isPrivate }, isEditable }: In
   return (
     <Card title={t("Who sees this")}>
       <Stack gap={3} align="start" className={styles.parts}>
-        <Text size={14}>{t(isPrivate ? PRIVACY_TEXTS.isPrivate : PRIVACY_TEXTS.isShared)}</Text>
+        <Text size={14}>{t(isPrivate ? PRIVACY_TEXTS.privateReaders : PRIVACY_TEXTS.sharedReaders)}</Text>
         {isEditable ? (
           <Button
             data-media="screen"

@@ -1,6 +1,6 @@
 /** The columns of a report's table, from its definition. */
 
-import { type ReportPlan, WORD_KEYS } from "@domain/reports/report-definitions.ts";
+import { type ReportPlan, TRANSLATED_KEYS } from "@domain/reports/report-definitions.ts";
 import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { Check, CircleAlert, Clock } from "lucide-react";
 import { t } from "../../lib/t.ts";
@@ -57,7 +57,7 @@ export function reportColumns(
 
 const shownText = (row: ReportRow, column: ReportColumn): string => {
   const text = cellText(valueIn(row, column), column.kind);
-  return WORD_KEYS.includes(column.key) ? t(text) : text;
+  return TRANSLATED_KEYS.includes(column.key) ? t(text) : text;
 };
 
 const STATE_KEYS: readonly string[] = ["leaseStatus", "expires", "open"];

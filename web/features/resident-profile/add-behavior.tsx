@@ -1,6 +1,6 @@
 /** '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a behavior type and the reporter. */
 
-import { type BehaviorType, signedRP } from "@domain/behavior-catalogue.ts";
+import { type BehaviorType, signedRP } from "@domain/behavior-catalog.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
   BEHAVIOR_TEXTS,

@@ -1,6 +1,6 @@
 /** A preview of the effect of a behavior entry on score, class, fee and points. */
 
-import type { BehaviorType } from "@domain/behavior-catalogue.ts";
+import type { BehaviorType } from "@domain/behavior-catalog.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { CLASS_FEES, classOf, RESIDENT_SCORE_MAX, residentScore } from "@domain/scoring.ts";
 import { formatMoney } from "../../lib/formats.ts";

@@ -1,5 +1,5 @@
 /** The types of behavior that a person entered last. The device keeps them until logout. */
-import { BEHAVIOR_CATALOGUE } from "@domain/behavior-catalogue.ts";
+import { BEHAVIOR_CATALOG } from "@domain/behavior-catalog.ts";
 import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 
 const LAST_MAX = 3;
@@ -10,11 +10,11 @@ const key = (userID: string) => privateKey("behaviors", userID);
 export const readLastBehaviors = (userID: string): string[] =>
   (readStored(key(userID)) ?? "")
     .split(",")
-    .flatMap((place) => BEHAVIOR_CATALOGUE[Number(place || -1)]?.type ?? [])
+    .flatMap((place) => BEHAVIOR_CATALOG[Number(place || -1)]?.type ?? [])
     .slice(0, LAST_MAX);
 
 export function addLastBehavior(userID: string, type: string): void {
   const last = [type, ...readLastBehaviors(userID).filter((one) => one !== type)].slice(0, LAST_MAX);
-  const places = last.map((one) => BEHAVIOR_CATALOGUE.findIndex((entry) => entry.type === one));
+  const places = last.map((one) => BEHAVIOR_CATALOG.findIndex((entry) => entry.type === one));
   writeStored(key(userID), places.join(","));
 }

@@ -2,7 +2,7 @@
  * Adds a behavior entry. If its type earns CP, a second call adds a reward entry. If only that call fails, the next attempt repeats it
  * without adding the behavior entry again.
  */
-import type { BehaviorType } from "@domain/behavior-catalogue.ts";
+import type { BehaviorType } from "@domain/behavior-catalog.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { earnedText } from "@domain/reward-rules.ts";

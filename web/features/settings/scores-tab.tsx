@@ -1,6 +1,6 @@
 /** The Scores tab: the behavior types that staff can choose. */
 
-import { BEHAVIOR_CATALOGUE, type BehaviorType } from "@domain/behavior-catalogue.ts";
+import { BEHAVIOR_CATALOG, type BehaviorType } from "@domain/behavior-catalog.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { SettingsView } from "@domain/settings.ts";
@@ -32,14 +32,14 @@ const GROUPS: readonly {
   {
     name: "sensitive",
     title: msg("Sensitive"),
-    types: BEHAVIOR_CATALOGUE.filter(({ sensitive }) => sensitive).sort((a, b) => a.rp - b.rp),
+    types: BEHAVIOR_CATALOG.filter(({ sensitive }) => sensitive).sort((a, b) => a.rp - b.rp),
   },
   {
     name: "costs",
     title: msg("Deducts RP"),
-    types: BEHAVIOR_CATALOGUE.filter(({ rp, sensitive }) => rp <= 0 && !sensitive),
+    types: BEHAVIOR_CATALOG.filter(({ rp, sensitive }) => rp <= 0 && !sensitive),
   },
-  { name: "adds", title: msg("Adds RP"), types: BEHAVIOR_CATALOGUE.filter(({ rp }) => rp > 0) },
+  { name: "adds", title: msg("Adds RP"), types: BEHAVIOR_CATALOG.filter(({ rp }) => rp > 0) },
 ] as const;
 
 const CHOICES = ["all", "adds", "costs", "sensitive"] as const;
@@ -57,7 +57,7 @@ const SHOWS: Record<Choice, (type: BehaviorType) => boolean> = {
   sensitive: ({ sensitive }) => sensitive === true,
 };
 const COUNTS = Object.fromEntries(
-  CHOICES.map((choice) => [choice, BEHAVIOR_CATALOGUE.filter(SHOWS[choice]).length]),
+  CHOICES.map((choice) => [choice, BEHAVIOR_CATALOG.filter(SHOWS[choice]).length]),
 ) as Record<Choice, number>;
 
 export function ScoresTab() {
@@ -71,7 +71,7 @@ export function ScoresTab() {
 function TypesForm({ settings, onEnd }: { settings: SettingsView; onEnd: () => void }) {
   const { version, scores } = settings;
   const initial = Object.fromEntries(
-    BEHAVIOR_CATALOGUE.map(({ type }) => [type, scores.offTypes.includes(type) ? "" : OFFERED]),
+    BEHAVIOR_CATALOG.map(({ type }) => [type, scores.offTypes.includes(type) ? "" : OFFERED]),
   );
   const form = useForm<string>({
     initial,
@@ -80,7 +80,7 @@ function TypesForm({ settings, onEnd }: { settings: SettingsView; onEnd: () => v
     texts: SETTINGS_TEXTS,
     showsServerText: true,
     send: (values) => {
-      const off = BEHAVIOR_CATALOGUE.filter(({ type }) => values[type] !== OFFERED);
+      const off = BEHAVIOR_CATALOG.filter(({ type }) => values[type] !== OFFERED);
       return saveSettings(version, { scores: { offTypes: off.map(({ type }) => type) } });
     },
     onDone() {

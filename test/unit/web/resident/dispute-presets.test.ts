@@ -1,4 +1,4 @@
-/** A dispute that begins at a log's row names only what the catalogue of incidents knows. */
+/** A dispute that begins at a log's row names only what the catalog of incidents knows. */
 import { describe, expect, it } from "vitest";
 import { PAYMENT_STATUSES } from "../../../../src/domain/enumerations.ts";
 import { categoriesOf, subCategoriesOf } from "../../../../src/domain/incident-rules.ts";
@@ -22,7 +22,7 @@ const reward = rewardDispute({ ...at, text: "Earned 10CP - Autopay Enrollment.",
 
 describe("disputes about a log entry", () => {
   it.each([behavior(-1), behavior(1), reward, ...PAYMENT_STATUSES.map(payment)])(
-    "fits the catalogue: %o",
+    "fits the catalog: %o",
     (preset) => {
       expect(preset.type).toBe("Dispute");
       expect(categoriesOf("Dispute")).toContain(preset.category);

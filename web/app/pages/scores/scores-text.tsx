@@ -1,6 +1,6 @@
 /** The text of the page about scores. All numbers are the constants of the formulas. */
 
-import { BEHAVIOR_CATALOGUE, signedRP } from "@domain/behavior-catalogue.ts";
+import { BEHAVIOR_CATALOG, signedRP } from "@domain/behavior-catalog.ts";
 import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { isPaidInTime } from "@domain/payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
@@ -24,7 +24,7 @@ const fees = () =>
       ] as const,
   );
 const entries = () =>
-  BEHAVIOR_CATALOGUE.map(({ type, rp, cp }) => [t(type), signedRP(rp), cp === 0 ? "-" : String(cp)] as const);
+  BEHAVIOR_CATALOG.map(({ type, rp, cp }) => [t(type), signedRP(rp), cp === 0 ? "-" : String(cp)] as const);
 
 export function ScoresText() {
   return (

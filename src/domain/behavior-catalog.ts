@@ -17,7 +17,7 @@ export interface BehaviorType {
   sensitive?: true;
 }
 
-export const BEHAVIOR_CATALOGUE: readonly BehaviorType[] = msgs([
+export const BEHAVIOR_CATALOG: readonly BehaviorType[] = msgs([
   { type: "Onboarded Resident", rp: 0.5, cp: 50 },
   { type: "Security Deposit Paid in Full at Move-In", rp: 0.5, cp: 25 },
   { type: "Renter's Insurance Proof Submitted", rp: 0.5, cp: 25 },

@@ -1,8 +1,8 @@
-/** The catalogues answer in their own spelling. */
+/** The catalogs answer in their own spelling. */
 import { describe, expect, it } from "vitest";
-import { BEHAVIOR_CATALOGUE } from "../../../src/domain/behavior-catalogue.ts";
+import { BEHAVIOR_CATALOG } from "../../../src/domain/behavior-catalog.ts";
 import { findBehavior } from "../../../src/domain/behavior-rules.ts";
-import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOGUE } from "../../../src/domain/incident-catalogue.ts";
+import { CALL_NOW_SUB_CATEGORIES, INCIDENT_CATALOG } from "../../../src/domain/incident-catalog.ts";
 import { incidentTypeOf } from "../../../src/domain/incident-kinds.ts";
 import {
   canonicalizeIncident,
@@ -11,11 +11,11 @@ import {
   subCategoriesOf,
 } from "../../../src/domain/incident-rules.ts";
 
-describe("the behavior catalogue", () => {
+describe("the behavior catalog", () => {
   it("has each type once; what takes points gives no CP", () => {
-    const types = BEHAVIOR_CATALOGUE.map(({ type }) => type.toLowerCase());
+    const types = BEHAVIOR_CATALOG.map(({ type }) => type.toLowerCase());
     expect(new Set(types).size).toBe(types.length);
-    for (const { rp, cp } of BEHAVIOR_CATALOGUE) expect(cp > 0).toBe(rp > 0);
+    for (const { rp, cp } of BEHAVIOR_CATALOG) expect(cp > 0).toBe(rp > 0);
   });
   it("answers in its own spelling and knows no other type", () => {
     expect(findBehavior("  lease   RENEWAL ")?.type).toBe("Lease Renewal");
@@ -24,7 +24,7 @@ describe("the behavior catalogue", () => {
   });
 });
 
-describe("the incident catalogue", () => {
+describe("the incident catalog", () => {
   it("offers nothing until something is chosen", () => {
     expect(categoriesOf("")).toEqual([]);
     expect(subCategoriesOf("Maintenance", "")).toEqual([]);
@@ -42,7 +42,7 @@ describe("the incident catalogue", () => {
     expect(incidentTypeOf("Praise")).toBeUndefined();
   });
   it("lists only known sub categories as those to call for", () => {
-    const known = INCIDENT_CATALOGUE.Maintenance.flatMap(({ subCategories }) => subCategories);
+    const known = INCIDENT_CATALOG.Maintenance.flatMap(({ subCategories }) => subCategories);
     for (const subCategory of CALL_NOW_SUB_CATEGORIES) expect(known).toContain(subCategory);
     expect(showsEmergencyNumber("gas smell")).toBe(true);
     expect(showsEmergencyNumber("Leaking faucet/pipe")).toBe(false);

@@ -1,4 +1,4 @@
-/** The incident catalogue: the categories and sub categories of each incident type (specification, section 3). */
+/** The incident catalog: the categories and sub categories of each incident type (specification, section 3). */
 
 import type { IncidentType } from "./enumerations.ts";
 import { msgs } from "./message.ts";
@@ -9,7 +9,7 @@ export interface IncidentCategory {
   subCategories: readonly string[];
 }
 
-export const INCIDENT_CATALOGUE: Readonly<Record<IncidentType, readonly IncidentCategory[]>> = msgs({
+export const INCIDENT_CATALOG: Readonly<Record<IncidentType, readonly IncidentCategory[]>> = msgs({
   Maintenance: [
     {
       category: "Plumbing",
