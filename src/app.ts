@@ -63,7 +63,7 @@ export function createApp(
   const routers = createRouters(context);
   const open = unguardedRoutes(routers);
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
-  const watch = createDatabaseWatch(database, log, context.stats.interrupted);
+  const watch = createDatabaseWatch(database, log, context.stats.scheduleCheck);
   let isStopping = false;
 
   const koa = new Koa<RequestState>();

@@ -126,7 +126,7 @@ export function createStatsService(context: AppContext) {
   return {
     addLogEntry,
     recompute,
-    interrupted,
+    scheduleCheck,
 
     /** Stores a new resident, and counts the resident in the property's stats. */
     async addResident(resident: NewResident): Promise<WithId<Resident>> {
