@@ -83,6 +83,9 @@ function parseQuery(text: string): Query {
   };
 }
 
+/** A record's id as one string. The driver joins it out of pieces, which stay in memory with it and take five times as much. */
+const idOf = (_id: unknown): string => Buffer.from(String(_id)).toString();
+
 /** All have the same fields in the same order, which makes them fast to read. */
 function indexResident(resident: SearchedResident, slot: number): IndexedResident {
   const { userID, firstName, lastName, unitNumber, unitType, email, phone } = resident;
@@ -265,7 +268,7 @@ export function createSearchIndex() {
     },
     /** Adds a unit, or replaces an older state. */
     putUnit({ _id, number, building, type, updatedAt }: SearchedUnit): void {
-      const id = String(_id);
+      const id = idOf(_id);
       if (isOlder(updatedAt, units.get(id)?.updatedAt)) return;
       const key = wordsOf(number).join("");
       units.set(id, { _id: id, number, building, type, updatedAt, key, foldedNumber: foldedUnit(number) });
@@ -278,7 +281,7 @@ export function createSearchIndex() {
     },
     /** Adds an incident, or replaces an older state. */
     putIncident(incident: SearchedIncident): void {
-      const _id = String(incident._id);
+      const _id = idOf(incident._id);
       const earlierRow = rows.get(_id);
       if (earlierRow !== undefined && isOlder(incident.updatedAt, updated[earlierRow])) return;
       const { category, subCategory, description, requestID, unitNumber } = incident;

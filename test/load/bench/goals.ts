@@ -186,7 +186,7 @@ export const GOALS = {
   besideBalances: atMost("ledgers", "other calls' p95 during that", "x idle", 3, 2),
   statements: atMost("ledgers", "a page of 100 statements of five years, p95", "ms", 1000, 500),
   searchTime: atMost("office", "search of residents and ten incidents of each, worst p95", "ms", 50, 25),
-  searchMemory: atMost("office", "the index of that search in a node's memory", "MB", 50, 50),
+  searchMemory: atMost("office", "the index of that search in a node's memory", "MB", 45, 40),
   besideAnnouncement: atMost("office", "other calls' p95 during an announcement to all", "ms", 100, 50),
   besideUploads: atMost("office", "other calls' p95 during uploads of 12 megapixels", "ms", 100, 50),
   sendBySize: atMost("growth", "a send, 100 times the data, p50", "x", 2, 1.2),
