@@ -73,6 +73,7 @@ const LONG_FILES = [
   "browser/public/api-docs.test.ts",
   "browser/screens.test.ts",
   "firefox/core.test.ts",
+  "live/idle.test.ts",
   "process/all-lists.test.ts",
   "process/idempotency-faults.test.ts",
   "process/image.test.ts",
