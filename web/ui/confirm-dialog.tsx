@@ -1,26 +1,22 @@
 /** A question with two answers. The dialog closes when the call has succeeded. */
 
-import type { ReactNode } from "react";
 import type { FailureTexts } from "../lib/http.ts";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, type DialogProps } from "./dialog.tsx";
 import { useAction } from "./use-action.ts";
 
-interface ConfirmDialogProps {
-  title: string;
+interface ConfirmDialogProps extends Omit<DialogProps, "open" | "actions" | "textOnly"> {
   /** The labels of the buttons. */
   confirm: string;
   cancel?: string;
   /** The texts of a failed call. */
   texts: FailureTexts;
   onConfirm: () => Promise<unknown>;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirm, cancel = t("Cancel"), texts, onConfirm, onClose, children } = props;
+  const { confirm, cancel = t("Cancel"), texts, onConfirm, onClose, children, ...rest } = props;
   const { pending, run } = useAction<"confirm">();
 
   async function send(): Promise<void> {
@@ -29,8 +25,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog
+      {...rest}
       open
-      title={title}
       onClose={onClose}
       textOnly
       actions={

@@ -9,7 +9,10 @@ const Root = asComponent(Radix.Root);
 const Portal = asComponent(Radix.Portal);
 
 interface DialogFrameProps
-  extends Pick<ComponentProps<typeof Radix.Content>, "className" | "children" | "onEscapeKeyDown"> {
+  extends Omit<
+    ComponentProps<typeof Radix.Content>,
+    "onOpenAutoFocus" | "onCloseAutoFocus" | "onPointerDownOutside" | "onFocus" | "onKeyDownCapture"
+  > {
   open: boolean;
   /** Called by Escape, and by a press outside if the dialog has no input. */
   onClose: () => void;
@@ -47,6 +50,7 @@ export function DialogFrame({
   onOpened,
   onClosed,
   onEscapeKeyDown,
+  ref,
   children,
   ...content
 }: DialogFrameProps) {
@@ -58,7 +62,11 @@ export function DialogFrame({
         <Radix.Overlay className={scrim}>
           <Radix.Content
             {...content}
-            ref={box}
+            ref={(element) => {
+              box.current = element;
+              if (typeof ref === "function") ref(element);
+              else if (ref) ref.current = element;
+            }}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               opener.remember();

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { t } from "../lib/t.ts";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -10,18 +10,16 @@ import styles from "./dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { Row, Stack } from "./layout.tsx";
 
-interface DialogProps {
-  open: boolean;
+/** All other props are those of the box. */
+export interface DialogProps
+  extends Omit<ComponentProps<typeof DialogFrame>, "title" | "scrim" | "onOpened" | "onClosed"> {
   title: string;
-  /** Called by Escape and x, and by a press outside if the dialog has no input. */
-  onClose: () => void;
   /** The buttons at the bottom: Cancel first, then the primary one. */
   actions?: ReactNode;
   /** For tables. */
   wide?: boolean;
   /** The dialog contains only text. The text is focusable, so that it can be scrolled by keyboard. */
   textOnly?: boolean;
-  children: ReactNode;
 }
 
 const FIELD = "input:enabled:not([hidden]), select:enabled, textarea:enabled";
@@ -47,14 +45,17 @@ export function Dialog({
   actions,
   wide = false,
   textOnly = false,
+  className,
   children,
+  ...rest
 }: DialogProps) {
   return (
     <DialogFrame
+      {...rest}
       open={open}
       onClose={onClose}
       scrim={styles.scrim}
-      className={cx(styles.dialog, wide && styles.wide)}
+      className={cx(styles.dialog, wide && styles.wide, className)}
       {...(actions ? { onOpened: focusFirstField } : {})}
     >
       <Row as="header" gap={3} className={styles.head}>

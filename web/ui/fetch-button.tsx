@@ -1,13 +1,11 @@
 /** A button that fetches again, or fetches more; it is busy until that has ended. */
 
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { t } from "../lib/t.ts";
-import { Button, type ButtonVariant } from "./button.tsx";
+import { Button } from "./button.tsx";
 
-interface FetchButtonProps extends ButtonVariant {
+interface FetchButtonProps extends Omit<ComponentProps<typeof Button>, "busy" | "onClick"> {
   fetch: () => Promise<unknown>;
-  children?: ReactNode;
 }
 
 export function FetchButton({ fetch, children = t("Retry"), ...buttonProps }: FetchButtonProps) {

@@ -1,20 +1,19 @@
 /** A dialog with a form. Cancel and the submit button are at the bottom. */
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { isComposing } from "../lib/composing.ts";
 import { hasMainModifier } from "../lib/shortcut.ts";
 import { t } from "../lib/t.ts";
 import { useUnsavedChanges } from "../lib/unsaved-changes.ts";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, type DialogProps } from "./dialog.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { ErrorBox } from "./error-box.tsx";
 import styles from "./form-dialog.module.css";
 import { Stack } from "./layout.tsx";
 import type { Form } from "./use-form.ts";
 
-interface FormDialogProps {
-  title: string;
+interface FormDialogProps extends Omit<DialogProps, "open" | "actions"> {
   /** The label of the submit button. */
   save?: string;
   disabled?: boolean;
@@ -23,7 +22,6 @@ interface FormDialogProps {
   form: Pick<Form<never>, "submit" | "pending" | "problem" | "box" | "isChanged">;
   /** Called by Cancel, and by x and Escape, which ask first if anything was entered. A press outside doesn't close the dialog. */
   onClose: () => void;
-  children: ReactNode;
 }
 
 /** Ctrl and Enter submit from fields in which Enter means something else. */
@@ -34,13 +32,13 @@ export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function FormDialog({
-  title,
   save = t("Save"),
   disabled,
   note,
   form,
   onClose,
   children,
+  ...rest
 }: FormDialogProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -55,8 +53,8 @@ export function FormDialog({
 
   return (
     <Dialog
+      {...rest}
       open
-      title={title}
       onClose={() => (isChanged ? setAsking(true) : onClose())}
       actions={
         <>

@@ -1,6 +1,13 @@
 /** A button with a menu. The menu's code loads on hover or focus. */
 import { msg } from "@domain/message.ts";
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { showAlert } from "./alerts.ts";
 import { cx } from "./cx.ts";
 import styles from "./menu.module.css";
@@ -11,7 +18,7 @@ const FAILED = msg("This could not be loaded. Please try again.");
 
 let loaded: MenuParts | undefined;
 
-interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick"> {
+interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick" | "onKeyDown"> {
   /** The accessible name of the button and the menu. */
   label: string;
   /** The content of the button; three dots by default. */
@@ -22,10 +29,11 @@ interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick
   children: (parts: MenuParts) => ReactNode;
 }
 
-export function Menu({ label, trigger, align = "end", className, children, ...rest }: MenuProps) {
+export function Menu({ label, trigger, align = "end", className, ref, children, ...rest }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [parts, setParts] = useState<MenuParts>();
   const [isOpen, setOpen] = useState(false);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
 
   async function fetchParts(): Promise<void> {
     loaded ??= await import("./menu-parts.tsx");
@@ -59,8 +67,14 @@ export function Menu({ label, trigger, align = "end", className, children, ...re
         aria-expanded={isOpen}
         className={cx(trigger === undefined && styles.dots, className)}
         {...rest}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={(event) => {
+          prepare();
+          rest.onPointerEnter?.(event);
+        }}
+        onFocus={(event) => {
+          prepare();
+          rest.onFocus?.(event);
+        }}
         onKeyDown={onKeyDown}
         onClick={() => turn(!isOpen)}
       >

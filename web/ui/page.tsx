@@ -1,33 +1,30 @@
 /** The layout of a portal screen: title row and content. */
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { keepsFocus } from "./focus-content.ts";
 import { Text } from "./layout.tsx";
 import styles from "./page.module.css";
 import text from "./text.module.css";
 
-interface PageProps {
+interface PageProps extends Omit<ComponentProps<"main">, "title" | "ref"> {
   title: string;
   /** A muted text next to the title. */
   note?: string;
   /** Shown to the right of the title. */
   aside?: ReactNode;
-  children: ReactNode;
 }
 
-export function Page({ title, note, aside, children }: PageProps) {
+export function Page({ title, note, ...rest }: PageProps) {
   return (
     <PageFrame
+      {...rest}
       head={
         <>
           <h1 className={text.pageTitle}>{title}</h1>
           {note ? <Text tone="muted">{note}</Text> : null}
         </>
       }
-      aside={aside}
-    >
-      {children}
-    </PageFrame>
+    />
   );
 }
 
@@ -37,9 +34,10 @@ export function PageFrame({
   aside,
   className,
   children,
-}: { head: ReactNode; className?: string | undefined } & Omit<PageProps, "title" | "note">) {
+  ...rest
+}: { head: ReactNode } & Omit<PageProps, "title" | "note">) {
   return (
-    <main id="main" ref={keepsFocus} tabIndex={-1} className={cx(styles.page, className)}>
+    <main {...rest} id="main" ref={keepsFocus} tabIndex={-1} className={cx(styles.page, className)}>
       <header className={styles.head}>
         {head}
         {aside ? (

@@ -1,12 +1,13 @@
 /** Tabs that are links: each has its own URL, for bookmarks, links and the Back button. */
 
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { t } from "../lib/t.ts";
+import { cx } from "./cx.ts";
 import { Row } from "./layout.tsx";
 import { Link } from "./link.tsx";
 import styles from "./tab-links.module.css";
 
-interface TabLinksProps {
+interface TabLinksProps extends Omit<ComponentProps<"nav">, "children"> {
   /** The accessible name of the tabs. */
   label: string;
   links: readonly { name: string; label: string; search: string; hash?: string; shortcut?: string }[];
@@ -14,7 +15,7 @@ interface TabLinksProps {
   current: string;
 }
 
-export function TabLinks({ label, links, current }: TabLinksProps) {
+export function TabLinks({ label, links, current, className, ...rest }: TabLinksProps) {
   const open = useRef<HTMLAnchorElement>(null);
 
   // On phones the tabs scroll horizontally.
@@ -24,7 +25,15 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
   }, [current]);
 
   return (
-    <Row as="nav" gap={1} align="stretch" aria-label={label} data-media="screen" className={styles.tabs}>
+    <Row
+      {...rest}
+      as="nav"
+      gap={1}
+      align="stretch"
+      aria-label={label}
+      data-media="screen"
+      className={cx(styles.tabs, className)}
+    >
       {links.map(({ name, label: text, search, hash, shortcut }) => (
         <Link
           key={name}

@@ -1,7 +1,7 @@
 /** Text for screen readers only. */
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import text from "./text.module.css";
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={text.hidden}>{children}</span>;
+export function VisuallyHidden(props: Omit<ComponentProps<"span">, "className">) {
+  return <span {...props} className={text.hidden} />;
 }

@@ -10,11 +10,11 @@ import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { SecondStep } from "../../../web/features/auth/second-step.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { IncidentDialog } from "../../../web/features/incidents/incident-dialog.tsx";
+import { AddBehaviorDialog } from "../../../web/features/logs/add-behavior.tsx";
+import { AddPaymentDialog } from "../../../web/features/logs/add-payment.tsx";
+import { AddRewardEntryDialog } from "../../../web/features/logs/add-reward-entry.tsx";
 import { EditDialog } from "../../../web/features/resident-edit/edit-dialog.tsx";
-import { AddBehaviorDialog } from "../../../web/features/resident-profile/add-behavior.tsx";
 import { AddMessageDialog } from "../../../web/features/resident-profile/add-notification.tsx";
-import { AddPaymentDialog } from "../../../web/features/resident-profile/add-payment.tsx";
-import { AddRewardEntryDialog } from "../../../web/features/resident-profile/add-reward-entry.tsx";
 import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { useAlerts } from "../../../web/ui/alerts.ts";
@@ -59,16 +59,7 @@ const NOT_SAVED = "This could not be saved. Please try again.";
 const CASES: Case[] = [
   {
     form: "Add Behavior",
-    element: (
-      <AddBehaviorDialog
-        resident={resident}
-        entries={[]}
-        reporter=""
-        onAdded={nothing}
-        onRewarded={nothing}
-        onClose={nothing}
-      />
-    ),
+    element: <AddBehaviorDialog resident={resident} reporter="" staffID="S-1" onClose={nothing} />,
     steps: [
       ["Please select an incident type.", "type", "Lease Renewal"],
       ["Please enter who is reporting.", "reportedBy", "Front desk"],
@@ -77,9 +68,7 @@ const CASES: Case[] = [
   },
   {
     form: "Add Payment",
-    element: (
-      <AddPaymentDialog userID="R-1" leaseStarts={[]} entries={[]} onAdded={nothing} onClose={nothing} />
-    ),
+    element: <AddPaymentDialog userID="R-1" leaseStarts={[]} onClose={nothing} />,
     before: { month: "", year: "" },
     steps: [
       ["Please select a month.", "month", "Jan"],
@@ -99,7 +88,7 @@ const CASES: Case[] = [
   },
   {
     form: "Add Reward Entry",
-    element: <AddRewardEntryDialog userID="R-1" onAdded={nothing} onClose={nothing} />,
+    element: <AddRewardEntryDialog userID="R-1" onClose={nothing} />,
     steps: [
       ["Please enter a reward description.", "text", "Helped a neighbor"],
       ["Please enter a valid CP amount.", "cp", "10000000"],
@@ -290,15 +279,7 @@ describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
 it.each<[string, ReactNode, Record<string, string>, string, number]>([
   [
     "Add Behavior",
-    <AddBehaviorDialog
-      key="1"
-      resident={resident}
-      entries={[]}
-      reporter=""
-      onAdded={nothing}
-      onRewarded={nothing}
-      onClose={nothing}
-    />,
+    <AddBehaviorDialog key="1" resident={resident} reporter="" staffID="S-1" onClose={nothing} />,
     { type: "Noise Complaint" },
     "reportedBy",
     200,

@@ -2,8 +2,9 @@
 /** What the forms of a profile say about values that are stored already. */
 import { act, useState } from "react";
 import { expect, it } from "vitest";
+import { AddPaymentDialog } from "../../../../web/features/logs/add-payment.tsx";
+import { usePaymentLog } from "../../../../web/features/logs/logs.store.ts";
 import { EditDialog } from "../../../../web/features/resident-edit/edit-dialog.tsx";
-import { AddPaymentDialog } from "../../../../web/features/resident-profile/add-payment.tsx";
 import { one, renderAt, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -35,16 +36,8 @@ it("a payment of a month that is logged says that it replaces it", async () => {
     status: "Unpaid",
     createdAt: created,
   } as const;
-  await renderAt(
-    "/",
-    <AddPaymentDialog
-      userID="R-1"
-      leaseStarts={[]}
-      entries={[{ ...logged, updatedAt: created }]}
-      onAdded={nothing}
-      onClose={nothing}
-    />,
-  );
+  usePaymentLog.setState({ items: [{ ...logged, updatedAt: created }] });
+  await renderAt("/", <AddPaymentDialog userID="R-1" leaseStarts={[]} onClose={nothing} />);
   await type(one<HTMLSelectElement>("[name=month]"), "Jan");
   await type(one<HTMLSelectElement>("[name=year]"), "2025");
   expect(text()).toContain("Jan 2025 is logged as 'Unpaid'. Saving replaces that.");

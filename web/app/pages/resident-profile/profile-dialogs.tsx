@@ -1,27 +1,24 @@
 /** The profile's dialogs: those that add and correct log entries, and Edit. The results are shown immediately. */
 
-import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { findBehavior } from "@domain/behavior-rules.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import type { RewardLogView } from "@domain/reward-log.ts";
 import { renewalBehavior } from "@domain/tenancy-rules.ts";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { ContactDialog } from "../../../features/contact-details/contact-dialog.tsx";
 import { type Correctable, CorrectionDialog } from "../../../features/corrections/correction-dialog.tsx";
+import { AddBehaviorDialog } from "../../../features/logs/add-behavior.tsx";
+import { AddPaymentDialog } from "../../../features/logs/add-payment.tsx";
+import { AddRewardEntryDialog } from "../../../features/logs/add-reward-entry.tsx";
+import { BehaviorPreview } from "../../../features/logs/behavior-preview.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
+import { useBehaviorEntry } from "../../../features/logs/use-behavior-entry.ts";
 import { EditDialog } from "../../../features/resident-edit/edit-dialog.tsx";
-import { AddBehaviorDialog } from "../../../features/resident-profile/add-behavior.tsx";
 import { AddMessageDialog } from "../../../features/resident-profile/add-notification.tsx";
-import { AddPaymentDialog } from "../../../features/resident-profile/add-payment.tsx";
-import { AddRewardEntryDialog } from "../../../features/resident-profile/add-reward-entry.tsx";
-import { BehaviorPreview } from "../../../features/resident-profile/behavior-preview.tsx";
 import { useFullResident, usePrivateFields } from "../../../features/resident-profile/full-resident.store.ts";
-import { addLastBehavior, readLastBehaviors } from "../../../features/resident-profile/last-behaviors.ts";
 import { PersonalDetailsDialog } from "../../../features/resident-profile/personal-details.tsx";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
-import { useBehaviorEntry } from "../../../features/resident-profile/use-behavior-entry.ts";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { updateIncident } from "../../../features/staff-incidents/staff-incidents.store.ts";
@@ -102,32 +99,19 @@ function Correction({ corrected, resident, onClose }: DialogProps & { corrected:
 
 const applyOwn = (saved: ResidentView) => applyProfile(saved, "own");
 
-/** The entries, the reporter, and what happens with added entries. */
-function useBehaviorForm() {
-  const entries = useBehaviorLog(({ status, items }) => (status === "ready" ? items : undefined));
-  const applyEvent = useBehaviorLog((list) => list.applyEvent);
-  const receiveReward = useRewardLog((list) => list.applyEvent);
-  const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
-  return {
-    entries,
-    reporter,
-    onAdded: (entry: BehaviorLogView) => applyEvent(entry, "own"),
-    onRewarded: (entry: RewardLogView) => receiveReward(entry, "own"),
-  };
-}
+/** The person who is logged in, as the reporter of entries. */
+const useReporter = () => useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
 
 /** 'Renew lease' with the behavior entry that goes with it. */
 function Renewal({ resident, onClose }: DialogProps) {
-  const { entries, reporter, ...added } = useBehaviorForm();
+  const reporter = useReporter();
   const [type] = useState(() => renewalBehavior(resident, propertyToday()));
   const isOff = useProperty(({ scores }) => scores.offTypes.includes(type));
   const behavior = findBehavior(type);
-  const { isSaved, save } = useBehaviorEntry({ userID: resident.userID, ...added });
+  const { isSaved, save } = useBehaviorEntry(resident.userID);
   const entry = {
     type,
-    effect: (
-      <BehaviorPreview resident={resident} entries={isSaved ? undefined : entries} behavior={behavior} />
-    ),
+    effect: isSaved ? null : <BehaviorPreview resident={resident} behavior={behavior} />,
     add: async (create: Create) => behavior && save(create, behavior, reporter),
   };
   return (
@@ -170,20 +154,8 @@ const DIALOGS = {
   ),
   behavior: ({ resident, onClose }: DialogProps) => {
     const staffID = useSession(({ user }) => user?.userID ?? "");
-    const [lastTypes] = useState(() => readLastBehaviors(staffID));
-    const { onAdded, ...form } = useBehaviorForm();
-    return (
-      <AddBehaviorDialog
-        resident={resident}
-        {...form}
-        lastTypes={lastTypes}
-        onAdded={(entry) => {
-          addLastBehavior(staffID, entry.type);
-          onAdded(entry);
-        }}
-        onClose={onClose}
-      />
-    );
+    const reporter = useReporter();
+    return <AddBehaviorDialog resident={resident} reporter={reporter} staffID={staffID} onClose={onClose} />;
   },
   incident: ({ resident: { userID }, onClose }: DialogProps) => {
     const staffID = useSession(({ user }) => user?.userID ?? "");
@@ -191,14 +163,10 @@ const DIALOGS = {
   },
   payment: ({ resident: { userID, leaseStart }, onClose }: DialogProps) => {
     const others = useResidents((list) => list.data?.latest ?? NO_RESIDENTS.latest);
-    const items = usePaymentLog((list) => list.items);
-    const applyEvent = usePaymentLog((list) => list.applyEvent);
     return (
       <AddPaymentDialog
         userID={userID}
         leaseStarts={[leaseStart, ...[...others.values()].map((other) => other.leaseStart)]}
-        entries={items}
-        onAdded={(entry) => applyEvent(entry, "own")}
         onClose={onClose}
       />
     );
@@ -213,12 +181,9 @@ const DIALOGS = {
       />
     );
   },
-  reward: ({ resident: { userID }, onClose }: DialogProps) => {
-    const applyEvent = useRewardLog((list) => list.applyEvent);
-    return (
-      <AddRewardEntryDialog userID={userID} onAdded={(entry) => applyEvent(entry, "own")} onClose={onClose} />
-    );
-  },
+  reward: ({ resident: { userID }, onClose }: DialogProps) => (
+    <AddRewardEntryDialog userID={userID} onClose={onClose} />
+  ),
   renewal: Renewal,
   rent: (props: DialogProps) => <RentDialog {...props} onSaved={applyOwn} />,
   dates: (props: DialogProps) => <DatesDialog {...props} onSaved={applyOwn} />,

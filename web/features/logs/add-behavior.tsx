@@ -1,7 +1,6 @@
 /** '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a behavior type and the reporter. */
 
 import { type BehaviorType, signedRP } from "@domain/behavior-catalog.ts";
-import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
   BEHAVIOR_TEXTS,
   behaviorFormProblem,
@@ -12,8 +11,7 @@ import { isBlank, isSameText } from "@domain/field-rules.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import type { RewardLogView } from "@domain/reward-log.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { type Choice, Combobox } from "../../ui/combobox.tsx";
@@ -21,7 +19,8 @@ import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { BehaviorPreview } from "./behavior-preview.tsx";
-import styles from "./profile-forms.module.css";
+import { addLastBehavior, readLastBehaviors } from "./last-behaviors.ts";
+import styles from "./log-forms.module.css";
 import { useBehaviorEntry } from "./use-behavior-entry.ts";
 
 /** The offered types: those that were entered last, then those that add RP. */
@@ -57,20 +56,15 @@ function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined
 
 interface AddBehaviorProps {
   resident: ResidentView;
-  /** The resident's entries; undefined while they are loading. */
-  entries: readonly BehaviorLogView[] | undefined;
-  /** The person who is logged in. */
+  /** The name of the person who is logged in. */
   reporter: string;
-  /** The types that this person entered last, which are offered first. */
-  lastTypes?: readonly string[];
-  onAdded: (entry: BehaviorLogView) => void;
-  onRewarded: (entry: RewardLogView) => void;
+  staffID: string;
   onClose: () => void;
 }
 
-export function AddBehaviorDialog(props: AddBehaviorProps) {
-  const { resident, entries, reporter, lastTypes = [], onClose } = props;
-  const { isSaved, save } = useBehaviorEntry({ ...props, userID: resident.userID });
+export function AddBehaviorDialog({ resident, reporter, staffID, onClose }: AddBehaviorProps) {
+  const [lastTypes] = useState(() => readLastBehaviors(staffID));
+  const { isSaved, save } = useBehaviorEntry(resident.userID);
   const offTypes = useProperty(({ scores }) => scores.offTypes);
   const choices = choicesWithout(isSaved ? [] : offTypes, lastTypes);
   const behaviorOf = (typed: string) => findBehavior(choiceOf(choices, typed)?.value ?? "");
@@ -81,6 +75,7 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
     send: async (values, create) => {
       const behavior = behaviorOf(values.type) ?? { type: "", rp: 0, cp: 0 };
       await save(create, behavior, values.reportedBy);
+      addLastBehavior(staffID, behavior.type);
     },
     onDone: onClose,
   });
@@ -111,15 +106,14 @@ export function AddBehaviorDialog(props: AddBehaviorProps) {
         autoComplete="off"
         disabled={isSaved}
       />
+      {isSaved ? null : <BehaviorPreview resident={resident} behavior={behavior} />}
       {isSaved && !form.pending ? (
         <p className={styles.note}>
           {t("The behavior entry is saved, but its {cp} CP are not. Press Save to try again.", {
             cp: behavior?.cp ?? 0,
           })}
         </p>
-      ) : (
-        <BehaviorPreview resident={resident} entries={isSaved ? undefined : entries} behavior={behavior} />
-      )}
+      ) : null}
     </FormDialog>
   );
 }

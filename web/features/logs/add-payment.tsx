@@ -1,7 +1,6 @@
 /** '+ Add Payment' (specification, sections 2, 5 and 8): month, year and status. An existing month gets the new status. */
 
 import { MONTHS, PAYMENT_STATUSES } from "@domain/enumerations.ts";
-import type { PaymentLogView } from "@domain/payment-log.ts";
 import { monthYearText, paymentMonthKey, paymentMonthOf, paymentYears } from "@domain/payment-months.ts";
 import { PAYMENT_TEXTS, paymentFormProblem } from "@domain/payment-rules.ts";
 import { formatMonthYear, monthNames } from "../../lib/dates.ts";
@@ -10,31 +9,28 @@ import { propertyToday } from "../../lib/use-property-today.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { profileApi } from "./profile.api.ts";
-import styles from "./profile-forms.module.css";
+import styles from "./log-forms.module.css";
+import { logsApi } from "./logs.api.ts";
+import { usePaymentLog } from "./logs.store.ts";
 
 interface AddPaymentProps {
   userID: string;
   /** Start dates of leases; an empty text is none. */
   leaseStarts: readonly string[];
-  entries: readonly PaymentLogView[];
-  onAdded: (entry: PaymentLogView) => void;
   onClose: () => void;
 }
 
-export function AddPaymentDialog({ userID, leaseStarts, entries, onAdded, onClose }: AddPaymentProps) {
+export function AddPaymentDialog({ userID, leaseStarts, onClose }: AddPaymentProps) {
+  const entries = usePaymentLog((list) => list.items);
   const form = useForm({
     initial: { ...paymentMonthOf(propertyToday()), status: "" },
     rule: paymentFormProblem,
     texts: PAYMENT_TEXTS,
-    send: async ({ month, year, status }, create) =>
-      onAdded(
-        await profileApi.addPayment(create, {
-          userID,
-          monthYear: monthYearText(month, Number(year)),
-          status,
-        }),
-      ),
+    send: async ({ month, year, status }, create) => {
+      const monthYear = monthYearText(month, Number(year));
+      const added = await logsApi.addPayment(create, { userID, monthYear, status });
+      usePaymentLog.getState().applyEvent(added, "own");
+    },
     onDone: onClose,
   });
   const months = entries.map((entry) => paymentMonthKey(entry.monthYear) ?? "");

@@ -11,16 +11,16 @@ import { Row, Stack } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./behavior-preview.module.css";
+import { useBehaviorLog } from "./logs.store.ts";
 
 interface BehaviorPreviewProps {
   resident: ResidentView;
-  /** The resident's entries; undefined while they are loading. */
-  entries: readonly { rp: number }[] | undefined;
   /** Undefined until one is chosen. */
   behavior: BehaviorType | undefined;
 }
 
-export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreviewProps) {
+export function BehaviorPreview({ resident, behavior }: BehaviorPreviewProps) {
+  const entries = useBehaviorLog(({ status, items }) => (status === "ready" ? items : undefined));
   return (
     <Stack gap={2} role="status" aria-label={t("What this entry would change")} className={styles.preview}>
       {behavior && entries ? (
@@ -36,7 +36,11 @@ export function BehaviorPreview({ resident, entries, behavior }: BehaviorPreview
   );
 }
 
-type PreviewProps = { [Name in keyof BehaviorPreviewProps]-?: NonNullable<BehaviorPreviewProps[Name]> };
+interface PreviewProps {
+  resident: ResidentView;
+  entries: readonly { rp: number }[];
+  behavior: BehaviorType;
+}
 
 function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
   const after = classAndFeeAfter(entries, rp);

@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 /** The behavior types that a person entered last. */
 import { expect, it } from "vitest";
-import {
-  addLastBehavior,
-  readLastBehaviors,
-} from "../../../../web/features/resident-profile/last-behaviors.ts";
+import { addLastBehavior, readLastBehaviors } from "../../../../web/features/logs/last-behaviors.ts";
 
 it("the last 3 types are kept for each person, the newest first and each once", () => {
   for (const type of ["Lease Renewal", "Returned Payment", "Resident Referral", "Lease Renewal"])

@@ -3,20 +3,13 @@
  * without adding the behavior entry again.
  */
 import type { BehaviorType } from "@domain/behavior-catalog.ts";
-import type { BehaviorLogView } from "@domain/behavior-log.ts";
-import type { RewardLogView } from "@domain/reward-log.ts";
 import { earnedText } from "@domain/reward-rules.ts";
 import { useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
-import { profileApi } from "./profile.api.ts";
+import { logsApi } from "./logs.api.ts";
+import { useBehaviorLog, useRewardLog } from "./logs.store.ts";
 
-interface BehaviorEntryOptions {
-  userID: string;
-  onAdded: (entry: BehaviorLogView) => void;
-  onRewarded: (entry: RewardLogView) => void;
-}
-
-export function useBehaviorEntry({ userID, onAdded, onRewarded }: BehaviorEntryOptions) {
+export function useBehaviorEntry(userID: string) {
   const [savedID, setSavedID] = useState("");
   return {
     /** Whether the behavior entry is stored. */
@@ -24,13 +17,13 @@ export function useBehaviorEntry({ userID, onAdded, onRewarded }: BehaviorEntryO
     save: async (create: Create, { type, rp, cp }: BehaviorType, reportedBy: string) => {
       let behaviorLogID = savedID;
       if (behaviorLogID === "") {
-        const added = await profileApi.addBehavior(create, { userID, type, rp, reportedBy });
-        onAdded(added);
+        const added = await logsApi.addBehavior(create, { userID, type, rp, reportedBy });
+        useBehaviorLog.getState().applyEvent(added, "own");
         behaviorLogID = added._id;
         setSavedID(behaviorLogID);
       }
       const earned = { userID, text: earnedText(cp, type), cp, behaviorLogID };
-      if (cp > 0) onRewarded(await profileApi.addReward(create, earned));
+      if (cp > 0) useRewardLog.getState().applyEvent(await logsApi.addReward(create, earned), "own");
     },
   };
 }

@@ -2,27 +2,28 @@
 
 import { parseNumber } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
-import type { RewardLogView } from "@domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "@domain/reward-rules.ts";
 import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { profileApi } from "./profile.api.ts";
+import { logsApi } from "./logs.api.ts";
+import { useRewardLog } from "./logs.store.ts";
 
 interface AddRewardEntryProps {
   userID: string;
-  onAdded: (entry: RewardLogView) => void;
   onClose: () => void;
 }
 
-export function AddRewardEntryDialog({ userID, onAdded, onClose }: AddRewardEntryProps) {
+export function AddRewardEntryDialog({ userID, onClose }: AddRewardEntryProps) {
   const form = useForm({
     initial: { text: "", cp: "" },
     rule: rewardLogProblem,
     texts: REWARD_LOG_TEXTS,
-    send: async ({ text, cp }, create) =>
-      onAdded(await profileApi.addReward(create, { userID, text, cp: parseNumber(cp) ?? 0 })),
+    send: async ({ text, cp }, create) => {
+      const added = await logsApi.addReward(create, { userID, text, cp: parseNumber(cp) ?? 0 });
+      useRewardLog.getState().applyEvent(added, "own");
+    },
     onDone: onClose,
   });
   return (
