@@ -7,6 +7,7 @@ import { useSession } from "../features/auth/session.store.ts";
 import { useMyProfile } from "../features/my-profile/my-profile.store.ts";
 import { formatDate } from "../lib/dates.ts";
 import { t } from "../lib/t.ts";
+import { Row } from "../ui/layout.tsx";
 import styles from "./access-banner.module.css";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -19,7 +20,7 @@ export function AccessBanner() {
 
 function Pending() {
   return (
-    <section className={styles.banner} aria-label={t("Registration")}>
+    <Row as="section" gap={3} align="stretch" className={styles.banner} aria-label={t("Registration")}>
       <Hourglass {...icon} />
       <div>
         <p className={styles.title}>{t(ACCOUNT_TEXTS.pending)}</p>
@@ -29,7 +30,7 @@ function Pending() {
           )}
         </p>
       </div>
-    </section>
+    </Row>
   );
 }
 
@@ -37,7 +38,7 @@ function Former() {
   const resident = useMyProfile((state) => state.data?.resident);
   if (!resident?.moveOutDate || !resident.accountClosesOn) return null;
   return (
-    <section className={styles.banner} aria-label={t("Move-out")}>
+    <Row as="section" gap={3} align="stretch" className={styles.banner} aria-label={t("Move-out")}>
       <DoorOpen {...icon} />
       <div>
         <p className={styles.title}>
@@ -50,6 +51,6 @@ function Former() {
           )}
         </p>
       </div>
-    </section>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import styles from "./combobox.module.css";
 import { cx } from "./cx.ts";
 import fieldStyles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
+import { Row } from "./layout.tsx";
 import select from "./select.module.css";
 import type { FieldControl } from "./use-form.ts";
 
@@ -167,8 +168,10 @@ export function Combobox(props: ComboboxProps) {
                     </p>
                   )}
                   {members.map((choice) => (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-                    <div
+                    <Row
+                      gap={3}
+                      justify="between"
+                      size={14}
                       key={choice.value}
                       id={`${id}-${choices.indexOf(choice)}`}
                       role="option"
@@ -179,7 +182,7 @@ export function Combobox(props: ComboboxProps) {
                     >
                       <span>{choice.value}</span>
                       {choice.detail ? <span className={styles.detail}>{choice.detail}</span> : null}
-                    </div>
+                    </Row>
                   ))}
                 </div>
               ))}

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { keepsFocus } from "./focus-content.ts";
-import { Text } from "./layout.tsx";
+import { Row, Text } from "./layout.tsx";
 import styles from "./page.module.css";
 import text from "./text.module.css";
 
@@ -38,14 +38,14 @@ export function PageFrame({
 }: { head: ReactNode } & Omit<PageProps, "title" | "note">) {
   return (
     <main {...rest} id="main" ref={keepsFocus} tabIndex={-1} className={cx(styles.page, className)}>
-      <header className={styles.head}>
+      <Row as="header" wrap className={styles.head}>
         {head}
         {aside ? (
           <div className={styles.aside} data-media="screen">
             {aside}
           </div>
         ) : null}
-      </header>
+      </Row>
       {children}
     </main>
   );

@@ -23,7 +23,7 @@ export function SecondStepPage() {
   const [way, setWay] = useState<"app" | "passkey">("app");
   const onDone = () => void check();
   return (
-    <div className={styles.screen}>
+    <Stack gap={6} className={styles.screen}>
       <header>
         <Brand to={paths.home} />
       </header>
@@ -53,6 +53,6 @@ export function SecondStepPage() {
         </p>
       </main>
       {user ? <ReauthenticationPart user={user} /> : null}
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Text } from "../../ui/layout.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useTheme } from "../../ui/theme.ts";
 import { useAccountDialog } from "../account/account-dialog.store.ts";
@@ -51,8 +52,12 @@ export function AccountMenu({ user, name = nameOf(user), children, className }: 
       {({ MenuNote, MenuItem, MenuLine, MenuChoice }) => (
         <>
           <MenuNote>
-            <b className={styles.name}>{name}</b>
-            <span className={styles.email}>{user.email}</span>
+            <Text as="b" size={14} weight={600} className={styles.name}>
+              {name}
+            </Text>
+            <Text as="span" size={13} tone="muted" className={styles.email}>
+              {user.email}
+            </Text>
           </MenuNote>
           <MenuLine />
           <MenuItem icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onSelect={showAccount}>

@@ -2,6 +2,7 @@
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
 import { CircleCheck, CircleDot, Clock, RotateCcw, UserCheck } from "lucide-react";
 import { formatFullMoment, formatTime } from "../../lib/dates.ts";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./change-row.module.css";
 import { changeText } from "./change-text.ts";
 import type { Reader } from "./conversations.store.ts";
@@ -27,7 +28,11 @@ interface ChangeRowProps {
 export function ChangeRow({ message, reader, dueDate }: ChangeRowProps) {
   const Icon = ICONS[message.change.type];
   return (
-    <li
+    <Stack
+      as="li"
+      gap="1 2"
+      size={13}
+      tone="muted"
       className={styles.row}
       data-message={message._id}
       data-media={isInternal(message) ? "screen" : undefined}
@@ -40,6 +45,6 @@ export function ChangeRow({ message, reader, dueDate }: ChangeRowProps) {
         </time>
       </p>
       {message.message === "" ? null : <p className={styles.text}>{message.message}</p>}
-    </li>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { formatFullMoment, formatTime } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Row } from "../../ui/layout.tsx";
 import { isInternal } from "./days.ts";
 import styles from "./log-row.module.css";
 import { MessagePhotos } from "./message-photos.tsx";
@@ -29,7 +30,7 @@ export const ThreadMessage = memo(function LogRow({ message, receipt }: LogRowPr
     >
       <Avatar name={senderName} size="small" tone={isStaff ? "brand" : "neutral"} />
       <div className={styles.content}>
-        <p className={styles.head}>
+        <Row as="p" wrap className={styles.head}>
           <b>{senderName}</b>
           {isNote ? (
             <span className={styles.lock}>
@@ -40,7 +41,7 @@ export const ThreadMessage = memo(function LogRow({ message, receipt }: LogRowPr
           <time dateTime={timestamp} title={formatFullMoment(timestamp)}>
             {formatTime(timestamp)}
           </time>
-        </p>
+        </Row>
         {message.message === "" ? null : <p className={styles.text}>{message.message}</p>}
         {message.photos ? <MessagePhotos messages={[message]} /> : null}
         {receipt === undefined ? null : <p className={styles.receipt}>{receipt}</p>}

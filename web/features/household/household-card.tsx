@@ -65,7 +65,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
       <Stack gap={3} className={styles.body}>
         <AsyncList list={list} isEmpty={leases === undefined} empty="" rows={2}>
           {current ? (
-            <ul className={styles.people}>
+            <Stack as="ul" gap={3} className={styles.people}>
               {people.map((person) => (
                 <PersonRow
                   key={person.personID}
@@ -75,7 +75,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
                   isNeeded={isLast && person.kind === "leaseholder"}
                 />
               ))}
-            </ul>
+            </Stack>
           ) : (
             <p className={text.hint}>{t("No lease. It begins with a unit and lease dates.")}</p>
           )}
@@ -127,7 +127,7 @@ function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
   const leave = () => change(() => householdApi.removeContact(leaseID, personID));
   const isBusy = pending !== undefined;
   return (
-    <li className={styles.person}>
+    <Row as="li" align="start" justify="between" wrap className={styles.person}>
       <div>
         <p className={styles.name}>
           {userID && userID !== self ? <ProfileLink userID={userID}>{name}</ProfileLink> : <b>{name}</b>}
@@ -157,7 +157,7 @@ function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
           {t("Remove")}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -6,7 +6,7 @@ import { attachmentsOf } from "../../lib/attachments.store.ts";
 import { t } from "../../lib/t.ts";
 import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
 import field from "../../ui/field.module.css";
-import { Stack } from "../../ui/layout.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./report-photos.module.css";
 
 /** The form, as the target of its photos. */
@@ -19,14 +19,14 @@ export function ReportPhotos() {
     <Stack as="fieldset" gap={2} className={styles.photos} aria-describedby={id}>
       <legend className={field.label}>{t("Photos")}</legend>
       <ChosenPhotos target={REPORT} label={t("Photos of this report")} />
-      <div className={styles.add}>
+      <Row wrap className={styles.add}>
         <AttachPhotosButton target={REPORT} labeled />
         <p id={id} className={field.note}>
           {t("Up to {max}. JPEG, PNG, WebP or AVIF, at most 10 MB each.", {
             max: MESSAGE_PHOTOS_MAX,
           })}
         </p>
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { usePropertyName } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { LoadingProfile } from "./loading-profile.tsx";
 import { MyPhoto } from "./my-photo.tsx";
 import { useMyProfile } from "./my-profile.store.ts";
@@ -61,7 +61,11 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
         )}
         <div className={styles.text}>
           <h1 className={styles.title}>{name ? t("Welcome, {name}", { name }) : t("Welcome")}</h1>
-          {property === "" ? null : <p className={styles.property}>{property}</p>}
+          {property === "" ? null : (
+            <Text tone="body" className={styles.property}>
+              {property}
+            </Text>
+          )}
         </div>
         <Row gap={5} className={styles.aside}>
           <span className={styles.state}>{state}</span>

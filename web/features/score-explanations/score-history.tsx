@@ -63,8 +63,7 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the two buttons
-    <div className={styles.history} onKeyDown={onKeyDown}>
+    <Stack gap={3} className={styles.history} onKeyDown={onKeyDown}>
       <Stack gap={3} role="status" className={styles.step}>
         <Row as="p" gap="1 3" align="baseline" wrap className={styles.title}>
           <b>{titleOf(step)}</b>
@@ -130,7 +129,7 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
           {t("Show older steps")}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -74,7 +74,7 @@ function LedgerForm({ settings: { version, ledger }, onEnd }: { settings: Settin
               )}
             </p>
           </div>
-          <div className={styles.days}>
+          <Stack gap={3} className={styles.days}>
             <TextInput
               {...form.field("dueDay")}
               label={t("Rent is due on day")}
@@ -89,7 +89,7 @@ function LedgerForm({ settings: { version, ledger }, onEnd }: { settings: Settin
               inputMode="numeric"
               autoComplete="off"
             />
-          </div>
+          </Stack>
           <TextArea
             {...form.field("howToPay")}
             label={t("How to pay")}

@@ -25,14 +25,14 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
 
   return (
     <Card title={t("Logo")} className={styles.card}>
-      <div className={styles.row}>
-        <span className={styles.box}>
+      <Stack gap={4} className={styles.row}>
+        <Stack as="span" tone="muted" className={styles.box}>
           {hasLogo ? (
             <img src={logo.image} alt={t("The property’s logo")} width={logo.width} height={logo.height} />
           ) : (
             <Image size={28} strokeWidth={1.5} aria-hidden />
           )}
-        </span>
+        </Stack>
         <Stack gap={1} size={13} tone="body" className={styles.words}>
           <p>
             {hasLogo
@@ -59,7 +59,7 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
             ) : null}
           </Row>
         </Stack>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { ImageButtons } from "./image-buttons.tsx";
@@ -37,7 +37,7 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
   });
   return (
     <FormDialog title={person ? t("Edit person") : t("Add person")} form={form} onClose={onClose}>
-      <div className={styles.photo}>
+      <Stack gap={3} className={styles.photo}>
         <img src={portraitOf(form.values)} alt="" width={72} height={72} />
         <div>
           <Row gap={2} align="stretch" wrap>
@@ -50,7 +50,7 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
           </Row>
           <p>{t("Everyone can see it. PNG, JPEG, WebP or AVIF, up to 5 MB.")}</p>
         </div>
-      </div>
+      </Stack>
       <TextInput {...form.field("name")} label={t("Name")} autoComplete="off" maxLength={LINE_MAX_LENGTH} />
       <TextInput {...form.field("title")} label={t("Title")} autoComplete="off" maxLength={LINE_MAX_LENGTH} />
       <TextArea

@@ -110,10 +110,10 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
           />
         </Section>
         <Section id="contact" title={t("Contact")} note={t("How residents and visitors reach the office.")}>
-          <div className={styles.pair}>
+          <Stack gap={3} className={styles.pair}>
             <TextInput {...form.field("phone")} label={t("Phone")} type="tel" autoComplete="off" />
             <TextInput {...form.field("email")} label={t("Email")} type="email" autoComplete="off" />
-          </div>
+          </Stack>
           <TextInput
             {...form.field("emergencyLine")}
             label={t("Emergency line")}
@@ -242,7 +242,7 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
   const setSecond = (start: string, end: string) =>
     form.enter({ [`again${index}`]: start, [`until${index}`]: end });
   return (
-    <li className={styles.day}>
+    <Stack as="li" gap={2} className={styles.day}>
       <Checkbox
         checked={isOpen}
         onChange={({ target }) => form.enter({ [`open${index}`]: target.checked ? OPEN : "" })}
@@ -277,7 +277,7 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
       ) : (
         <span>{t("Closed")}</span>
       )}
-    </li>
+    </Stack>
   );
 }
 

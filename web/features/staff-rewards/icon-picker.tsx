@@ -3,6 +3,7 @@
 import { REWARD_ICONS } from "@domain/reward-icons.ts";
 import { useId } from "react";
 import { t } from "../../lib/t.ts";
+import { Stack } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./icon-picker.module.css";
 
@@ -17,7 +18,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
   return (
     <fieldset className={styles.picker}>
       <legend>{t("Image")}</legend>
-      <div className={styles.icons}>
+      <Stack gap={1} className={styles.icons}>
         {REWARD_ICONS.map(({ id, title, img }) => (
           <label key={id} title={t(title)} className={styles.icon}>
             <input
@@ -31,7 +32,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
             <VisuallyHidden>{t(title)}</VisuallyHidden>
           </label>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { incidentHash, incidentIDOf } from "../../../lib/incident-address.ts";
 import { t } from "../../../lib/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusContent } from "../../../ui/focus-content.ts";
+import { Row } from "../../../ui/layout.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { lazyScreen } from "../../lazy-screen.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -34,14 +35,14 @@ function Incidents() {
     <Page
       title={t("Incidents")}
       aside={
-        <div className={styles.aside}>
+        <Row justify="end" wrap className={styles.aside}>
           <LiveState />
           {mayReport ? (
             <Button variant="primary" onClick={() => open()}>
               {t("Report an Incident")}
             </Button>
           ) : null}
-        </div>
+        </Row>
       }
     >
       <IncidentsTable unread={unread} readerID={user?.userID ?? ""} />

@@ -15,6 +15,7 @@ import { AsyncList } from "../../../ui/async-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FirstItems } from "../../../ui/first-items.tsx";
 import { IncidentStatusPill } from "../../../ui/incident-status.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./open-incidents.module.css";
@@ -60,7 +61,7 @@ function Item({ incident }: { incident: IncidentView }) {
   const Icon = iconOfType(type);
   const reported = t("reported {createdAt}", { createdAt: formatDay(createdAt) });
   return (
-    <li className={styles.item}>
+    <Row as="li" wrap className={styles.item}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <div className={styles.text}>
         <p>
@@ -74,6 +75,6 @@ function Item({ incident }: { incident: IncidentView }) {
       </div>
       <EmergencyTag incident={incident} />
       <IncidentStatusPill status={status} />
-    </li>
+    </Row>
   );
 }

@@ -122,10 +122,10 @@ function Checklist() {
               <Circle size={18} strokeWidth={1.75} aria-hidden />
             )}
             <div>
-              <p className={styles.name}>
+              <Text size={14} weight={600} className={styles.name}>
                 {step.name}
                 {step.isDone ? <VisuallyHidden>{t(", done")}</VisuallyHidden> : null}
-              </p>
+              </Text>
               <Text size={13} tone="body">
                 {step.note}
               </Text>
