@@ -70,15 +70,22 @@ const demo = { ...node, retry: 1, globalSetup: ["test/browser/support/global-set
 /** Files that take long for their size. In a first run, Vitest begins with large files, and a long one at the end would run alone. */
 const LONG_FILES = [
   "api/docs/walk.test.ts",
+  "api/leases/concurrency.test.ts",
+  "api/seeds/load.test.ts",
+  "browser/chat.test.ts",
+  "browser/pseudo-language.test.ts",
   "browser/public/api-docs.test.ts",
   "browser/screens.test.ts",
+  "browser/security/xss.test.ts",
   "firefox/core.test.ts",
   "live/idle.test.ts",
   "process/all-lists.test.ts",
   "process/idempotency-faults.test.ts",
   "process/image.test.ts",
   "process/process.test.ts",
+  "security/hostile-writes.test.ts",
   "security/import-memory.test.ts",
+  "security/regular-expressions.test.ts",
   "security/transport.test.ts",
   "webkit/core.test.ts",
 ];
