@@ -37,7 +37,7 @@ export const residentEntry = (resident: FoundResident): Entry => ({
 export const unitEntry = ({ _id, number, building, type, residents }: FoundUnit): Entry => ({
   key: `unit:${_id}`,
   title: t("Unit {number}", { number }),
-  detail: listed(building, ...residents.map(nameOf), type),
+  detail: listed(building, ...residents.map(nameOf), t(type)),
   kind: t("Unit"),
   to: unitAddress({ _id, number }),
   icon: <EntryIcon of={DoorOpen} />,
@@ -50,9 +50,9 @@ export function incidentEntry(incident: FoundIncident, searched: string): Entry 
   const isByID = folded(requestID) === folded(searched);
   return {
     key: `incident:${_id}`,
-    title: [category, subCategory].filter((text) => text !== "").join(" · ") || requestID,
+    title: [t(category), t(subCategory)].filter((text) => text !== "").join(" · ") || requestID,
     detail: listed(reporterName, reporterUnit, isByID ? requestID : ""),
-    kind: status,
+    kind: t(status),
     to: `${paths.incidents}/${_id}`,
     icon: <EntryIcon of={iconOfType(type)} />,
     recordID: _id,

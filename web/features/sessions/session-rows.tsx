@@ -92,7 +92,8 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
 
 function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
   const now = useToday().getTime();
-  const { kind, device, address, current, remembered, signedInAt, lastActiveAt } = session;
+  const { kind, address, current, remembered, signedInAt, lastActiveAt } = session;
+  const device = t(deviceText(session.device));
   const Icon = ICONS[kind];
   const isActive = current || Math.max(now, serverNow()) - Date.parse(lastActiveAt) < ACTIVE_MS;
   return (

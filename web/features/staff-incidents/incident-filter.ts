@@ -44,7 +44,10 @@ const SHOWN_TESTS: Record<
 function searchedIn(incident: IncidentView, { name, unit, email, phone }: Contact) {
   const { requestID, category, subCategory, description, concernedParty } = incident;
   return {
-    texts: [name, unit, email, requestID, category, subCategory, description, concernedParty],
+    texts: [
+      ...[name, unit, email, requestID, description, concernedParty],
+      ...[category, subCategory, t(category), t(subCategory)],
+    ],
     phones: [phone],
   };
 }

@@ -81,7 +81,7 @@ function Correction({ corrected, resident, onClose }: DialogProps & { corrected:
         dispute && {
           label: t("{requestID}, {subCategory}, raised {createdAt}", {
             requestID: dispute.requestID,
-            subCategory: dispute.subCategory,
+            subCategory: t(dispute.subCategory),
             createdAt: formatDay(dispute.createdAt),
           }),
           uphold: (message) => updateIncident(dispute, { status: "Resolved", outcome: "Upheld", message }),
