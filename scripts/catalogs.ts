@@ -12,7 +12,8 @@ import { root } from "./bootstrap/run.mjs";
 import { argumentsOf } from "./languages/arguments.ts";
 import { textsOutside } from "./languages/outside.ts";
 import { headerOf, readCatalog, writeCatalog } from "./languages/po.ts";
-import { sourceTexts } from "./languages/sources.ts";
+import { sourceTexts, stringsOf } from "./languages/sources.ts";
+import { sourceFiles } from "./languages/syntax.ts";
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
@@ -37,6 +38,11 @@ for (const source of sources.keys()) {
   keys.set(keyOf(source), source);
 }
 
+/** The strings of the server that are texts, also those that only the screens mark. */
+const ofServer = new Set(
+  sourceFiles(["src"]).flatMap((file) => [...stringsOf(readFileSync(join(root, file), "utf8"), file)]),
+);
+
 for (const name of readdirSync(join(root, "languages")).filter((file) => file.endsWith(".po"))) {
   const path = join(root, "languages", name);
   const code = name.slice(0, -".po".length);
@@ -56,7 +62,7 @@ for (const name of readdirSync(join(root, "languages")).filter((file) => file.en
   }
   server[code] = Object.fromEntries(
     entries
-      .filter(({ files, translation }) => translation !== "" && files.some((file) => file.startsWith("src/")))
+      .filter(({ source, translation }) => translation !== "" && ofServer.has(source))
       .map(({ source, translation }) => [keyOf(source), translation]),
   );
   const text = writeCatalog(headerOf(po), entries);

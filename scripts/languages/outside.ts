@@ -17,7 +17,7 @@ const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
   [/(enumerations|import-columns)\.ts$/, /^([A-Z][a-z]{2}|Rosa|Whitfield)$/],
   // Stored in English, and read back where they are shown.
   [/(correction|redemption|reward)-rules\.ts$/, /^(Reversal of|Redeemed:|Earned …CP -) ….?$/],
-  [/(erasure|list-export|payment-status)\.ts$/, /^(Erased|Exported|Paid:)$/],
+  [/(erasure|list-export)\.ts$/, /^(Erased|Exported|Paid:)$/],
   [/about\.ts$/, /^…\.(name|title|text|photo)$/],
   [
     /(http|rent-paste|resident-rules|resident-incidents-tab|building-drawing|linked-text|scaled-photo|use-given-files|webauthn)\.tsx?$/,

@@ -1,11 +1,18 @@
 /** How a payment's status counts (specification, sections 8 and 9). */
 
 import type { PaymentStatus } from "./enumerations.ts";
-import { msg } from "./message.ts";
+import { msg, msgs } from "./message.ts";
+
+const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = msgs({
+  "Paid: Early": "Early",
+  "Paid: On-time": "On-time",
+  "Paid: Late": "Late",
+  Unpaid: "Unpaid",
+});
 
 /** The status of a month in a word. @param status null if the month is not recorded */
 export const paymentWord = (status: PaymentStatus | null): string =>
-  status === null ? msg("Not recorded") : status.replace("Paid: ", "");
+  status === null ? msg("Not recorded") : PAYMENT_WORDS[status];
 
 /** Paid on time or early. Used by the payment score. */
 export function isPaidInTime(status: string): boolean {

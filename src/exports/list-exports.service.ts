@@ -17,7 +17,7 @@ import {
   type ExportedList,
   type ExportFormat,
 } from "../domain/list-export-texts.ts";
-import { message, msgs, word } from "../domain/message.ts";
+import { message, msg, msgs, word } from "../domain/message.ts";
 import { paymentWord } from "../domain/payment-status.ts";
 import { formatPhone } from "../domain/phone-text.ts";
 import { englishOf } from "../domain/rendered-message.ts";
@@ -167,7 +167,11 @@ export function createListExports(context: AppContext) {
     ...{ requestID: incident.requestID, type: incident.type, category: incident.category, reporter },
     ...{ subCategory: incident.subCategory, description: incident.description, status: incident.status },
     ...{ unit: incident.reporterUnit, priority: incident.priorityLevel, assignee: incident.assigneeName },
-    ...{ due: incident.dueDate, outcome: incident.outcome, emergency: incident.isEmergency ? "Yes" : "" },
+    ...{
+      due: incident.dueDate,
+      outcome: incident.outcome,
+      emergency: incident.isEmergency ? msg("Yes") : "",
+    },
     ...{ reported: dayOf(incident.createdAt), resolved: dayOf(incident.resolvedAt) },
   });
 

@@ -6,14 +6,19 @@ import {
   GENDERS,
   MARITAL_STATUSES,
   NEW_UNIT_TYPES,
+  PAYMENT_STATUSES,
   RACE_ETHNICITIES,
 } from "../../../src/domain/enumerations.ts";
-import { LANGUAGE_CODES, localeOf } from "../../../src/domain/languages.ts";
-import { EXPORT_NOTES } from "../../../src/domain/list-export.ts";
-import { message } from "../../../src/domain/message.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, localeOf } from "../../../src/domain/languages.ts";
+import { EXPORT_NOTES, exportColumns, PERSONAL_COLUMNS } from "../../../src/domain/list-export.ts";
+import { EXPORTED_LISTS } from "../../../src/domain/list-export-texts.ts";
+import { keyOf, message } from "../../../src/domain/message.ts";
+import { isOffered } from "../../../src/domain/offered-languages.ts";
+import { paymentWord } from "../../../src/domain/payment-status.ts";
 import { IMPORT_COLUMNS, type ImportForm } from "../../../src/domain/resident-import/import-columns.ts";
 import { readRow } from "../../../src/domain/resident-import/row-readings.ts";
 import { newResidentProblems } from "../../../src/domain/resident-rules.ts";
+import stored from "../../../src/languages/catalogs.json" with { type: "json" };
 import { renderIn } from "../../../src/languages/reader-language.ts";
 import { isExportNote, readWord } from "../../../src/resident-import/translated-files.ts";
 
@@ -25,6 +30,22 @@ const CHOICES = [
 ];
 const PLACES = new Map(IMPORT_COLUMNS.map(({ field }, at) => [field, at]));
 const DAYS = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}-09`);
+
+/** The heads of all exported lists, and words that only their cells have. */
+const WRITTEN = [
+  ...EXPORTED_LISTS.flatMap((list) => exportColumns(list, "2026-11")),
+  ...PERSONAL_COLUMNS,
+].flatMap(({ head }) => (typeof head === "string" ? [head] : [head.id]));
+const PAYMENT_WORDS = [...PAYMENT_STATUSES, null].map(paymentWord);
+
+it("files have no English heads and words in a language that is offered", () => {
+  const offered = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE && isOffered(code));
+  for (const code of offered) {
+    const catalog: Record<string, string> = stored[code as keyof typeof stored];
+    const lacking = [...WRITTEN, ...PAYMENT_WORDS, "Yes"].filter((text) => !catalog[keyOf(text)]);
+    expect(lacking, code).toEqual([]);
+  }
+});
 
 describe.each(LANGUAGE_CODES)("a file in %s", (code) => {
   const render = renderIn(code);
