@@ -77,6 +77,8 @@ const LONG_FILES = [
   "browser/public/api-docs.test.ts",
   "browser/screens.test.ts",
   "browser/security/xss.test.ts",
+  "browser/staff-screens/ledger.test.ts",
+  "browser/staff-screens/rent.test.ts",
   "firefox/core.test.ts",
   "live/idle.test.ts",
   "process/all-lists.test.ts",
