@@ -6,9 +6,7 @@ export function createRepair(context: AppContext) {
   return async function repair(): Promise<void> {
     await context.reconciler.check();
     // Another program may have stored what the check found, so no event has announced it.
-    context.overview.invalidate();
-    context.overviewBroadcaster.changed();
-    context.displayBroadcaster.changed();
+    context.channel.noteChange("resident:updated");
     const { announcements, contactDetails, conversationTracker, leases, messageRevisions } = context;
     const { redemptions, search, team, units } = context;
     const ofPeople = [leases, units, redemptions, team, contactDetails];

@@ -13,6 +13,7 @@ import { createContext } from "../services.ts";
 /** Commands push nothing to open pages. */
 export const NO_CHANNEL: LiveChannel = {
   publish: () => undefined,
+  noteChange: () => undefined,
   onPublished: () => undefined,
   disconnectSession: () => undefined,
   disconnectUser: () => undefined,

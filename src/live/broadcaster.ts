@@ -28,8 +28,6 @@ export interface BroadcasterOptions<Figures> {
 }
 
 export interface Broadcaster {
-  /** Requests a push after a change without an event. */
-  changed(): void;
   /** Stops all pushes; resolves after a computation in progress. */
   stop(): Promise<void>;
 }
@@ -87,7 +85,6 @@ export function createBroadcaster<Figures>(
   });
 
   return {
-    changed,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

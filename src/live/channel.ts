@@ -25,7 +25,11 @@ export interface LiveChannel {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
-  /** Calls a function after each event that this node publishes, and with `presence` after the users with an open page changed. */
+  /** Notes a change that no event announces, such as one by another program: as after the event, but no socket gets anything. */
+  noteChange(event: keyof ServerEvents): void;
+  /**
+   * Calls a function after each event that this node publishes or notes, and with `presence` after the users with an open page changed.
+   */
   onPublished(listener: (event: keyof ServerEvents) => void): void;
   /** Ends all sockets of one session, on all nodes. */
   disconnectSession(sessionHash: string): void;

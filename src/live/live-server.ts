@@ -49,9 +49,8 @@ const DISPLAY_ROOMS = RESIDENTS_SHOWN_BY.map(rooms.displays);
 export type LiveServer = ReturnType<typeof createLiveServer>;
 
 /**
- * Creates the live server. Events that are published before `attach` reach no client.
- * @param redis the connection to the other nodes. Without it this is the only node
- * @param name separates portals that share one Redis
+ * Events that are published before `attach` reach no client. @param redis the connection to the other nodes. Without it this is the only
+ * node @param name separates portals that share one Redis
  */
 export function createLiveServer({
   log,
@@ -85,10 +84,8 @@ export function createLiveServer({
   let sessions: LiveSessions | undefined;
   let displays: DisplaySockets | undefined;
   const inbound: InboundCounters = { ignoredEvents: 0, flooded: 0 };
-
   const listeners = new Set<(event: keyof ServerEvents) => void>();
-  let pushes = 0;
-  let resyncs = 0;
+  let [pushes, resyncs] = [0, 0];
 
   /** Logs errors of work that is not part of a request, such as a timer or a client's event. Uncaught, they would end the process. */
   function logErrors(event: string, work: () => void): void {
@@ -237,6 +234,9 @@ export function createLiveServer({
         pushes += 1;
         queues.pushed();
       });
+      channel.noteChange(event);
+    },
+    noteChange(event) {
       for (const listener of listeners) logErrors(event, () => listener(event));
     },
     onPublished: (listener) => void listeners.add(listener),

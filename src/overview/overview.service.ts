@@ -46,8 +46,6 @@ const CACHE_MS = 1_000;
 export interface OverviewService {
   /** The figures; those of the last second, unless this node has published a change of them since. */
   overview(): Promise<OverviewView>;
-  /** To be called after a change without an event. */
-  invalidate(): void;
   /** The page of the risk snapshot that starts at position `from`, counted from 0. */
   risks(from: number): Promise<RiskPage>;
   /**
@@ -161,8 +159,6 @@ export function createOverviewService(context: AppContext): OverviewService {
       figures.catch(invalidate);
       return figures;
     },
-
-    invalidate,
 
     async risks(from) {
       const [{ classes }, found] = await Promise.all([context.propertyStats.read(), risksFrom(from)]);

@@ -136,6 +136,18 @@ describe("the overview", () => {
     await expect.poll(pushedWork).toMatchObject({ unassigned: 1, unreadConversations: 0 });
   });
 
+  itAlone("shows the entries of another program after the next check", async ({ portal, staff }) => {
+    const { userID } = await portal.bareResident("Mara");
+    const entry = { userID, type: "Own", rp: -3, reportedBy: "x" };
+    await staff.post("/behaviorlog/add", entry);
+    const page = await staff.open();
+    await portal.repositories.behaviorLogs.insertMany([{ ...entry, createdAt: portal.clock.now() }]);
+    await portal.context.repair();
+    const violations = async () =>
+      (await page.waitForEvents("overview:changed")).at(-1)?.risks.residents.map((risk) => risk.violations);
+    await expect.poll(violations).toEqual([2]);
+  });
+
   itAlone("answers the riskiest residents a page at a time", async ({ portal, staff }) => {
     const now = portal.clock.now();
     const total = RISK_PAGE_SIZE + 2;
