@@ -115,7 +115,6 @@ export function createLiveServer({
       logErrors("presence", () => {
         // Local only: every node has the same list of users and sends it to its own staff.
         io.local.to(privateRooms.presence).emit("presence", { online });
-        queues.pushed();
         for (const listener of listeners) listener("presence");
       }),
     () => cluster?.report(),
@@ -129,7 +128,6 @@ export function createLiveServer({
     );
     // Wall displays fetch their data every minute.
     broadcast([], DISPLAY_ROOMS).emit("resync");
-    queues.pushed();
   });
   const cluster: Cluster | undefined =
     redis &&
@@ -164,7 +162,6 @@ export function createLiveServer({
     const others = broadcast(readers.map(privateRooms.typing), rooms.user(user.userID));
     if (conversationID === PROPERTY_CONVERSATION) others.emit("chat:typing", typing);
     else others.emit("conversation:typing", { ...typing, conversationID });
-    queues.pushed();
   }
 
   function forwardTyping(user: SignedIn, conversationID: string): void {
@@ -176,7 +173,6 @@ export function createLiveServer({
   function forwardStaging(user: SignedIn, staging: RentStaging): void {
     const staged = { ...staging, userID: user.userID, name: displayName(user) };
     broadcast([privateRooms.typing(rooms.staff)], rooms.user(user.userID)).emit("rent:staged", staged);
-    queues.pushed();
   }
 
   function onConnection(socket: LiveSocket): void {
@@ -232,7 +228,6 @@ export function createLiveServer({
       logErrors(event, () => {
         broadcast(to).emit(event, ...payload);
         pushes += 1;
-        queues.pushed();
       });
       channel.noteChange(event);
     },
@@ -256,7 +251,7 @@ export function createLiveServer({
     },
     checkRevocations: (count: number) =>
       Promise.all([sessions?.checkRevocations(count), displays?.checkRevocations(count)]),
-    checkQueues: queues.sample,
+    checkQueues: queues.check,
     reportNode: () => cluster?.tick(),
     /** Accepts handshakes on an HTTP server. Call it once, after the server has its request listener. */
     attach(server: HttpServer, attached: LiveHooks): void {
