@@ -175,10 +175,10 @@ describe("the overview", () => {
   });
 });
 
-it("is updated before an entry is pushed", async ({ portal, staff, mara }) => {
+it("is updated before an entry is pushed", async ({ staff, mara }) => {
   const page = await staff.open();
   await staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp: -9, reportedBy: "Desk" });
   await page.waitForEvents("behavior-log:created");
-  const { residents } = (await overview(portal, staff)).risks;
+  const { residents } = (await staff.get("/overview")).body.risks;
   expect(residents.map(({ userID }: { userID: string }) => userID)).toContain(mara.userID);
 });
