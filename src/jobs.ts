@@ -17,8 +17,8 @@ const REVOCATIONS_MS = SECOND_MS;
 const REVOCATIONS_WITH_REDIS_MS = 5 * SECOND_MS;
 
 /** Nodes that tell each other of revocations through Redis, and look at once when Redis comes or goes. */
-function shareRevocations({ jobs, repositories }: AppContext, redis: RedisLink, name: string): void {
-  const channel = `${name}:revocations`;
+function shareRevocations({ jobs, repositories }: AppContext, redis: RedisLink, portal: string): void {
+  const channel = `${portal}:revocations`;
   const look = () => jobs.wake("revocations");
   repositories.revocations.onStored(() => void redis.client.publish(channel, "").catch(() => undefined));
   redis.subscribe(channel, look);
@@ -31,109 +31,48 @@ export const firstJob = ({ repair }: AppContext): Job => ({
   everyMs: HOUR_MS,
   retryMs: 15 * SECOND_MS,
   run: repair,
-  failed: "the stats could not be compared with the logs; the next attempt is in 15 seconds",
 });
 
 /** The jobs of the live server, most of which look at the memory of the node only. */
 export const liveJobs = (live: LiveServer): Job[] => [
-  {
-    name: "live-sessions",
-    everyMs: SECOND_MS,
-    run: live.checkSessions,
-    failed: "the live sessions could not be checked; retries continue every second",
-  },
-  {
-    name: "slow-clients",
-    everyMs: SECOND_MS / 2,
-    run: live.checkQueues,
-    failed: "the queues of pages could not be checked",
-  },
-  {
-    name: "node-report",
-    everyMs: 2 * SECOND_MS,
-    run: live.reportNode,
-    failed: "the pages of this node could not be reported to the other nodes",
-  },
+  { name: "live-sessions", everyMs: SECOND_MS, run: live.checkSessions },
+  { name: "slow-clients", everyMs: SECOND_MS / 2, run: live.checkQueues },
+  { name: "node-report", everyMs: 2 * SECOND_MS, run: live.reportNode },
 ];
 
-export function listJobs(
-  context: AppContext,
-  {
-    live,
-    clock,
-    redis,
-    name,
-  }: { live: LiveServer; clock: DatabaseClock; redis: RedisLink | undefined; name: string },
-): Job[] {
+interface Parts {
+  live: LiveServer;
+  clock: DatabaseClock;
+  redis: RedisLink | undefined;
+  /** The name of the portal, of several that share one Redis. */
+  portal: string;
+}
+
+export function listJobs(context: AppContext, { live, clock, redis, portal }: Parts): Job[] {
   const { announcements, delivery, erasure, imageSweep, ledgerCharging, settings, tenancies } = context;
-  if (redis) shareRevocations(context, redis, name);
+  if (redis) shareRevocations(context, redis, portal);
   let settingsAt: number | undefined;
   async function readSettings(revocations: number): Promise<void> {
     if (revocations === settingsAt) return;
     await settings.check();
     settingsAt = revocations;
   }
+  async function lookForRevocations(): Promise<void> {
+    const count = await context.repositories.revocations.count();
+    await Promise.all([live.checkRevocations(count), readSettings(count)]);
+  }
+  const revocationsMs = () => (redis?.isUp() ? REVOCATIONS_WITH_REDIS_MS : REVOCATIONS_MS);
   return [
-    {
-      name: "revocations",
-      everyMs: () => (redis?.isUp() ? REVOCATIONS_WITH_REDIS_MS : REVOCATIONS_MS),
-      async run() {
-        const count = await context.repositories.revocations.count();
-        await Promise.all([live.checkRevocations(count), readSettings(count)]);
-      },
-      failed: "revocations and settings could not be checked; retries continue",
-    },
-    {
-      // For a node that crashed between a change of the settings and the note of it.
-      name: "settings",
-      everyMs: 30 * SECOND_MS,
-      run: settings.check,
-      failed: "the settings could not be checked; retries continue",
-    },
-    ...delivery.workers.map(
-      ({ channel, ...worker }): Job => ({
-        name: worker.name,
-        everyMs: 10 * SECOND_MS,
-        run: worker.sendDue,
-        failed: `due messages of the channel ${channel.name} could not be read`,
-      }),
-    ),
-    {
-      name: "announcements",
-      everyMs: 10 * SECOND_MS,
-      run: announcements.publishDue,
-      failed: "due announcements could not be read",
-    },
-    {
-      name: "move-outs",
-      everyMs: 15 * SECOND_MS,
-      run: tenancies.applyDue,
-      failed: "due move-outs could not be applied; the next attempt follows",
-    },
-    {
-      name: "rent",
-      everyMs: MINUTE_MS,
-      run: ledgerCharging.chargeIfDue,
-      failed: "the rent could not be charged; the next attempt follows",
-    },
-    {
-      name: "erasures",
-      everyMs: HOUR_MS,
-      run: erasure.eraseDue,
-      failed: "due erasures could not be looked for; the next attempt follows",
-    },
-    {
-      name: "image-sweep",
-      everyMs: HOUR_MS,
-      run: imageSweep.sweepIfDue,
-      failed: "unused images could not be deleted; the next attempt is in a day",
-    },
-    {
-      name: "clock",
-      everyMs: MINUTE_MS,
-      run: clock.synchronize,
-      failed: "the time of the database could not be read; the next attempt follows",
-    },
+    { name: "revocations", everyMs: revocationsMs, run: lookForRevocations },
+    // For a node that crashed between a change of the settings and the note of it.
+    { name: "settings", everyMs: 30 * SECOND_MS, run: settings.check },
+    ...delivery.workers.map(({ name, sendDue }) => ({ name, everyMs: 10 * SECOND_MS, run: sendDue })),
+    { name: "announcements", everyMs: 10 * SECOND_MS, run: announcements.publishDue },
+    { name: "move-outs", everyMs: 15 * SECOND_MS, run: tenancies.applyDue },
+    { name: "rent", everyMs: MINUTE_MS, run: ledgerCharging.chargeIfDue },
+    { name: "erasures", everyMs: HOUR_MS, run: erasure.eraseDue },
+    { name: "image-sweep", everyMs: HOUR_MS, run: imageSweep.sweepIfDue },
+    { name: "clock", everyMs: MINUTE_MS, run: clock.synchronize },
     ...liveJobs(live),
   ];
 }

@@ -179,7 +179,7 @@ async function startAll(
   const port = await listen(server, config);
   stack.push(() => closeServer(server, app, live));
   const url = `http://${hostInUrl(config.host)}:${port}`;
-  void jobs.start(listJobs(context, { live, clock: databaseClock, redis, name: connection.name }));
+  void jobs.start(listJobs(context, { live, clock: databaseClock, redis, portal: connection.name }));
   log.info(`Listening on ${url}`);
   return {
     port,

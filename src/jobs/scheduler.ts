@@ -35,8 +35,6 @@ export interface Job {
   retryMs?: number;
   /** @param signal is aborted when the node stops */
   run(signal: AbortSignal): unknown;
-  /** The log's text for the first of several failures. Failures don't end the repetition. */
-  failed: string;
 }
 
 export type Scheduler = ReturnType<typeof createScheduler>;
@@ -46,7 +44,7 @@ export function createScheduler(log: Pick<Logger, "warn">) {
   const repetitions = new Map<JobName, ReturnType<typeof repeat>>();
   let stopped: Promise<unknown> | undefined;
 
-  function repeat({ name, everyMs, retryMs, run, failed }: Job) {
+  function repeat({ name, everyMs, retryMs, run }: Job) {
     const { signal } = stopping;
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<void> | undefined;
@@ -60,7 +58,9 @@ export function createScheduler(log: Pick<Logger, "warn">) {
         await run(signal);
         isFailing = false;
       } catch (error) {
-        if (!signal.aborted && !isFailing) log.warn({ err: error, job: name }, failed);
+        // Only the first of several failures is logged.
+        if (!signal.aborted && !isFailing)
+          log.warn({ event: "job_failed", job: name, err: error }, "a job failed; it is tried again");
         isFailing = true;
       }
     }

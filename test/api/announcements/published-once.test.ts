@@ -33,7 +33,6 @@ const it = withPortal()
           name: "announcements",
           everyMs: SECOND,
           run: node.announcements.publishDue,
-          failed: "publishing failed",
         },
       ]);
     };

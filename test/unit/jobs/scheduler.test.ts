@@ -19,8 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => jobs.stop());
 
-const start = (over: Partial<Job> = {}) =>
-  jobs.start([{ name: "stats", everyMs: EVERY_MS, run, failed: "failed", ...over }]);
+const start = (over: Partial<Job> = {}) => jobs.start([{ name: "stats", everyMs: EVERY_MS, run, ...over }]);
 
 /** Lets the next run take until it is finished. */
 function hold(): () => void {

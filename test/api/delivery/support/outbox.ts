@@ -60,7 +60,6 @@ export function createNode(
           name,
           everyMs: SECOND,
           run: sendDue,
-          failed: "sending failed",
         })),
       ),
     pause: jobs.stop,
