@@ -17,7 +17,7 @@ import { rooms } from "../live/channel.ts";
 import type { Announcement } from "./announcements.repository.ts";
 
 /** An announcement whose node is silent for so long is continued by another node. A batch takes far less. */
-const LEASE_MS = 15_000;
+const CLAIM_MS = 15_000;
 
 /** Recipients per step: small enough that requests and live events between two steps hardly wait. */
 const BATCH_SIZE = 250;
@@ -46,7 +46,7 @@ export function createAnnouncementPublisher(
 ) {
   const { repositories, channel, clock, jobs, log } = context;
   const { announcements, notifications, residents, units } = repositories;
-  const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
+  const claimEnd = () => new Date(clock().getTime() + CLAIM_MS);
 
   /** Gives some residents their notifications. Repeating it stores and sends nothing twice. */
   async function notifyBatch(announcement: WithId<Announcement>, userIDs: readonly string[]): Promise<void> {
@@ -82,7 +82,7 @@ export function createAnnouncementPublisher(
     const step = async () => {
       await notifyBatch(claimed, batch);
       batch = [];
-      return !signal.aborted && (await announcements.renew(claimed, leaseEnd()));
+      return !signal.aborted && (await announcements.renew(claimed, claimEnd()));
     };
     for await (const resident of residents.units()) {
       if (isInAudience(resident)) batch.push(resident.userID);
@@ -92,7 +92,7 @@ export function createAnnouncementPublisher(
   }
 
   async function publish(due: WithId<Announcement>, signal: AbortSignal): Promise<void> {
-    const claimed = await announcements.claim(due, clock(), leaseEnd());
+    const claimed = await announcements.claim(due, clock(), claimEnd());
     if (!claimed) return;
     await changed(claimed);
     if (!(await notifyAll(claimed, signal))) {

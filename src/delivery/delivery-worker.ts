@@ -13,7 +13,7 @@ const CONCURRENCY = 5;
 
 /** The longest attempt, and the lease, which is longer. */
 const SEND_MAX_MS = 60_000;
-const LEASE_MS = 90_000;
+const CLAIM_MS = 90_000;
 
 /** The first retry follows after half a minute to a minute, because greylisting servers accept the second attempt. */
 const RETRY_MIN_MS = 60_000;
@@ -127,7 +127,7 @@ export function createDeliveryWorker(
         jobs.wakeIn(name, inMs);
         return false;
       }
-      if (!(await deliveries.claim(delivery, new Date(clock().getTime() + LEASE_MS)))) continue;
+      if (!(await deliveries.claim(delivery, new Date(clock().getTime() + CLAIM_MS)))) continue;
       const leased = { ...delivery, attempts: delivery.attempts + 1 };
       running.set(leased, process(leased));
       claimed += 1;

@@ -232,7 +232,7 @@ export function createListExports(context: AppContext) {
     return { viewer, list, ids, columns, month };
   }
 
-  /** The audit trail keeps an entry after an erasure, so it lacks the filter, which may name a person. */
+  /** The cause lacks the filter, which may name a person: audit entries outlive an erasure. */
   function causeOf({ list, ids, columns }: Asked, format: ExportFormat): string {
     const what = ids ? `${ids.length.toLocaleString("en-US")} of ${TITLES[list]}` : `All ${TITLES[list]}`;
     const personal = columns.filter(({ key }) => isPersonalColumn(key)).map(({ head }) => englishOf(head));
@@ -250,7 +250,7 @@ export function createListExports(context: AppContext) {
     const moment = { moment: now.toISOString(), timeZone };
     return [
       render(message(name === "" ? EXPORT_NOTES.nameless : EXPORT_NOTES.own, { moment, name })),
-      ...(list === "rent" ? [render(message(NOTE.month, { month }))] : []),
+      ...(list === "rent" ? [render(message(NOTE.month, { month: { month } }))] : []),
       render(message(NOTE.filter, { filter: filter || word(NOTE.none) })),
     ].join(" ");
   }

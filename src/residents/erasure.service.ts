@@ -14,7 +14,7 @@ import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
 
 /** Far longer than the erasure of a resident with many messages takes. After it, another node continues. */
-const LEASE_MS = 5 * 60_000;
+const CLAIM_MS = 5 * 60_000;
 
 /** The actor of a node's automatic actions. */
 const PORTAL = "portal";
@@ -99,7 +99,7 @@ export function createErasureService(context: AppContext) {
   /** @returns false if another node erases the resident, or if it is done */
   async function erase(userID: string): Promise<boolean> {
     const now = clock();
-    const endsAt = new Date(now.getTime() + LEASE_MS);
+    const endsAt = new Date(now.getTime() + CLAIM_MS);
     const resident = await residents.claimErasure(userID, { now, endsAt });
     if (!resident?.erasure) return false;
     await eraseAccess(resident);

@@ -4,9 +4,9 @@ import { hasUnsavedChanges } from "./unsaved-changes.ts";
 
 const TICK_MS = 30_000;
 
-/** A page asks for a newer version at this interval, at a random time of it, so that pages don't reload together after a release. */
+/** A page asks for a newer version after 10 to 20 minutes, at random, so that pages don't reload together after a release. */
 const ASK_MIN_MS = 10 * 60_000;
-export const ASK_WITHIN_MS = 20 * 60_000;
+export const ASK_MAX_MS = 20 * 60_000;
 
 /** A page that has the focus counts as left alone this long after the last input. */
 export const IDLE_AFTER_MS = 15 * 60_000;
@@ -17,13 +17,13 @@ const DIALOGS = 'dialog[open], [role="dialog"], [role="menu"]';
 /** The preview of a photo that was chosen and not sent yet. */
 const CHOSEN_PHOTO = 'img[src^="blob:"]';
 
-/** What is entered there, the address keeps, or can be chosen again. */
-const FILTERS = 'select, [type="search"]';
+/** Fields that need no protection: the address keeps their values, or they can be chosen again. */
+const UNPROTECTED = 'select, [type="search"]';
 
 /** Whether a field holds what was entered: a text, or a choice. */
 function isFilled(field: Element): boolean {
   if (!field.isConnected) return false;
-  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
+  if (field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)) return field.checked;
   return "value" in field ? field.value !== "" : field.textContent !== "";
 }
 
@@ -34,7 +34,7 @@ export function reloadWhenIdle(reload?: () => void): () => void {
   let askAt = nextAsk();
 
   function nextAsk(): number {
-    return performance.now() + ASK_MIN_MS + Math.random() * (ASK_WITHIN_MS - ASK_MIN_MS);
+    return performance.now() + ASK_MIN_MS + Math.random() * (ASK_MAX_MS - ASK_MIN_MS);
   }
 
   function isLeftAlone(): boolean {
@@ -55,7 +55,7 @@ export function reloadWhenIdle(reload?: () => void): () => void {
     actedAt = performance.now();
   };
   const onInput = ({ target }: Event) => {
-    if (target instanceof Element && !target.matches(FILTERS)) changedFields.add(target);
+    if (target instanceof Element && !target.matches(UNPROTECTED)) changedFields.add(target);
   };
   for (const type of INPUTS) document.addEventListener(type, onAct, { capture: true, passive: true });
   document.addEventListener("input", onInput, true);

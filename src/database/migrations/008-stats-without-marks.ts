@@ -1,28 +1,14 @@
 /**
- * Drops the property's stored stats and the marks of residents: both follow from the residents and their log entries. Without a marked
- * resident all stats are right as of now, and the start that follows compares only later entries; otherwise it compares all.
+ * Drops the property's stored stats and `statsPending` of residents: both follow from the residents and their log entries. The start that
+ * follows compares all residents with their entries.
  */
-import type { mongo } from "mongoose";
 import { dropCollection, dropIndex, type Migration } from "./migration.ts";
 
 const BATCH_SIZE = 500;
 
-/** Does nothing on a second run, which finds no stored stats. */
-async function noteCheck(db: mongo.Db): Promise<void> {
-  const stats = await db.collection<{ _id: string; timeZone?: string }>("propertystats").findOne({});
-  const marked = await db.collection("residents").findOne({ statsPending: true });
-  if (!stats?.timeZone || marked) return;
-  const { localTime } = await db.admin().command({ hello: 1 });
-  const check = { checkedAt: localTime, timeZone: stats.timeZone };
-  await db
-    .collection<{ _id: string }>("statschecks")
-    .updateOne({ _id: stats._id }, { $set: check }, { upsert: true });
-}
-
 export const statsWithoutMarks: Migration = {
   name: "008-stats-without-marks",
   async run({ db }) {
-    await noteCheck(db);
     await dropCollection(db, "propertystats");
     const residents = db.collection("residents");
     for (;;) {

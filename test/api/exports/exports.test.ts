@@ -94,7 +94,7 @@ it("units, incidents and the rent of a month are exported, too", async ({ staff,
   const all = await csv(staff, { list: "units" });
   expect(all).toHaveLength(units.length + 3);
   const rent = await csv(staff, { list: "rent", month: "2026-11" });
-  expect(rent.flat().join()).toContain("Month: 2026-11.");
+  expect(rent.flat().join()).toContain("Month: Nov 2026.");
 });
 
 it.for([

@@ -1,12 +1,8 @@
 /** The Edit form's fields: the stored unit type first, and only what differs is sent. */
 import { describe, expect, it } from "vitest";
 import type { FullResidentView } from "../../../src/domain/resident.ts";
-import {
-  changedValues,
-  editGroups,
-  unitTypeChoices,
-  valuesOf,
-} from "../../../web/features/resident-edit/edit-fields.ts";
+import { editGroups, unitTypeChoices, valuesOf } from "../../../web/features/resident-edit/edit-fields.ts";
+import { changedValues } from "../../../web/lib/changed-values.ts";
 
 const resident = {
   firstName: "Dana",

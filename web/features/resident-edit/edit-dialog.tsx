@@ -6,6 +6,7 @@
 import type { ResidentView } from "@domain/resident.ts";
 import { editResidentProblem, RESIDENT_TEXTS } from "@domain/resident-rules.ts";
 import { useState } from "react";
+import { changedValues } from "../../lib/changed-values.ts";
 import { api } from "../../lib/http.ts";
 import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
@@ -13,7 +14,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
-import { changedValues, type EditName, editGroups, valuesOf } from "./edit-fields.ts";
+import { type EditName, editGroups, valuesOf } from "./edit-fields.ts";
 
 const UPDATE_PATH = "/api/dashboard/residents/update";
 

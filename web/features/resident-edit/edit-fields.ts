@@ -80,11 +80,3 @@ export function valuesOf(resident: ResidentView & Pick<FullResidentView, "monthl
     monthlyIncome: monthlyIncome === null ? "" : String(monthlyIncome),
   };
 }
-
-/** The changed fields. Only these are sent, so that a save doesn't revert changes by others. */
-export function changedValues(entered: EditValues, stored: EditValues): Partial<EditValues> {
-  const names = Object.keys(entered) as EditName[];
-  return Object.fromEntries(
-    names.filter((name) => entered[name] !== stored[name]).map((name) => [name, entered[name]]),
-  );
-}

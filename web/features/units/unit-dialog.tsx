@@ -5,6 +5,7 @@ import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
 import type { UnitView } from "@domain/unit.ts";
 import { floorOf } from "@domain/unit-floors.ts";
 import { UNIT_TEXTS, unitProblem } from "@domain/unit-rules.ts";
+import { changedValues } from "../../lib/changed-values.ts";
 import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -25,6 +26,17 @@ const EMPTY = {
   note: "",
 };
 
+/** The fields of the form, and the state, which a button of the unit's page changes. The rule checks both. */
+const valuesOf = (unit: UnitView): typeof EMPTY => ({
+  state: String(unit.state),
+  number: unit.number,
+  building: unit.building,
+  floor: textOf(unit.floor),
+  type: unit.type,
+  askingRent: textOf(unit.askingRent),
+  note: unit.note,
+});
+
 const textOf = (value: number | null) => (value === null ? "" : String(value));
 
 interface UnitDialogProps {
@@ -35,28 +47,20 @@ interface UnitDialogProps {
 }
 
 export function UnitDialog({ unit, onClose, onSaved }: UnitDialogProps) {
+  const initial = unit ? valuesOf(unit) : EMPTY;
   const form = useForm({
     about: unit?._id ?? "",
-    initial: unit
-      ? {
-          ...{
-            number: unit.number,
-            building: unit.building,
-            type: unit.type,
-            note: unit.note,
-            state: String(unit.state),
-          },
-          ...{ floor: textOf(unit.floor), askingRent: textOf(unit.askingRent) },
-        }
-      : EMPTY,
+    initial,
     rule: unitProblem,
     texts: unit
       ? { failed: UNIT_TEXTS.changeFailed, networkError: UNIT_TEXTS.changeError }
       : { failed: UNIT_TEXTS.addFailed, networkError: UNIT_TEXTS.addError },
     showsServerText: true,
     send: async (values, create) => {
+      const changes = changedValues(values, initial);
+      if (unit && Object.keys(changes).length === 0) return onSaved(unit);
       const savedUnit = unit
-        ? await unitsApi.change(unit._id, values)
+        ? await unitsApi.change(unit._id, changes)
         : await create<UnitView>(ADD_UNIT, values);
       applyUnit(savedUnit);
       onSaved(savedUnit);

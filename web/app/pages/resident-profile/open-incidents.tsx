@@ -1,8 +1,8 @@
-/** The open incidents of a resident, with '+ Add Incident' in their name. */
+/** The open incidents of a resident, and the button that reports one on the resident's behalf. */
 
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { EmergencyTag } from "../../../features/staff-incidents/emergency-tag.tsx";
 import { iconOfType } from "../../../features/staff-incidents/incident-type-icon.ts";
@@ -28,12 +28,16 @@ export function OpenIncidents({ userID, action }: { userID: string; action: Reac
   const incidents = useTimelineIncidents((list) => list.items);
   const hasOlder = useTimelineIncidents((list) => list.hasOlder);
   const open = incidents.filter(({ status }) => !isResolved(status));
+  // An open incident may be older than the newest page, so all pages are read. Few residents have more than one.
+  useEffect(() => {
+    if (incidents.length > 0 && hasOlder) void useTimelineIncidents.getState().loadOlder();
+  }, [incidents.length, hasOlder]);
   const resolved = incidents.length - open.length;
   return (
     <Card title={t("Open incidents")} action={action}>
       <AsyncList
         list={useLoadState(useTimelineIncidents)}
-        isEmpty={open.length === 0}
+        isEmpty={open.length === 0 && !hasOlder}
         empty={t("No open incidents.")}
         rows={2}
       >
