@@ -1,13 +1,13 @@
 /** The root of the web app: the router, and what all screens share. */
 import { useEffect } from "react";
-import { BrowserRouter, useLocation } from "react-router-dom";
+import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
+import { isOpenedBrowserNotification } from "../lib/browser-notification-messages.ts";
 import { useLanguage } from "../lib/language.store.ts";
 import { AlertHost } from "../ui/alert-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { signOutWithSession } from "./sign-out.ts";
-import { useNotificationClicks } from "./use-notification-clicks.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 export function App() {
@@ -41,4 +41,17 @@ function Screens() {
       <AppRoutes />
     </ErrorBoundary>
   );
+}
+
+/** Navigates to the path of a clicked browser notification. */
+function useNotificationClicks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      if (isOpenedBrowserNotification(data)) void navigate(data.open);
+    };
+    worker?.addEventListener("message", onMessage);
+    return () => worker?.removeEventListener("message", onMessage);
+  }, [navigate]);
 }

@@ -3,11 +3,10 @@
  * updated in place. Colors come from style sheets, so that charts follow the theme. Screen readers get the label.
  */
 import type { ApexOptions } from "apexcharts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Component } from "../lib/jsx/rendered.ts";
 import styles from "./chart.module.css";
 import { cx } from "./cx.ts";
-import { useInView } from "./use-in-view.ts";
 
 /** Options of ApexCharts; see its documentation. */
 export type ChartOptions = Omit<ApexOptions, "chart" | "series">;
@@ -96,4 +95,24 @@ export function Chart({ label, type, width, height, options, series, className }
       </div>
     </div>
   );
+}
+
+/** Half a viewport height, so that the content is there when the user scrolls to it. */
+const MARGIN = "50% 0px";
+
+/** Stays true once the element was near. Always true in browsers without IntersectionObserver. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(() => typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
 }

@@ -6,6 +6,7 @@ import { isLanguage, type Language } from "@domain/languages.ts";
 import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatResidents } from "../../lib/formats.ts";
+import { createResource } from "../../lib/resource.ts";
 import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
 import { showDone } from "../../ui/alerts.ts";
@@ -21,7 +22,6 @@ import {
 import { propertyMoment } from "./announcement-texts.ts";
 import { announcementsApi, usePlaces } from "./announcements.api.ts";
 import { useAnnouncements } from "./announcements.store.ts";
-import { countReach, useReach } from "./use-reach.ts";
 
 export interface Compose {
   form: Form<FieldName>;
@@ -105,4 +105,32 @@ function actionText(isNow: boolean, reach: AnnouncementReachView | undefined): s
   if (!reach) return isNow ? t("Send") : t("Schedule");
   const residents = formatResidents(reach.recipients);
   return isNow ? t("Send to {residents}", { residents }) : t("Schedule for {residents}", { residents });
+}
+
+type Choice = Parameters<typeof announcementsApi.reach>[0];
+
+const isChosen = ({ audience, buildings, floors, units }: Choice) =>
+  audience === "everyone" || buildings.length + floors.length + units.length > 0;
+
+/** Without a count, the button says less. Sending counts again. */
+const useCount = createResource<Choice, AnnouncementReachView, AnnouncementReachView>({
+  fetch: announcementsApi.reach,
+  merge: (reach) => reach,
+});
+
+/** Counts again, after a count that failed or while one is running. @returns whether there is a count */
+async function countReach(choice: Choice): Promise<boolean> {
+  await useCount.getState().load(choice);
+  return useCount.getState().data !== undefined;
+}
+
+/** How many residents the chosen audience has; undefined while it is being counted. */
+function useReach(choice: Choice): AnnouncementReachView | undefined {
+  const key = JSON.stringify(choice);
+  useEffect(() => {
+    const wanted = JSON.parse(key) as Choice;
+    if (isChosen(wanted)) void useCount.getState().load(wanted);
+    return useCount.getState().reset;
+  }, [key]);
+  return useCount(({ params, data }) => (JSON.stringify(params) === key ? data : undefined));
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS, loginProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import { msg } from "@domain/message.ts";
-import type { Role } from "@domain/roles.ts";
+import { isRole, type Role } from "@domain/roles.ts";
 import { type MouseEvent, useId, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { either } from "../../lib/by-locale.ts";
@@ -24,7 +24,6 @@ import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { destinationIn, roleFor, wayInto } from "./destination.ts";
-import { lastRole, rememberRole } from "./last-role.ts";
 import { LOGIN_FAILURES } from "./login-failures.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import type { SecondStepProps } from "./second-step.tsx";
@@ -178,4 +177,18 @@ export function LoginScreen() {
       </form>
     </AuthLayout>
   );
+}
+
+const ROLE_COOKIE = "login-role";
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The role of the last login on this device, which Login offers first. A cookie, because logging out clears the local storage. */
+function lastRole(): Role | undefined {
+  const value = new RegExp(`(?:^|; )${ROLE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
+  return isRole(value) ? value : undefined;
+}
+
+function rememberRole(role: Role): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
+  document.cookie = `${ROLE_COOKIE}=${role}; Path=/login; Max-Age=${YEAR_S}; SameSite=Lax`;
 }

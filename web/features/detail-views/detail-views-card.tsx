@@ -1,7 +1,10 @@
 /** The members of staff who have opened a resident's personal details: on the profile, for managers. */
 
+import type { DetailViewView } from "@domain/detail-view.ts";
 import { useEffect } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
+import { api } from "../../lib/http.ts";
+import { createPagedList } from "../../lib/list-store.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { viewOnce } from "../../lib/views.ts";
@@ -10,7 +13,6 @@ import { Card } from "../../ui/card.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
-import { useDetailViews } from "./detail-views.store.ts";
 import styles from "./detail-views-card.module.css";
 
 export function DetailViewsCard({ userID }: { userID: string }) {
@@ -46,3 +48,13 @@ export function DetailViewsCard({ userID }: { userID: string }) {
     </Card>
   );
 }
+
+/** The members of staff who have opened a resident's personal details, newest first, for managers. */
+const useDetailViews = createPagedList<DetailViewView>({
+  topic: "detail-views",
+  hasReadMarker: false,
+  fetch: (userID, { limit, before }) =>
+    api.get(
+      `/api/dashboard/residents/${encodeURIComponent(userID)}/detail-views?limit=${limit}${before ? `&before=${before}` : ""}`,
+    ),
+});

@@ -1,15 +1,17 @@
 /** The Profile tab of the resident dashboard: person, unit and lease, scores, and logs (specification, section 2). */
 
+import { PHOTO_TEXTS, PHOTO_TYPES } from "@domain/photo-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import type { ReactNode } from "react";
+import { photoAddress, uploadPhoto } from "../../lib/photo-upload.ts";
 import { usePropertyName } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
+import { PhotoPicker } from "../../ui/photo-picker.tsx";
 import { LoadingProfile } from "./loading-profile.tsx";
-import { MyPhoto } from "./my-photo.tsx";
-import { useMyProfile } from "./my-profile.store.ts";
+import { replaceMyPhoto, useMyProfile } from "./my-profile.store.ts";
 import styles from "./profile-tab.module.css";
 import { type ScoreField, ScoresPanel } from "./scores-panel.tsx";
 import { UnitCard } from "./unit-card.tsx";
@@ -81,5 +83,30 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
         {t("Contact details")}
       </Button>
     </>
+  );
+}
+
+/** The user's photo, with a button to change it (specification, section 2, Profile tab). */
+interface MyPhotoProps {
+  userID: string;
+  name: string;
+  photoUrl: string;
+}
+
+function MyPhoto({ userID, name, photoUrl }: MyPhotoProps) {
+  const photoAt = useMyProfile((state) => state.data?.photoAt);
+
+  async function upload(photo: File): Promise<void> {
+    replaceMyPhoto(userID, await uploadPhoto(userID, photo));
+  }
+
+  return (
+    <PhotoPicker
+      name={name}
+      photoUrl={photoAddress(photoUrl, photoAt)}
+      accept={PHOTO_TYPES}
+      failed={PHOTO_TEXTS.failed}
+      upload={upload}
+    />
   );
 }

@@ -3,12 +3,15 @@
 import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { FileText, RefreshCw } from "lucide-react";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
 import { formatDate, formatTime } from "../../lib/dates.ts";
 import { problemOf } from "../../lib/http.ts";
 import { locale } from "../../lib/language.store.ts";
 import { usePropertyLogo, usePropertyName } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
+import { addViewer } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,13 +20,13 @@ import { Row } from "../../ui/layout.tsx";
 import { PropertyLogo } from "../../ui/property-logo.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { rangeText } from "./cell-text.ts";
+import { type ReportQuery, readReportQuery, writeReportQuery } from "./report-address.ts";
 import styles from "./report-screen.module.css";
 import { ReportSums } from "./report-sums.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { ReportTabs } from "./report-tabs.tsx";
 import { ReportTools } from "./report-tools.tsx";
 import { useReports } from "./reports.store.ts";
-import { useReportAddress } from "./use-report-address.ts";
 
 const OPEN: ReportRange = { from: "", to: "" };
 const SKELETON_ROWS = 8;
@@ -106,4 +109,25 @@ function StaleNote() {
       ) : null}
     </Row>
   );
+}
+
+/** The report in the URL; loaded while the screen is open. */
+function useReportAddress(): { asked: ReportQuery; change: (range: ReportRange) => void } {
+  const [search, setSearch] = useSearchParams();
+  const { report, from, to } = readReportQuery(search);
+  const { load, reset } = useReports.getState();
+
+  useEffect(() => void load({ report, from, to }), [load, report, from, to]);
+  useEffect(() => {
+    const end = addViewer(useReports);
+    return () => {
+      end();
+      reset();
+    };
+  }, [reset]);
+
+  return {
+    asked: { report, from, to },
+    change: (range) => setSearch(writeReportQuery(report, range), { replace: true }),
+  };
 }

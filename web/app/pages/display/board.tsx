@@ -3,11 +3,16 @@ import type { DisplayBoardView } from "@domain/display.ts";
 import { useEffect } from "react";
 import { DisplayRisks } from "../../../features/dashboard/display-risks.tsx";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
+import { useDisplay } from "../../../features/displays/display-connection.ts";
 import { DisplayIncidents } from "../../../features/staff-incidents/display-incidents.tsx";
 import { DisplayAlerts } from "../../../features/staff-notifications/display-alerts.tsx";
+import { CLOCK, formatIn } from "../../../lib/dates.ts";
 import { usePropertyZone } from "../../../lib/property-zone.store.ts";
+import { t } from "../../../lib/t.ts";
+import { LiveIndicator } from "../../../ui/live-indicator.tsx";
+import { UpdatedAgo } from "../common/updated-ago.tsx";
 import { Wall } from "../common/wall.tsx";
-import { DisplayState } from "./display-state.tsx";
+import { useSecond } from "../common/wall-clock.tsx";
 
 /** The figures of the board as the dashboard's store, which the dashboard's parts read. */
 function useFigures({ overview, timeZone }: DisplayBoardView) {
@@ -28,5 +33,30 @@ export function Board({ board }: { board: DisplayBoardView }) {
       <DisplayIncidents incidents={board.incidents} />
       <DisplayAlerts alerts={board.alerts} />
     </Wall>
+  );
+}
+
+/** The board is fetched every minute at least, so data that are older than this are late, even if the connection looks alive. */
+const OLD_MS = 150_000;
+
+function DisplayState() {
+  const now = useSecond();
+  const timeZone = usePropertyZone((state) => state.timeZone);
+  const receivedAt = useDisplay((state) => state.receivedAt);
+  const way = useDisplay((state) => (state.isAway ? "reconnecting" : state.way));
+  const isCurrent = way !== "reconnecting" && now - receivedAt < OLD_MS;
+  return (
+    <LiveIndicator
+      state={isCurrent ? way : "reconnecting"}
+      detail={
+        isCurrent ? (
+          <UpdatedAgo />
+        ) : (
+          <strong>
+            {t("Data from {receivedAt}", { receivedAt: formatIn(receivedAt, timeZone, CLOCK) })}
+          </strong>
+        )
+      }
+    />
   );
 }
