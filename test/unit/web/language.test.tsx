@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { keyOf } from "@domain/message.ts";
 import { afterEach, expect, it } from "vitest";
-import { entryText } from "../../../web/features/logs/entry-text.ts";
 import {
   formatDate,
   formatMonthName,
@@ -11,6 +10,7 @@ import {
   monthNames,
   spokenAge,
 } from "../../../web/lib/dates.ts";
+import { entryText } from "../../../web/lib/entry-text.ts";
 import { formatMoney, formatResidents } from "../../../web/lib/formats.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
 import { rich, t } from "../../../web/lib/t.ts";

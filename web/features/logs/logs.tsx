@@ -11,6 +11,7 @@ import type { RewardLogView } from "@domain/reward-log.ts";
 import { type ReactNode, useMemo } from "react";
 import type { StoreApi, UseBoundStore } from "zustand";
 import { formatDay, formatMonthYear } from "../../lib/dates.ts";
+import { entryText } from "../../lib/entry-text.ts";
 import type { ListState } from "../../lib/list-store.ts";
 import { t } from "../../lib/t.ts";
 import type { Dated } from "../../lib/unread.store.ts";
@@ -25,7 +26,6 @@ import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import { DisputeButton } from "./dispute-button.tsx";
-import { entryText } from "./entry-text.ts";
 import styles from "./logs.module.css";
 import {
   BEHAVIOR_TOPIC,

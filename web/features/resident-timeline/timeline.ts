@@ -6,7 +6,8 @@ import type { IncidentView } from "@domain/incident.ts";
 import type { NotificationView } from "@domain/notification.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
-import { dayKey } from "../../lib/dates.ts";
+import { dayKey, formatMonthYear } from "../../lib/dates.ts";
+import { entryText } from "../../lib/entry-text.ts";
 import { incidentSentence } from "../../lib/incident-sentence.ts";
 import { messageText } from "../../lib/message-text.ts";
 import { t } from "../../lib/t.ts";
@@ -80,8 +81,8 @@ function allEntries(parts: Parts): TimelineEntry[] {
       ...base(entry),
       source: "behavior" as const,
       kind: "behavior" as const,
-      title: t(entry.type),
-      detail: t("Reported by {reportedBy}", { reportedBy: entry.reportedBy }),
+      title: entryText(entry.type),
+      detail: t("Reported by {reportedBy}", { reportedBy: t(entry.reportedBy) }),
       points: { value: entry.rp, unit: "RP" as const },
     })),
     ...parts.payment.items.map((entry) => ({
@@ -89,7 +90,7 @@ function allEntries(parts: Parts): TimelineEntry[] {
       source: "payment" as const,
       kind: "payment" as const,
       title: t("Payment for {month}: {status}", {
-        month: entry.monthYear,
+        month: formatMonthYear(entry.monthYear),
         status: t(statuses.get(entry._id) ?? entry.status),
       }),
     })),
@@ -97,7 +98,7 @@ function allEntries(parts: Parts): TimelineEntry[] {
       ...base(entry),
       source: "reward" as const,
       kind: "reward" as const,
-      title: entry.text,
+      title: entryText(entry.text),
       points: { value: entry.cp, unit: "CP" as const },
     })),
     ...parts.notification.items.map((entry) => ({

@@ -149,7 +149,7 @@ function Facts({ unit, onEdit }: { unit: UnitView; onEdit: () => void }) {
   const facts: [name: string, value: string][] = [
     [t("Building"), building || "-"],
     [t("Floor"), floor === null ? "-" : String(floor)],
-    [t("Type"), type || "-"],
+    [t("Type"), t(type) || "-"],
     [t("Asking rent"), askingRent === null ? "-" : formatMoney(askingRent)],
   ];
   const change = async () => applyUnit(await unitsApi.change(_id, { state: next }));

@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import type { RowExtras } from "../../../features/logs/logs.tsx";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { formatDay, formatMonthYear } from "../../../lib/dates.ts";
+import { entryText } from "../../../lib/entry-text.ts";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -51,7 +52,7 @@ export function useRowActions(onOpen: OpenDialog) {
     const reverse = t("Reverse entry");
     return {
       behavior: rows<BehaviorLogView>(
-        ({ type }) => type,
+        ({ type }) => entryText(type),
         reverse,
         (entry) => onOpen({ log: "behavior", entry }),
       ),
@@ -61,7 +62,7 @@ export function useRowActions(onOpen: OpenDialog) {
         (entry) => onOpen({ log: "payment", entry }),
       ),
       reward: rows<RewardLogView>(
-        (entry) => entry.text,
+        (entry) => entryText(entry.text),
         reverse,
         (entry) => onOpen({ log: "reward", entry }),
       ),

@@ -1,5 +1,5 @@
 /** The names of log entries in the reader's language. They are stored as the portal wrote them; texts that staff wrote stay as they are. */
-import { t } from "../../lib/t.ts";
+import { t } from "./t.ts";
 
 const REVERSAL = /^Reversal of (.+)$/;
 const EARNED = /^Earned ([\d.]+)CP - (.+)\.$/;
