@@ -26,9 +26,9 @@ export interface ChatMessage {
   /** The change of an incident that the message records. Its text may be empty then. */
   change?: IncidentChange;
   photos?: MessagePhotoView[];
-  /** The `_id` of the message that this entry edits or removes. The entry itself has no text. */
+  /** The `_id` of the message that this document edits or removes: a revision entry, which has no text. */
   revises?: string;
-  /** The `conversationID` of such an entry, so that an index finds them alone. */
+  /** The `conversationID` of a revision entry, so that an index finds them alone. */
   entryIn?: string;
   editedAt?: Date;
   removal?: Removal;
@@ -38,7 +38,7 @@ export interface ChatMessage {
   erasesAt?: Date;
   /** Counts the edits and the removal. */
   revision?: number;
-  /** Set until the entry of the last edit or removal is stored. */
+  /** Set until the revision entry of the last edit or removal is stored. */
   unannounced?: boolean;
 }
 
@@ -56,10 +56,10 @@ interface EarlierText {
 }
 
 /** An edit or removal of a message. */
-export type Revision = Pick<ChatMessage, "message" | "editedAt" | "removal" | "erasesAt">;
+export type MessageChange = Pick<ChatMessage, "message" | "editedAt" | "removal" | "erasesAt">;
 
-/** The `clientMessageID` of an appended message. It is longer than any that a client can send. */
-export const appendedID = (conversationID: string, id: string): string =>
+/** The `clientMessageID` of a message that the server writes itself. It is longer than any that a client can send. */
+export const serverMessageID = (conversationID: string, id: string): string =>
   `append:${createHash("sha256").update(`${conversationID}\n${id}`).digest("hex")}`;
 
 /** A message that has no number yet. */
@@ -119,11 +119,11 @@ const MAJORITY = "majority";
 type Lean = ChatMessage & { _id: unknown };
 type LastMessage = Pick<ChatMessage, "seq" | "timestamp">;
 
-/** A message as it was read. */
-const unchanged = ({ _id, revision }: WithId<ChatMessage>) =>
+/** Matches a message only if it has not changed since it was read. */
+const asRead = ({ _id, revision }: WithId<ChatMessage>) =>
   ({ _id: objectID(_id), revision: revision ?? null }) as QueryFilter<ChatMessage>;
 
-/** The messages of a conversation, without the entries of edits and removals. */
+/** The messages of a conversation, without revision entries. */
 const messagesIn = (conversationID: string) => ({ conversationID, entryIn: null });
 
 const NO_MESSAGE: LastMessage = { seq: 0, timestamp: new Date(0) };
@@ -209,32 +209,35 @@ export function createChatMessagesRepository(connection: Connection) {
     /** The newest message. */
     last: async (conversationID: string): Promise<WithId<ChatMessage> | undefined> =>
       (await newest(messagesIn(conversationID), 1))[0],
-    /** The newest `limit` messages, without the entries of edits and removals. */
+    /** The newest `limit` messages, without revision entries. */
     latest: (conversationID: string, limit: number) => newest(messagesIn(conversationID), limit),
-    /** The last `limit` messages before a number, without these entries. */
+    /** The last `limit` messages before a number, without revision entries. */
     before: (conversationID: string, seq: number, limit: number) =>
       newest({ ...messagesIn(conversationID), seq: { $lt: seq } }, limit),
-    /** The first `limit` messages after a number, by default with these entries. */
+    /** The first `limit` messages after a number, by default with revision entries. */
     after: async (conversationID: string, seq: number, limit: number, { withEntries = true } = {}) => {
       const filter = withEntries ? { conversationID } : messagesIn(conversationID);
       return records(await find({ ...filter, seq: { $gt: seq } }, 1, limit));
     },
-    /** The number of messages between two numbers, without these entries. The last one is a message. */
+    /** The number of messages between two numbers, without revision entries. The last one is a message. */
     async countBetween(conversationID: string, after: number, last: number): Promise<number> {
       if (last <= after) return 0;
       const entries = { entryIn: conversationID, seq: { $gt: after, $lt: last } };
       return last - after - (await model.countDocuments(entries).readConcern(MAJORITY));
     },
     /**
-     * Gives a message another text, and keeps the one before.
+     * Stores an edit or removal, and keeps the text before.
      * @returns undefined if the message was changed since it was read
      */
-    async revise(message: WithId<ChatMessage>, changes: Revision): Promise<WithId<ChatMessage> | undefined> {
+    async revise(
+      message: WithId<ChatMessage>,
+      changes: MessageChange,
+    ): Promise<WithId<ChatMessage> | undefined> {
       const { revision = 0, earlier = [], message: text, editedAt, timestamp } = message;
       const earlierTexts = [...earlier, { text, at: editedAt ?? timestamp }];
       const revised = await model
         .findOneAndUpdate(
-          unchanged(message),
+          asRead(message),
           { $set: { ...changes, earlier: earlierTexts, revision: revision + 1, unannounced: true } },
           { returnDocument: "after", writeConcern: { w: MAJORITY } },
         )
@@ -243,13 +246,13 @@ export function createChatMessagesRepository(connection: Connection) {
     },
     /** Notes that the entry of a message's last edit or removal is stored. */
     async noteAnnounced(message: WithId<ChatMessage>): Promise<void> {
-      await model.updateOne(unchanged(message), { $unset: { unannounced: 1 } });
+      await model.updateOne(asRead(message), { $unset: { unannounced: 1 } });
     },
     /** The messages with an edit or removal whose entry may be missing. */
     unannounced: async (limit: number) =>
       records(await model.find({ unannounced: true }).limit(limit).lean<Lean[]>()),
     /** The messages whose earlier texts are to be erased by now. */
-    toErase: async (now: Date, limit: number) =>
+    withExpiredTexts: async (now: Date, limit: number) =>
       records(
         await model
           .find({ erasesAt: { $lte: now } })
@@ -257,8 +260,8 @@ export function createChatMessagesRepository(connection: Connection) {
           .lean<Lean[]>(),
       ),
     /** Erases the earlier texts of a message, unless it was changed since it was read. */
-    async erase(message: WithId<ChatMessage>): Promise<void> {
-      await model.updateOne(unchanged(message), { $unset: { earlier: 1, erasesAt: 1 } });
+    async eraseEarlierTexts(message: WithId<ChatMessage>): Promise<void> {
+      await model.updateOne(asRead(message), { $unset: { earlier: 1, erasesAt: 1 } });
     },
     /** The messages of a conversation, or those of one person in it, with their photos. Oldest first, in batches. */
     async *withPhotos(
@@ -281,14 +284,14 @@ export function createChatMessagesRepository(connection: Connection) {
     /** Erases the texts and photos of a conversation's messages, or of those of one person in it. Their numbers and times stay. */
     async eraseTexts(conversationID: string, userID?: string): Promise<void> {
       const filter = { ...messagesIn(conversationID), ...(userID !== undefined && { userID }) };
+      // An edit or removal that has read the message before fails now, and reads it again.
+      await model.updateMany(filter, {
+        $unset: { photos: 1, earlier: 1, erasesAt: 1, clientMessageID: 1 },
+        $inc: { revision: 1 },
+      });
       await model.updateMany({ ...filter, message: { $gt: "" } }, { $set: { message: ERASED_TEXT } });
       const reasons = { ...filter, "removal.reason": { $gt: "" } } as QueryFilter<ChatMessage>;
       await model.updateMany(reasons, { $set: { "removal.reason": "" } });
-      await model.updateMany(filter, {
-        $unset: { photos: 1, earlier: 1, erasesAt: 1, clientMessageID: 1 },
-        // A removal that has read the text is made again.
-        $inc: { revision: 1 },
-      });
     },
     /** The last number of each conversation that has one of the newest messages. @param limit the number of messages to read */
     async newestSeqs(limit: number): Promise<Map<string, number>> {

@@ -16,7 +16,7 @@ import type { StoredAnswer } from "../http/idempotency.ts";
 import { readWithin } from "../http/json-list.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type Room, rooms } from "../live/channel.ts";
-import { appendedID, type NewChatMessage } from "./chat-messages.repository.ts";
+import { type NewChatMessage, serverMessageID } from "./chat-messages.repository.ts";
 import { CONVERSATION_NOT_FOUND, type FoundConversation } from "./conversation-access.ts";
 import { createConversationInbox } from "./conversation-inbox.ts";
 import { type ConversationState, withRead } from "./conversation-state.ts";
@@ -266,7 +266,7 @@ export function createConversationsService(context: AppContext) {
           ? await context.conversationAccess.find(incidentNotes(address.key))
           : undefined);
       if (!conversation) return undefined;
-      const clientMessageID = appendedID(conversationID, id);
+      const clientMessageID = serverMessageID(conversationID, id);
       const photos = await context.messagePhotos.claim(input.userID, conversation.conversationID, photoIDs);
       const withPhotos = photos.length === 0 ? input : { ...input, photos };
       const { message, repeated } = await insert(conversation, { ...withPhotos, clientMessageID });

@@ -13,7 +13,7 @@ import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { KEPT_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
 import { conflict, notFound, unavailable } from "../http/errors.ts";
 import { rooms } from "../live/channel.ts";
-import { appendedID, type ChatMessage, type Revision } from "./chat-messages.repository.ts";
+import { type ChatMessage, type MessageChange, serverMessageID } from "./chat-messages.repository.ts";
 
 type Message = WithId<ChatMessage>;
 
@@ -58,7 +58,7 @@ export function createMessageRevisions(context: AppContext) {
       userID,
       message: "",
       timestamp: clock(),
-      clientMessageID: appendedID(PROPERTY_CONVERSATION, `${_id} ${revision}`),
+      clientMessageID: serverMessageID(PROPERTY_CONVERSATION, `${_id} ${revision}`),
     });
     if (!notice) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
     const [entry] = await context.conversationViews.messages([notice.message]);
@@ -77,7 +77,7 @@ export function createMessageRevisions(context: AppContext) {
      */
     async revise(
       _id: string,
-      change: (message: Message) => Omit<Revision, "erasesAt"> | undefined,
+      change: (message: Message) => Omit<MessageChange, "erasesAt"> | undefined,
     ): Promise<{ message: Message; isChanged: boolean }> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await find(_id);
@@ -99,13 +99,13 @@ export function createMessageRevisions(context: AppContext) {
     /** Erases the texts that were kept long enough, with the photos of removed messages. */
     async eraseOld(): Promise<void> {
       for (;;) {
-        const messages = await chatMessages.toErase(clock(), BATCH);
+        const messages = await chatMessages.withExpiredTexts(clock(), BATCH);
         for (const message of messages) {
           if (message.removal) await context.messagePhotos.release(photoIDsOf(message));
           await context.audit.record(erasureOf(message)).catch((error: unknown) => {
             if (!isDuplicateKey(error)) throw error;
           });
-          await chatMessages.erase(message);
+          await chatMessages.eraseEarlierTexts(message);
         }
         if (messages.length < BATCH) return;
       }

@@ -30,7 +30,7 @@ import { ALL_STAFF, isMember } from "../domain/roles.ts";
 import { conflict, forbidden, notFound, tooMany, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
-import type { ChatMessage, Revision } from "./chat-messages.repository.ts";
+import type { ChatMessage, MessageChange } from "./chat-messages.repository.ts";
 import type { ConversationUser } from "./conversations.service.ts";
 import type { MessageReport } from "./message-reports.repository.ts";
 import { checkedText } from "./message-text.ts";
@@ -57,7 +57,7 @@ export function createModerationService(context: AppContext) {
 
   /** The content of an edited message; undefined if nothing changes. */
   function editOf({ userID }: ConversationUser, input: string) {
-    return (message: ChatMessage): Omit<Revision, "erasesAt"> | undefined => {
+    return (message: ChatMessage): Omit<MessageChange, "erasesAt"> | undefined => {
       if (message.userID !== userID) throw forbidden(MODERATION_TEXTS.notOwn);
       if (message.removal) throw conflict(MODERATION_TEXTS.removed);
       requireChangeable(message);
@@ -70,7 +70,7 @@ export function createModerationService(context: AppContext) {
 
   /** The content of a removed message; undefined if it is removed already. */
   function removalOf({ userID, role }: ConversationUser, reason: string) {
-    return (message: ChatMessage): Omit<Revision, "erasesAt"> | undefined => {
+    return (message: ChatMessage): Omit<MessageChange, "erasesAt"> | undefined => {
       const isOwn = message.userID === userID;
       if (!isOwn && role !== "staff") throw forbidden(MODERATION_TEXTS.notYours);
       if (message.removal) return undefined;

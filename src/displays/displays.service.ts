@@ -39,7 +39,7 @@ const present = createPresenter(displaySchema);
 
 export type DisplaysService = ReturnType<typeof createDisplaysService>;
 
-const newCode = () =>
+const drawCode = () =>
   Array.from(
     { length: DISPLAY_CODE_LENGTH },
     () => DISPLAY_CODE_LETTERS[randomInt(DISPLAY_CODE_LETTERS.length)],
@@ -127,7 +127,7 @@ export function createDisplaysService(context: AppContext) {
       const created = context.secrets.newSecret();
       const _id = context.secrets.hashSecret(created);
       const device = earlierDevice ?? _id;
-      const code = newCode();
+      const code = drawCode();
       const expiresAt = new Date(now.getTime() + CODE_MS);
       const site = networkOf(address);
       await displayCodes.insert({ _id, codeHash: hashCode(_id, code), site, device, expiresAt });

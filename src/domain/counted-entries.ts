@@ -1,8 +1,8 @@
 /** Which log entries count: those in no reversed pair, and payments that were not withdrawn. */
-import type { CorrectedFigures, Reversal } from "./reversal.ts";
+import type { ResidentFigures, Reversal } from "./reversal.ts";
 
 /** Picks the figures that a correction shows. */
-export function figuresOfResident(resident: CorrectedFigures): CorrectedFigures {
+export function figuresOfResident(resident: ResidentFigures): ResidentFigures {
   const { residentScore, monthlyFee, totalCP, paymentScore } = resident;
   return { residentScore, class: resident.class, monthlyFee, totalCP, paymentScore };
 }

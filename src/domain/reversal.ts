@@ -19,7 +19,7 @@ export const effectSchema = z
   .strictObject({ before: figuresSchema, after: figuresSchema })
   .meta({ title: "CorrectionEffect" });
 export type CorrectionEffect = z.infer<typeof effectSchema>;
-export type CorrectedFigures = z.infer<typeof figuresSchema>;
+export type ResidentFigures = z.infer<typeof figuresSchema>;
 
 export const reversalSchema = z
   .strictObject({

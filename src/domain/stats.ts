@@ -41,8 +41,11 @@ export interface LogEntries {
   rewards: Iterable<{ cp: number }>;
 }
 
-/** Stats that are kept where entries were not read: those of the months before `from`, and those of kinds that are missing. */
-interface KeptStats {
+/**
+ * Earlier stats, of which a part is taken over: the months before `from`, and each kind of entry that was not read. The entries that were
+ * read must be those from `from` on.
+ */
+interface EarlierStats {
   stats: LogStats;
   from: CalendarMonth;
 }
@@ -52,7 +55,7 @@ const NO_BEHAVIORS = { entries: 0, rp: 0, violations: 0 };
 /** The stats of a resident without log entries. */
 export const emptyLogStats = (): LogStats => ({ monthlyStats: {}, rewardStats: { entries: 0, cp: 0 } });
 
-function keptMonths({ behaviors, payments }: Partial<LogEntries>, { stats, from }: KeptStats) {
+function monthsToRecompute({ behaviors, payments }: Partial<LogEntries>, { stats, from }: EarlierStats) {
   const months = new Map<CalendarMonth, MonthStats>();
   for (const [month, known] of Object.entries(stats.monthlyStats)) {
     const isRead = month >= from;
@@ -68,15 +71,15 @@ function keptMonths({ behaviors, payments }: Partial<LogEntries>, { stats, from 
 /**
  * Computes the stats of a resident from log entries.
  * @param timeZone determines the month of a behavior entry
- * @param kept without it, the entries are all
+ * @param kept the earlier stats to take over in part; by default none
  */
 export function logStatsOf(
   entries: Partial<LogEntries>,
   timeZone: string,
-  kept: KeptStats = { stats: emptyLogStats(), from: "" },
+  kept: EarlierStats = { stats: emptyLogStats(), from: "" },
 ): LogStats {
   const { behaviors = [], payments = [], rewards } = entries;
-  const months = keptMonths(entries, kept);
+  const months = monthsToRecompute(entries, kept);
   const at = (month: CalendarMonth): MonthStats => {
     const stats = months.get(month) ?? { ...NO_BEHAVIORS, payment: null };
     months.set(month, stats);
@@ -109,8 +112,8 @@ export function logCountsOf({ monthlyStats }: Pick<LogStats, "monthlyStats">): L
   return counts;
 }
 
-/** The inputs of the scores in the stats: number of entries and sum of RP, status by month, and rewards. */
-function scoreInputsOf({ monthlyStats, rewardStats }: LogStats) {
+/** The entries of all months, as sums and counts. */
+function totalsOf({ monthlyStats, rewardStats }: LogStats) {
   const months = Object.entries(monthlyStats);
   return {
     behaviorEntries: months.reduce((sum, [, { entries }]) => sum + entries, 0),
@@ -134,9 +137,9 @@ function canonical({ monthlyStats, rewardStats: { entries, cp } }: LogStats): st
 export const sameLogStats = (one: LogStats, other: LogStats): boolean => canonical(one) === canonical(other);
 
 /** Whether two stats give the same scores. They may sort the entries into different months, after a change of the time zone. */
-export function sameScoreInputs(one: LogStats, other: LogStats): boolean {
+export function sameTotals(one: LogStats, other: LogStats): boolean {
   const text = (stats: LogStats) => {
-    const { payments, ...sums } = scoreInputsOf(stats);
+    const { payments, ...sums } = totalsOf(stats);
     return JSON.stringify([sums, payments.map(({ status }) => status).toSorted()]);
   };
   return text(one) === text(other);
@@ -162,7 +165,7 @@ export function deriveFields(
   stats: LogStats,
   { propertyCpTotal, today }: { propertyCpTotal: number; today: CalendarDate },
 ): DerivedFields {
-  const { rpSum, cpSum, payments } = scoreInputsOf(stats);
+  const { rpSum, cpSum, payments } = totalsOf(stats);
   const scores = residentScores({
     rpSum,
     cpSum,
@@ -190,9 +193,10 @@ export interface CountedResident extends LogStats {
 export interface PropertyMonthStats {
   /** Number of behavior entries. */
   entries: number;
-  /** Number of residents with behavior entries, and the total of their RP sums, each clamped to 0 to 20. */
+  /** Number of residents with behavior entries. */
   residents: number;
-  held: number;
+  /** Sum of the residents' RP, each clamped to 0 to 20. */
+  clampedRp: number;
   /** Number of payment entries, and of those paid on time or early. */
   payments: number;
   inTime: number;
@@ -236,12 +240,12 @@ export function countResident(sum: PropertyStats, resident: CountedResident, sig
   inClass.residents += sign;
   inClass.turnover = roundSum(inClass.turnover + sign * turnoverScore);
   for (const [month, { entries, rp, payment }] of Object.entries(monthlyStats)) {
-    const stats = sum.months[month] ?? { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
+    const stats = sum.months[month] ?? { entries: 0, residents: 0, clampedRp: 0, payments: 0, inTime: 0 };
     sum.months[month] = stats;
     if (entries > 0) {
       stats.entries += sign * entries;
       stats.residents += sign;
-      stats.held = roundSum(stats.held + sign * clampRp(rp));
+      stats.clampedRp = roundSum(stats.clampedRp + sign * clampRp(rp));
     }
     if (payment === null) continue;
     stats.payments += sign;

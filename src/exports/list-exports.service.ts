@@ -50,7 +50,7 @@ export interface ListFile {
 }
 
 /** A checked export. */
-interface Asked {
+interface CheckedExport {
   viewer: Actor;
   list: ExportedList;
   ids: readonly string[] | undefined;
@@ -67,7 +67,7 @@ const TITLES: Readonly<Record<ExportedList, string>> = msgs({
   rent: "Rent",
 });
 
-const NOTE = msgs({
+const NOTE_PARTS = msgs({
   month: "Month: {month}.",
   filter: "Filter: {filter}.",
   none: "none",
@@ -75,7 +75,7 @@ const NOTE = msgs({
 });
 
 /** The columns whose values are words of the portal. */
-const WORDS: ReadonlySet<string> = new Set([
+const TRANSLATED_COLUMNS: ReadonlySet<string> = new Set([
   ...["month", "status", "unitType", "type", "category", "subCategory", "emergency", "priority"],
   ...["outcome", "maritalStatus", "gender", "raceEthnicity"],
 ]);
@@ -130,7 +130,7 @@ export function createListExports(context: AppContext) {
     );
   }
 
-  async function* residentRows({ viewer, ids, columns, month }: Asked): AsyncGenerator<Cells, void> {
+  async function* residentRows({ viewer, ids, columns, month }: CheckedExport): AsyncGenerator<Cells, void> {
     const today = toCalendarDate(clock(), timeZone);
     const words = columns.some(({ key }) => key === "month") ? await rentWords(month) : undefined;
     const isPersonal = columns.some(({ key }) => isPersonalColumn(key));
@@ -155,7 +155,7 @@ export function createListExports(context: AppContext) {
     for (const part of slices(ids)) yield ordered(await context.incidents.some(part), part, ({ _id }) => _id);
   }
 
-  async function* incidentRows({ ids }: Asked): AsyncGenerator<Cells, void> {
+  async function* incidentRows({ ids }: CheckedExport): AsyncGenerator<Cells, void> {
     for await (const part of ids ? some(ids) : context.incidents.all({})) {
       const people = await residents.findNames(part.map(({ userID }) => userID));
       const names = new Map(people.map((one) => [one.userID, `${one.firstName} ${one.lastName}`.trim()]));
@@ -175,13 +175,13 @@ export function createListExports(context: AppContext) {
     ...{ reported: dayOf(incident.createdAt), resolved: dayOf(incident.resolvedAt) },
   });
 
-  async function* unitRows({ ids }: Asked): AsyncGenerator<Cells, void> {
+  async function* unitRows({ ids }: CheckedExport): AsyncGenerator<Cells, void> {
     const all: UnitView[] = [];
     for await (const part of context.units.all({})) all.push(...part);
     yield* ordered(all, ids, ({ _id }) => _id).map(unitCells);
   }
 
-  async function* rentRows({ ids, month }: Asked): AsyncGenerator<Cells, void> {
+  async function* rentRows({ ids, month }: CheckedExport): AsyncGenerator<Cells, void> {
     const { rows } = await context.rentMonth.month(month);
     for (const row of ordered(rows, ids, ({ leaseID }) => leaseID))
       yield {
@@ -191,7 +191,7 @@ export function createListExports(context: AppContext) {
       };
   }
 
-  const rowsOf: Readonly<Record<ExportedList, (asked: Asked) => AsyncIterable<Cells>>> = {
+  const rowsOf: Readonly<Record<ExportedList, (asked: CheckedExport) => AsyncIterable<Cells>>> = {
     residents: residentRows,
     units: unitRows,
     incidents: incidentRows,
@@ -210,15 +210,15 @@ export function createListExports(context: AppContext) {
       count += 1;
       yield columns.map(({ key }) => {
         const value = row[key];
-        return WORDS.has(key) && typeof value === "string" ? render(value) : value;
+        return TRANSLATED_COLUMNS.has(key) && typeof value === "string" ? render(value) : value;
       });
     }
     yield [];
-    yield [`${note} ${render(message(NOTE.rows, { count }))}`];
+    yield [`${note} ${render(message(NOTE_PARTS.rows, { count }))}`];
   }
 
   /** @throws HttpError 400 */
-  function check(viewer: Actor, form: ExportForm, today: string): Asked {
+  function check(viewer: Actor, form: ExportForm, today: string): CheckedExport {
     const list = EXPORTED_LISTS.find((option) => option === form.list);
     if (!list) throw validationError({ field: "list", text: EXPORT_TEXTS.listMissing });
     const month = exportMonth(form.month, today);
@@ -233,7 +233,7 @@ export function createListExports(context: AppContext) {
   }
 
   /** The cause lacks the filter, which may name a person: audit entries outlive an erasure. */
-  function causeOf({ list, ids, columns }: Asked, format: ExportFormat): string {
+  function causeOf({ list, ids, columns }: CheckedExport, format: ExportFormat): string {
     const what = ids ? `${ids.length.toLocaleString("en-US")} of ${TITLES[list]}` : `All ${TITLES[list]}`;
     const personal = columns.filter(({ key }) => isPersonalColumn(key)).map(({ head }) => englishOf(head));
     const details = personal.length > 0 ? `, with ${personal.join(", ")}` : "";
@@ -241,7 +241,7 @@ export function createListExports(context: AppContext) {
   }
 
   async function noteOf(
-    { viewer, list, month }: Asked,
+    { viewer, list, month }: CheckedExport,
     filter: string,
     now: Date,
     render: Render,
@@ -250,8 +250,8 @@ export function createListExports(context: AppContext) {
     const moment = { moment: now.toISOString(), timeZone };
     return [
       render(message(name === "" ? EXPORT_NOTES.nameless : EXPORT_NOTES.own, { moment, name })),
-      ...(list === "rent" ? [render(message(NOTE.month, { month: { month } }))] : []),
-      render(message(NOTE.filter, { filter: filter || word(NOTE.none) })),
+      ...(list === "rent" ? [render(message(NOTE_PARTS.month, { month: { month } }))] : []),
+      render(message(NOTE_PARTS.filter, { filter: filter || word(NOTE_PARTS.none) })),
     ].join(" ");
   }
 

@@ -32,10 +32,10 @@ export function createIncidentReaders(context: AppContext) {
     /** The userIDs of those who live in the household of an incident, without its reporter. */
     async housemates(incident: Incident): Promise<string[]> {
       const reporter = isPrivateIncident(incident) ? undefined : await residents.byUserID(incident.userID);
-      const shared = (await leases.byIDs(reporter?.leaseIDs ?? [])).filter((lease) =>
+      const householdLeases = (await leases.byIDs(reporter?.leaseIDs ?? [])).filter((lease) =>
         isOfHousehold(incident, lease, timeZone),
       );
-      const others = shared.flatMap(({ _id, people }) =>
+      const others = householdLeases.flatMap(({ _id, people }) =>
         people.filter(livesThere).flatMap(({ userID }) => (userID ? { userID, leaseID: _id } : [])),
       );
       const readers: string[] = [];

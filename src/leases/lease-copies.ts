@@ -20,12 +20,13 @@ export function createLeaseCopies(context: AppContext) {
   const { leases, residents } = repositories;
 
   /** The fields of a resident that are those of a lease. */
-  const copiesOf = (lease: WithId<Lease>, person: LeasePerson) => ({
+  const leaseFieldsFor = (lease: WithId<Lease>, person: LeasePerson) => ({
     ...termsOf(lease),
     ...(lease.unitID !== undefined && { unitID: lease.unitID }),
     leaseID: lease._id,
     leaseKind: person.kind,
     leaseVersion: lease.version,
+    // Not the first leaseholder, by whom the lease is counted.
     isFurther: firstOn(lease.people)?.personID !== person.personID,
     updatedAt: clock(),
   });
@@ -34,25 +35,26 @@ export function createLeaseCopies(context: AppContext) {
    * Writes the fields of a lease into the resident of one of its people, if the resident is as it was read: another node may have moved the
    * person to another lease, or written copies of another version. @returns whether they are written
    */
-  async function copyTo(
+  async function writeToResident(
     resident: WithId<Resident>,
     lease: WithId<Lease>,
     person: LeasePerson,
     actorID: string,
   ): Promise<boolean> {
-    const copies = copiesOf(lease, person);
+    const copies = leaseFieldsFor(lease, person);
     const changes = changesBetween(termsOf(resident), termsOf(lease));
     const { userID, _id } = resident;
     const { leaseKind, isFurther = false } = resident;
-    const isThere = lease.unitID === undefined || lease.unitID === resident.unitID;
+    const isSameUnit = lease.unitID === undefined || lease.unitID === resident.unitID;
     const isSame =
-      isThere && changes.length === 0 && leaseKind === person.kind && isFurther === copies.isFurther;
+      isSameUnit && changes.length === 0 && leaseKind === person.kind && isFurther === copies.isFurther;
     const event = { action: "resident-updated", actorID, userID, targetID: _id, changes };
-    const unchanged = { leaseID: resident.leaseID ?? null, leaseVersion: resident.leaseVersion ?? null };
+    const ifUnchanged = { leaseID: resident.leaseID ?? null, leaseVersion: resident.leaseVersion ?? null };
     if (isSame) {
       const { updatedAt } = resident;
       return (
-        (await residents.update(userID, { leaseVersion: lease.version, updatedAt }, unchanged)) !== undefined
+        (await residents.update(userID, { leaseVersion: lease.version, updatedAt }, ifUnchanged)) !==
+        undefined
       );
     }
     const changed = await context.stats.changeResident(
@@ -62,12 +64,12 @@ export function createLeaseCopies(context: AppContext) {
       async () => {
         if (changes.length > 0) await context.audit.record(event);
       },
-      unchanged,
+      ifUnchanged,
     );
     return changed !== undefined;
   }
 
-  type Copied = "copied" | "behind" | "missing";
+  type CopyOutcome = "copied" | "behind" | "missing";
 
   /** Whether a person's resident needs the copies of a lease. */
   const isBehind = (
@@ -77,24 +79,24 @@ export function createLeaseCopies(context: AppContext) {
   ) => leaseID === _id && leaseVersion < version && isOnLease(person);
 
   /** @returns "behind" if the person is still joining the lease, or other nodes kept changing the resident */
-  const copyToPerson = (lease: WithId<Lease>, person: LeasePerson, userID: string, actorID: string) =>
-    runExclusive(userID, async (): Promise<Copied> => {
+  const updatePerson = (lease: WithId<Lease>, person: LeasePerson, userID: string, actorID: string) =>
+    runExclusive(userID, async (): Promise<CopyOutcome> => {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const resident = await residents.byUserID(userID);
         if (!resident) return "missing";
         if (resident.joining?.leaseID === lease._id) return "behind";
         if (!isBehind(resident, lease, person)) return "copied";
-        if (await copyTo(resident, lease, person, actorID)) return "copied";
+        if (await writeToResident(resident, lease, person, actorID)) return "copied";
       }
       return "behind";
     });
 
   /** Gives the people of a lease, as it is, the copies of its fields. @returns "missing" if none of its people is stored */
-  async function copyToPeople(lease: WithId<Lease>, actorID: string): Promise<Copied> {
-    const all: Copied[] = [];
+  async function updatePeople(lease: WithId<Lease>, actorID: string): Promise<CopyOutcome> {
+    const all: CopyOutcome[] = [];
     for (const person of lease.people) {
       const { userID } = person;
-      all.push(userID === undefined ? "copied" : await copyToPerson(lease, person, userID, actorID));
+      all.push(userID === undefined ? "copied" : await updatePerson(lease, person, userID, actorID));
     }
     if (all.includes("behind")) return "behind";
     return all.every((copied) => copied === "missing") ? "missing" : "copied";
@@ -107,15 +109,16 @@ export function createLeaseCopies(context: AppContext) {
   }
 
   /**
-   * Gives all people of a lease the copies of its fields, and publishes it. Don't run it exclusively for one of them.
-   * @param isSamePeople the change left its people as they were, so who answers for which month stays
+   * Gives all people of a lease the copies of its fields, and publishes it. Don't call it inside `runExclusive` of one of its people: it takes
+   * their locks, and would wait forever. After `TRIES` attempts, the repair publishes it.
+   * @param isSamePeople the change left its people as they were, so who owes which month's rent stays
    */
-  async function copyToAll(leaseID: string, actorID: string, isSamePeople = false): Promise<void> {
+  async function updateAndPublish(leaseID: string, actorID: string, isSamePeople = false): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const lease = await leases.byID(leaseID);
       if (!lease) return;
-      const copied = await copyToPeople(lease, actorID);
-      // Who answers for which month follows from the people of the lease.
+      const copied = await updatePeople(lease, actorID);
+      // Who owes which month's rent follows from the people of the lease.
       const userIDs = isSamePeople ? [] : lease.people.flatMap(({ userID }) => userID ?? []);
       await context.stats.recompute(
         userIDs,
@@ -126,10 +129,10 @@ export function createLeaseCopies(context: AppContext) {
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
       if (copied === "missing" && isOld) await leases.remove(leaseID);
       if (copied === "missing") return;
-      // What is behind stays pending for the repair.
+      // The repair job copies to the others later.
       if (copied === "behind" || (await leases.noteCopied(lease))) return publish(lease);
     }
   }
 
-  return { copiesOf, copyToAll };
+  return { copiesOf: leaseFieldsFor, copyToAll: updateAndPublish };
 }

@@ -8,17 +8,21 @@ import type { RentOutcome } from "../domain/rent-month-rules.ts";
 /** How long a repeat is recognized (decision "Idempotency"). */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
+/** In place of a lease: the call saves the rent of many leases at once. */
+export const ALL_LEASES = "rent";
+
 export interface PaymentKey {
   /** The key's hash. */
   _id: string;
   /** The hash of the body that used the key first. */
   body: string;
+  /** The lease of the payment, or `ALL_LEASES`. */
   leaseID: string;
   /** Month and year, such as `Jan 2025`. */
   monthYear: string;
   /** When the key was used first: the time of its entry. */
   createdAt: Date;
-  /** What became of each row of a month's save, once it has ended. */
+  /** The outcome for each lease of a call for many leases, once it has ended. */
   results?: readonly RowResult[];
 }
 
@@ -49,8 +53,8 @@ export function createPaymentKeysRepository(connection: Connection) {
     (await keys.findOne({ _id: key })) ?? undefined;
   return {
     byKey,
-    /** Notes what a save of a month has answered. */
-    async finish(key: string, results: readonly RowResult[]): Promise<void> {
+    /** Stores the outcomes of a call for many leases. */
+    async storeResults(key: string, results: readonly RowResult[]): Promise<void> {
       await keys.updateOne({ _id: key }, { $set: { results } });
     },
     /** Stores a key before its entry. @returns the earlier use of the key, or undefined for a new one */

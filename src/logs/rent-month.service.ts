@@ -26,7 +26,7 @@ import { conflict, HttpError, notFound, validationError } from "../http/errors.t
 import { requireSameBody, type StoredAnswer } from "../http/idempotency.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { ChangedLogs } from "../stats/stats-calculator.service.ts";
-import type { RowResult as Result } from "./payment-keys.repository.ts";
+import { ALL_LEASES, type RowResult as Result } from "./payment-keys.repository.ts";
 import type { PaymentDetails, PaymentLog } from "./payment-log.model.ts";
 import { detailsOf, versionOf } from "./payment-logs.repository.ts";
 
@@ -251,7 +251,7 @@ export function createRentMonth(context: AppContext) {
       const rows = [...new Map(form.rows.map((row) => [row.leaseID, row])).values()];
       if (rows.length === 0) throw validationError({ field: "rows", text: RENT_TEXTS.rowsMissing });
       if (rows.length > RENT_ROWS_MAX) throw validationError({ field: "rows", text: RENT_TEXTS.tooManyRows });
-      const use = { leaseID: "rent", monthYear: monthYearOf(month), createdAt: clock() };
+      const use = { leaseID: ALL_LEASES, monthYear: monthYearOf(month), createdAt: clock() };
       const earlier = idempotency && (await paymentKeys.claim(idempotency, use));
       if (earlier) requireSameBody(earlier, idempotency);
       const savedAt = (earlier ?? use).createdAt.toISOString();
@@ -271,7 +271,7 @@ export function createRentMonth(context: AppContext) {
         const read = { known: new Map(tenants.map((tenant) => [tenant.userID, tenant])), answered };
         return saveRow(author, row, { lease, month, saveID, read });
       });
-      if (idempotency) await paymentKeys.finish(idempotency.key, results);
+      if (idempotency) await paymentKeys.storeResults(idempotency.key, results);
       return { saveID, savedAt, rows: await withRows(month, results) };
     },
 

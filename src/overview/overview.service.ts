@@ -59,7 +59,7 @@ export interface OverviewService {
 const EMPTY_PROPERTY_MONTH: PropertyMonthStats = {
   entries: 0,
   residents: 0,
-  held: 0,
+  clampedRp: 0,
   payments: 0,
   inTime: 0,
 };
@@ -107,7 +107,7 @@ export function createOverviewService(context: AppContext): OverviewService {
       return {
         month,
         label: MONTHS[index] ?? MONTHS[0],
-        behavior: behaviorPointOf(stats.held, stats.residents, count),
+        behavior: behaviorPointOf(stats.clampedRp, stats.residents, count),
         payment: paymentPoint(stats.inTime, stats.payments),
       };
     });

@@ -50,12 +50,12 @@ const CONNECTIONS_PER_SERVICE = 8;
 export type PushServices = ReturnType<typeof createPushServices>;
 
 /**
- * @param addedHosts further services (PUSH_SERVICES)
+ * @param addedServices further services (PUSH_SERVICES)
  * @param certificates PEM certificates to trust in place of Node.js's own
  */
-export function createPushServices(addedHosts: readonly string[], certificates?: string) {
-  const services = [...KNOWN_SERVICES, ...addedHosts];
-  const addedHostnames = new Set(addedHosts.map((service) => new URL(`https://${service}`).hostname));
+export function createPushServices(addedServices: readonly string[], certificates?: string) {
+  const services = [...KNOWN_SERVICES, ...addedServices];
+  const addedHostnames = new Set(addedServices.map((service) => new URL(`https://${service}`).hostname));
 
   const publicLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

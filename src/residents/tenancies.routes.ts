@@ -1,4 +1,4 @@
-/** The routes of move-outs. */
+/** The routes by which a person ceases to be a resident: a move-out, a declined registration, and a removal. */
 
 import Router from "@koa/router";
 import { z } from "zod";

@@ -12,7 +12,7 @@ import {
   logCountsOf,
   logStatsOf,
   sameLogStats,
-  sameScoreInputs,
+  sameTotals,
 } from "../domain/stats.ts";
 import type { ClassChange, Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
@@ -119,7 +119,7 @@ export function createStatsCalculator(context: AppContext) {
         ]);
         if (keepsScores && sameLogStats(before, stats)) return undefined;
         const fields =
-          keepsScores && sameScoreInputs(before, stats)
+          keepsScores && sameTotals(before, stats)
             ? { ...stats, logCounts: logCountsOf(stats), updatedAt: clock() }
             : fieldsOf(resident, stats, totalCP, cause);
         const saved = await residentStats.save(resident, fields);

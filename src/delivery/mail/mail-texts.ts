@@ -1,4 +1,4 @@
-/** The texts of emails. They contain nothing private beyond the first name, because others may read an inbox. */
+/** The texts of emails. Others may read an inbox, so messages and incidents are announced, not quoted. */
 import type { DeliveryKind } from "../../domain/delivery.ts";
 import { deviceText } from "../../domain/device.ts";
 import { languageName } from "../../domain/language-name.ts";
@@ -15,7 +15,7 @@ interface MailText {
 
 const OPEN_PORTAL = { label: msg("Open the portal"), path: PAGE_ROUTES.login };
 
-const linkText = (
+const passwordLinkMail = (
   { subject, text }: { subject: string; text: Message },
   { link, data }: Pick<OutgoingMessage, "link" | "data">,
 ): MailText => ({
@@ -29,14 +29,14 @@ const linkText = (
   action: { label: msg("Choose a password"), path: link ?? PAGE_ROUTES.login },
 });
 
-/** People's own texts are no sources of translations. */
-const ofPeople = (text: string): Message => ({ id: "{text}", values: { text } });
+/** A text that a person wrote: it is shown as it is, not translated. */
+const asWritten = (text: string): Message => ({ id: "{text}", values: { text } });
 
 /** Messages that an earlier version has enqueued have a formatted time. */
 const momentOf = (at: string | number | undefined, timeZone: string): MessageValue =>
   /^\d{4}-\d\d-\d\dT/.test(String(at)) ? { moment: String(at), timeZone } : String(at);
 
-interface Sender {
+interface MailContext {
   /** The name of the property, or a word for it. */
   property: MessageValue;
   timeZone: string;
@@ -46,19 +46,21 @@ interface Sender {
 
 const TEXTS: Record<
   DeliveryKind,
-  ((message: Pick<OutgoingMessage, "link" | "data">, sender: Sender) => MailText) | undefined
+  ((message: Pick<OutgoingMessage, "link" | "data">, sender: MailContext) => MailText) | undefined
 > = {
   announcement: ({ data }, { language }) => {
-    const { title, text, language: written = language } = data ?? {};
-    const own = data?.[`text_${language}`];
-    const note = message("Only in {language}.", { language: languageName(String(written), language) });
+    const { title, text, language: originalLanguage = language } = data ?? {};
+    const translated = data?.[`text_${language}`];
+    const note = message("Only in {language}.", {
+      language: languageName(String(originalLanguage), language),
+    });
     return {
-      subject: ofPeople(String(data?.[`title_${language}`] ?? title)),
+      subject: asWritten(String(data?.[`title_${language}`] ?? title)),
       paragraphs: [
-        ...String(own ?? text)
+        ...String(translated ?? text)
           .split(/\n{2,}/)
-          .map(ofPeople),
-        ...(own === undefined && written !== language ? [note] : []),
+          .map(asWritten),
+        ...(translated === undefined && originalLanguage !== language ? [note] : []),
       ],
       action: OPEN_PORTAL,
     };
@@ -93,7 +95,7 @@ const TEXTS: Record<
     },
   }),
   invitation: (mail, { property }) =>
-    linkText(
+    passwordLinkMail(
       {
         subject: msg("Your invitation to the portal"),
         text: message("You are invited to the portal of {property}. Choose a password, and then log in.", {
@@ -103,7 +105,7 @@ const TEXTS: Record<
       mail,
     ),
   reset: (mail, { property }) =>
-    linkText(
+    passwordLinkMail(
       {
         subject: msg("Set a new password"),
         text: message("The office of {property} has sent you a link to set a new password for the portal.", {

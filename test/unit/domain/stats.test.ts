@@ -117,7 +117,7 @@ describe("the property's stats", () => {
         for (const other of others) for (const stats of [sum, expected]) countResident(stats, other);
         countResident(sum, one, -1);
         for (const month of Object.keys(one.monthlyStats)) {
-          expected.months[month] ??= { entries: 0, residents: 0, held: 0, payments: 0, inTime: 0 };
+          expected.months[month] ??= { entries: 0, residents: 0, clampedRp: 0, payments: 0, inTime: 0 };
         }
         expect(sum).toEqual(expected);
       }),
