@@ -60,6 +60,9 @@ interface FoundByIndex {
   incidents: string[];
 }
 
+/** Phrases are words as `joined` writes them. */
+export type PhrasesOf = (word: string) => readonly string[];
+
 interface Query {
   words: string[];
   whole: string;
@@ -135,8 +138,8 @@ export function createSearchIndex() {
   const requestIDs: string[] = [];
   const texts: string[] = [];
   const reporters: number[] = [];
-  const newEntries: number[] = [];
-  const updated: number[] = [];
+  const createdTimes: number[] = [];
+  const updatedTimes: number[] = [];
   const freeRows: number[] = [];
   let newestFirst: number[] | undefined;
 
@@ -148,7 +151,7 @@ export function createSearchIndex() {
   /** The rows of all incidents, newest first. Those beyond the maximum leave the index. */
   function incidentRows(): number[] {
     if (newestFirst) return newestFirst;
-    newestFirst = [...rows.values()].sort((a, b) => (newEntries[b] ?? 0) - (newEntries[a] ?? 0));
+    newestFirst = [...rows.values()].sort((a, b) => (createdTimes[b] ?? 0) - (createdTimes[a] ?? 0));
     for (const row of newestFirst.splice(INDEXED_INCIDENTS)) {
       rows.delete(ids[row] ?? "");
       freeRows.push(row);
@@ -228,26 +231,37 @@ export function createSearchIndex() {
     return groups.flat().slice(0, RESULTS_PER_KIND);
   }
 
-  /** How the words of an incident, or the name and unit of its resident, match. */
-  function rankIncident(row: number, words: readonly string[], people: readonly Uint8Array[]): number {
+  /** How the words of an incident, or the name and unit of its resident, match. @param phrases for each word, phrases that mean it */
+  function rankIncident(
+    row: number,
+    words: readonly string[],
+    people: readonly Uint8Array[],
+    phrases: readonly (readonly string[])[],
+  ): number {
     const text = texts[row] ?? "";
     const slot = reporters[row] ?? NO_SLOT;
     let worst = STARTS;
     for (let position = 0; position < words.length && worst > NONE; position += 1) {
       const byPerson = people[position]?.[slot] ?? NONE;
-      const rank = byPerson === STARTS ? STARTS : Math.max(byPerson, rankOf(words[position] ?? "", text));
+      const isMeant = byPerson === STARTS || phrases[position]?.some((phrase) => text.includes(phrase));
+      const rank = isMeant ? STARTS : Math.max(byPerson, rankOf(words[position] ?? "", text));
       worst = Math.min(worst, rank);
     }
     return worst;
   }
 
-  function findIncidents({ words, whole }: Query, people: readonly Uint8Array[]): string[] {
+  function findIncidents(
+    { words, whole }: Query,
+    people: readonly Uint8Array[],
+    phrasesOf: PhrasesOf,
+  ): string[] {
+    const phrases = words.map(phrasesOf);
     const all = incidentRows();
     const byID = whole === "" ? [] : all.filter((row) => requestIDs[row] === whole);
     const starting: number[] = [];
     const containing: number[] = [];
     for (const row of words.length === 0 ? [] : all) {
-      const rank = rankIncident(row, words, people);
+      const rank = rankIncident(row, words, people, phrases);
       if (rank === STARTS) starting.push(row);
       else if (rank === CONTAINS && containing.length < RESULTS_PER_KIND) containing.push(row);
       if (starting.length === RESULTS_PER_KIND) break;
@@ -283,7 +297,7 @@ export function createSearchIndex() {
     putIncident(incident: SearchedIncident): void {
       const _id = idOf(incident._id);
       const earlierRow = rows.get(_id);
-      if (earlierRow !== undefined && isOlder(incident.updatedAt, updated[earlierRow])) return;
+      if (earlierRow !== undefined && isOlder(incident.updatedAt, updatedTimes[earlierRow])) return;
       const { category, subCategory, description, requestID, unitNumber } = incident;
       const row = earlierRow ?? freeRows.pop() ?? ids.length;
       rows.set(_id, row);
@@ -292,18 +306,19 @@ export function createSearchIndex() {
       const words = `${category} ${subCategory} ${unitNumber} ${description.slice(0, INDEXED_DESCRIPTION)}`;
       texts[row] = joined(wordsOf(words));
       reporters[row] = residents.get(incident.userID)?.slot ?? NO_SLOT;
-      newEntries[row] = incident.createdAt.getTime();
-      updated[row] = incident.updatedAt.getTime();
+      createdTimes[row] = incident.createdAt.getTime();
+      updatedTimes[row] = incident.updatedAt.getTime();
       if (earlierRow === undefined) newestFirst = undefined;
     },
     resident: (userID: string) => residents.get(userID),
-    find(text: string): FoundByIndex {
+    /** @param phrasesOf the phrases of incidents that a word means, such as its translations; none by default */
+    find(text: string, phrasesOf: PhrasesOf = () => []): FoundByIndex {
       const query = parseQuery(text);
       const people = rankPeople(query.words);
       return {
         units: findUnits(query),
         residents: findResidents(query, people),
-        incidents: findIncidents(query, people),
+        incidents: findIncidents(query, people, phrasesOf),
       };
     },
   };

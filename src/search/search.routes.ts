@@ -8,6 +8,7 @@ import { QUERY_MAX_LENGTH, SEARCHED_IDS_MAX } from "../domain/limits.ts";
 import { searchResultsSchema } from "../domain/search.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
+import { pageLanguage } from "../http/page-language.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
@@ -37,7 +38,7 @@ export function searchRoutes({ search: service }: AppContext): Router<SignedInSt
   router.get("/api/dashboard/search", requireRole("staff"), search, async (ctx) => {
     const { q, ids } = parse(SearchQuery, ctx.query);
     ctx.body = await (ids === undefined
-      ? service.search(q)
+      ? service.search(q, pageLanguage(ctx))
       : service.byIDs(ids.split(",").slice(0, SEARCHED_IDS_MAX)));
   });
   return router;

@@ -2,8 +2,10 @@
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
+import type { Language } from "../domain/languages.ts";
 import { residentStatus } from "../domain/resident-status.ts";
 import type { FoundIncident, FoundResident, SearchResultsView } from "../domain/search.ts";
+import { phrasesIn } from "./incident-phrases.ts";
 import { createSearchIndex, INDEXED_INCIDENTS, type IndexedResident } from "./search-index.ts";
 
 /** `updatedAt` is the time at which a request began. After this time, its change is stored, or the request has failed. */
@@ -82,9 +84,10 @@ export function createSearchService(context: AppContext) {
   return {
     /** Reads everything that the search finds. The index is complete afterwards, also after an import into the database. */
     readAll: () => share("all", readAll),
-    async search(query: string): Promise<SearchResultsView> {
+    /** @param language that of the reader, whose words for incidents are found beside the English ones */
+    async search(query: string, language: Language): Promise<SearchResultsView> {
       await sync();
-      const { residents, units, incidents } = index.find(query);
+      const { residents, units, incidents } = index.find(query, phrasesIn(language));
       return {
         residents: residents.map(presentResident),
         units: units.map(presentUnit),

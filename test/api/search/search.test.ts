@@ -149,6 +149,33 @@ describe("incidents", () => {
     ]);
   });
 
+  it.for([
+    ["goteo", "en", []],
+    ["dolores grifo", "es", ["leak"]],
+    ["grifo gotea", "es", ["leak"]],
+    ["plomeria", "es", ["leak"]],
+    ["dolores pipe", "es", ["leak"]],
+    ["calefaccion dolores", "es", ["heat"]],
+    ["grifo calefaccion", "es", []],
+  ] as const)(
+    "are found by the words of the reader's language, too: %s in %s",
+    async ([query, language, requestIDs], { portal, staff }) => {
+      const dolores = await portal.resident({ firstName: "Dolores" });
+      await report(dolores, { requestID: "leak" });
+      await report(dolores, { category: "HVAC", subCategory: "No heat", requestID: "heat" });
+      const { incidents } = (
+        await staff.get(`/search?q=${encodeURIComponent(query)}`, {
+          headers: { Cookie: `${staff.http.cookie()}; language=${language}` },
+        })
+      ).body as SearchResultsView;
+      expect(
+        [...new Set(incidents.map((incident) => incident.requestID))].filter((id) =>
+          ["leak", "heat"].includes(id),
+        ),
+      ).toEqual(requestIDs);
+    },
+  );
+
   it("whose words begin with the query come before those that contain it", async ({ portal, staff }) => {
     const ravi = await portal.resident({ firstName: "Ravi" });
     const begins = await report(ravi, { category: "Xylofloor", subCategory: "a" });
@@ -234,7 +261,7 @@ describe("changes", () => {
   it("of another node are found, too", async ({ portal }) => {
     const node = portal.anotherNode();
     const found = async (query: string) =>
-      (await node.search.search(query)).residents.map(({ name }) => name);
+      (await node.search.search(query, "en")).residents.map(({ name }) => name);
     expect(await found("elsewhere")).toEqual([]);
     await portal.resident({ firstName: "Elsewhere", lastName: "Made" });
     expect(await found("elsewhere")).toEqual(["Elsewhere Made"]);
