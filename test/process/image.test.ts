@@ -168,7 +168,7 @@ it("the guide's commands do what it says, in its order", async () => {
 });
 
 it("a browser's stack is translated to the sources", async () => {
-  const [file = ""] = readdirSync(join(folder, "dist/maps/assets")).filter((name) => /^portal-/.test(name));
+  const [file = ""] = readdirSync(join(folder, "dist/maps/assets")).filter((name) => /^index-/.test(name));
   const position = `assets/${file.replace(/\.map$/, "")}:1:2345`;
   const said = await run(
     "npm run --silent resolve-stack",
