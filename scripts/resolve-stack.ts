@@ -1,5 +1,5 @@
 /**
- * `npm run resolve-stack`: replaces positions such as `assets/portal-DfdoMpTP.js:1:2345` in the standard input by those of the sources, with the
+ * `npm run resolve-stack`: replaces positions such as `assets/rent-page-DfdoMpT.t.js:1:2345` in the standard input by those of the sources, with the
  * source maps of the last build in dist/maps. The input is lines of the log, or frames.
  */
 import { existsSync, readFileSync } from "node:fs";
