@@ -49,12 +49,6 @@ const ReachBody = bodyOf(audience);
 const body = {
   schema: AnnouncementBody,
   required: ["title", "text", "audience"],
-  example: {
-    title: "Water off on Tuesday",
-    text: "The water is off from 9 to 11 AM.",
-    audience: "everyone",
-    sendBy: ["push", "mail"],
-  },
   fields: {
     title: `One line, at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters`,
     text: `At most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters`,
@@ -122,7 +116,7 @@ const calls = {
   reach: describeRoute({
     summary:
       "How many residents an audience has, and how many of them push and email reach; it creates no record",
-    body: { schema: ReachBody, required: ["audience"], example: { audience: "floors", floors: [3, 4] } },
+    body: { schema: ReachBody, required: ["audience"] },
     answers: { 200: announcementReachSchema },
     errors: { 400: audienceInvalid },
   }),

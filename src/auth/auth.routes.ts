@@ -109,7 +109,6 @@ const authCalls = {
     body: {
       schema: LinkToken,
       required: [],
-      example: { invite: "uYyb0Vyn2cM6K3cOZ9ZbZ2dR9sN0wq1v8H4t5a7XeJk" },
       fields: { ...LINK_FIELDS, staff: "The token of a staff account's invitation" },
     },
     ...LINK_ANSWERS,
@@ -125,7 +124,6 @@ const authCalls = {
     body: {
       schema: LoginBody,
       required: ["email", "password"],
-      example: { email: "resident@example.com", password: "demo-resident-2026", role: "resident" },
       fields: { role: "resident or staff", remember: "A session of 30 days instead of at most 12 hours" },
     },
     answers: { 200: z.union([sessionUserSchema, secondFactorRequiredSchema]) },
@@ -141,7 +139,6 @@ const authCalls = {
     body: {
       schema: SecondStepBody,
       required: [],
-      example: { code: "123456" },
       fields: {
         code: "6 digits of the authenticator app, or a recovery code; each works once",
         credential: "In place of the code: AuthenticationResponseJSON of WebAuthn Level 3",
@@ -159,7 +156,6 @@ const authCalls = {
     body: {
       schema: RegisterBody,
       required: ["email", "password"],
-      example: { email: "newcomer@example.com", password: "four plain garden chairs" },
       fields: {
         password: "8 to 128 characters; common passwords are refused",
         ...LINK_FIELDS,
@@ -186,12 +182,6 @@ const authCalls = {
     body: {
       schema: StaffInvitationBody,
       required: ["invite", "password", "firstName"],
-      example: {
-        invite: "uYyb0Vyn2cM6K3cOZ9ZbZ2dR9sN0wq1v8H4t5a7XeJk",
-        password: "four plain garden chairs",
-        firstName: "Lena",
-        lastName: "Marsh",
-      },
       fields: { invite: "The invitation link's token" },
     },
     answers: { 201: registeredUserSchema },

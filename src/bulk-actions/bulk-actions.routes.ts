@@ -34,7 +34,6 @@ const put = describeRoute({
   body: {
     schema: BulkBody,
     required: ["kind"],
-    example: { kind: "message", userIDs: ["R-7K3M9QXA"], text: "Your parking permit is ready." },
     fields: {
       kind: "message, behavior, assign or due",
       userIDs: `At most ${BULK_MAX}`,

@@ -31,13 +31,6 @@ const report = describeRoute({
   body: {
     schema: ClientErrorBody,
     required: [],
-    example: {
-      message: "Cannot read properties of undefined (reading 'length')",
-      stack: "at Row (https://portal.example.com/assets/residents-B4mKq1cd.js:1:2345)",
-      componentStack: "at Row (https://portal.example.com/assets/residents-B4mKq1cd.js:1:2345)",
-      route: "/staffdashboard/residents",
-      version: "0.2.0",
-    },
     fields: {
       message: "Quoted texts, web and e-mail addresses, ids and long numbers are not logged",
       stack: "Only its frames in the portal's scripts are logged",

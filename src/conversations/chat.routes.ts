@@ -54,7 +54,6 @@ const calls = {
     body: {
       schema: ChatMessageBody,
       required: ["message"],
-      example: { userID: "R-7K3M9QXA", message: "Good morning!" },
       fields: {
         userID: "The sender's userID. Optional",
         message: "At most 4,000 characters",

@@ -66,7 +66,6 @@ const calls = {
     body: {
       schema: AssigneeBody,
       required: ["assigneeID"],
-      example: { assigneeID: "" },
       fields: { assigneeID: "The userID of a member of staff, or empty to unassign" },
     },
     answers: { 200: conversationSchema },
@@ -87,7 +86,6 @@ const calls = {
     body: {
       schema: MessageBody,
       required: ["text"],
-      example: { text: "Is the gym open today?" },
       fields: {
         text: "At most 4,000 characters. May be empty beside photos",
         photoIDs: `Uploads of the sender, at most ${MESSAGE_PHOTOS_MAX}`,
@@ -110,7 +108,6 @@ const calls = {
     body: {
       schema: ReadBody,
       required: ["seq"],
-      example: { seq: 1 },
       fields: { seq: "The seq of the newest message that was read" },
     },
     answers: { 200: readAnswer },

@@ -32,12 +32,7 @@ const calls = {
   }),
   edit: describeRoute({
     summary: "The author edits a message of the property's chat, within 15 minutes",
-    body: {
-      schema: EditBody,
-      required: ["message"],
-      example: { message: "Good morning, everybody!" },
-      fields: { message: "At most 4,000 characters" },
-    },
+    body: { schema: EditBody, required: ["message"], fields: { message: "At most 4,000 characters" } },
     answers: { 200: chatMessageSchema },
     errors: {
       400: [CHAT_TEXTS.empty, MODERATION_TEXTS.tooLate, MODERATION_TEXTS.tooOften],
@@ -54,7 +49,6 @@ const calls = {
     body: {
       schema: ReasonBody,
       required: [],
-      example: { reason: "Names another resident" },
       fields: { reason: "Required for staff. It is shown to the message's author" },
     },
     answers: { 200: chatMessageSchema },
@@ -72,7 +66,6 @@ const calls = {
     body: {
       schema: ReasonBody,
       required: ["reason"],
-      example: { reason: "Insults a neighbor" },
       fields: { reason: "At most 200 characters. Only staff read it" },
     },
     answers: { 200: messageReportSchema, 201: messageReportSchema },
@@ -93,7 +86,6 @@ const calls = {
     body: {
       schema: MuteBody,
       required: ["duration", "reason"],
-      example: { duration: "hour", reason: "Insults" },
       fields: {
         duration: "One of hour, day, unlimited (until staff lift it) and lifted",
         reason: "At most 200 characters. The resident reads it",

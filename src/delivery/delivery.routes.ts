@@ -21,8 +21,6 @@ const RetryBody = z.object({ _id: textField() });
 const PreferenceBody = z.object({ isOn: z.boolean() });
 const TokenQuery = z.object({ token: z.string().catch("") });
 
-const _id = "665f1c2ab7e4c6d8f2a1b3c4";
-
 const calls = {
   status: describeRoute({
     summary: "Whether mail and push work, and the messages that were not delivered",
@@ -34,7 +32,7 @@ const calls = {
   }),
   retry: describeRoute({
     summary: "Sends a message again that was not delivered",
-    body: { schema: RetryBody, required: ["_id"], example: { _id } },
+    body: { schema: RetryBody, required: ["_id"] },
     answers: { 204: null },
     errors: { 404: [DELIVERY_TEXTS.notFound], 409: [DELIVERY_TEXTS.linkExpired] },
   }),
@@ -44,7 +42,7 @@ const calls = {
   }),
   setPreference: describeRoute({
     summary: "Turns the user's emails on or off, without those about the account itself",
-    body: { schema: PreferenceBody, required: [], example: { isOn: false } },
+    body: { schema: PreferenceBody, required: [] },
     answers: { 200: mailPreferenceSchema },
   }),
   unsubscribePage: describeRoute({

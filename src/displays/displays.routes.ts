@@ -36,7 +36,6 @@ const calls = {
     body: {
       schema: DisplayBody,
       required: ["code", "name", "residentsShownBy"],
-      example: { code: "7KQ 2M4", name: "Front desk", residentsShownBy: "unit" },
       fields: { residentsShownBy: "unit or name: how the display shows residents" },
     },
     answers: { 201: displaySchema },

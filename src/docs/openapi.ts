@@ -15,7 +15,7 @@ type Routes = Pick<Router, "stack">;
 type JsonSchema = Record<string, unknown>;
 
 interface Content {
-  [mediaType: string]: { schema: JsonSchema; example?: unknown };
+  [mediaType: string]: { schema: JsonSchema };
 }
 
 interface Parameter {
@@ -217,12 +217,7 @@ function headerParameters(stack: readonly unknown[]): Parameter[] {
   ];
 }
 
-function jsonBody({
-  schema,
-  required,
-  example,
-  fields = {},
-}: NonNullable<RouteDescription["body"]>): Content {
+function jsonBody({ schema, required, fields = {} }: NonNullable<RouteDescription["body"]>): Content {
   const { properties = {}, ...rest } = jsonSchema(objectIn(schema)) as {
     properties?: Record<string, JsonSchema>;
   };
@@ -231,7 +226,7 @@ function jsonBody({
     return [name, description === undefined ? property : { ...property, description }];
   });
   const generated = { ...rest, properties: Object.fromEntries(described), required: [...required] };
-  return { "application/json": { schema: generated, example } };
+  return { "application/json": { schema: generated } };
 }
 
 function uploadBody({ fields, required }: NonNullable<RouteDescription["upload"]>): Content {

@@ -46,7 +46,6 @@ const call = (format: ExportFormat) =>
     body: {
       schema: ExportBody,
       required: ["list"],
-      example: { list: "residents", ids: ["R-7K3M9QXA"], columns: ["unit", "phone"], filter: "Class C" },
       fields: {
         list: `One of ${EXPORTED_LISTS.join(", ")}`,
         ids: `The rows in their order, by userID (residents), leaseID (rent) or _id; at most ${EXPORT_IDS_MAX}. Without them, the whole list`,

@@ -15,8 +15,6 @@ export interface RouteDescription {
     schema: z.ZodType;
     /** Fields whose absence is answered with the error text of a rule. */
     required: readonly string[];
-    /** An accepted body with made-up ids. */
-    example: Record<string, unknown>;
     /** Notes about fields. */
     fields?: Record<string, string>;
   };

@@ -80,16 +80,6 @@ const calls = {
     body: {
       schema: IncidentBody,
       required: ["type", "description", "concernedParty", "category", "subCategory"],
-      example: {
-        requestID: "",
-        type: "Maintenance",
-        category: "Plumbing",
-        subCategory: "Leaking faucet/pipe",
-        description: "The kitchen tap drips.",
-        concernedParty: "Unit 4B",
-        priorityLevel: "High",
-        userID: "R-7K3M9QXA",
-      },
       fields: {
         requestID: "Free text. If it is blank, an id is generated",
         type: `One of ${INCIDENT_TYPES.join(", ")}`,
@@ -127,7 +117,6 @@ const calls = {
     body: {
       schema: IncidentUpdateBody,
       required: ["_id"],
-      example: { _id: "65f0c0ffee65f0c0ffee65f0", status: "In Progress" },
       fields: {
         status: `One of ${INCIDENT_STATUSES.join(", ")}`,
         assigneeID: "A member of staff, or empty to unassign",
@@ -166,7 +155,6 @@ const calls = {
     body: {
       schema: PrivacyBody,
       required: ["isPrivate"],
-      example: { isPrivate: true },
       fields: { isPrivate: "Whether only the reporter and staff see it" },
     },
     answers: { 200: incidentSchema },
@@ -178,12 +166,7 @@ const calls = {
   }),
   reopen: describeRoute({
     summary: "Reopens an own incident within 14 days after it was resolved, and notifies staff",
-    body: {
-      schema: ReopenBody,
-      required: ["_id", "message"],
-      example: { _id: "65f0c0ffee65f0c0ffee65f0", message: "It drips again." },
-      fields: { message: "What is still wrong" },
-    },
+    body: { schema: ReopenBody, required: ["_id", "message"], fields: { message: "What is still wrong" } },
     answers: { 200: incidentSchema },
     errors: {
       400: [REOPEN_TEXTS.messageMissing],

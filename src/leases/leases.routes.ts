@@ -67,7 +67,6 @@ const calls = {
     body: {
       schema: PersonBody,
       required: ["kind"],
-      example: { kind: "occupant", name: "Theo Whitfield" },
       fields: {
         userID: "A resident; without it, the name of a contact",
         kind,
@@ -89,7 +88,7 @@ const calls = {
   }),
   setKind: describeRoute({
     summary: "Changes what a person is on the lease",
-    body: { schema: KindBody, required: ["kind"], example: { kind: "occupant" }, fields: { kind } },
+    body: { schema: KindBody, required: ["kind"], fields: { kind } },
     answers,
     errors: {
       400: [LEASE_TEXTS.kindInvalid, LEASE_TEXTS.guarantorLives],
@@ -121,7 +120,6 @@ const calls = {
     body: {
       schema: RenewalBody,
       required: ["leaseStart", "leaseEnd"],
-      example: { leaseStart: "2026-01-01", leaseEnd: "2027-12-31", monthlyRent: 1900 },
       fields: { monthlyRent: "A number or its text; without it, the rent stays" },
     },
     answers: { 200: residentSchema },
@@ -136,13 +134,6 @@ const calls = {
     body: {
       schema: TransferBody,
       required: ["unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent"],
-      example: {
-        unitNumber: "5C",
-        unitType: "2BHK",
-        leaseStart: "2026-01-01",
-        leaseEnd: "2026-12-31",
-        monthlyRent: 1900,
-      },
     },
     answers: { 200: residentSchema },
     errors: {

@@ -90,7 +90,6 @@ const calls = {
     body: {
       schema: EntryBody,
       required: ["kind", "cents", "day"],
-      example: { kind: "payment", cents: 148_000, day: "2026-11-02", method: "Check 1158" },
       fields: {
         kind: `One of ${STAFF_KINDS.join(", ")}`,
         chargeKind: `Of a charge: one of ${CHARGE_KINDS.join(", ")}`,
@@ -112,12 +111,7 @@ const calls = {
   }),
   reverse: describeRoute({
     summary: "Takes an entry back by an opposite one",
-    body: {
-      schema: ReversalBody,
-      required: ["reason"],
-      example: { reason: "The bank returned check 1158." },
-      fields: { reason: "The leaseholders read it" },
-    },
+    body: { schema: ReversalBody, required: ["reason"], fields: { reason: "The leaseholders read it" } },
     answers: { 201: ledgerEntrySchema },
     errors: {
       400: [LEDGER_TEXTS.reasonMissing],
@@ -135,7 +129,6 @@ const calls = {
     body: {
       schema: OpeningsBody,
       required: ["day", "rows"],
-      example: { day: "2026-11-01", rows: [{ unit: "2F", cents: 12_050 }] },
       fields: {
         day: "YYYY-MM-DD, at most today",
         rows: `At most ${OPENINGS_MAX}: unit (number or email of a leaseholder), cents (negative if paid ahead). Outcomes: ${OPENING_OUTCOMES.join(", ")}`,

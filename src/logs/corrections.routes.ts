@@ -29,8 +29,6 @@ const PreviewQuery = z.object({
 
 const BASE = "/api/dashboard";
 
-const _id = "65f0c0ffee65f0c0ffee65f0";
-const reason = "The car belongs to a guest of another unit.";
 const notFound = { 404: [REVERSAL_TEXTS.notFound] };
 const notReversible = { 409: [REVERSAL_TEXTS.alreadyReversed, REVERSAL_TEXTS.reversalOfReversal] };
 
@@ -51,7 +49,6 @@ const calls = {
     body: {
       schema: ReverseBehaviorBody,
       required: ["_id", "reason"],
-      example: { _id, reason },
       fields: {
         _id: "The entry to reverse",
         reason: "The resident reads it",
@@ -71,7 +68,6 @@ const calls = {
     body: {
       schema: ReverseRewardBody,
       required: ["_id", "reason"],
-      example: { _id, reason },
       fields: { _id: "The entry to reverse", reason: "The resident reads it" },
     },
     answers: { 201: rewardLogSchema },
@@ -82,7 +78,6 @@ const calls = {
     body: {
       schema: CorrectPaymentBody,
       required: ["_id", "status", "reason"],
-      example: { _id, status: "Paid: On-time", reason: "The transfer arrived on the 1st." },
       fields: {
         _id: "The payment entry",
         status: `One of ${CORRECTED_STATUSES.join(", ")}`,

@@ -41,7 +41,6 @@ const RewardLogBody = bodyOf({
 
 const BASE = "/api/dashboard";
 
-const userID = "R-7K3M9QXA";
 const residentNotFound = { 404: [RESIDENT_TEXTS.notFound] };
 
 const calls = {
@@ -85,7 +84,6 @@ const calls = {
     body: {
       schema: BehaviorLogBody,
       required: ["userID", "type", "rp", "reportedBy"],
-      example: { userID, type: "Paid Rent on Time (Monthly)", rp: 1, reportedBy: "Front desk" },
       fields: {
         type: "A type of the behavior catalog, or any other text",
         rp: "A number or its text. For a type of the catalog, the RP of the catalog; otherwise from -20 to 20",
@@ -109,7 +107,6 @@ const calls = {
     body: {
       schema: PaymentLogBody,
       required: ["userID", "monthYear", "status"],
-      example: { userID, monthYear: "Jan 2026", status: "Paid: On-time" },
       fields: { monthYear: "For example Jan 2026", status: `One of ${PAYMENT_STATUSES.join(", ")}` },
     },
     answers: { 200: paymentLogSchema, 201: paymentLogSchema },
@@ -129,7 +126,6 @@ const calls = {
     body: {
       schema: RewardLogBody,
       required: ["userID", "text", "cp"],
-      example: { userID, text: "Earned 10CP - Paid Rent on Time (Monthly).", cp: 10 },
       fields: {
         cp: "A number or its text",
         behaviorLogID: "The behavior entry that earned the CP. Its reversal takes them back",

@@ -28,8 +28,6 @@ const RentBody = bodyOf({ month: trimmedText, rows: z.array(RentRowBody).catch([
 const UndoBody = bodyOf({ saveID: trimmedText });
 const MonthQuery = z.object({ month: trimmedText.describe("YYYY-MM; the present month by default") });
 
-const leaseID = "65f0c0ffee65f0c0ffee65f0";
-
 const calls = {
   month: describeRoute({
     summary: "The rent of a month by unit: a row for each lease that owes it, with its status",
@@ -43,7 +41,6 @@ const calls = {
     body: {
       schema: RentBody,
       required: ["month", "rows"],
-      example: { month: "2026-11", rows: [{ leaseID, version: "", status: "Paid: On-time" }] },
       fields: {
         month: "YYYY-MM",
         rows: `At most ${RENT_ROWS_MAX}: leaseID, version (as read), status (one of ${PAYMENT_STATUSES.join(", ")}); optional amount, receivedOn (YYYY-MM-DD), note`,
@@ -54,7 +51,7 @@ const calls = {
   }),
   undo: describeRoute({
     summary: `Takes a save back within 10 minutes, as corrections with the reason '${RENT_TEXTS.undone}'`,
-    body: { schema: UndoBody, required: ["saveID"], example: { saveID: "hZ0yX1lW2kV3jU4iT5hS6g" } },
+    body: { schema: UndoBody, required: ["saveID"] },
     answers: { 200: rentSaveSchema },
     errors: { 404: [RENT_TEXTS.notFound], 409: [RENT_TEXTS.tooLate] },
   }),

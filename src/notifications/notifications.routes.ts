@@ -28,7 +28,6 @@ const calls = {
     body: {
       schema: NotificationBody,
       required: ["userID", "type", "message"],
-      example: { userID: "R-7K3M9QXA", type: "Notice", message: "The water is off on Friday, 9 to 11." },
       fields: { userID: "A userID, or staff for all staff" },
     },
     answers: { 201: notificationSchema },

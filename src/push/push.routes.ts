@@ -19,9 +19,6 @@ const SubscriptionBody = bodyOf({
 const VisitBody = bodyOf({ endpoint: textField() });
 const OffBody = bodyOf({ device: textField() });
 
-const endpoint = "https://push.example.com/wpush/v2/gAAAAABk";
-const p256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
-
 const calls = {
   view: describeRoute({
     summary: "The user's devices with push notifications, and the key with which a browser subscribes",
@@ -32,7 +29,6 @@ const calls = {
     body: {
       schema: SubscriptionBody,
       required: ["endpoint", "keys"],
-      example: { endpoint, keys: { p256dh, auth: "BTBZMqHH6r4Tts7J_aSIgg" } },
       fields: { endpoint: "The browser's `PushSubscription` as JSON: endpoint and keys" },
     },
     answers: { 200: pushDeviceSchema },
@@ -44,13 +40,13 @@ const calls = {
   visit: describeRoute({
     summary:
       "Records that the user has opened the portal on a device, and answers whether it still gets push notifications",
-    body: { schema: VisitBody, required: ["endpoint"], example: { endpoint } },
+    body: { schema: VisitBody, required: ["endpoint"] },
     answers: { 200: pushStateSchema },
     errors: { 400: [PUSH_TEXTS.subscriptionInvalid] },
   }),
   turnOff: describeRoute({
     summary: "Turns push notifications off for one of the user's devices",
-    body: { schema: OffBody, required: ["device"], example: { device: "0".repeat(64) } },
+    body: { schema: OffBody, required: ["device"] },
     answers: { 204: null },
     errors: { 400: [PUSH_TEXTS.deviceMissing] },
   }),

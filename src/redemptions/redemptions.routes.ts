@@ -42,7 +42,6 @@ const calls = {
     body: {
       schema: RequestBody,
       required: ["userID", "rewardID"],
-      example: { userID: "R-7K3M9QXA", rewardID: "65f0c0ffee65f0c0ffee65f0" },
       fields: { rewardID: "The `_id` of the reward" },
     },
     answers: { 201: redemptionSchema },
@@ -58,7 +57,6 @@ const calls = {
     body: {
       schema: DecisionBody,
       required: ["decision"],
-      example: { decision: "Declined", reason: "Out of stock until January." },
       fields: {
         decision: `One of ${REDEMPTION_DECISIONS.join(", ")}`,
         reason: "Required for Declined. The resident reads it",

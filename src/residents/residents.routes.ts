@@ -95,22 +95,6 @@ const residentCalls = {
         ...["firstName", "lastName", "email", "phone", "dateOfBirth", "maritalStatus", "gender"],
         ...["raceEthnicity", "unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent", "monthlyFee"],
       ],
-      example: {
-        firstName: "Rosa",
-        lastName: "Whitfield",
-        email: "rosa.whitfield@example.com",
-        phone: "3125550142",
-        dateOfBirth: "1988-04-12",
-        maritalStatus: "Married",
-        gender: "Female",
-        raceEthnicity: "Hispanic",
-        unitNumber: "4B",
-        unitType: "2BHK",
-        leaseStart: "2026-01-01",
-        leaseEnd: "2026-12-31",
-        monthlyRent: 1850,
-        monthlyFee: 50,
-      },
     },
     answers: { 201: newResidentSchema },
     errors: {
@@ -130,11 +114,7 @@ const residentCalls = {
   update: describeRoute({
     summary:
       "Changes the named fields of a resident: those of the edit form, and the scores of the profile's own save",
-    body: {
-      schema: ResidentUpdateBody,
-      required: ["userID"],
-      example: { userID: "R-7K3M9QXA", unitNumber: "5C", monthlyRent: 1900 },
-    },
+    body: { schema: ResidentUpdateBody, required: ["userID"] },
     answers: { 200: residentSchema },
     errors: {
       409: [MOVE_OUT_TEXTS.erased],

@@ -27,7 +27,6 @@ const calls = {
     body: {
       schema: MoveOutBody,
       required: ["date", "reason"],
-      example: { date: "2028-06-30", reason: "Lease ended", forwardingNote: "Mail goes to 12 Pine Street." },
       fields: {
         date: "The first day on which the resident no longer lives here, YYYY-MM-DD",
         forwardingNote: "For staff only",
@@ -54,7 +53,6 @@ const calls = {
     body: {
       schema: DeclineBody,
       required: ["reason"],
-      example: { reason: "Please register with the address that you gave the office." },
       fields: { reason: "What the person reads in the email, or empty" },
     },
     answers: { 200: z.strictObject({ isMailed: z.boolean().describe("Whether an email is sent") }) },

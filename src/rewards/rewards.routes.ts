@@ -23,11 +23,7 @@ const list = describeRoute({
 
 const add = describeRoute({
   summary: "Adds a reward",
-  body: {
-    schema: RewardBody,
-    required: ["title", "img", "price"],
-    example: { title: "Movie night", img: "https://example.com/movie.svg", price: 120 },
-  },
+  body: { schema: RewardBody, required: ["title", "img", "price"] },
   answers: { 201: rewardSchema },
   errors: { 400: [REWARD_TEXTS.titleMissing, REWARD_TEXTS.imageMissing, REWARD_TEXTS.priceInvalid] },
 });
@@ -45,7 +41,6 @@ const change = describeRoute({
   body: {
     schema: ChangeBody,
     required: [],
-    example: { price: 140, isHidden: false },
     fields: { isHidden: "Whether residents are not offered the reward" },
   },
   answers: { 200: rewardSchema },
@@ -64,7 +59,7 @@ const OrderBody = bodyOf({ rewardIDs: z.array(recordID).catch([]) });
 
 const reorder = describeRoute({
   summary: "Puts rewards in the order in which they are offered",
-  body: { schema: OrderBody, required: ["rewardIDs"], example: { rewardIDs: ["665f1c2ab7e4c6d8f2a1b3c4"] } },
+  body: { schema: OrderBody, required: ["rewardIDs"] },
   answers: { 204: null },
   errors: { 400: [REWARD_CHANGE_TEXTS.orderInvalid], 404: [REWARD_CHANGE_TEXTS.notFound] },
 });

@@ -33,12 +33,6 @@ const calls = {
     body: {
       schema: SavedViewBody,
       required: ["name", "list", "visibility", "filter"],
-      example: {
-        name: "Class C by unit",
-        list: "residents",
-        visibility: "team",
-        filter: { text: "", filter: "classC", sort: "unit", direction: "ascending" },
-      },
       fields: {
         name: nameNote,
         list: "residents or incidents",
@@ -60,12 +54,7 @@ const calls = {
   }),
   rename: describeRoute({
     summary: "Renames a saved view. Those of the team belong to the person who saved them, and to managers",
-    body: {
-      schema: NameBody,
-      required: ["name"],
-      example: { name: "Class C, by unit" },
-      fields: { name: nameNote },
-    },
+    body: { schema: NameBody, required: ["name"], fields: { name: nameNote } },
     answers: { 200: savedViewSchema },
     errors: { 400: invalidName, 403: [SAVED_VIEW_TEXTS.ofOthers], 404: [SAVED_VIEW_TEXTS.notFound] },
   }),

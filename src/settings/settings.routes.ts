@@ -32,18 +32,6 @@ const calls = {
     body: {
       schema: settingsSchema.partial().required({ version: true }),
       required: ["version"],
-      example: {
-        version: 0,
-        property: {
-          name: "Alder Quay Residences",
-          address: "100 Sample Quay, Exampleville, EX 00100",
-          phone: "(555) 555-0100",
-          email: "office@example.com",
-          emergencyLine: "(555) 555-0110",
-          officeHours: [{ from: "09:00", to: "17:00" }, null, null, null, null, null, null],
-        },
-        scores: { offTypes: ["Eviction Filed/Executed"] },
-      },
       fields: { version: "The version of the settings that the change is based on" },
     },
     answers: { 200: settingsSchema },

@@ -17,7 +17,6 @@ const ShortReplyBody = entityBody(shortReplySchema.pick({ text: true }));
 const body = {
   schema: ShortReplyBody,
   required: ["text"],
-  example: { text: "Thank you for letting us know. We will come by tomorrow." },
   fields: { text: `At most ${SHORT_REPLY_MAX_LENGTH.toLocaleString("en-US")} characters` },
 };
 const invalid = [SHORT_REPLY_TEXTS.textMissing, SHORT_REPLY_TEXTS.tooLong];

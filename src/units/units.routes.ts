@@ -45,15 +45,6 @@ const UnitChangeBody = bodyOf({
 
 const UnitQuery = z.object({ building: z.string().optional() });
 
-const example = {
-  number: "2-301",
-  building: "Quay House",
-  floor: 3,
-  type: "2BHK",
-  askingRent: 1850,
-  note: "",
-};
-
 const fields = {
   number: "Unique in its building, without regard to case, blanks and width",
   building: "May be empty",
@@ -84,14 +75,14 @@ const calls = {
   }),
   add: describeRoute({
     summary: "Adds a unit",
-    body: { schema: NewUnitBody, required: ["number"], example, fields },
+    body: { schema: NewUnitBody, required: ["number"], fields },
     answers: { 201: unitSchema },
     errors: { 400: invalid, 409: [UNIT_TEXTS.taken, UNIT_TEXTS.tooMany] },
   }),
   change: describeRoute({
     summary:
       "Changes the named fields of a unit. A new number or type also becomes that of its residents. A repeat changes nothing",
-    body: { schema: UnitChangeBody, required: [], example: { floor: 3, state: "offline" }, fields },
+    body: { schema: UnitChangeBody, required: [], fields },
     answers: { 200: unitSchema },
     errors: {
       400: [...invalid, UNIT_TEXTS.nothingToChange],

@@ -3,6 +3,7 @@
  * past the checks before a handler, the rest broken on purpose.
  */
 import type { Random } from "../../seeds/lib/random.ts";
+import { BODIES } from "../factories/bodies.ts";
 import { createUploads } from "./uploads.ts";
 import { hostileText, hostileValue } from "./values.ts";
 
@@ -21,7 +22,7 @@ interface Parameter {
 
 interface Operation {
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { example?: Record<string, unknown> }> };
+  requestBody?: { content: Record<string, unknown> };
 }
 
 /** As much of an OpenAPI document as requests are made of. */
@@ -104,17 +105,17 @@ export function createGrammar(description: Description, random: Random, known: K
     return query.size === 0 ? path : `${path}?${query}`;
   }
 
-  function fieldValue(name: string, example: unknown): unknown {
+  function fieldValue(name: string, usual: unknown): unknown {
     if (chance(HOSTILE_FIELDS)) return hostileValue(random);
     if (name === "userID") return userID();
     if (name === "_id") return recordID();
     if (name === "email") return `person-${random.between(0, 1e9)}@example.com`;
-    if (typeof example === "number" && chance(0.5)) return random.between(-20, 20);
-    return example;
+    if (typeof usual === "number" && chance(0.5)) return random.between(-20, 20);
+    return usual;
   }
 
-  function jsonBody(example: Record<string, unknown>): string {
-    const fields = Object.entries(example)
+  function jsonBody(usual: Record<string, unknown>): string {
+    const fields = Object.entries(usual)
       .filter(() => !chance(0.03))
       .map(([name, value]): [string, unknown] => [name, fieldValue(name, value)]);
     if (chance(0.03)) fields.push([hostileText(random), hostileValue(random)]);
@@ -163,8 +164,8 @@ export function createGrammar(description: Description, random: Random, known: K
     if (content === undefined) return base;
     if ("multipart/form-data" in content) return { ...base, ...uploads(call.template, userID()) };
     const headers = { "Content-Type": "application/json" };
-    const example = content["application/json"]?.example ?? {};
-    return { ...base, headers, body: chance(BROKEN_BODY) ? brokenBody() : jsonBody(example) };
+    const body = BODIES[`${call.method} ${call.template.replace(/\{(\w+)\}/g, ":$1")}`] ?? {};
+    return { ...base, headers, body: chance(BROKEN_BODY) ? brokenBody() : jsonBody(body) };
   }
 
   return () => {

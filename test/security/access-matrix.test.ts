@@ -15,7 +15,7 @@ import { csvOf, person } from "../api/resident-import/files.ts";
 import { addRedeemable } from "../api/support/creating-calls.ts";
 import { pairedDisplay } from "../api/support/displays.ts";
 import { isEmailChange } from "../api/support/email-changes.ts";
-import { exampleFor, pathFor, type Route, routesOf } from "../api/support/routes.ts";
+import { exampleBody, pathFor, type Route, routesOf } from "../api/support/routes.ts";
 import { isTeamCall, teamMember } from "../api/support/team-calls.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
@@ -198,7 +198,7 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
     return { email: accounts.own.email, password: PASSWORD, role: "resident" };
   }
   if (route.name === "PATCH /api/dashboard/settings") {
-    return { ...exampleFor(route, ids), version: portal.context.settings.current().version };
+    return { ...exampleBody(route, ids), version: portal.context.settings.current().version };
   }
   if (route.path === "/api/account/password") return { currentPassword: PASSWORD, newPassword: PASSWORD };
   if (route.path === "/api/account/second-factor/begin") return { password: PASSWORD };
@@ -217,7 +217,7 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   if (route.path === "/api/dashboard/redemptions/add") return addRedeemable(portal, ids.userID);
   // A muted resident could not send.
   const lifted = route.path.includes("/mutes/") ? { duration: "lifted" } : {};
-  return { ...exampleFor(route, { ...ids, number }), ...posing, ...lifted };
+  return { ...exampleBody(route, { ...ids, number }), ...posing, ...lifted };
 }
 
 /** The record that a column's caller names: a new message of the chat, or an incident. */

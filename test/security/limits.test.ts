@@ -8,7 +8,7 @@ import { RESIDENT_TEXTS } from "../../src/domain/resident-rules.ts";
 import { UNKNOWN_SESSIONS_PER_MINUTE } from "../../src/rate-limits/rate-limits.ts";
 import { multipart } from "../api/photos/images.ts";
 import { csvOf, endedImport, IMPORTS, person } from "../api/resident-import/files.ts";
-import { exampleFor, pathFor, routesOf } from "../api/support/routes.ts";
+import { exampleBody, pathFor, routesOf } from "../api/support/routes.ts";
 import type { Client } from "../harness/client.ts";
 import { withPortal } from "../harness/fixtures.ts";
 import type { TestPortal } from "../harness/portal.ts";
@@ -45,7 +45,7 @@ describe("R55: creating calls", () => {
     expect(routes.length).toBeGreaterThan(15);
     const unlimited: string[] = [];
     for (const route of routes) {
-      const body = route.document?.body && exampleFor(route, ids);
+      const body = route.document?.body && exampleBody(route, ids);
       const send = () => staff.http.call(route.method, pathFor(route.path, userID), body);
       await send();
       const { status, headers } = await send();

@@ -51,8 +51,6 @@ const ProofsBody = z.object({
 const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } = SECOND_FACTOR_TEXTS;
 const { currentMissing, currentRefused, newMissing } = PASSWORD_TEXTS;
 const ended = z.strictObject({ ended: z.number().int().describe("How many sessions ended") });
-const session = "d41c5f0a9b7e4c6d8f2a1b3c";
-const password = "demo-staff-2026";
 const notFoundError = { 404: ["Not found."] };
 const tooMany = { 429: [TOO_MANY_TEXT] };
 
@@ -63,7 +61,7 @@ const accountCalls = {
   }),
   endSession: describeRoute({
     summary: "Ends one of the user's sessions and closes its pages",
-    body: { schema: SessionBody, required: ["session"], example: { session } },
+    body: { schema: SessionBody, required: ["session"] },
     answers: { 204: null },
     errors: notFoundError,
   }),
@@ -73,11 +71,7 @@ const accountCalls = {
   }),
   changePassword: describeRoute({
     summary: "Sets a new password and ends the user's other sessions",
-    body: {
-      schema: PasswordChangeBody,
-      required: ["currentPassword", "newPassword"],
-      example: { currentPassword: password, newPassword: "four plain garden chairs" },
-    },
+    body: { schema: PasswordChangeBody, required: ["currentPassword", "newPassword"] },
     answers: { 204: null },
     errors: {
       400: [
@@ -89,14 +83,14 @@ const accountCalls = {
   }),
   changeLanguage: describeRoute({
     summary: "Chooses the user's language, for the screens of all of the user's devices",
-    body: { schema: LanguageBody, required: ["language"], example: { language: "es" } },
+    body: { schema: LanguageBody, required: ["language"] },
     answers: { 204: null },
     errors: { 400: [LANGUAGE_UNKNOWN] },
   }),
   changeColumns: describeRoute({
     summary:
       "Chooses the columns of the residents list and their order, for all of the user's devices; an empty list chooses the usual ones",
-    body: { schema: ColumnsBody, required: ["columns"], example: { columns: ["unit", "phone", "month"] } },
+    body: { schema: ColumnsBody, required: ["columns"] },
     answers: { 204: null },
     errors: { 400: [COLUMNS_INVALID] },
   }),
@@ -106,14 +100,14 @@ const accountCalls = {
   }),
   begin: describeRoute({
     summary: "Creates the key for an authenticator app; it takes effect when a code confirms it",
-    body: { schema: PasswordBody, required: ["password"], example: { password } },
+    body: { schema: PasswordBody, required: ["password"] },
     answers: { 200: enrolmentSchema },
     errors: { 400: [currentMissing, currentRefused], 409: [alreadyOn, unavailable], ...tooMany },
   }),
   confirm: describeRoute({
     summary:
       "Turns the second factor on with the app's first code; returns recovery codes, which are shown only once",
-    body: { schema: CodeBody, required: ["code"], example: { code: "123456" } },
+    body: { schema: CodeBody, required: ["code"] },
     answers: { 200: recoveryCodesSchema },
     errors: { 400: [codeMissing, codeRefused], 409: [alreadyOn, notStarted], ...tooMany },
   }),
@@ -139,7 +133,6 @@ const accountCalls = {
     body: {
       schema: ProofsBody,
       required: [],
-      example: { password, code: "" },
       fields: {
         code: "With two-step login: 6 digits of the authenticator app, or a recovery code",
         credential: "In place of password and code: AuthenticationResponseJSON of WebAuthn Level 3",
@@ -161,7 +154,7 @@ const accountCalls = {
   }),
   endResidentSession: describeRoute({
     summary: "Ends one of a resident's sessions and closes its pages",
-    body: { schema: SessionBody, required: ["session"], example: { session } },
+    body: { schema: SessionBody, required: ["session"] },
     answers: { 204: null },
     errors: notFoundError,
   }),

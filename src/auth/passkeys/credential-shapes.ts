@@ -36,21 +36,3 @@ export const signedChallengeSchema = z.object({
     userHandle: z.exactOptional(base64url),
   }),
 });
-
-const EXAMPLE = {
-  id: "3Ssb3bDaMXW7rGnIRkZJ0w",
-  rawId: "3Ssb3bDaMXW7rGnIRkZJ0w",
-  type: "public-key",
-  clientExtensionResults: {},
-};
-const CLIENT_DATA = "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0";
-
-export const NEW_CREDENTIAL_EXAMPLE = {
-  ...EXAMPLE,
-  response: { clientDataJSON: CLIENT_DATA, attestationObject: "o2NmbXRkbm9uZQ", transports: ["internal"] },
-};
-
-export const SIGNED_CHALLENGE_EXAMPLE = {
-  ...EXAMPLE,
-  response: { clientDataJSON: CLIENT_DATA, authenticatorData: "SZYN5Y", signature: "MEUCIQ" },
-};

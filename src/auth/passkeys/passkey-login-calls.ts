@@ -7,7 +7,7 @@ import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
 import { sessionUserSchema } from "../../domain/user.ts";
 import { describeRoute } from "../../http/describe-route.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
-import { SIGNED_CHALLENGE_EXAMPLE, signedChallengeSchema } from "./credential-shapes.ts";
+import { signedChallengeSchema } from "./credential-shapes.ts";
 
 export const PasskeyLoginBody = z.object({
   credential: signedChallengeSchema,
@@ -35,7 +35,6 @@ export const passkeyLoginCalls = {
     body: {
       schema: PasskeyLoginBody,
       required: [],
-      example: { credential: SIGNED_CHALLENGE_EXAMPLE, remember: false },
       fields: {
         credential: "AuthenticationResponseJSON of WebAuthn Level 3",
         remember: "A session of 30 days instead of at most 12 hours",

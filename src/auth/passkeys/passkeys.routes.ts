@@ -11,7 +11,7 @@ import { requireRecentLogin, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
-import { NEW_CREDENTIAL_EXAMPLE, newCredentialSchema } from "./credential-shapes.ts";
+import { newCredentialSchema } from "./credential-shapes.ts";
 
 const PasskeyNameBody = z.object({ name: nameField });
 
@@ -36,7 +36,6 @@ const calls = {
     body: {
       schema: NewPasskeyBody,
       required: ["name", "credential"],
-      example: { name: "Chrome on Windows", credential: NEW_CREDENTIAL_EXAMPLE },
       fields: { credential: "RegistrationResponseJSON of WebAuthn Level 3" },
     },
     answers: { 201: passkeySchema },
@@ -44,7 +43,7 @@ const calls = {
   }),
   rename: describeRoute({
     summary: "Renames one of the user's passkeys",
-    body: { schema: PasskeyNameBody, required: ["name"], example: { name: "My phone" } },
+    body: { schema: PasskeyNameBody, required: ["name"] },
     answers: { 200: passkeySchema },
     errors: { 400: [nameMissing], 404: ["Not found."] },
   }),

@@ -49,13 +49,6 @@ const calls = {
     body: {
       schema: InvitationBody,
       required: ["email", "firstName"],
-      example: {
-        email: "lena.marsh@example.com",
-        firstName: "Lena",
-        lastName: "Marsh",
-        title: "Leasing",
-        isManager: false,
-      },
       fields: { title: "What residents read after the first name" },
     },
     answers: { 201: z.strictObject({ member: teamMemberSchema, invitationPath: path }) },
@@ -66,7 +59,6 @@ const calls = {
     body: {
       schema: ChangeBody,
       required: [],
-      example: { title: "Front desk" },
       fields: {
         isDeactivated: "true logs the person out everywhere, unassigns their work and refuses logins",
       },

@@ -6,7 +6,7 @@ import { MESSAGE_PHOTOS, multipart, picture } from "../photos/images.ts";
 import { check, csvOf, person } from "../resident-import/files.ts";
 import { waitingDisplay } from "./displays.ts";
 import { ledgerPath } from "./ledgers.ts";
-import { exampleFor, pathFor, routesOf } from "./routes.ts";
+import { exampleBody, pathFor, routesOf } from "./routes.ts";
 import { isTeamCall, teamMember } from "./team-calls.ts";
 
 interface Ids {
@@ -190,7 +190,7 @@ export async function prepareCall(
       sendOther: (key, by) => upload(other, key, by),
     };
   }
-  const example = route.document?.body ? exampleFor(route, ids) : undefined;
+  const example = route.document?.body ? exampleBody(route, ids) : undefined;
   // A message can only be sent in one's own name.
   const own = { [CHAT_ROUTE]: "message", [MESSAGE_ROUTE]: "text" }[name];
   const { code } = name.endsWith("/displays") ? await waitingDisplay(portal) : {};

@@ -2,7 +2,7 @@
 import type { Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 import { ledgerPath } from "./ledgers.ts";
-import { exampleFor, type Route } from "./routes.ts";
+import { exampleBody, type Route } from "./routes.ts";
 
 export const isLeaseCall = (path: string): boolean => path.includes("/leases/:leaseID");
 
@@ -32,5 +32,5 @@ export async function leaseCall(portal: TestPortal, client: Client, route: Route
     .replace(":leaseID", leaseID)
     .replace(":personID", personID)
     .replace(":otherID", otherID);
-  return { client, path, body: exampleFor(route, { userID: "", _id: "", email: "" }) };
+  return { client, path, body: exampleBody(route, { userID: "", _id: "", email: "" }) };
 }

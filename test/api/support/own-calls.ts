@@ -11,7 +11,7 @@ import { pairedDisplay, waitingDisplay } from "./displays.ts";
 import { isLeaseCall, leaseCall } from "./lease-calls.ts";
 import { turnOnLedger } from "./ledgers.ts";
 import { addPasskey, PASSKEY_ORIGIN, PASSKEYS } from "./passkeys.ts";
-import { exampleFor, type Route } from "./routes.ts";
+import { exampleBody, type Route } from "./routes.ts";
 import { codeAt, enrol, firstStep } from "./second-factor.ts";
 import { isTeamCall, teamMember } from "./team-calls.ts";
 
@@ -158,7 +158,7 @@ export function isOwnCall({ name, path }: Route): boolean {
 async function messageCall(portal: TestPortal, staff: Client, route: Route): Promise<Call> {
   const { _id } = (await staff.post(`${DASHBOARD}/rchat/send-message`, { message: "Hello" })).body;
   const client = route.path.endsWith("/report") ? (await portal.resident()).http : staff;
-  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
+  return { client, _id, body: exampleBody(route, { userID: "", _id, email: "" }) };
 }
 
 /** Makes a redemption request, or decides a new one. */
@@ -166,7 +166,7 @@ async function redemptionCall(portal: TestPortal, client: Client, route: Route):
   const body = await addRedeemable(portal, (await portal.resident()).userID);
   if (route.path.endsWith("/add")) return { client, body };
   const { _id } = (await client.post(`${REDEMPTION}add`, body)).body;
-  return { client, _id, body: exampleFor(route, { userID: "", _id, email: "" }) };
+  return { client, _id, body: exampleBody(route, { userID: "", _id, email: "" }) };
 }
 
 /** A new staff member of the call's own, and a body with which it succeeds. */
@@ -177,11 +177,11 @@ export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
   const client = account.http;
   const record = RECORDS[path];
   const _id = await record?.(portal, client);
-  const example = exampleFor(route, { userID: "", _id: _id ?? "", email: "" });
+  const example = exampleBody(route, { userID: "", _id: _id ?? "", email: "" });
   if (_id !== undefined) return { client, _id, body: example };
   if (isTeamCall(path)) {
     const { userID } = await teamMember(portal, path);
-    return { client, userID, body: exampleFor(route, { userID, _id: "", email: "" }) };
+    return { client, userID, body: exampleBody(route, { userID, _id: "", email: "" }) };
   }
   const prepare = LOGIN_CALLS[path] ?? RESIDENT_CALLS[path];
   if (prepare) return prepare(portal, client, account);

@@ -1,6 +1,7 @@
 /** The portal's routes as tests walk over them, with what each says of itself. */
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import { type RouteDescription, routeDescription } from "../../../src/http/describe-route.ts";
+import { BODIES } from "../../factories/bodies.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 
 export interface Route {
@@ -35,12 +36,12 @@ export const pathFor = (path: string, userID: string, _id = "0".repeat(24), phot
     .replace(":conversationID", encodeURIComponent(officeConversation(userID)))
     .replace(/:_?id\b/, _id);
 
-/** A documented example with real ids. */
-export function exampleFor(
-  { document }: Pick<Route, "document">,
+/** The body of a call's row in the table of bodies, with real ids. */
+export function exampleBody(
+  { name }: Pick<Route, "name">,
   ids: { userID: string; _id: string; email: string; number?: string },
 ): Record<string, unknown> {
-  const example = document?.body?.example ?? {};
-  const real = Object.entries(ids).filter(([name]) => name in example);
-  return { ...example, ...Object.fromEntries(real) };
+  const body = BODIES[name] ?? {};
+  const real = Object.entries(ids).filter(([field]) => field in body);
+  return { ...body, ...Object.fromEntries(real) };
 }

@@ -4,7 +4,7 @@ import { addCorrectable, addRedeemable } from "../../api/support/creating-calls.
 import { addFailedDelivery } from "../../api/support/deliveries.ts";
 import { waitingDisplay } from "../../api/support/displays.ts";
 import { isEmailChange, proposedEmail } from "../../api/support/email-changes.ts";
-import { exampleFor, pathFor, type Route, routesOf } from "../../api/support/routes.ts";
+import { exampleBody, pathFor, type Route, routesOf } from "../../api/support/routes.ts";
 import { isTeamCall, staffInvitation, teamMember } from "../../api/support/team-calls.ts";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
@@ -101,7 +101,7 @@ async function addTarget(portal: TestPortal): Promise<Target> {
       if (route.path === "/api/auth/email-change") return { token: await proposedEmail(portal) };
       if (route.path === "/api/auth/staff-invitation")
         return {
-          ...exampleFor(route, { userID: "", _id: "", email: "" }),
+          ...exampleBody(route, { userID: "", _id: "", email: "" }),
           invite: await staffInvitation(portal),
         };
       if (route.path === "/api/auth/link") {
@@ -113,7 +113,7 @@ async function addTarget(portal: TestPortal): Promise<Target> {
         return { _id: await addFailedDelivery(portal, ownID) };
       if (route.name === "POST /api/dashboard/displays")
         return {
-          ...exampleFor(route, { userID: ownID, _id: "", email: "" }),
+          ...exampleBody(route, { userID: ownID, _id: "", email: "" }),
           code: (await waitingDisplay(portal)).code,
         };
       if (route.path === "/api/dashboard/redemptions/add") return addRedeemable(portal, ownID);
@@ -123,7 +123,7 @@ async function addTarget(portal: TestPortal): Promise<Target> {
       const settings =
         route.path === "/api/dashboard/settings" ? portal.context.settings.current() : undefined;
       return {
-        ...exampleFor(route, { userID: sender, _id, ...unique }),
+        ...exampleBody(route, { userID: sender, _id, ...unique }),
         ...(settings && { version: settings.version }),
       };
     },
