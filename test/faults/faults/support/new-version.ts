@@ -7,8 +7,8 @@ const TEXTS = /\.(js|css|html|json|webmanifest|map)$/;
 /** Copies of the others, which would keep the old names. */
 const COMPRESSED = /\.(br|gz)$/;
 
-/** The build names files by their content: `name-HASH.js`. */
-const HASHED = /^(.+-)([\w-]{7})(\.\w+(?:\.map)?)$/;
+/** The build names files by their content: `name-HASH.js`, or `name-HASH.t.js` for code with texts. */
+const HASHED = /^(.+-)([\w-]{7})((?:\.t)?\.\w+(?:\.map)?)$/;
 
 /** Gives every hashed file of the web app another hash, wherever it is named. */
 export async function deployNewVersion(folder: string): Promise<void> {
