@@ -16,7 +16,7 @@ import {
   ANNOUNCEMENT_UNITS_MAX,
 } from "../domain/announcement-rules.ts";
 import { LANGUAGE_UNKNOWN } from "../domain/offered-languages.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
@@ -62,23 +62,12 @@ const body = {
   },
 };
 
-const audienceInvalid = [
-  ANNOUNCEMENT_TEXTS.audienceMissing,
-  ANNOUNCEMENT_TEXTS.buildingsMissing,
-  ANNOUNCEMENT_TEXTS.floorsMissing,
-  ANNOUNCEMENT_TEXTS.unitsMissing,
-  ANNOUNCEMENT_TEXTS.unitsTooMany,
-];
+const { audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany } = ANNOUNCEMENT_TEXTS;
+const { titleTooLong, textTooLong, timeTooFar, noRecipients } = ANNOUNCEMENT_TEXTS;
+const audienceInvalid = [audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany];
 const invalid = [
-  ...audienceInvalid,
-  ANNOUNCEMENT_TEXTS.titleMissing,
-  ANNOUNCEMENT_TEXTS.textMissing,
-  ANNOUNCEMENT_TEXTS.titleTooLong,
-  ANNOUNCEMENT_TEXTS.textTooLong,
-  LANGUAGE_UNKNOWN,
-  ANNOUNCEMENT_TEXTS.noRecipients,
-  ANNOUNCEMENT_TEXTS.timeInvalid,
-  ANNOUNCEMENT_TEXTS.timeTooFar,
+  ...[...formErrors(ANNOUNCEMENT_TEXTS), unitsTooMany, titleTooLong, textTooLong],
+  ...[LANGUAGE_UNKNOWN, noRecipients, timeTooFar],
 ];
 const over = {
   404: [ANNOUNCEMENT_TEXTS.notFound],

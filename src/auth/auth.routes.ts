@@ -22,18 +22,19 @@ import {
   type UserView,
 } from "../domain/user.ts";
 import { networkOf } from "../http/address.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { notFound, tooMany, unauthorized } from "../http/errors.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { nameField } from "../http/field-shapes.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
-import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
+import { TOO_MANY_ERROR } from "../rate-limits/login-attempts.ts";
 import type { Client } from "./client.ts";
 import { DEVICE_MS } from "./known-devices.ts";
 import { LINK_PURPOSES } from "./one-time-links.repository.ts";
 import { signedChallengeSchema } from "./passkeys/credential-shapes.ts";
 import { PasskeyLoginBody, passkeyLoginCalls } from "./passkeys/passkey-login-calls.ts";
+import { NEW_PASSWORD_ERRORS } from "./password-strength.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
 import {
   type CookieResponse,
@@ -95,7 +96,7 @@ const linkOwnerSchema = z.strictObject({
 
 const LINK_ANSWERS = {
   answers: { 200: linkOwnerSchema },
-  errors: { 404: [ACCOUNT_TEXTS.linkInvalid, ACCOUNT_TEXTS.linkUsed], 429: [TOO_MANY_TEXT] },
+  errors: { 404: [ACCOUNT_TEXTS.linkInvalid, ACCOUNT_TEXTS.linkUsed], ...TOO_MANY_ERROR },
 };
 
 const authCalls = {
@@ -131,7 +132,7 @@ const authCalls = {
       400: [ACCOUNT_TEXTS.loginIncomplete],
       401: [ACCOUNT_TEXTS.loginRefused],
       403: [MOVE_OUT_TEXTS.closed],
-      429: [TOO_MANY_TEXT],
+      ...TOO_MANY_ERROR,
     },
   }),
   secondStep: describeRoute({
@@ -148,7 +149,7 @@ const authCalls = {
     errors: {
       400: [SECOND_FACTOR_TEXTS.codeMissing],
       401: [SECOND_FACTOR_TEXTS.codeRefused, SECOND_FACTOR_TEXTS.challengeOver, PASSKEY_TEXTS.refused],
-      429: [TOO_MANY_TEXT],
+      ...TOO_MANY_ERROR,
     },
   }),
   register: describeRoute({
@@ -164,17 +165,12 @@ const authCalls = {
     answers: { 200: registeredUserSchema, 201: registeredUserSchema },
     errors: {
       400: [
-        ACCOUNT_TEXTS.registerIncomplete,
-        ACCOUNT_TEXTS.emailInvalid,
-        ACCOUNT_TEXTS.passwordTooShort,
-        ACCOUNT_TEXTS.passwordTooLong,
-        ACCOUNT_TEXTS.passwordCommon,
-        ACCOUNT_TEXTS.linkInvalid,
+        ...[ACCOUNT_TEXTS.registerIncomplete, ...formErrors(ACCOUNT_TEXTS), ...NEW_PASSWORD_ERRORS],
         ACCOUNT_TEXTS.linkOtherEmail,
       ],
       403: [ACCOUNT_TEXTS.invitationNeeded],
       409: [ACCOUNT_TEXTS.emailTaken],
-      429: [TOO_MANY_TEXT],
+      ...TOO_MANY_ERROR,
     },
   }),
   staffInvitation: describeRoute({
@@ -186,14 +182,8 @@ const authCalls = {
     },
     answers: { 201: registeredUserSchema },
     errors: {
-      400: [
-        TEAM_TEXTS.nameMissing,
-        ACCOUNT_TEXTS.passwordTooShort,
-        ACCOUNT_TEXTS.passwordTooLong,
-        ACCOUNT_TEXTS.passwordCommon,
-        ACCOUNT_TEXTS.linkInvalid,
-      ],
-      429: [TOO_MANY_TEXT],
+      400: [TEAM_TEXTS.nameMissing, ...NEW_PASSWORD_ERRORS, ACCOUNT_TEXTS.linkInvalid],
+      ...TOO_MANY_ERROR,
     },
   }),
   logout: describeRoute({

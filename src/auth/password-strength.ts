@@ -2,6 +2,13 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { ACCOUNT_TEXTS, passwordLengthProblem } from "../domain/account-rules.ts";
 
+/** The texts for a new password that is not accepted. */
+export const NEW_PASSWORD_ERRORS = [
+  ACCOUNT_TEXTS.passwordTooShort,
+  ACCOUNT_TEXTS.passwordTooLong,
+  ACCOUNT_TEXTS.passwordCommon,
+];
+
 /** The number of most common passwords that are refused; about 3,000 of them have eight characters or more. */
 const COMMON_RANKS = 10_000;
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { bulkResultSchema } from "../domain/bulk-action.ts";
 import { BULK_MAX, BULK_TEXTS } from "../domain/bulk-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { badRequest } from "../http/errors.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
@@ -41,12 +41,7 @@ const put = describeRoute({
     },
   },
   answers: { 200: z.array(bulkResultSchema) },
-  errors: {
-    400: [
-      ...[BULK_TEXTS.idInvalid, BULK_TEXTS.kindMissing, BULK_TEXTS.noResidents],
-      ...[BULK_TEXTS.tooMany, BULK_TEXTS.textMissing, BULK_TEXTS.typeUnknown],
-    ],
-  },
+  errors: { 400: [...formErrors(BULK_TEXTS), BULK_TEXTS.noResidents, BULK_TEXTS.tooMany] },
 });
 
 export function bulkActionRoutes({ bulkActions }: AppContext): Router<SignedInState> {

@@ -37,8 +37,14 @@ const ChatMessageBody = z.object({
   clientMessageID: z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH).optional(),
 });
 
-/** The error text for a muted resident in its general form. */
-export const MUTED_EXAMPLE = mutedText({ until: null, reason: "Insults" });
+/** The errors of calls that send a message, or change one; the text for a muted resident in its general form. */
+export const SENDING_ERRORS = {
+  400: [CHAT_TEXTS.empty],
+  403: [mutedText({ until: null, reason: "Insults" })],
+  413: [CHAT_TEXTS.tooLong],
+  429: [CHAT_TEXTS.tooMany],
+  503: [CHAT_TEXTS.busy],
+};
 
 const calls = {
   read: describeRoute({
@@ -61,13 +67,7 @@ const calls = {
       },
     },
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
-    errors: {
-      400: [CHAT_TEXTS.empty],
-      403: [MUTED_EXAMPLE],
-      413: [CHAT_TEXTS.tooLong],
-      429: [CHAT_TEXTS.tooMany],
-      503: [CHAT_TEXTS.busy],
-    },
+    errors: SENDING_ERRORS,
   }),
 };
 

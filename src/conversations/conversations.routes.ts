@@ -3,7 +3,7 @@
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
-import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
+import { chatMessageSchema } from "../domain/chat-message.ts";
 import { conversationSchema } from "../domain/conversation.ts";
 import { count } from "../domain/fields.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
@@ -16,7 +16,7 @@ import { idempotent, requireSameBody } from "../http/idempotency.ts";
 import { linkNext } from "../http/json-list.ts";
 import { parse, queryNumber, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { MUTED_EXAMPLE, SEQ_MAX } from "./chat.routes.ts";
+import { SENDING_ERRORS, SEQ_MAX } from "./chat.routes.ts";
 import { INBOX_TEXTS } from "./conversation-inbox.ts";
 import { CONVERSATION_TEXTS } from "./conversations.service.ts";
 import { bodyHash } from "./message-text.ts";
@@ -92,15 +92,11 @@ const calls = {
       },
     },
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
-    errors: {
-      400: [CHAT_TEXTS.empty, MESSAGE_PHOTO_TEXTS.tooMany, MESSAGE_PHOTO_TEXTS.gone],
-      403: [MUTED_EXAMPLE],
-      404: notFound,
-      409: [MOVE_OUT_TEXTS.accountClosed],
-      413: [CHAT_TEXTS.tooLong],
-      429: [CHAT_TEXTS.tooMany],
-      503: [CHAT_TEXTS.busy],
-    },
+    errors: [
+      SENDING_ERRORS,
+      { 400: [MESSAGE_PHOTO_TEXTS.tooMany, MESSAGE_PHOTO_TEXTS.gone], 404: notFound },
+      { 409: [MOVE_OUT_TEXTS.accountClosed] },
+    ],
   }),
   markRead: describeRoute({
     summary:

@@ -11,7 +11,7 @@ import { bodyOf, trimmedText } from "../http/field-shapes.ts";
 import { requireMember, requireRole } from "../http/guards.ts";
 import { parse, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { MUTED_EXAMPLE } from "./chat.routes.ts";
+import { SENDING_ERRORS } from "./chat.routes.ts";
 
 const EditBody = bodyOf({ message: textField() });
 const ReasonBody = bodyOf({ reason: trimmedText });
@@ -34,15 +34,11 @@ const calls = {
     summary: "The author edits a message of the property's chat, within 15 minutes",
     body: { schema: EditBody, required: ["message"], fields: { message: "At most 4,000 characters" } },
     answers: { 200: chatMessageSchema },
-    errors: {
-      400: [CHAT_TEXTS.empty, MODERATION_TEXTS.tooLate, MODERATION_TEXTS.tooOften],
-      403: [MODERATION_TEXTS.notOwn, MUTED_EXAMPLE],
-      404: notFound,
-      409: [MODERATION_TEXTS.removed, MODERATION_TEXTS.changedByOthers],
-      413: [CHAT_TEXTS.tooLong],
-      429: [CHAT_TEXTS.tooMany],
-      503: [CHAT_TEXTS.busy],
-    },
+    errors: [
+      SENDING_ERRORS,
+      { 400: [MODERATION_TEXTS.tooLate, MODERATION_TEXTS.tooOften], 403: [MODERATION_TEXTS.notOwn] },
+      { 404: notFound, 409: [MODERATION_TEXTS.removed, MODERATION_TEXTS.changedByOthers] },
+    ],
   }),
   remove: describeRoute({
     summary: "Removes a message of the property's chat: its author within 15 minutes, or staff with a reason",

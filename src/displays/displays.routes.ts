@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { displayBoardSchema, displayCodeSchema, displaySchema } from "../domain/display.ts";
 import { DISPLAY_TEXTS } from "../domain/display-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { tooMany, unauthorized } from "../http/errors.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
 import { displayGuard, requireManager, requireRecentLogin } from "../http/guards.ts";
@@ -40,12 +40,7 @@ const calls = {
     },
     answers: { 201: displaySchema },
     errors: {
-      400: [
-        DISPLAY_TEXTS.codeMissing,
-        DISPLAY_TEXTS.nameMissing,
-        DISPLAY_TEXTS.shownByMissing,
-        DISPLAY_TEXTS.codeUnknown,
-      ],
+      400: formErrors(DISPLAY_TEXTS),
       409: [DISPLAY_TEXTS.tooMany],
       429: [DISPLAY_TEXTS.tooManyGuesses],
     },

@@ -10,6 +10,7 @@ import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { type RouteDescription, routeDescription } from "../http/describe-route.ts";
 import { accessOf, type RouteAccess, requiresRecentLogin } from "../http/guards.ts";
 import { IDEMPOTENCY_TEXTS, isRepeatable, KEY_PATTERN } from "../http/idempotency.ts";
+import { usageTexts } from "../http/usage-limits.ts";
 
 type Routes = Pick<Router, "stack">;
 type JsonSchema = Record<string, unknown>;
@@ -125,12 +126,16 @@ function responsesOf({ answers }: RouteDescription, stack: readonly unknown[]): 
   );
 }
 
+interface DescribedRoute {
+  method: string;
+  path: string;
+  stack: readonly unknown[];
+  document: RouteDescription;
+  access: RouteAccess | undefined;
+}
+
 /** The error responses of all routes with the same guard and inputs, in addition to the route's own. */
-function commonErrors(
-  document: RouteDescription,
-  access: RouteAccess | undefined,
-  stack: readonly unknown[],
-): [number, string[]][] {
+function commonErrors({ method, path, stack, document, access }: DescribedRoute): [number, string[]][] {
   const errors: [number, string[]][] = [
     [503, ["The service is unavailable for a moment. Please try again."]],
   ];
@@ -142,6 +147,9 @@ function commonErrors(
   }
   if (document.upload) errors.push([415, ["Please send multipart/form-data."]]);
   if (access !== undefined) errors.push([401, ["Please log in."]]);
+  if (access !== undefined && access !== "display") {
+    errors.push([429, usageTexts(method, path, document.upload !== undefined)]);
+  }
   if (access === "staff" || access === "manager" || document.own)
     errors.push([403, ["You do not have permission to do this."]]);
   if (isRepeatable(stack)) {
@@ -155,16 +163,13 @@ function commonErrors(
   return errors;
 }
 
-function errorResponsesOf(
-  document: RouteDescription,
-  access: RouteAccess | undefined,
-  stack: readonly unknown[],
-): Record<string, Answer> {
+function errorResponsesOf(route: DescribedRoute): Record<string, Answer> {
   const texts = new Map<number, string[]>();
-  const own = Object.entries(document.errors ?? {}).map(
-    ([status, list]) => [Number(status), list.map(englishOf)] as const,
-  );
-  for (const [status, list] of [...own, ...commonErrors(document, access, stack)]) {
+  const own = [route.document.errors ?? []]
+    .flat()
+    .flatMap(Object.entries)
+    .map(([status, list]) => [Number(status), list.map(englishOf)] as const);
+  for (const [status, list] of [...own, ...commonErrors(route)]) {
     texts.set(status, [...(texts.get(status) ?? []), ...list]);
   }
   const content: Content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
@@ -258,7 +263,10 @@ function operation(
     security: access === undefined ? [] : [{ [access === "display" ? "display" : "session"]: [] }],
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(stack)],
     ...(content === undefined ? {} : { requestBody: { required: true, content } }),
-    responses: { ...responsesOf(document, stack), ...errorResponsesOf(document, access, stack) },
+    responses: {
+      ...responsesOf(document, stack),
+      ...errorResponsesOf({ method, path, stack, document, access }),
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import {
   type ExportFormat,
 } from "../domain/list-export-texts.ts";
 import { answerCsv } from "../http/csv-file.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
 import { pageLanguage } from "../http/page-language.ts";
@@ -56,10 +56,7 @@ const call = (format: ExportFormat) =>
     },
     answers: { 200: TYPES[format] },
     errors: {
-      400: [
-        ...[EXPORT_TEXTS.listMissing, EXPORT_TEXTS.monthInvalid],
-        ...[EXPORT_TEXTS.columnUnknown, EXPORT_TEXTS.tooMany],
-      ],
+      400: [...formErrors(EXPORT_TEXTS), EXPORT_TEXTS.tooMany],
       429: [EXPORT_TEXTS.limited],
     },
   });

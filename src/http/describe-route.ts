@@ -23,11 +23,24 @@ export interface RouteDescription {
   /** The response by status: a schema for JSON, a media type for other content, null for no body. */
   answers: Partial<Record<200 | 201 | 204 | 304, z.ZodType | string | null>>;
   /**
-   * The texts of errors beyond those that are common to all guarded routes and to all bodies. A text that depends on the request is given
-   * in a general form.
+   * The errors beyond those that are common to all guarded routes and to all bodies; several tables count together. A text that depends
+   * on the request is given in a general form.
    */
-  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503, readonly Text[]>>;
+  errors?: RouteErrors | readonly RouteErrors[];
 }
+
+/** The texts of errors by status. */
+export type RouteErrors = Partial<
+  Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503, readonly Text[]>
+>;
+
+export const NOT_FOUND = { 404: ["Not found."] } as const satisfies RouteErrors;
+
+/** The texts for a form with a missing, invalid or unknown value: those whose names end so. */
+export const formErrors = (...lists: readonly Readonly<Record<string, unknown>>[]): Text[] =>
+  lists.flatMap(Object.entries).flatMap(([name, text]) => (FORM_ERROR.test(name) ? [text as Text] : []));
+
+const FORM_ERROR = /(?:Missing|Invalid|Unknown)$/;
 
 type Documented = (ctx: unknown, next: Next) => Promise<unknown>;
 

@@ -30,6 +30,17 @@ const TEXTS = {
   uploads: "You have uploaded too much in one day.",
 } as const;
 
+const isWrite = (method: string, path: string) => !READS.includes(method) && !path.startsWith("/api/auth/");
+const isCountedWrite = (method: string, path: string) => isWrite(method, path) && !OWN_LIMIT.test(path);
+
+/** The texts that users of a route read beyond the limits. */
+export const usageTexts = (method: string, path: string, isUpload: boolean): string[] => [
+  TEXTS.requests,
+  ...(isCountedWrite(method, path) ? [TEXTS.writes] : []),
+  ...(INCIDENTS.includes(path) ? [TEXTS.incidents] : []),
+  ...(isUpload ? [TEXTS.uploads] : []),
+];
+
 /** Takes points of a key, by default one. @returns 0, or the milliseconds until there are points again */
 interface Limit {
   take(key: string, points?: number): Promise<number>;
@@ -67,11 +78,11 @@ export function usageLimits(
     if (wait > 0) throw tooMany(TEXTS.requests, wait / 1000);
     // Routers ignore the case of a path and a slash at its end.
     const path = ctx.path.toLowerCase().replace(/\/$/, "");
-    const isWrite = !READS.includes(ctx.method) && !path.startsWith("/api/auth/");
-    const overBytes = isWrite && uploadPaths.includes(path) ? await countBytes(ctx.req, user) : undefined;
+    const isUpload = isWrite(ctx.method, path) && uploadPaths.includes(path);
+    const overBytes = isUpload ? await countBytes(ctx.req, user) : undefined;
     // A repeat of an upload would be read and hashed again.
     if (overBytes) throw overBytes;
-    const overLimit = isWrite && !OWN_LIMIT.test(path) ? await countWrite(path, user) : undefined;
+    const overLimit = isCountedWrite(ctx.method, path) ? await countWrite(path, user) : undefined;
     if (overLimit) {
       if (!hasKey(ctx.req) || !isRepeatable(ctx.method, ctx.path)) throw overLimit;
       ctx.state.overLimit = overLimit;

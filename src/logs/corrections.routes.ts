@@ -8,7 +8,7 @@ import { correctionPreviewSchema } from "../domain/correction-preview.ts";
 import { CORRECTED_STATUSES, PAYMENT_CORRECTION_TEXTS, REVERSAL_TEXTS } from "../domain/correction-rules.ts";
 import { paymentLogSchema } from "../domain/payment-log.ts";
 import { rewardLogSchema } from "../domain/reward-log.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
@@ -29,19 +29,17 @@ const PreviewQuery = z.object({
 
 const BASE = "/api/dashboard";
 
-const notFound = { 404: [REVERSAL_TEXTS.notFound] };
-const notReversible = { 409: [REVERSAL_TEXTS.alreadyReversed, REVERSAL_TEXTS.reversalOfReversal] };
+const reversal = {
+  404: [REVERSAL_TEXTS.notFound],
+  409: [REVERSAL_TEXTS.alreadyReversed, REVERSAL_TEXTS.reversalOfReversal],
+};
 
 const calls = {
   preview: describeRoute({
     summary: "What a correction would change",
     query: PreviewQuery,
     answers: { 200: correctionPreviewSchema },
-    errors: {
-      400: [REVERSAL_TEXTS.rewardUnknown],
-      ...notFound,
-      409: [...notReversible[409], PAYMENT_CORRECTION_TEXTS.withdrawn],
-    },
+    errors: [reversal, { 400: [REVERSAL_TEXTS.rewardUnknown], 409: [PAYMENT_CORRECTION_TEXTS.withdrawn] }],
   }),
   behavior: describeRoute({
     summary:
@@ -57,11 +55,7 @@ const calls = {
       },
     },
     answers: { 201: behaviorLogSchema },
-    errors: {
-      400: [REVERSAL_TEXTS.reasonMissing, REVERSAL_TEXTS.rewardUnknown],
-      ...notFound,
-      ...notReversible,
-    },
+    errors: { 400: formErrors(REVERSAL_TEXTS), ...reversal },
   }),
   reward: describeRoute({
     summary: "Reverses a reward entry by an opposite one, and notifies the resident",
@@ -71,7 +65,7 @@ const calls = {
       fields: { _id: "The entry to reverse", reason: "The resident reads it" },
     },
     answers: { 201: rewardLogSchema },
-    errors: { 400: [REVERSAL_TEXTS.reasonMissing], ...notFound, ...notReversible },
+    errors: { 400: [REVERSAL_TEXTS.reasonMissing], ...reversal },
   }),
   payment: describeRoute({
     summary: "Gives a month another payment status or withdraws it, and notifies the resident",
@@ -91,7 +85,7 @@ const calls = {
         PAYMENT_CORRECTION_TEXTS.sameStatus,
         REVERSAL_TEXTS.reasonMissing,
       ],
-      ...notFound,
+      404: reversal[404],
       409: [PAYMENT_CORRECTION_TEXTS.withdrawn, PAYMENT_CORRECTION_TEXTS.changedTogether],
     },
   }),

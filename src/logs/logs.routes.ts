@@ -14,7 +14,7 @@ import { rewardLogSchema } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS } from "../domain/reward-rules.ts";
 import { canViewResident } from "../domain/roles.ts";
 import { scoreStepSchema } from "../domain/score-replay.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import { amountField, bodyOf, optionalTrimmedText, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
@@ -41,7 +41,8 @@ const RewardLogBody = bodyOf({
 
 const BASE = "/api/dashboard";
 
-const residentNotFound = { 404: [RESIDENT_TEXTS.notFound] };
+const { choose, notFound } = RESIDENT_TEXTS;
+const residentNotFound = { 404: [notFound] };
 
 const calls = {
   allBehavior: describeRoute({
@@ -92,11 +93,9 @@ const calls = {
     answers: { 201: behaviorLogSchema },
     errors: {
       400: [
-        BEHAVIOR_TEXTS.typeMissing,
-        BEHAVIOR_TEXTS.reporterMissing,
+        ...formErrors(BEHAVIOR_TEXTS),
         BEHAVIOR_TEXTS.catalogRP("Paid Rent on Time (Monthly)", 1),
-        BEHAVIOR_TEXTS.rpInvalid,
-        RESIDENT_TEXTS.choose,
+        choose,
       ],
       ...residentNotFound,
     },
@@ -111,13 +110,7 @@ const calls = {
     },
     answers: { 200: paymentLogSchema, 201: paymentLogSchema },
     errors: {
-      400: [
-        PAYMENT_TEXTS.monthMissing,
-        PAYMENT_TEXTS.yearMissing,
-        PAYMENT_TEXTS.statusMissing,
-        PAYMENT_TEXTS.notLeaseholder,
-        RESIDENT_TEXTS.choose,
-      ],
+      400: [...formErrors(PAYMENT_TEXTS), PAYMENT_TEXTS.notLeaseholder, choose],
       ...residentNotFound,
     },
   }),
@@ -133,13 +126,7 @@ const calls = {
     },
     answers: { 201: rewardLogSchema },
     errors: {
-      400: [
-        REWARD_LOG_TEXTS.textMissing,
-        REWARD_LOG_TEXTS.cpInvalid,
-        REWARD_LOG_TEXTS.cpTooLarge,
-        REWARD_LOG_TEXTS.behaviorUnknown,
-        RESIDENT_TEXTS.choose,
-      ],
+      400: [...formErrors(REWARD_LOG_TEXTS), REWARD_LOG_TEXTS.cpTooLarge, choose],
       ...residentNotFound,
       409: [REVERSAL_TEXTS.alreadyReversed],
     },

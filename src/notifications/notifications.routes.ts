@@ -6,7 +6,7 @@ import type { AppContext } from "../context.ts";
 import { notificationSchema } from "../domain/notification.ts";
 import { NOTIFICATION_TEXTS } from "../domain/notification-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
@@ -32,7 +32,7 @@ const calls = {
     },
     answers: { 201: notificationSchema },
     errors: {
-      400: [NOTIFICATION_TEXTS.typeMissing, NOTIFICATION_TEXTS.messageMissing, RESIDENT_TEXTS.choose],
+      400: [...formErrors(NOTIFICATION_TEXTS), RESIDENT_TEXTS.choose],
       404: [RESIDENT_TEXTS.notFound],
     },
   }),

@@ -6,14 +6,14 @@ import type { AppContext } from "../context.ts";
 import { messagePhotoSchema } from "../domain/chat-message.ts";
 import { MESSAGE_PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS } from "../domain/message-photo-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, NOT_FOUND } from "../http/describe-route.ts";
 import { tooMany } from "../http/errors.ts";
 import { requireMember, requireReader } from "../http/guards.ts";
 import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { messagePhotoTooLarge } from "./photo-decoder.ts";
-import { answerPhoto, readPhotoUpload } from "./photos.routes.ts";
+import { answerPhoto, readPhotoUpload, uploadErrors } from "./photos.routes.ts";
 
 export const MESSAGE_PHOTOS = "/api/dashboard/message-photos";
 
@@ -34,18 +34,13 @@ const calls = {
       required: ["photo"],
     },
     answers: { 200: messagePhotoSchema, 201: messagePhotoSchema },
-    errors: {
-      400: [MESSAGE_PHOTO_TEXTS.missing],
-      413: [MESSAGE_PHOTO_TEXTS.tooLarge],
-      415: [MESSAGE_PHOTO_TEXTS.notAnImage, MESSAGE_PHOTO_TEXTS.heic],
-      429: [MESSAGE_PHOTO_TEXTS.tooOften],
-    },
+    errors: uploadErrors(MESSAGE_PHOTO_TEXTS),
   }),
   get: describeRoute({
     summary: "A photo of a message, for the readers of its conversation",
     query: PhotoQuery,
     answers: { 200: "image/webp", 304: null },
-    errors: { 404: ["Not found."] },
+    errors: NOT_FOUND,
   }),
 };
 

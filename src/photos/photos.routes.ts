@@ -9,7 +9,7 @@ import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, NOT_FOUND, type RouteErrors } from "../http/describe-route.ts";
 import { type HttpError, tooMany, validationError } from "../http/errors.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
@@ -37,6 +37,16 @@ export async function readPhotoUpload(
 /** Longer than any key. */
 const KEY_MAX_LENGTH = 64;
 
+/** The errors of an upload of an image. */
+export const uploadErrors = (
+  texts: Record<"missing" | "tooLarge" | "notAnImage" | "heic" | "tooOften", string>,
+): RouteErrors => ({
+  400: [texts.missing],
+  413: [texts.tooLarge],
+  415: [texts.notAnImage, texts.heic],
+  429: [texts.tooOften],
+});
+
 const PhotoQuery = z.object({ v: z.string().max(KEY_MAX_LENGTH).optional() });
 
 const photoCalls = {
@@ -54,21 +64,17 @@ const photoCalls = {
       required: ["photo"],
     },
     answers: { 200: z.strictObject({ photoUrl: z.string().describe("A path on this host") }) },
-    errors: {
-      400: [PHOTO_TEXTS.missing, RESIDENT_TEXTS.choose],
-      404: [RESIDENT_TEXTS.notFound],
-      409: [MOVE_OUT_TEXTS.erased],
-      413: [PHOTO_TEXTS.tooLarge],
-      415: [PHOTO_TEXTS.notAnImage],
-      429: [PHOTO_TEXTS.tooOften],
-    },
+    errors: [
+      uploadErrors(PHOTO_TEXTS),
+      { 400: [RESIDENT_TEXTS.choose], 404: [RESIDENT_TEXTS.notFound], 409: [MOVE_OUT_TEXTS.erased] },
+    ],
   }),
   get: describeRoute({
     summary: "A resident's current photo; 404 for the key of a replaced photo",
     own: true,
     query: PhotoQuery,
     answers: { 200: "image/webp", 304: null },
-    errors: { 404: ["Not found."] },
+    errors: NOT_FOUND,
   }),
 };
 

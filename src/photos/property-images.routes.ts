@@ -4,12 +4,12 @@ import type { AppContext } from "../context.ts";
 import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PROPERTY_IMAGE_TEXTS, PROPERTY_IMAGES } from "../domain/property-image.ts";
 import { settingsSections } from "../domain/settings.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, NOT_FOUND } from "../http/describe-route.ts";
 import { tooMany } from "../http/errors.ts";
 import { requireManager } from "../http/guards.ts";
 import type { SignedInState } from "../http/state.ts";
 import { propertyImageTooLarge } from "./photo-decoder.ts";
-import { answerPhoto, readPhotoUpload } from "./photos.routes.ts";
+import { answerPhoto, readPhotoUpload, uploadErrors } from "./photos.routes.ts";
 
 export const PROPERTY_IMAGE_UPLOAD = "/api/dashboard/settings/images";
 
@@ -27,17 +27,12 @@ const calls = {
       required: ["image"],
     },
     answers: { 200: settingsSections.logo },
-    errors: {
-      400: [PROPERTY_IMAGE_TEXTS.missing],
-      413: [PROPERTY_IMAGE_TEXTS.tooLarge],
-      415: [PROPERTY_IMAGE_TEXTS.notAnImage, PROPERTY_IMAGE_TEXTS.heic],
-      429: [PROPERTY_IMAGE_TEXTS.tooOften],
-    },
+    errors: uploadErrors(PROPERTY_IMAGE_TEXTS),
   }),
   get: describeRoute({
     summary: "An image of the property",
     answers: { 200: "image/webp", 304: null },
-    errors: { 404: ["Not found."] },
+    errors: NOT_FOUND,
   }),
 };
 

@@ -25,6 +25,7 @@ const ACCOUNT_WINDOW_S = 24 * 60 * MINUTE_S;
 const DOUBLINGS_MAX = 10;
 
 export const TOO_MANY_TEXT = "Too many attempts.";
+export const TOO_MANY_ERROR = { 429: [TOO_MANY_TEXT] };
 
 /** Seconds to wait after a failure. @param beyond 0 for the failure that reaches the limit, 1 for the next one, and so on */
 function delayAfter(beyond: number): number {

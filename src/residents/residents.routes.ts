@@ -19,7 +19,7 @@ import {
 import { NEW_RESIDENT_TEXTS, RESIDENT_TEXTS, SCORE_TEXTS } from "../domain/resident-rules.ts";
 import { canViewResident } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS, REGISTRATION_TEXTS } from "../domain/tenancy-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, NOT_FOUND } from "../http/describe-route.ts";
 import { forbidden } from "../http/errors.ts";
 import {
   bodyOf,
@@ -59,8 +59,6 @@ const ResidentUpdateBody = entityBody(
 
 const residentsQuery = pageQuery.extend({ status: z.literal("former").optional() });
 
-const notFoundError = { 404: ["Not found."] };
-
 const residentCalls = {
   list: describeRoute({
     summary:
@@ -74,12 +72,12 @@ const residentCalls = {
       "One resident in full; the turnover score is for staff only. Who of staff reads it is recorded, once per resident and hour",
     own: true,
     answers: { 200: fullResidentSchema },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   profile: describeRoute({
     summary: "One resident without the private fields; not recorded",
     answers: { 200: residentSchema },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   detailViews: describeRoute({
     summary: "Who of staff has read a resident in full, newest first: one entry per viewer and hour",
@@ -109,7 +107,7 @@ const residentCalls = {
       "behalf; recorded in the audit trail",
     own: true,
     answers: { 200: personalDataSchema },
-    errors: { ...notFoundError, 429: [PERSONAL_DATA_TEXTS.tooMany] },
+    errors: { ...NOT_FOUND, 429: [PERSONAL_DATA_TEXTS.tooMany] },
   }),
   update: describeRoute({
     summary:
@@ -136,27 +134,27 @@ const residentCalls = {
         emailRefused: z.boolean().describe("Whether a mail server has refused the address"),
       }),
     },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   invite: describeRoute({
     summary: "Issues a new invitation link: one use, 7 days; 60 minutes for a resident with a password",
     answers: { 201: z.strictObject({ invitationPath: z.string() }) },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   reset: describeRoute({
     summary: "Issues a link to set a new password: one use, 60 minutes",
     answers: { 201: z.strictObject({ resetPath: z.string() }) },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   approve: describeRoute({
     summary: "Approves a resident's registration",
     answers: { 200: residentSchema },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   undoApproval: describeRoute({
     summary: "Undoes the approval of a registration, within a minute",
     answers: { 200: residentSchema },
-    errors: { ...notFoundError, 409: [REGISTRATION_TEXTS.undoTooLate] },
+    errors: { ...NOT_FOUND, 409: [REGISTRATION_TEXTS.undoTooLate] },
   }),
 };
 

@@ -6,7 +6,7 @@ import type { AppContext } from "../context.ts";
 import { recordID } from "../domain/fields.ts";
 import { rewardSchema } from "../domain/reward.ts";
 import { REWARD_CHANGE_TEXTS, REWARD_TEXTS } from "../domain/reward-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { amountField, bodyOf, entityBody, trimmedText } from "../http/field-shapes.ts";
 import { requireReader, requireRole } from "../http/guards.ts";
@@ -25,7 +25,7 @@ const add = describeRoute({
   summary: "Adds a reward",
   body: { schema: RewardBody, required: ["title", "img", "price"] },
   answers: { 201: rewardSchema },
-  errors: { 400: [REWARD_TEXTS.titleMissing, REWARD_TEXTS.imageMissing, REWARD_TEXTS.priceInvalid] },
+  errors: { 400: formErrors(REWARD_TEXTS) },
 });
 
 const ChangeBody = bodyOf({
@@ -45,12 +45,7 @@ const change = describeRoute({
   },
   answers: { 200: rewardSchema },
   errors: {
-    400: [
-      REWARD_TEXTS.titleMissing,
-      REWARD_TEXTS.imageMissing,
-      REWARD_TEXTS.priceInvalid,
-      REWARD_CHANGE_TEXTS.nothingToChange,
-    ],
+    400: [...formErrors(REWARD_TEXTS), REWARD_CHANGE_TEXTS.nothingToChange],
     404: [REWARD_CHANGE_TEXTS.notFound],
   },
 });

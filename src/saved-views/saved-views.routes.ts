@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { FILTER_SCHEMAS, savedViewSchema } from "../domain/saved-view.ts";
 import { SAVED_VIEW_NAME_MAX_LENGTH, SAVED_VIEW_TEXTS, SAVED_VIEWS_MAX } from "../domain/saved-view-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { bodyOf, nameField, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
@@ -43,10 +43,7 @@ const calls = {
     answers: { 201: savedViewSchema },
     errors: {
       400: [
-        ...invalidName,
-        SAVED_VIEW_TEXTS.listMissing,
-        SAVED_VIEW_TEXTS.visibilityMissing,
-        SAVED_VIEW_TEXTS.filterInvalid,
+        ...[...formErrors(SAVED_VIEW_TEXTS), SAVED_VIEW_TEXTS.nameTooLong],
         "Filter can have at most 200 characters.",
       ],
       409: [SAVED_VIEW_TEXTS.tooMany.own, SAVED_VIEW_TEXTS.tooMany.team],

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { ABOUT_TEXTS } from "../domain/about.ts";
 import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
+import type { Text } from "../domain/message.ts";
 import { PARTNER_TEXTS } from "../domain/partners.ts";
 import { publicSettings } from "../domain/property-texts.ts";
 import { PUBLIC_PAGES_TEXTS } from "../domain/public-pages.ts";
@@ -15,7 +16,7 @@ import {
   settingsSchema,
 } from "../domain/settings.ts";
 import { SETTINGS_TEXTS } from "../domain/settings-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
 import { checkRecentLogin, requireManager, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
@@ -37,29 +38,9 @@ const calls = {
     answers: { 200: settingsSchema },
     errors: {
       400: [
-        SETTINGS_TEXTS.versionMissing,
-        SETTINGS_TEXTS.nameMissing,
-        SETTINGS_TEXTS.addressMissing,
-        SETTINGS_TEXTS.phoneInvalid,
-        SETTINGS_TEXTS.emailInvalid,
-        SETTINGS_TEXTS.emergencyLineInvalid,
-        SETTINGS_TEXTS.hoursInvalid,
-        PUBLIC_PAGES_TEXTS.videoInvalid,
-        PUBLIC_PAGES_TEXTS.loginInvalid,
-        SETTINGS_TEXTS.typeUnknown,
-        ABOUT_TEXTS.nameMissing,
-        ABOUT_TEXTS.titleMissing,
-        ABOUT_TEXTS.textTooLong,
-        ABOUT_TEXTS.photoInvalid,
-        ABOUT_TEXTS.tooMany,
-        PARTNER_TEXTS.nameMissing,
-        PARTNER_TEXTS.websiteInvalid,
-        PARTNER_TEXTS.emailInvalid,
-        PARTNER_TEXTS.tooManyLines,
-        PARTNER_TEXTS.imageInvalid,
-        PARTNER_TEXTS.tooMany,
-        LEDGER_TEXTS.dueDayInvalid,
-        LEDGER_TEXTS.graceDaysInvalid,
+        ...formErrors(SETTINGS_TEXTS),
+        ...[PUBLIC_PAGES_TEXTS, ABOUT_TEXTS, PARTNER_TEXTS].flatMap<Text>(Object.values),
+        ...[LEDGER_TEXTS.dueDayInvalid, LEDGER_TEXTS.graceDaysInvalid],
       ],
       409: [SETTINGS_TEXTS.changedByOther],
     },

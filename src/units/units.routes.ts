@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { unitPageSchema, unitSchema } from "../domain/unit.ts";
 import { UNIT_TEXTS } from "../domain/unit-rules.ts";
-import { describeRoute } from "../http/describe-route.ts";
+import { describeRoute, formErrors } from "../http/describe-route.ts";
 import {
   amountField,
   bodyOf,
@@ -54,10 +54,7 @@ const fields = {
   note: "For staff only",
 };
 
-const invalid = [
-  ...[UNIT_TEXTS.numberMissing, UNIT_TEXTS.typeUnknown, UNIT_TEXTS.floorInvalid],
-  ...[UNIT_TEXTS.rentInvalid, UNIT_TEXTS.stateUnknown],
-];
+const invalid = formErrors(UNIT_TEXTS);
 
 const calls = {
   list: describeRoute({

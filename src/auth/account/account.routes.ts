@@ -10,7 +10,7 @@ import {
   secondFactorSchema,
   sessionSchema,
 } from "../../domain/account.ts";
-import { ACCOUNT_TEXTS, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
+import { PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import { LOGIN_RESET_TEXT } from "../../domain/notification-texts.ts";
 import { isOffered, LANGUAGE_UNKNOWN } from "../../domain/offered-languages.ts";
@@ -18,15 +18,16 @@ import { credentialOptionsSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
 import { COLUMNS_INVALID, RESIDENT_COLUMNS, residentColumnsOf } from "../../domain/resident-columns.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
-import { describeRoute } from "../../http/describe-route.ts";
+import { describeRoute, NOT_FOUND } from "../../http/describe-route.ts";
 import { notFound, validationError } from "../../http/errors.ts";
 import { requireRecentLogin, requireRole, requireSignedIn } from "../../http/guards.ts";
 import { parse, textField } from "../../http/parse.ts";
 import type { SignedIn, SignedInState } from "../../http/state.ts";
-import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
+import { TOO_MANY_ERROR } from "../../rate-limits/login-attempts.ts";
 import type { Account } from "../accounts.repository.ts";
 import { clientOf, codeField } from "../auth.routes.ts";
 import { signedChallengeSchema } from "../passkeys/credential-shapes.ts";
+import { NEW_PASSWORD_ERRORS } from "../password-strength.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
 import type { NewCookie } from "./account.service.ts";
 
@@ -51,8 +52,6 @@ const ProofsBody = z.object({
 const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } = SECOND_FACTOR_TEXTS;
 const { currentMissing, currentRefused, newMissing } = PASSWORD_TEXTS;
 const ended = z.strictObject({ ended: z.number().int().describe("How many sessions ended") });
-const notFoundError = { 404: ["Not found."] };
-const tooMany = { 429: [TOO_MANY_TEXT] };
 
 const accountCalls = {
   sessions: describeRoute({
@@ -63,7 +62,7 @@ const accountCalls = {
     summary: "Ends one of the user's sessions and closes its pages",
     body: { schema: SessionBody, required: ["session"] },
     answers: { 204: null },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   endOtherSessions: describeRoute({
     summary: "Ends all of the user's sessions except the current one",
@@ -74,11 +73,8 @@ const accountCalls = {
     body: { schema: PasswordChangeBody, required: ["currentPassword", "newPassword"] },
     answers: { 204: null },
     errors: {
-      400: [
-        ...[currentMissing, newMissing, currentRefused],
-        ...[ACCOUNT_TEXTS.passwordTooShort, ACCOUNT_TEXTS.passwordTooLong, ACCOUNT_TEXTS.passwordCommon],
-      ],
-      ...tooMany,
+      400: [currentMissing, newMissing, currentRefused, ...NEW_PASSWORD_ERRORS],
+      ...TOO_MANY_ERROR,
     },
   }),
   changeLanguage: describeRoute({
@@ -102,14 +98,14 @@ const accountCalls = {
     summary: "Creates the key for an authenticator app; it takes effect when a code confirms it",
     body: { schema: PasswordBody, required: ["password"] },
     answers: { 200: enrolmentSchema },
-    errors: { 400: [currentMissing, currentRefused], 409: [alreadyOn, unavailable], ...tooMany },
+    errors: { 400: [currentMissing, currentRefused], 409: [alreadyOn, unavailable], ...TOO_MANY_ERROR },
   }),
   confirm: describeRoute({
     summary:
       "Turns the second factor on with the app's first code; returns recovery codes, which are shown only once",
     body: { schema: CodeBody, required: ["code"] },
     answers: { 200: recoveryCodesSchema },
-    errors: { 400: [codeMissing, codeRefused], 409: [alreadyOn, notStarted], ...tooMany },
+    errors: { 400: [codeMissing, codeRefused], 409: [alreadyOn, notStarted], ...TOO_MANY_ERROR },
   }),
   renewCodes: describeRoute({
     summary: "Creates new recovery codes; the old ones stop working",
@@ -144,30 +140,30 @@ const accountCalls = {
         ...[currentMissing, codeMissing, currentRefused, codeRefused],
         ...[PASSKEY_TEXTS.challengeOver, PASSKEY_TEXTS.refused, PASSKEY_TEXTS.needed],
       ],
-      ...tooMany,
+      ...TOO_MANY_ERROR,
     },
   }),
   residentSessions: describeRoute({
     summary: "A resident's sessions, most recently used first",
     answers: { 200: z.array(sessionSchema) },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   endResidentSession: describeRoute({
     summary: "Ends one of a resident's sessions and closes its pages",
     body: { schema: SessionBody, required: ["session"] },
     answers: { 204: null },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   resetResidentLogin: describeRoute({
     summary:
       "For a lost device: turns a resident's two-step login off, removes the passkeys and ends all of the resident's sessions",
     answers: { 200: ended },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
   endResidentSessions: describeRoute({
     summary: "Ends all of a resident's sessions",
     answers: { 200: ended },
-    errors: notFoundError,
+    errors: NOT_FOUND,
   }),
 };
 

@@ -16,7 +16,7 @@ import { requireRecentLogin, requireRole, requireSignedIn } from "../../http/gua
 import { idempotent } from "../../http/idempotency.ts";
 import { parse } from "../../http/parse.ts";
 import type { RequestState, SignedInState } from "../../http/state.ts";
-import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
+import { TOO_MANY_ERROR } from "../../rate-limits/login-attempts.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
 
 const PhoneBody = bodyOf({ phone: phoneField });
@@ -87,7 +87,7 @@ const calls = {
     errors: {
       400: [EMAIL_CHANGE_TEXTS.linkInvalid],
       409: [EMAIL_CHANGE_TEXTS.taken],
-      429: [TOO_MANY_TEXT],
+      ...TOO_MANY_ERROR,
     },
   }),
 };

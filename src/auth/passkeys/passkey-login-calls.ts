@@ -6,7 +6,7 @@ import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
 import { sessionUserSchema } from "../../domain/user.ts";
 import { describeRoute } from "../../http/describe-route.ts";
-import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
+import { TOO_MANY_ERROR } from "../../rate-limits/login-attempts.ts";
 import { signedChallengeSchema } from "./credential-shapes.ts";
 
 export const PasskeyLoginBody = z.object({
@@ -18,7 +18,7 @@ export const passkeyLoginCalls = {
   options: describeRoute({
     summary: "Begins a login with a passkey: the options to sign, the same for everybody",
     answers: { 200: credentialOptionsSchema },
-    errors: { 409: [PASSKEY_TEXTS.unavailable], 429: [TOO_MANY_TEXT] },
+    errors: { 409: [PASSKEY_TEXTS.unavailable], ...TOO_MANY_ERROR },
   }),
   stepOptions: describeRoute({
     summary:
@@ -27,7 +27,7 @@ export const passkeyLoginCalls = {
     errors: {
       401: [SECOND_FACTOR_TEXTS.challengeOver],
       409: [PASSKEY_TEXTS.none, PASSKEY_TEXTS.unavailable],
-      429: [TOO_MANY_TEXT],
+      ...TOO_MANY_ERROR,
     },
   }),
   login: describeRoute({

@@ -5,7 +5,7 @@ import { isSecure } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { credentialOptionsSchema, passkeySchema, passkeysSchema } from "../../domain/passkey.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
-import { describeRoute } from "../../http/describe-route.ts";
+import { describeRoute, NOT_FOUND } from "../../http/describe-route.ts";
 import { nameField } from "../../http/field-shapes.ts";
 import { requireRecentLogin, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
@@ -45,12 +45,12 @@ const calls = {
     summary: "Renames one of the user's passkeys",
     body: { schema: PasskeyNameBody, required: ["name"] },
     answers: { 200: passkeySchema },
-    errors: { 400: [nameMissing], 404: ["Not found."] },
+    errors: { 400: [nameMissing], ...NOT_FOUND },
   }),
   remove: describeRoute({
     summary: "Removes one of the user's passkeys. Sessions that it has logged in stay",
     answers: { 204: null },
-    errors: { 404: ["Not found."], 409: [lastOne] },
+    errors: { ...NOT_FOUND, 409: [lastOne] },
   }),
 };
 

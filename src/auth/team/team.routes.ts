@@ -6,7 +6,7 @@ import type { AppContext } from "../../context.ts";
 import { teamMemberSchema } from "../../domain/team.ts";
 import { TEAM_TEXTS } from "../../domain/team-rules.ts";
 import { staffMemberSchema } from "../../domain/user.ts";
-import { describeRoute } from "../../http/describe-route.ts";
+import { describeRoute, NOT_FOUND } from "../../http/describe-route.ts";
 import { bodyOf, nameField, trimmedText } from "../../http/field-shapes.ts";
 import { requireManager, requireRecentLogin, requireRole } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotency.ts";
@@ -30,7 +30,6 @@ const ChangeBody = bodyOf({
   isDeactivated: z.boolean().optional(),
 });
 
-const notFoundError = { 404: ["Not found."] };
 const path = z.string().describe("The path and fragment of a link that works once");
 const nameErrors = [TEAM_TEXTS.nameMissing];
 
@@ -66,14 +65,14 @@ const calls = {
     answers: { 200: teamMemberSchema },
     errors: {
       400: [TEAM_TEXTS.nothingToChange, ...nameErrors],
-      ...notFoundError,
+      ...NOT_FOUND,
       409: [TEAM_TEXTS.lastManager, TEAM_TEXTS.ownRole, TEAM_TEXTS.ownAccount, TEAM_TEXTS.stillInvited],
     },
   }),
   invitation: describeRoute({
     summary: "Issues a new invitation link; earlier ones no longer work",
     answers: { 201: z.strictObject({ invitationPath: path }) },
-    errors: { ...notFoundError, 409: [TEAM_TEXTS.notInvited, TEAM_TEXTS.deactivated] },
+    errors: { ...NOT_FOUND, 409: [TEAM_TEXTS.notInvited, TEAM_TEXTS.deactivated] },
   }),
   withdraw: describeRoute({
     summary: "Withdraws an invitation that was not used, and removes its account. A repeat changes nothing",
@@ -84,7 +83,7 @@ const calls = {
     summary: "Issues a link to set a new password: one use, 60 minutes",
     answers: { 201: z.strictObject({ resetPath: path }) },
     errors: {
-      ...notFoundError,
+      ...NOT_FOUND,
       409: [TEAM_TEXTS.ownPassword, TEAM_TEXTS.stillInvited, TEAM_TEXTS.deactivated],
     },
   }),
