@@ -29,38 +29,29 @@ const FLOOR_MAX = 999;
 const BUILDINGS_MAX = 200;
 
 const audience = {
-  audience: trimmedText,
+  audience: trimmedText.describe("One of everyone, buildings, floors, units"),
   buildings: z.array(trimmedText).max(BUILDINGS_MAX).catch([]),
   floors: z.array(z.number().int().min(-FLOOR_MAX).max(FLOOR_MAX)).max(FLOOR_MAX).catch([]),
-  units: z.array(trimmedText).catch([]),
+  units: z.array(trimmedText).catch([]).describe(`At most ${ANNOUNCEMENT_UNITS_MAX}`),
 };
 
 const AnnouncementBody = bodyOf({
-  title: trimmedText,
-  text: trimmedText,
-  texts: z.record(z.string(), bodyOf({ title: trimmedText, text: trimmedText })).catch({}),
+  title: trimmedText.describe(`One line, at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters`),
+  text: trimmedText.describe(`At most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters`),
+  texts: z
+    .record(z.string(), bodyOf({ title: trimmedText, text: trimmedText }))
+    .catch({})
+    .describe(
+      "Title and text in other languages than the property's, by their codes, such as es; one without both is missing",
+    ),
   ...audience,
-  sendBy: z.array(z.string()).catch([]),
-  date: trimmedText,
-  time: trimmedText,
+  sendBy: z.array(z.string()).catch([]).describe("Channels besides Notifications: push, mail"),
+  date: trimmedText.describe("YYYY-MM-DD in the property's time zone; blank for now"),
+  time: trimmedText.describe("HH:MM in the property's time zone; blank for now"),
 });
 const ReachBody = bodyOf(audience);
 
-const body = {
-  schema: AnnouncementBody,
-  required: ["title", "text", "audience"],
-  fields: {
-    title: `One line, at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters`,
-    text: `At most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters`,
-    audience: "One of everyone, buildings, floors, units",
-    texts:
-      "Title and text in other languages than the property's, by their codes, such as es; one without both is missing",
-    units: `At most ${ANNOUNCEMENT_UNITS_MAX}`,
-    sendBy: "Channels besides Notifications: push, mail",
-    date: "YYYY-MM-DD in the property's time zone; blank for now",
-    time: "HH:MM in the property's time zone; blank for now",
-  },
-};
+const body = { schema: AnnouncementBody, required: ["title", "text", "audience"] };
 
 const { audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany } = ANNOUNCEMENT_TEXTS;
 const { titleTooLong, textTooLong, timeTooFar, noRecipients } = ANNOUNCEMENT_TEXTS;

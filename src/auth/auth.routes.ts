@@ -54,23 +54,30 @@ const optionalText = () => z.string().optional().catch(undefined);
 const LoginBody = z.object({
   email: text(),
   password: text(),
-  role: text(),
-  remember: z.boolean().catch(false),
+  role: text().describe("resident or staff"),
+  remember: z.boolean().catch(false).describe("A session of 30 days instead of at most 12 hours"),
 });
+
+const linkTokens = {
+  invite: optionalText().describe("The invitation link's token"),
+  reset: optionalText().describe("The reset link's token"),
+};
 
 /** `role` and all other fields are ignored: every registration is for a resident. */
 const RegisterBody = z.object({
   email: text(),
-  password: text(),
-  invite: optionalText(),
-  reset: optionalText(),
+  password: text().describe("8 to 128 characters; common passwords are refused"),
+  ...linkTokens,
 });
 
 /** The token of a one-time link, in a body or (for clients of earlier versions) in a query. */
-const LinkToken = z.object({ invite: optionalText(), reset: optionalText(), staff: optionalText() });
+const LinkToken = z.object({
+  ...linkTokens,
+  staff: optionalText().describe("The token of a staff account's invitation"),
+});
 
 const StaffInvitationBody = z.object({
-  invite: text(),
+  invite: text().describe("The invitation link's token"),
   password: text(),
   firstName: nameField,
   lastName: nameField,
@@ -81,11 +88,12 @@ export const codeField = () => z.string().max(CODE_INPUT_MAX_LENGTH).catch("");
 
 /** The second step of a login: a code of the app, a recovery code or a passkey. */
 const SecondStepBody = z.object({
-  code: codeField(),
-  credential: signedChallengeSchema.optional().catch(undefined),
+  code: codeField().describe("6 digits of the authenticator app, or a recovery code; each works once"),
+  credential: signedChallengeSchema
+    .optional()
+    .catch(undefined)
+    .describe("In place of the code: AuthenticationResponseJSON of WebAuthn Level 3"),
 });
-
-const LINK_FIELDS = { invite: "The invitation link's token", reset: "The reset link's token" };
 
 const linkOwnerSchema = z.strictObject({
   email: z.string(),
@@ -107,11 +115,7 @@ const authCalls = {
   }),
   link: describeRoute({
     summary: "The owner of an invitation or reset link; the link stays unused",
-    body: {
-      schema: LinkToken,
-      required: [],
-      fields: { ...LINK_FIELDS, staff: "The token of a staff account's invitation" },
-    },
+    body: { schema: LinkToken, required: [] },
     ...LINK_ANSWERS,
   }),
   linkByQuery: describeRoute({
@@ -122,11 +126,7 @@ const authCalls = {
   login: describeRoute({
     summary:
       "Signs in: sets the session's cookie, or with a second factor asks for its code, without a session yet",
-    body: {
-      schema: LoginBody,
-      required: ["email", "password"],
-      fields: { role: "resident or staff", remember: "A session of 30 days instead of at most 12 hours" },
-    },
+    body: { schema: LoginBody, required: ["email", "password"] },
     answers: { 200: z.union([sessionUserSchema, secondFactorRequiredSchema]) },
     errors: {
       400: [ACCOUNT_TEXTS.loginIncomplete],
@@ -137,14 +137,7 @@ const authCalls = {
   }),
   secondStep: describeRoute({
     summary: "The second step of a login, within 5 minutes of the first; needs its cookie",
-    body: {
-      schema: SecondStepBody,
-      required: [],
-      fields: {
-        code: "6 digits of the authenticator app, or a recovery code; each works once",
-        credential: "In place of the code: AuthenticationResponseJSON of WebAuthn Level 3",
-      },
-    },
+    body: { schema: SecondStepBody, required: [] },
     answers: { 200: sessionUserSchema },
     errors: {
       400: [SECOND_FACTOR_TEXTS.codeMissing],
@@ -154,14 +147,7 @@ const authCalls = {
   }),
   register: describeRoute({
     summary: "Registers a resident, or sets a password by an invitation or reset link (200)",
-    body: {
-      schema: RegisterBody,
-      required: ["email", "password"],
-      fields: {
-        password: "8 to 128 characters; common passwords are refused",
-        ...LINK_FIELDS,
-      },
-    },
+    body: { schema: RegisterBody, required: ["email", "password"] },
     answers: { 200: registeredUserSchema, 201: registeredUserSchema },
     errors: {
       400: [
@@ -175,11 +161,7 @@ const authCalls = {
   }),
   staffInvitation: describeRoute({
     summary: "Opens a staff account with its invitation: sets its name and its first password",
-    body: {
-      schema: StaffInvitationBody,
-      required: ["invite", "password", "firstName"],
-      fields: { invite: "The invitation link's token" },
-    },
+    body: { schema: StaffInvitationBody, required: ["invite", "password", "firstName"] },
     answers: { 201: registeredUserSchema },
     errors: {
       400: [TEAM_TEXTS.nameMissing, ...NEW_PASSWORD_ERRORS, ACCOUNT_TEXTS.linkInvalid],

@@ -16,12 +16,12 @@ import type { SignedInState } from "../http/state.ts";
 const USER_ID_MAX_LENGTH = 64;
 
 const BulkBody = bodyOf({
-  kind: trimmedText,
-  userIDs: z.array(z.string().max(USER_ID_MAX_LENGTH)).catch([]),
+  kind: trimmedText.describe("message, behavior, assign or due"),
+  userIDs: z.array(z.string().max(USER_ID_MAX_LENGTH)).catch([]).describe(`At most ${BULK_MAX}`),
   text: trimmedText,
   type: trimmedText,
   reportedBy: trimmedText,
-  incidentIDs: z.array(z.string().max(USER_ID_MAX_LENGTH)).catch([]),
+  incidentIDs: z.array(z.string().max(USER_ID_MAX_LENGTH)).catch([]).describe(`At most ${BULK_MAX}`),
   assigneeID: trimmedText,
   dueDate: trimmedText,
 });
@@ -31,15 +31,7 @@ const put = describeRoute({
     "The same for several residents: a private message (kind message, with text) or a behavior entry of the catalog (kind behavior, with type and " +
     "reportedBy). Or for several incidents: an assignee (kind assign, with assigneeID) or a due date (kind due, with dueDate), each of which may be " +
     "empty. The answer has an item for each. Sent again with the same actionID, it stores only what is missing",
-  body: {
-    schema: BulkBody,
-    required: ["kind"],
-    fields: {
-      kind: "message, behavior, assign or due",
-      userIDs: `At most ${BULK_MAX}`,
-      incidentIDs: `At most ${BULK_MAX}`,
-    },
-  },
+  body: { schema: BulkBody, required: ["kind"] },
   answers: { 200: z.array(bulkResultSchema) },
   errors: { 400: [...formErrors(BULK_TEXTS), BULK_TEXTS.noResidents, BULK_TEXTS.tooMany] },
 });

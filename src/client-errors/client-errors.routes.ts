@@ -19,26 +19,16 @@ const UNKNOWN_ROUTE = "*";
 const VERSION = /^[\w.+-]{1,40}$/;
 
 const ClientErrorBody = z.object({
-  message: z.string(),
-  stack: z.string().catch(""),
-  componentStack: z.string().catch(""),
-  route: z.string().catch(""),
-  version: z.string().regex(VERSION).catch("unknown"),
+  message: z.string().describe("Quoted texts, web and e-mail addresses, ids and long numbers are not logged"),
+  stack: z.string().catch("").describe("Only its frames in the portal's scripts are logged"),
+  componentStack: z.string().catch("").describe("As stack"),
+  route: z.string().catch("").describe("The path of the screen; any other path is logged as *"),
+  version: z.string().regex(VERSION).catch("unknown").describe("The version of the web app"),
 });
 
 const report = describeRoute({
   summary: "Logs an error of the web app, without personal data; it creates no record",
-  body: {
-    schema: ClientErrorBody,
-    required: [],
-    fields: {
-      message: "Quoted texts, web and e-mail addresses, ids and long numbers are not logged",
-      stack: "Only its frames in the portal's scripts are logged",
-      componentStack: "As stack",
-      route: "The path of the screen; any other path is logged as *",
-      version: "The version of the web app",
-    },
-  },
+  body: { schema: ClientErrorBody, required: [] },
   answers: { 204: null },
   errors: { 429: [TOO_MANY_REPORTS] },
 });

@@ -32,9 +32,14 @@ const ChatQuery = z.object({
 });
 
 const ChatMessageBody = z.object({
-  userID: z.string().optional(),
-  message: textField(),
-  clientMessageID: z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH).optional(),
+  userID: z.string().optional().describe("The sender's userID. Optional"),
+  message: textField().describe("At most 4,000 characters"),
+  clientMessageID: z
+    .string()
+    .min(1)
+    .max(CLIENT_MESSAGE_ID_MAX_LENGTH)
+    .optional()
+    .describe("The sender's id of the message, which prevents duplicates"),
 });
 
 /** The errors of calls that send a message, or change one; the text for a muted resident in its general form. */
@@ -57,15 +62,7 @@ const calls = {
   send: describeRoute({
     summary: "Sends a message to the property's chat. A repeated clientMessageID returns the stored message",
     own: true,
-    body: {
-      schema: ChatMessageBody,
-      required: ["message"],
-      fields: {
-        userID: "The sender's userID. Optional",
-        message: "At most 4,000 characters",
-        clientMessageID: "The sender's id of the message, which prevents duplicates",
-      },
-    },
+    body: { schema: ChatMessageBody, required: ["message"] },
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
     errors: SENDING_ERRORS,
   }),

@@ -39,12 +39,14 @@ const InboxQuery = z.object({
 });
 
 const MessageBody = z.object({
-  text: textField(),
-  photoIDs: photoIDsField,
+  text: textField().describe("At most 4,000 characters. May be empty beside photos"),
+  photoIDs: photoIDsField.describe(`Uploads of the sender, at most ${MESSAGE_PHOTOS_MAX}`),
 });
 
-const ReadBody = bodyOf({ seq: count.max(SEQ_MAX) });
-const AssigneeBody = bodyOf({ assigneeID: z.string().trim() });
+const ReadBody = bodyOf({ seq: count.max(SEQ_MAX).describe("The seq of the newest message that was read") });
+const AssigneeBody = bodyOf({
+  assigneeID: z.string().trim().describe("The userID of a member of staff, or empty to unassign"),
+});
 
 const readAnswer = z.strictObject({ seq: count }).meta({ title: "ConversationRead" });
 const notFound = [CONVERSATION_TEXTS.notFound];
@@ -63,11 +65,7 @@ const calls = {
   }),
   assign: describeRoute({
     summary: "Assigns a conversation with the office to a member of staff",
-    body: {
-      schema: AssigneeBody,
-      required: ["assigneeID"],
-      fields: { assigneeID: "The userID of a member of staff, or empty to unassign" },
-    },
+    body: { schema: AssigneeBody, required: ["assigneeID"] },
     answers: { 200: conversationSchema },
     errors: {
       400: ["The field assigneeID is not valid.", INBOX_TEXTS.noAssignee],
@@ -83,14 +81,7 @@ const calls = {
   }),
   send: describeRoute({
     summary: "Sends a message to a conversation",
-    body: {
-      schema: MessageBody,
-      required: ["text"],
-      fields: {
-        text: "At most 4,000 characters. May be empty beside photos",
-        photoIDs: `Uploads of the sender, at most ${MESSAGE_PHOTOS_MAX}`,
-      },
-    },
+    body: { schema: MessageBody, required: ["text"] },
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
     errors: [
       SENDING_ERRORS,
@@ -101,11 +92,7 @@ const calls = {
   markRead: describeRoute({
     summary:
       "Marks a conversation as read up to a seq. Staff share one marker in conversations with residents; markers never go back",
-    body: {
-      schema: ReadBody,
-      required: ["seq"],
-      fields: { seq: "The seq of the newest message that was read" },
-    },
+    body: { schema: ReadBody, required: ["seq"] },
     answers: { 200: readAnswer },
     errors: { 400: ["The field seq is not valid."], 404: notFound },
   }),

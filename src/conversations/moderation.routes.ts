@@ -13,9 +13,15 @@ import { parse, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { SENDING_ERRORS } from "./chat.routes.ts";
 
-const EditBody = bodyOf({ message: textField() });
-const ReasonBody = bodyOf({ reason: trimmedText });
-const MuteBody = bodyOf({ duration: trimmedText, reason: trimmedText });
+const EditBody = bodyOf({ message: textField().describe("At most 4,000 characters") });
+const RemovalBody = bodyOf({
+  reason: trimmedText.describe("Required for staff. It is shown to the message's author"),
+});
+const ReportBody = bodyOf({ reason: trimmedText.describe("At most 200 characters. Only staff read it") });
+const MuteBody = bodyOf({
+  duration: trimmedText.describe("One of hour, day, unlimited (until staff lift it) and lifted"),
+  reason: trimmedText.describe("At most 200 characters. The resident reads it"),
+});
 
 const notFound = [MODERATION_TEXTS.notFound];
 const reasonProblems = [MODERATION_TEXTS.reasonMissing, "Reason can have at most 200 characters."];
@@ -32,7 +38,7 @@ const calls = {
   }),
   edit: describeRoute({
     summary: "The author edits a message of the property's chat, within 15 minutes",
-    body: { schema: EditBody, required: ["message"], fields: { message: "At most 4,000 characters" } },
+    body: { schema: EditBody, required: ["message"] },
     answers: { 200: chatMessageSchema },
     errors: [
       SENDING_ERRORS,
@@ -42,11 +48,7 @@ const calls = {
   }),
   remove: describeRoute({
     summary: "Removes a message of the property's chat: its author within 15 minutes, or staff with a reason",
-    body: {
-      schema: ReasonBody,
-      required: [],
-      fields: { reason: "Required for staff. It is shown to the message's author" },
-    },
+    body: { schema: RemovalBody, required: [] },
     answers: { 200: chatMessageSchema },
     errors: {
       400: [...reasonProblems, MODERATION_TEXTS.tooLate],
@@ -59,11 +61,7 @@ const calls = {
   report: describeRoute({
     summary:
       "A resident reports a message of the property's chat to staff. A repeat answers the first report",
-    body: {
-      schema: ReasonBody,
-      required: ["reason"],
-      fields: { reason: "At most 200 characters. Only staff read it" },
-    },
+    body: { schema: ReportBody, required: ["reason"] },
     answers: { 200: messageReportSchema, 201: messageReportSchema },
     errors: {
       400: [...reasonProblems, MODERATION_TEXTS.ownReport],
@@ -79,14 +77,7 @@ const calls = {
   }),
   mute: describeRoute({
     summary: "Mutes a resident in the property's chat, or lifts the mute",
-    body: {
-      schema: MuteBody,
-      required: ["duration", "reason"],
-      fields: {
-        duration: "One of hour, day, unlimited (until staff lift it) and lifted",
-        reason: "At most 200 characters. The resident reads it",
-      },
-    },
+    body: { schema: MuteBody, required: ["duration", "reason"] },
     answers: { 200: moderationSchema },
     errors: {
       400: [MODERATION_TEXTS.durationMissing, MODERATION_TEXTS.onlyResidents, ...reasonProblems],
@@ -120,12 +111,12 @@ export function moderationRoutes({ moderation }: AppContext): Router<SignedInSta
   });
 
   router.put(`${MESSAGE}/removal`, requireMember(), calls.remove, async (ctx) => {
-    const { reason } = parse(ReasonBody, ctx.request.body);
+    const { reason } = parse(RemovalBody, ctx.request.body);
     ctx.body = await moderation.remove(ctx.state.user, ctx.params._id ?? "", reason);
   });
 
   router.put(`${MESSAGE}/report`, requireMember(), calls.report, async (ctx) => {
-    const { reason } = parse(ReasonBody, ctx.request.body);
+    const { reason } = parse(ReportBody, ctx.request.body);
     const { report, repeated } = await moderation.report(ctx.state.user, ctx.params._id ?? "", reason);
     ctx.status = repeated ? 200 : 201;
     ctx.body = report;

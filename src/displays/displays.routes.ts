@@ -14,7 +14,11 @@ import { parse } from "../http/parse.ts";
 import type { RequestState, SignedInState } from "../http/state.ts";
 import type { DisplaysService } from "./displays.service.ts";
 
-const DisplayBody = bodyOf({ code: trimmedText, name: trimmedText, residentsShownBy: trimmedText });
+const DisplayBody = bodyOf({
+  code: trimmedText,
+  name: trimmedText,
+  residentsShownBy: trimmedText.describe("unit or name: how the display shows residents"),
+});
 
 const calls = {
   code: describeRoute({
@@ -33,11 +37,7 @@ const calls = {
   list: describeRoute({ summary: "The paired displays, by name", answers: { 200: z.array(displaySchema) } }),
   pair: describeRoute({
     summary: "Pairs the display that shows a code",
-    body: {
-      schema: DisplayBody,
-      required: ["code", "name", "residentsShownBy"],
-      fields: { residentsShownBy: "unit or name: how the display shows residents" },
-    },
+    body: { schema: DisplayBody, required: ["code", "name", "residentsShownBy"] },
     answers: { 201: displaySchema },
     errors: {
       400: formErrors(DISPLAY_TEXTS),

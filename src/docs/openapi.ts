@@ -222,16 +222,8 @@ function headerParameters(stack: readonly unknown[]): Parameter[] {
   ];
 }
 
-function jsonBody({ schema, required, fields = {} }: NonNullable<RouteDescription["body"]>): Content {
-  const { properties = {}, ...rest } = jsonSchema(objectIn(schema)) as {
-    properties?: Record<string, JsonSchema>;
-  };
-  const described = Object.entries(properties).map(([name, property]) => {
-    const description = fields[name];
-    return [name, description === undefined ? property : { ...property, description }];
-  });
-  const generated = { ...rest, properties: Object.fromEntries(described), required: [...required] };
-  return { "application/json": { schema: generated } };
+function jsonBody({ schema, required }: NonNullable<RouteDescription["body"]>): Content {
+  return { "application/json": { schema: { ...jsonSchema(objectIn(schema)), required: [...required] } } };
 }
 
 function uploadBody({ fields, required }: NonNullable<RouteDescription["upload"]>): Content {

@@ -31,11 +31,25 @@ const ID_MAX_LENGTH = 64;
 const COLUMNS_MAX = 40;
 
 const ExportBody = bodyOf({
-  list: trimmedText,
-  ids: z.array(z.string().max(ID_MAX_LENGTH)).optional(),
-  columns: z.array(z.string()).max(COLUMNS_MAX).catch(["?"]).default([]),
-  filter: trimmedText.transform((text) => text.replace(/\s+/g, " ").slice(0, LINE_MAX_LENGTH)),
-  month: trimmedText,
+  list: trimmedText.describe(`One of ${EXPORTED_LISTS.join(", ")}`),
+  ids: z
+    .array(z.string().max(ID_MAX_LENGTH))
+    .optional()
+    .describe(
+      `The rows in their order, by userID (residents), leaseID (rent) or _id; at most ${EXPORT_IDS_MAX}. Without them, the whole list`,
+    ),
+  columns: z
+    .array(z.string())
+    .max(COLUMNS_MAX)
+    .catch(["?"])
+    .default([])
+    .describe(
+      `Keys in their order; the usual ones by default. Personal details only if named: ${PERSONAL_COLUMNS.map(({ key }) => key).join(", ")}`,
+    ),
+  filter: trimmedText
+    .transform((text) => text.replace(/\s+/g, " ").slice(0, LINE_MAX_LENGTH))
+    .describe("How the rows were chosen, for the last line"),
+  month: trimmedText.describe("YYYY-MM; the present month by default"),
 });
 
 const TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX_TYPE, csv: "text/csv" };
@@ -43,17 +57,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX_TYPE, csv: "t
 const call = (format: ExportFormat) =>
   describeRoute({
     summary: `A list as ${format === "csv" ? "CSV" : "an Excel file"}, with the time and the filter in its last line. The export is recorded in the audit trail`,
-    body: {
-      schema: ExportBody,
-      required: ["list"],
-      fields: {
-        list: `One of ${EXPORTED_LISTS.join(", ")}`,
-        ids: `The rows in their order, by userID (residents), leaseID (rent) or _id; at most ${EXPORT_IDS_MAX}. Without them, the whole list`,
-        columns: `Keys in their order; the usual ones by default. Personal details only if named: ${PERSONAL_COLUMNS.map(({ key }) => key).join(", ")}`,
-        filter: "How the rows were chosen, for the last line",
-        month: "YYYY-MM; the present month by default",
-      },
-    },
+    body: { schema: ExportBody, required: ["list"] },
     answers: { 200: TYPES[format] },
     errors: {
       400: [...formErrors(EXPORT_TEXTS), EXPORT_TEXTS.tooMany],

@@ -11,12 +11,10 @@ export interface RouteDescription {
   /** The schema that checks the query. */
   query?: z.ZodType;
   body?: {
-    /** The schema that checks the body. */
+    /** The schema that checks the body, with its fields' descriptions. */
     schema: z.ZodType;
     /** Fields whose absence is answered with the error text of a rule. */
     required: readonly string[];
-    /** Notes about fields. */
-    fields?: Record<string, string>;
   };
   /** A multipart body instead of JSON. */
   upload?: { fields: Record<string, { type: "string" | "file"; description: string }>; required: string[] };

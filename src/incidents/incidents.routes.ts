@@ -26,40 +26,63 @@ import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
 const IncidentBody = bodyOf({
-  requestID: trimmedTextOrNumber,
-  type: trimmedText,
-  category: trimmedText,
+  requestID: trimmedTextOrNumber.describe("Free text. If it is blank, an id is generated"),
+  type: trimmedText.describe(`One of ${INCIDENT_TYPES.join(", ")}`),
+  category: trimmedText.describe(
+    "A category of the type, or any other text. The same applies to the subcategory",
+  ),
   subCategory: trimmedText,
   description: trimmedText,
   concernedParty: trimmedText,
-  priorityLevel: optionalTrimmedText,
-  userID: trimmedText,
-  photoIDs: photoIDsField,
-  disputedLog: trimmedText,
-  disputedEntryID: trimmedText,
-  isPrivate: z.boolean().optional().catch(undefined),
+  priorityLevel: optionalTrimmedText.describe(
+    "The default is High for Maintenance, Medium for Complaint, and blank for other types",
+  ),
+  userID: trimmedText.describe("The resident concerned. The default is the person who reports it"),
+  photoIDs: photoIDsField.describe(`Uploads of the person who reports it, at most ${MESSAGE_PHOTOS_MAX}`),
+  disputedLog: trimmedText.describe(`For a dispute about a log entry: one of ${DISPUTED_LOGS.join(", ")}`),
+  disputedEntryID: trimmedText.describe("The _id of the disputed entry"),
+  isPrivate: z
+    .boolean()
+    .optional()
+    .catch(undefined)
+    .describe("Whether the household does not see it. Only maintenance is shared with the household"),
 });
-
-const IncidentUpdateBody = bodyOf({
-  _id: trimmedText,
-  status: optionalChoice,
-  assigneeID: optionalChoice,
-  dueDate: optionalChoice,
-  priorityLevel: optionalChoice,
-  waitingFor: optionalTrimmedText,
-  outcome: optionalChoice,
-  message: optionalTrimmedText,
-  duplicateOf: optionalChoice,
-  version: z.number().int().min(0).optional(),
-});
-
-const PrivacyBody = bodyOf({ isPrivate: z.boolean().optional().catch(undefined) });
-
-const ReopenBody = bodyOf({ _id: trimmedText, message: trimmedText });
 
 const OUTCOMES_TEXT = Object.entries(INCIDENT_OUTCOMES)
   .map(([type, outcomes]) => `For ${type}: ${outcomes.join(", ")}.`)
   .join(" ");
+
+const IncidentUpdateBody = bodyOf({
+  _id: trimmedText,
+  status: optionalChoice.describe(`One of ${INCIDENT_STATUSES.join(", ")}`),
+  assigneeID: optionalChoice.describe("A member of staff, or empty to unassign"),
+  dueDate: optionalChoice.describe("YYYY-MM-DD, or empty"),
+  priorityLevel: optionalChoice.describe(
+    `Empty, or one of ${INCIDENT_PRIORITIES.filter((priority) => priority !== "").join(", ")}`,
+  ),
+  waitingFor: optionalTrimmedText.describe("With the status On Hold: what the incident waits for"),
+  outcome: optionalChoice.describe(
+    `With a change to Resolved. ${OUTCOMES_TEXT} The default is the first one; a dispute without an outcome has none`,
+  ),
+  message: optionalTrimmedText.describe("With an outcome: what the resident reads"),
+  duplicateOf: optionalChoice.describe(
+    "With the outcome Duplicate: the _id of the resident's incident that covers it",
+  ),
+  version: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "The version that the client has. If it is not the current one, the response is a 409 with the current incident in its field incident. Without it, the last write wins",
+    ),
+});
+
+const PrivacyBody = bodyOf({
+  isPrivate: z.boolean().optional().catch(undefined).describe("Whether only the reporter and staff see it"),
+});
+
+const ReopenBody = bodyOf({ _id: trimmedText, message: trimmedText.describe("What is still wrong") });
 
 const calls = {
   all: describeRoute({
@@ -80,17 +103,6 @@ const calls = {
     body: {
       schema: IncidentBody,
       required: ["type", "description", "concernedParty", "category", "subCategory"],
-      fields: {
-        requestID: "Free text. If it is blank, an id is generated",
-        type: `One of ${INCIDENT_TYPES.join(", ")}`,
-        category: "A category of the type, or any other text. The same applies to the subcategory",
-        priorityLevel: "The default is High for Maintenance, Medium for Complaint, and blank for other types",
-        userID: "The resident concerned. The default is the person who reports it",
-        photoIDs: `Uploads of the person who reports it, at most ${MESSAGE_PHOTOS_MAX}`,
-        disputedLog: `For a dispute about a log entry: one of ${DISPUTED_LOGS.join(", ")}`,
-        disputedEntryID: "The _id of the disputed entry",
-        isPrivate: "Whether the household does not see it. Only maintenance is shared with the household",
-      },
     },
     answers: { 201: incidentSchema },
     errors: {
@@ -114,22 +126,7 @@ const calls = {
   update: describeRoute({
     summary:
       "Changes an incident and notifies its reporter of a new status. Fields that are left out stay as they are",
-    body: {
-      schema: IncidentUpdateBody,
-      required: ["_id"],
-      fields: {
-        status: `One of ${INCIDENT_STATUSES.join(", ")}`,
-        assigneeID: "A member of staff, or empty to unassign",
-        dueDate: "YYYY-MM-DD, or empty",
-        priorityLevel: `Empty, or one of ${INCIDENT_PRIORITIES.filter((priority) => priority !== "").join(", ")}`,
-        waitingFor: "With the status On Hold: what the incident waits for",
-        outcome: `With a change to Resolved. ${OUTCOMES_TEXT} The default is the first one; a dispute without an outcome has none`,
-        message: "With an outcome: what the resident reads",
-        duplicateOf: "With the outcome Duplicate: the _id of the resident's incident that covers it",
-        version:
-          "The version that the client has. If it is not the current one, the response is a 409 with the current incident in its field incident. Without it, the last write wins",
-      },
-    },
+    body: { schema: IncidentUpdateBody, required: ["_id"] },
     answers: { 200: incidentSchema },
     errors: {
       400: [
@@ -152,11 +149,7 @@ const calls = {
   privacy: describeRoute({
     summary:
       "Keeps an own incident from the household, or shares it. The messages of an incident are never shared. A repeat changes nothing",
-    body: {
-      schema: PrivacyBody,
-      required: ["isPrivate"],
-      fields: { isPrivate: "Whether only the reporter and staff see it" },
-    },
+    body: { schema: PrivacyBody, required: ["isPrivate"] },
     answers: { 200: incidentSchema },
     errors: {
       400: [INCIDENT_TEXTS.privacyMissing],
@@ -166,7 +159,7 @@ const calls = {
   }),
   reopen: describeRoute({
     summary: "Reopens an own incident within 14 days after it was resolved, and notifies staff",
-    body: { schema: ReopenBody, required: ["_id", "message"], fields: { message: "What is still wrong" } },
+    body: { schema: ReopenBody, required: ["_id", "message"] },
     answers: { 200: incidentSchema },
     errors: {
       400: [REOPEN_TEXTS.messageMissing],

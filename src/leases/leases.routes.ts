@@ -23,7 +23,11 @@ import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const RenewalBody = bodyOf({ leaseStart: trimmedText, leaseEnd: trimmedText, monthlyRent: amountField });
+const RenewalBody = bodyOf({
+  leaseStart: trimmedText,
+  leaseEnd: trimmedText,
+  monthlyRent: amountField.describe("A number or its text; without it, the rent stays"),
+});
 const TransferBody = bodyOf({
   unitNumber: trimmedTextOrNumber,
   unitType: trimmedText,
@@ -31,20 +35,20 @@ const TransferBody = bodyOf({
   leaseEnd: trimmedText,
   monthlyRent: amountField,
 });
+const kind = "leaseholder, occupant or guarantor";
 const PersonBody = bodyOf({
-  userID: trimmedText,
-  kind: trimmedText,
+  userID: trimmedText.describe("A resident; without it, the name of a contact"),
+  kind: trimmedText.describe(kind),
   name: nameField,
-  phone: phoneField,
-  email: trimmedText,
+  phone: phoneField.describe("Of a contact, 10 digits or empty"),
+  email: trimmedText.describe("Of a contact, or empty"),
 });
 const LikelyQuery = z.object({ leaseID: z.string().optional().describe("Only the household of this lease") });
-const KindBody = bodyOf({ kind: trimmedText });
+const KindBody = bodyOf({ kind: trimmedText.describe(kind) });
 
 const answers = { 200: leaseSchema };
 const missing = [LEASE_TEXTS.notFound];
 const changed = [LEASE_TEXTS.changed];
-const kind = "leaseholder, occupant or guarantor";
 
 const calls = {
   ofResident: describeRoute({
@@ -64,16 +68,7 @@ const calls = {
   one: describeRoute({ summary: "A lease with its people", answers, errors: { 404: missing } }),
   add: describeRoute({
     summary: `Puts a person on a lease: a resident by userID, who leaves their own lease, or a contact without an account. A repeat adds nothing. At most ${LEASE_PEOPLE_MAX} people`,
-    body: {
-      schema: PersonBody,
-      required: ["kind"],
-      fields: {
-        userID: "A resident; without it, the name of a contact",
-        kind,
-        phone: "Of a contact, 10 digits or empty",
-        email: "Of a contact, or empty",
-      },
-    },
+    body: { schema: PersonBody, required: ["kind"] },
     answers,
     errors: {
       400: [
@@ -88,7 +83,7 @@ const calls = {
   }),
   setKind: describeRoute({
     summary: "Changes what a person is on the lease",
-    body: { schema: KindBody, required: ["kind"], fields: { kind } },
+    body: { schema: KindBody, required: ["kind"] },
     answers,
     errors: {
       400: [LEASE_TEXTS.kindInvalid, LEASE_TEXTS.guarantorLives],
@@ -117,11 +112,7 @@ const calls = {
   renew: describeRoute({
     summary:
       "Renews a lease for all its people: enters its new dates and, if it changes, its rent. The audit trail keeps the old ones",
-    body: {
-      schema: RenewalBody,
-      required: ["leaseStart", "leaseEnd"],
-      fields: { monthlyRent: "A number or its text; without it, the rent stays" },
-    },
+    body: { schema: RenewalBody, required: ["leaseStart", "leaseEnd"] },
     answers: { 200: residentSchema },
     errors: {
       400: [...RENEWAL_ERRORS, RESIDENT_TEXTS.rentInvalid],

@@ -29,17 +29,22 @@ import { STATEMENTS_MAX } from "./ledger.service.ts";
 
 const centsField = z.number().catch(Number.NaN);
 const EntryBody = bodyOf({
-  kind: trimmedText,
-  chargeKind: trimmedText,
-  cents: centsField,
-  day: trimmedText,
-  method: trimmedText,
-  text: trimmedText,
+  kind: trimmedText.describe(`One of ${STAFF_KINDS.join(", ")}`),
+  chargeKind: trimmedText.describe(`Of a charge: one of ${CHARGE_KINDS.join(", ")}`),
+  cents: centsField.describe("A whole number of cents"),
+  day: trimmedText.describe("YYYY-MM-DD, at most today"),
+  method: trimmedText.describe("Of a payment: how it was paid"),
+  text: trimmedText.describe("The leaseholders read it"),
 });
-const ReversalBody = bodyOf({ reason: trimmedText });
+const ReversalBody = bodyOf({ reason: trimmedText.describe("The leaseholders read it") });
 const OpeningsBody = bodyOf({
-  day: trimmedText,
-  rows: z.array(bodyOf({ unit: trimmedText, cents: centsField })).catch([]),
+  day: trimmedText.describe("YYYY-MM-DD, at most today"),
+  rows: z
+    .array(bodyOf({ unit: trimmedText, cents: centsField }))
+    .catch([])
+    .describe(
+      `At most ${OPENINGS_MAX}: unit (number or email of a leaseholder), cents (negative if paid ahead). Outcomes: ${OPENING_OUTCOMES.join(", ")}`,
+    ),
 });
 
 const leaseID = z.string().optional().describe("An earlier lease of the person; the present one by default");
@@ -87,18 +92,7 @@ const calls = {
   }),
   add: describeRoute({
     summary: "Adds a charge, a payment or a credit to a ledger: a record only",
-    body: {
-      schema: EntryBody,
-      required: ["kind", "cents", "day"],
-      fields: {
-        kind: `One of ${STAFF_KINDS.join(", ")}`,
-        chargeKind: `Of a charge: one of ${CHARGE_KINDS.join(", ")}`,
-        cents: "A whole number of cents",
-        day: "YYYY-MM-DD, at most today",
-        method: "Of a payment: how it was paid",
-        text: "The leaseholders read it",
-      },
-    },
+    body: { schema: EntryBody, required: ["kind", "cents", "day"] },
     answers: { 201: ledgerEntrySchema },
     errors: {
       400: [
@@ -111,7 +105,7 @@ const calls = {
   }),
   reverse: describeRoute({
     summary: "Takes an entry back by an opposite one",
-    body: { schema: ReversalBody, required: ["reason"], fields: { reason: "The leaseholders read it" } },
+    body: { schema: ReversalBody, required: ["reason"] },
     answers: { 201: ledgerEntrySchema },
     errors: {
       400: [LEDGER_TEXTS.reasonMissing],
@@ -126,14 +120,7 @@ const calls = {
   }),
   openings: describeRoute({
     summary: "Enters the balances of leases in earlier books, one for each lease. A repeat adds nothing",
-    body: {
-      schema: OpeningsBody,
-      required: ["day", "rows"],
-      fields: {
-        day: "YYYY-MM-DD, at most today",
-        rows: `At most ${OPENINGS_MAX}: unit (number or email of a leaseholder), cents (negative if paid ahead). Outcomes: ${OPENING_OUTCOMES.join(", ")}`,
-      },
-    },
+    body: { schema: OpeningsBody, required: ["day", "rows"] },
     answers: { 200: openingsSchema },
     errors: {
       400: [LEDGER_TEXTS.dayInvalid, LEDGER_TEXTS.rowsMissing, LEDGER_TEXTS.tooManyRows],

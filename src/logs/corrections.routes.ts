@@ -17,9 +17,22 @@ import type { SignedInState } from "../http/state.ts";
 
 const LOGS = ["behavior", "payment", "reward"] as const;
 
-const ReverseBehaviorBody = bodyOf({ _id: trimmedText, reason: trimmedText, rewardLogID: trimmedText });
-const ReverseRewardBody = bodyOf({ _id: trimmedText, reason: trimmedText });
-const CorrectPaymentBody = bodyOf({ _id: trimmedText, status: trimmedText, reason: trimmedText });
+const ReverseBehaviorBody = bodyOf({
+  _id: trimmedText.describe("The entry to reverse"),
+  reason: trimmedText.describe("The resident reads it"),
+  rewardLogID: trimmedText.describe(
+    "A reward entry to take back with it, if the portal does not know which one came with it",
+  ),
+});
+const ReverseRewardBody = bodyOf({
+  _id: trimmedText.describe("The entry to reverse"),
+  reason: trimmedText.describe("The resident reads it"),
+});
+const CorrectPaymentBody = bodyOf({
+  _id: trimmedText.describe("The payment entry"),
+  status: trimmedText.describe(`One of ${CORRECTED_STATUSES.join(", ")}`),
+  reason: trimmedText.describe("The resident reads it"),
+});
 const PreviewQuery = z.object({
   log: z.enum(LOGS).describe("The log of the entry"),
   _id: z.string(),
@@ -44,40 +57,19 @@ const calls = {
   behavior: describeRoute({
     summary:
       "Reverses a behavior entry by an opposite one, takes the CP back that came with it, and notifies the resident",
-    body: {
-      schema: ReverseBehaviorBody,
-      required: ["_id", "reason"],
-      fields: {
-        _id: "The entry to reverse",
-        reason: "The resident reads it",
-        rewardLogID:
-          "A reward entry to take back with it, if the portal does not know which one came with it",
-      },
-    },
+    body: { schema: ReverseBehaviorBody, required: ["_id", "reason"] },
     answers: { 201: behaviorLogSchema },
     errors: { 400: formErrors(REVERSAL_TEXTS), ...reversal },
   }),
   reward: describeRoute({
     summary: "Reverses a reward entry by an opposite one, and notifies the resident",
-    body: {
-      schema: ReverseRewardBody,
-      required: ["_id", "reason"],
-      fields: { _id: "The entry to reverse", reason: "The resident reads it" },
-    },
+    body: { schema: ReverseRewardBody, required: ["_id", "reason"] },
     answers: { 201: rewardLogSchema },
     errors: { 400: [REVERSAL_TEXTS.reasonMissing], ...reversal },
   }),
   payment: describeRoute({
     summary: "Gives a month another payment status or withdraws it, and notifies the resident",
-    body: {
-      schema: CorrectPaymentBody,
-      required: ["_id", "status", "reason"],
-      fields: {
-        _id: "The payment entry",
-        status: `One of ${CORRECTED_STATUSES.join(", ")}`,
-        reason: "The resident reads it",
-      },
-    },
+    body: { schema: CorrectPaymentBody, required: ["_id", "status", "reason"] },
     answers: { 200: paymentLogSchema },
     errors: {
       400: [

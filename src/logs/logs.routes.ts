@@ -25,18 +25,26 @@ import type { SignedInState } from "../http/state.ts";
 
 const BehaviorLogBody = bodyOf({
   userID: trimmedText,
-  type: trimmedText,
-  rp: amountField,
+  type: trimmedText.describe("A type of the behavior catalog, or any other text"),
+  rp: amountField.describe(
+    "A number or its text. For a type of the catalog, the RP of the catalog; otherwise from -20 to 20",
+  ),
   reportedBy: trimmedText,
 });
 
-const PaymentLogBody = bodyOf({ userID: trimmedText, monthYear: trimmedText, status: trimmedText });
+const PaymentLogBody = bodyOf({
+  userID: trimmedText,
+  monthYear: trimmedText.describe("For example Jan 2026"),
+  status: trimmedText.describe(`One of ${PAYMENT_STATUSES.join(", ")}`),
+});
 
 const RewardLogBody = bodyOf({
   userID: trimmedText,
   text: trimmedText,
-  cp: amountField,
-  behaviorLogID: optionalTrimmedText,
+  cp: amountField.describe("A number or its text"),
+  behaviorLogID: optionalTrimmedText.describe(
+    "The behavior entry that earned the CP. Its reversal takes them back",
+  ),
 });
 
 const BASE = "/api/dashboard";
@@ -82,14 +90,7 @@ const calls = {
   }),
   addBehavior: describeRoute({
     summary: "Adds a behavior entry and updates the resident's scores, class and fee",
-    body: {
-      schema: BehaviorLogBody,
-      required: ["userID", "type", "rp", "reportedBy"],
-      fields: {
-        type: "A type of the behavior catalog, or any other text",
-        rp: "A number or its text. For a type of the catalog, the RP of the catalog; otherwise from -20 to 20",
-      },
-    },
+    body: { schema: BehaviorLogBody, required: ["userID", "type", "rp", "reportedBy"] },
     answers: { 201: behaviorLogSchema },
     errors: {
       400: [
@@ -103,11 +104,7 @@ const calls = {
   addPayment: describeRoute({
     summary:
       "Adds a month's payment entry, or replaces its status (200). It is that of the lease, and counts for all its leaseholders",
-    body: {
-      schema: PaymentLogBody,
-      required: ["userID", "monthYear", "status"],
-      fields: { monthYear: "For example Jan 2026", status: `One of ${PAYMENT_STATUSES.join(", ")}` },
-    },
+    body: { schema: PaymentLogBody, required: ["userID", "monthYear", "status"] },
     answers: { 200: paymentLogSchema, 201: paymentLogSchema },
     errors: {
       400: [...formErrors(PAYMENT_TEXTS), PAYMENT_TEXTS.notLeaseholder, choose],
@@ -116,14 +113,7 @@ const calls = {
   }),
   addReward: describeRoute({
     summary: "Adds a reward entry and updates the resident's total CP",
-    body: {
-      schema: RewardLogBody,
-      required: ["userID", "text", "cp"],
-      fields: {
-        cp: "A number or its text",
-        behaviorLogID: "The behavior entry that earned the CP. Its reversal takes them back",
-      },
-    },
+    body: { schema: RewardLogBody, required: ["userID", "text", "cp"] },
     answers: { 201: rewardLogSchema },
     errors: {
       400: [...formErrors(REWARD_LOG_TEXTS), REWARD_LOG_TEXTS.cpTooLarge, choose],

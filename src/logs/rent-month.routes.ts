@@ -24,7 +24,15 @@ const RentRowBody = bodyOf({
   receivedOn: trimmedText,
   note: trimmedText,
 });
-const RentBody = bodyOf({ month: trimmedText, rows: z.array(RentRowBody).catch([]) });
+const RentBody = bodyOf({
+  month: trimmedText.describe("YYYY-MM"),
+  rows: z
+    .array(RentRowBody)
+    .catch([])
+    .describe(
+      `At most ${RENT_ROWS_MAX}: leaseID, version (as read), status (one of ${PAYMENT_STATUSES.join(", ")}); optional amount, receivedOn (YYYY-MM-DD), note`,
+    ),
+});
 const UndoBody = bodyOf({ saveID: trimmedText });
 const MonthQuery = z.object({ month: trimmedText.describe("YYYY-MM; the present month by default") });
 
@@ -38,14 +46,7 @@ const calls = {
   save: describeRoute({
     summary:
       "Records the rent of many leases, with the scores and events of single entries. A row that a colleague has recorded since stays as it is",
-    body: {
-      schema: RentBody,
-      required: ["month", "rows"],
-      fields: {
-        month: "YYYY-MM",
-        rows: `At most ${RENT_ROWS_MAX}: leaseID, version (as read), status (one of ${PAYMENT_STATUSES.join(", ")}); optional amount, receivedOn (YYYY-MM-DD), note`,
-      },
-    },
+    body: { schema: RentBody, required: ["month", "rows"] },
     answers: { 200: rentSaveSchema },
     errors: { 400: [RENT_TEXTS.monthInvalid, RENT_TEXTS.rowsMissing, RENT_TEXTS.tooManyRows] },
   }),

@@ -14,7 +14,11 @@ import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const NotificationBody = bodyOf({ userID: trimmedText, type: trimmedText, message: trimmedText });
+const NotificationBody = bodyOf({
+  userID: trimmedText.describe("A userID, or staff for all staff"),
+  type: trimmedText,
+  message: trimmedText,
+});
 
 const calls = {
   list: describeRoute({
@@ -25,11 +29,7 @@ const calls = {
   }),
   add: describeRoute({
     summary: "Sends a notification to a user, or to all staff",
-    body: {
-      schema: NotificationBody,
-      required: ["userID", "type", "message"],
-      fields: { userID: "A userID, or staff for all staff" },
-    },
+    body: { schema: NotificationBody, required: ["userID", "type", "message"] },
     answers: { 201: notificationSchema },
     errors: {
       400: [...formErrors(NOTIFICATION_TEXTS), RESIDENT_TEXTS.choose],

@@ -13,7 +13,7 @@ import type { SignedInState } from "../http/state.ts";
 const OWN = "/api/account/push";
 
 const SubscriptionBody = bodyOf({
-  endpoint: textField(),
+  endpoint: textField().describe("The browser's `PushSubscription` as JSON: endpoint and keys"),
   keys: bodyOf({ p256dh: textField(), auth: textField() }),
 });
 const VisitBody = bodyOf({ endpoint: textField() });
@@ -26,11 +26,7 @@ const calls = {
   }),
   turnOn: describeRoute({
     summary: "Turns push notifications on for the device of this session, or replaces its subscription",
-    body: {
-      schema: SubscriptionBody,
-      required: ["endpoint", "keys"],
-      fields: { endpoint: "The browser's `PushSubscription` as JSON: endpoint and keys" },
-    },
+    body: { schema: SubscriptionBody, required: ["endpoint", "keys"] },
     answers: { 200: pushDeviceSchema },
     errors: {
       400: [PUSH_TEXTS.serviceUnknown, PUSH_TEXTS.subscriptionInvalid],

@@ -18,8 +18,14 @@ import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const RequestBody = bodyOf({ userID: trimmedText, rewardID: trimmedText });
-const DecisionBody = bodyOf({ decision: trimmedText, reason: trimmedText });
+const RequestBody = bodyOf({
+  userID: trimmedText,
+  rewardID: trimmedText.describe("The `_id` of the reward"),
+});
+const DecisionBody = bodyOf({
+  decision: trimmedText.describe(`One of ${REDEMPTION_DECISIONS.join(", ")}`),
+  reason: trimmedText.describe("Required for Declined. The resident reads it"),
+});
 const StateQuery = z.object({ state: z.enum(REDEMPTION_STATES).optional() });
 
 const notFound = { 404: [REDEMPTION_TEXTS.notFound] };
@@ -39,11 +45,7 @@ const calls = {
   request: describeRoute({
     summary:
       "A resident, or staff for a resident, ask the office for a reward, which reserves its price in CP",
-    body: {
-      schema: RequestBody,
-      required: ["userID", "rewardID"],
-      fields: { rewardID: "The `_id` of the reward" },
-    },
+    body: { schema: RequestBody, required: ["userID", "rewardID"] },
     answers: { 201: redemptionSchema },
     errors: {
       400: [REDEEM_TEXTS.notEnough, REDEMPTION_TEXTS.noPrice],
@@ -54,14 +56,7 @@ const calls = {
   decide: describeRoute({
     summary:
       "Staff fulfil a redemption request, which takes the CP, or decline it, and notify the resident. A repeat changes nothing",
-    body: {
-      schema: DecisionBody,
-      required: ["decision"],
-      fields: {
-        decision: `One of ${REDEMPTION_DECISIONS.join(", ")}`,
-        reason: "Required for Declined. The resident reads it",
-      },
-    },
+    body: { schema: DecisionBody, required: ["decision"] },
     answers: { 200: redemptionSchema },
     errors: {
       400: [REDEMPTION_TEXTS.decisionMissing, REDEMPTION_TEXTS.reasonMissing],

@@ -13,8 +13,14 @@ import { requireManager, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const MoveOutBody = bodyOf({ date: trimmedText, reason: trimmedText, forwardingNote: trimmedText });
-const DeclineBody = bodyOf({ reason: optionalTrimmedText });
+const MoveOutBody = bodyOf({
+  date: trimmedText.describe("The first day on which the resident no longer lives here, YYYY-MM-DD"),
+  reason: trimmedText,
+  forwardingNote: trimmedText.describe("For staff only"),
+});
+const DeclineBody = bodyOf({
+  reason: optionalTrimmedText.describe("What the person reads in the email, or empty"),
+});
 
 const answers = { 200: residentSchema };
 const notFound = [RESIDENT_TEXTS.notFound];
@@ -24,14 +30,7 @@ const calls = {
     summary:
       "Enters a resident's move-out, or changes one that is planned. From its day, the resident counts as former, and the account is " +
       "read-only for 30 days and then closed",
-    body: {
-      schema: MoveOutBody,
-      required: ["date", "reason"],
-      fields: {
-        date: "The first day on which the resident no longer lives here, YYYY-MM-DD",
-        forwardingNote: "For staff only",
-      },
-    },
+    body: { schema: MoveOutBody, required: ["date", "reason"] },
     answers,
     errors: {
       400: [
@@ -50,11 +49,7 @@ const calls = {
   decline: describeRoute({
     summary:
       "Declines a registration that waits for approval. The person gets an email, and the registration is removed with everything",
-    body: {
-      schema: DeclineBody,
-      required: ["reason"],
-      fields: { reason: "What the person reads in the email, or empty" },
-    },
+    body: { schema: DeclineBody, required: ["reason"] },
     answers: { 200: z.strictObject({ isMailed: z.boolean().describe("Whether an email is sent") }) },
     errors: {
       400: [REGISTRATION_TEXTS.reasonMissing],

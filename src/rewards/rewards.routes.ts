@@ -32,17 +32,13 @@ const ChangeBody = bodyOf({
   title: trimmedText.optional(),
   img: trimmedText.optional(),
   price: amountField,
-  isHidden: z.boolean().optional(),
+  isHidden: z.boolean().optional().describe("Whether residents are not offered the reward"),
 });
 
 const change = describeRoute({
   summary:
     "Changes a reward, hides it from residents or offers it again. Earlier requests and entries stay as they are",
-  body: {
-    schema: ChangeBody,
-    required: [],
-    fields: { isHidden: "Whether residents are not offered the reward" },
-  },
+  body: { schema: ChangeBody, required: [] },
   answers: { 200: rewardSchema },
   errors: {
     400: [...formErrors(REWARD_TEXTS), REWARD_CHANGE_TEXTS.nothingToChange],

@@ -12,15 +12,19 @@ import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
+const viewName = nameField.describe(`At most ${SAVED_VIEW_NAME_MAX_LENGTH} characters`);
 const SavedViewBody = bodyOf({
-  name: nameField,
-  list: trimmedText,
-  visibility: trimmedText,
-  filter: z.union([FILTER_SCHEMAS.residents, FILTER_SCHEMAS.incidents]).optional().catch(undefined),
+  name: viewName,
+  list: trimmedText.describe("residents or incidents"),
+  visibility: trimmedText.describe("own, or team for all staff"),
+  filter: z
+    .union([FILTER_SCHEMAS.residents, FILTER_SCHEMAS.incidents])
+    .optional()
+    .catch(undefined)
+    .describe("All fields of the list's filter"),
 });
-const NameBody = bodyOf({ name: nameField });
+const NameBody = bodyOf({ name: viewName });
 
-const nameNote = `At most ${SAVED_VIEW_NAME_MAX_LENGTH} characters`;
 const invalidName = [SAVED_VIEW_TEXTS.nameMissing, SAVED_VIEW_TEXTS.nameTooLong];
 
 const calls = {
@@ -30,16 +34,7 @@ const calls = {
   }),
   add: describeRoute({
     summary: `Saves a filter of residents or incidents under a name. A person can have ${SAVED_VIEWS_MAX.own} of their own, the team ${SAVED_VIEWS_MAX.team}`,
-    body: {
-      schema: SavedViewBody,
-      required: ["name", "list", "visibility", "filter"],
-      fields: {
-        name: nameNote,
-        list: "residents or incidents",
-        visibility: "own, or team for all staff",
-        filter: "All fields of the list's filter",
-      },
-    },
+    body: { schema: SavedViewBody, required: ["name", "list", "visibility", "filter"] },
     answers: { 201: savedViewSchema },
     errors: {
       400: [
@@ -51,7 +46,7 @@ const calls = {
   }),
   rename: describeRoute({
     summary: "Renames a saved view. Those of the team belong to the person who saved them, and to managers",
-    body: { schema: NameBody, required: ["name"], fields: { name: nameNote } },
+    body: { schema: NameBody, required: ["name"] },
     answers: { 200: savedViewSchema },
     errors: { 400: invalidName, 403: [SAVED_VIEW_TEXTS.ofOthers], 404: [SAVED_VIEW_TEXTS.notFound] },
   }),

@@ -30,11 +30,7 @@ const calls = {
   read: describeRoute({ summary: "The settings of the property", answers: { 200: settingsSchema } }),
   change: describeRoute({
     summary: "Replaces sections of the settings. Sections that are not named stay as they are",
-    body: {
-      schema: settingsSchema.partial().required({ version: true }),
-      required: ["version"],
-      fields: { version: "The version of the settings that the change is based on" },
-    },
+    body: { schema: settingsSchema.partial().required({ version: true }), required: ["version"] },
     answers: { 200: settingsSchema },
     errors: {
       400: [

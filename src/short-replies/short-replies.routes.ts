@@ -6,19 +6,17 @@ import type { AppContext } from "../context.ts";
 import { shortReplySchema } from "../domain/short-reply.ts";
 import { SHORT_REPLIES_MAX, SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS } from "../domain/short-reply-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
-import { entityBody } from "../http/field-shapes.ts";
+import { bodyOf, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const ShortReplyBody = entityBody(shortReplySchema.pick({ text: true }));
+const ShortReplyBody = bodyOf({
+  text: trimmedText.describe(`At most ${SHORT_REPLY_MAX_LENGTH.toLocaleString("en-US")} characters`),
+});
 
-const body = {
-  schema: ShortReplyBody,
-  required: ["text"],
-  fields: { text: `At most ${SHORT_REPLY_MAX_LENGTH.toLocaleString("en-US")} characters` },
-};
+const body = { schema: ShortReplyBody, required: ["text"] };
 const invalid = [SHORT_REPLY_TEXTS.textMissing, SHORT_REPLY_TEXTS.tooLong];
 
 const calls = {

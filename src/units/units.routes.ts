@@ -20,32 +20,7 @@ import { answerList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const NewUnitBody = bodyOf({
-  number: trimmedTextOrNumber,
-  building: trimmedText,
-  floor: amountField,
-  type: trimmedText,
-  askingRent: amountField,
-  state: z
-    .string()
-    .catch("active")
-    .transform((state) => state.trim()),
-  note: trimmedText,
-});
-
-const UnitChangeBody = bodyOf({
-  number: trimmedTextOrNumber.optional(),
-  building: optionalTrimmedText,
-  floor: amountField,
-  type: optionalTrimmedText,
-  askingRent: amountField,
-  state: optionalTrimmedText,
-  note: optionalTrimmedText,
-});
-
-const UnitQuery = z.object({ building: z.string().optional() });
-
-const fields = {
+const notes = {
   number: "Unique in its building, without regard to case, blanks and width",
   building: "May be empty",
   floor: "A whole number or its text. Empty in a new unit: proposed from the number",
@@ -53,6 +28,32 @@ const fields = {
   state: "active or offline",
   note: "For staff only",
 };
+
+const NewUnitBody = bodyOf({
+  number: trimmedTextOrNumber.describe(notes.number),
+  building: trimmedText.describe(notes.building),
+  floor: amountField.describe(notes.floor),
+  type: trimmedText,
+  askingRent: amountField.describe(notes.askingRent),
+  state: z
+    .string()
+    .catch("active")
+    .transform((state) => state.trim())
+    .describe(notes.state),
+  note: trimmedText.describe(notes.note),
+});
+
+const UnitChangeBody = bodyOf({
+  number: trimmedTextOrNumber.optional().describe(notes.number),
+  building: optionalTrimmedText.describe(notes.building),
+  floor: amountField.describe(notes.floor),
+  type: optionalTrimmedText,
+  askingRent: amountField.describe(notes.askingRent),
+  state: optionalTrimmedText.describe(notes.state),
+  note: optionalTrimmedText.describe(notes.note),
+});
+
+const UnitQuery = z.object({ building: z.string().optional() });
 
 const invalid = formErrors(UNIT_TEXTS);
 
@@ -72,14 +73,14 @@ const calls = {
   }),
   add: describeRoute({
     summary: "Adds a unit",
-    body: { schema: NewUnitBody, required: ["number"], fields },
+    body: { schema: NewUnitBody, required: ["number"] },
     answers: { 201: unitSchema },
     errors: { 400: invalid, 409: [UNIT_TEXTS.taken, UNIT_TEXTS.tooMany] },
   }),
   change: describeRoute({
     summary:
       "Changes the named fields of a unit. A new number or type also becomes that of its residents. A repeat changes nothing",
-    body: { schema: UnitChangeBody, required: [], fields },
+    body: { schema: UnitChangeBody, required: [] },
     answers: { 200: unitSchema },
     errors: {
       400: [...invalid, UNIT_TEXTS.nothingToChange],

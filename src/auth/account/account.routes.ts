@@ -45,8 +45,11 @@ const ColumnsBody = z.object({ columns: z.array(z.string()).max(RESIDENT_COLUMNS
 
 const ProofsBody = z.object({
   password: textField(),
-  code: codeField(),
-  credential: signedChallengeSchema.optional().catch(undefined),
+  code: codeField().describe("With two-step login: 6 digits of the authenticator app, or a recovery code"),
+  credential: signedChallengeSchema
+    .optional()
+    .catch(undefined)
+    .describe("In place of password and code: AuthenticationResponseJSON of WebAuthn Level 3"),
 });
 
 const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } = SECOND_FACTOR_TEXTS;
@@ -126,14 +129,7 @@ const accountCalls = {
   reauthenticate: describeRoute({
     summary:
       "Confirms the login: for 10 minutes, the session may make the calls that require a recent one. The session gets a new cookie",
-    body: {
-      schema: ProofsBody,
-      required: [],
-      fields: {
-        code: "With two-step login: 6 digits of the authenticator app, or a recovery code",
-        credential: "In place of password and code: AuthenticationResponseJSON of WebAuthn Level 3",
-      },
-    },
+    body: { schema: ProofsBody, required: [] },
     answers: { 204: null },
     errors: {
       400: [

@@ -19,9 +19,9 @@ import type { RequestState, SignedInState } from "../../http/state.ts";
 import { TOO_MANY_ERROR } from "../../rate-limits/login-attempts.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
 
-const PhoneBody = bodyOf({ phone: phoneField });
+const PhoneBody = bodyOf({ phone: phoneField.describe("10 digits; punctuation and +1 are taken away") });
 const EmailBody = bodyOf({ email: trimmedText });
-const TokenBody = bodyOf({ token: trimmedText });
+const TokenBody = bodyOf({ token: trimmedText.describe("The token of the confirmation link") });
 
 const path = z.string().describe("The path and fragment of a link that works once");
 const proposedSchema = z.strictObject({
@@ -37,11 +37,7 @@ const calls = {
   phone: describeRoute({
     summary: "Changes a resident's phone number; for staff and the resident",
     own: true,
-    body: {
-      schema: PhoneBody,
-      required: ["phone"],
-      fields: { phone: "10 digits; punctuation and +1 are taken away" },
-    },
+    body: { schema: PhoneBody, required: ["phone"] },
     answers: { 200: residentSchema },
     errors: { 400: [RESIDENT_TEXTS.phoneInvalid], 404: notFound, 409: [MOVE_OUT_TEXTS.erased] },
   }),
@@ -82,7 +78,7 @@ const calls = {
   confirm: describeRoute({
     summary:
       "Confirms a proposed email address by the token of its link. Ends the resident's sessions except the one that makes this call",
-    body: { schema: TokenBody, required: ["token"], fields: { token: "The token of the confirmation link" } },
+    body: { schema: TokenBody, required: ["token"] },
     answers: { 200: z.strictObject({ email: z.string().describe("The new address") }) },
     errors: {
       400: [EMAIL_CHANGE_TEXTS.linkInvalid],

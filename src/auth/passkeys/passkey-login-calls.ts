@@ -10,8 +10,8 @@ import { TOO_MANY_ERROR } from "../../rate-limits/login-attempts.ts";
 import { signedChallengeSchema } from "./credential-shapes.ts";
 
 export const PasskeyLoginBody = z.object({
-  credential: signedChallengeSchema,
-  remember: z.boolean().catch(false),
+  credential: signedChallengeSchema.describe("AuthenticationResponseJSON of WebAuthn Level 3"),
+  remember: z.boolean().catch(false).describe("A session of 30 days instead of at most 12 hours"),
 });
 
 export const passkeyLoginCalls = {
@@ -32,14 +32,7 @@ export const passkeyLoginCalls = {
   }),
   login: describeRoute({
     summary: "Logs in with a passkey that has verified its user: it counts as both steps",
-    body: {
-      schema: PasskeyLoginBody,
-      required: [],
-      fields: {
-        credential: "AuthenticationResponseJSON of WebAuthn Level 3",
-        remember: "A session of 30 days instead of at most 12 hours",
-      },
-    },
+    body: { schema: PasskeyLoginBody, required: [] },
     answers: { 200: sessionUserSchema },
     errors: {
       401: [PASSKEY_TEXTS.challengeOver, PASSKEY_TEXTS.refused],

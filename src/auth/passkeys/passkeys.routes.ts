@@ -16,7 +16,10 @@ import { newCredentialSchema } from "./credential-shapes.ts";
 const PasskeyNameBody = z.object({ name: nameField });
 
 const NewPasskeyBody = PasskeyNameBody.extend({
-  credential: newCredentialSchema.optional().catch(undefined),
+  credential: newCredentialSchema
+    .optional()
+    .catch(undefined)
+    .describe("RegistrationResponseJSON of WebAuthn Level 3"),
 });
 
 const { alreadyAdded, challengeOver, lastOne, nameMissing, notAdded, tooMany, unavailable } = PASSKEY_TEXTS;
@@ -33,11 +36,7 @@ const calls = {
   }),
   add: describeRoute({
     summary: "Adds the passkey that the browser has created, within 5 minutes and in the same session",
-    body: {
-      schema: NewPasskeyBody,
-      required: ["name", "credential"],
-      fields: { credential: "RegistrationResponseJSON of WebAuthn Level 3" },
-    },
+    body: { schema: NewPasskeyBody, required: ["name", "credential"] },
     answers: { 201: passkeySchema },
     errors: { 400: [nameMissing, challengeOver, notAdded], 409: [alreadyAdded, tooMany, unavailable] },
   }),

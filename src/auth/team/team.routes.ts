@@ -17,7 +17,7 @@ const InvitationBody = bodyOf({
   email: trimmedText,
   firstName: nameField,
   lastName: nameField,
-  title: nameField,
+  title: nameField.describe("What residents read after the first name"),
   isManager: z.boolean().catch(false),
 });
 
@@ -27,7 +27,10 @@ const ChangeBody = bodyOf({
   lastName: optionalName,
   title: optionalName,
   isManager: z.boolean().optional(),
-  isDeactivated: z.boolean().optional(),
+  isDeactivated: z
+    .boolean()
+    .optional()
+    .describe("true logs the person out everywhere, unassigns their work and refuses logins"),
 });
 
 const path = z.string().describe("The path and fragment of a link that works once");
@@ -45,23 +48,13 @@ const calls = {
   invite: describeRoute({
     summary:
       "Creates a staff account, and a link for its first password: one use, 7 days. Sent by email where that is set up",
-    body: {
-      schema: InvitationBody,
-      required: ["email", "firstName"],
-      fields: { title: "What residents read after the first name" },
-    },
+    body: { schema: InvitationBody, required: ["email", "firstName"] },
     answers: { 201: z.strictObject({ member: teamMemberSchema, invitationPath: path }) },
     errors: { 400: [...nameErrors, TEAM_TEXTS.emailInvalid], 409: [TEAM_TEXTS.emailTaken] },
   }),
   change: describeRoute({
     summary: "Changes a staff account. Fields that are not named stay as they are",
-    body: {
-      schema: ChangeBody,
-      required: [],
-      fields: {
-        isDeactivated: "true logs the person out everywhere, unassigns their work and refuses logins",
-      },
-    },
+    body: { schema: ChangeBody, required: [] },
     answers: { 200: teamMemberSchema },
     errors: {
       400: [TEAM_TEXTS.nothingToChange, ...nameErrors],
