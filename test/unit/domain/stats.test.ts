@@ -124,7 +124,7 @@ describe("the property's stats", () => {
     );
   });
 
-  it("count a month's residents, with their RP held between 0 and 20, and its payments, and former residents apart", () => {
+  it("count a month's residents, with their RP clamped to 0 to 20, and its payments, and former residents apart", () => {
     const sum = emptyPropertyStats();
     const counted = (rp: number, payment: (typeof PAYMENT_STATUSES)[number] | null): CountedResident => ({
       class: "B",
@@ -145,7 +145,7 @@ describe("the property's stats", () => {
         B: { residents: 3, turnover: 150 },
         C: { residents: 0, turnover: 0 },
       },
-      months: { "2026-01": { entries: 6, residents: 3, held: 21.5, payments: 2, inTime: 1 } },
+      months: { "2026-01": { entries: 6, residents: 3, clampedRp: 21.5, payments: 2, inTime: 1 } },
       former: { residents: 1, entries: 2, rewards: 1 },
     });
   });
