@@ -84,6 +84,8 @@ export function fillIn(text: string, values: Values, locale: string): string {
       at += 1;
       if (character === "{") out += argument(count);
       else out += character === "#" && count !== undefined ? format(count) : character;
+      // An abbreviation such as 'p.m.' at the end of a sentence takes no second period.
+      if (character === "{" && out.endsWith(".") && /^\.(?!\.)/.test(text.slice(at))) at += 1;
     }
     return out;
   }

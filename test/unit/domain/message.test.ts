@@ -16,6 +16,8 @@ describe("a text with values", () => {
     ["{who, select, staff {the office} other {{who}}}", { who: "Ana" }, "en-US", "Ana"],
     ["{who, select, staff {the office} other {{who}}} #1", { who: "staff" }, "en-US", "the office #1"],
     ["a {missing} b", {}, "en-US", "a  b"],
+    ["At {time}. Then {name}.", { time: "2:00 p.m.", name: "Jr." }, "en-US", "At 2:00 p.m. Then Jr."],
+    ["{name}...", { name: "Jr." }, "en-US", "Jr...."],
   ])("%s with %j in %s is %s", (text, values, locale, expected) => {
     expect(fillIn(text, values, locale)).toBe(expected);
   });
