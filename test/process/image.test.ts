@@ -99,6 +99,8 @@ const operator = { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_lo
 
 async function run(command: string, input = "", cwd = folder): Promise<string> {
   const shell = spawn("bash", ["-ec", command], { cwd, env: operator });
+  // A command that reads no input may have closed it already. Its code says whether it failed.
+  shell.stdin.once("error", () => undefined);
   shell.stdin.end(input);
   const closed = once(shell, "close");
   const [stdout, stderr, [code]] = await Promise.all([text(shell.stdout), text(shell.stderr), closed]);
