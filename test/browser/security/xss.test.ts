@@ -160,10 +160,16 @@ const scrollTo = (page: Page, part: number) =>
 
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Looks through all that a screen can show, until so many of the texts were seen on it. */
-async function lookThrough(page: Page, screen: string, expected = TEXTS.length): Promise<void> {
+/** Looks through all that a screen can show, until so many of the texts were seen on it. @param open opens what has arrived since */
+async function lookThrough(
+  page: Page,
+  screen: string,
+  expected = TEXTS.length,
+  open = async () => {},
+): Promise<void> {
   const seen = new Set<string>();
   const look = async () => {
+    await open();
     for (const part of PARTS) {
       await scrollTo(page, part);
       const shown = (await page.evaluate(() => document.body.innerText)).match(/xss\d\d/g);
@@ -289,8 +295,9 @@ it("R30 texts of others run nothing: the staff's screens", async ({ site, plante
   await page.getByRole("heading", { name: "Open incidents" }).waitFor();
   // A button is gone once its list is complete, so the next one is the first.
   const more = page.getByRole("button", { name: /^Show (all|more)/ });
-  while ((await more.count()) > 0) await more.first().click();
-  await lookThrough(page, "the profile with the entries");
+  await lookThrough(page, "the profile with the entries", TEXTS.length, async () => {
+    while ((await more.count()) > 0) await more.first().click();
+  });
   const tabs = page.getByRole("navigation", { name: "Resident" });
   await tabs.getByRole("link", { name: "Access" }).click();
   const lease = page.getByRole("region", { name: "Lease and move-out" });
