@@ -1,7 +1,10 @@
 /** A body with made-up ids for each call that takes JSON. Many calls take theirs as it is; the others need ids, links or codes that exist (see `own-calls.ts`). */
+import { NEW_RESIDENT } from "./forms.ts";
 
 const _id = "65f0c0ffee65f0c0ffee65f0";
 const userID = "R-7K3M9QXA";
+/** The call takes no class. */
+const { class: _class, ...resident } = NEW_RESIDENT;
 const TOKEN = "uYyb0Vyn2cM6K3cOZ9ZbZ2dR9sN0wq1v8H4t5a7XeJk";
 const clientDataJSON = "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0";
 const CREDENTIAL = {
@@ -188,22 +191,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     scores: { offTypes: ["Eviction Filed/Executed"] },
   },
   "POST /api/dashboard/displays": { code: "7KQ 2M4", name: "Front desk", residentsShownBy: "unit" },
-  "POST /api/dashboard/residents/new": {
-    firstName: "Rosa",
-    lastName: "Whitfield",
-    email: "rosa.whitfield@example.com",
-    phone: "3125550142",
-    dateOfBirth: "1988-04-12",
-    maritalStatus: "Married",
-    gender: "Female",
-    raceEthnicity: "Hispanic",
-    unitNumber: "4B",
-    unitType: "2BHK",
-    leaseStart: "2026-01-01",
-    leaseEnd: "2026-12-31",
-    monthlyRent: 1850,
-    monthlyFee: 50,
-  },
+  "POST /api/dashboard/residents/new": { ...resident, email: "rosa.whitfield@example.com" },
   "PATCH /api/dashboard/residents/update": { userID, unitNumber: "5C", monthlyRent: 1900 },
   "PUT /api/dashboard/residents/:userID/move-out": {
     date: "2028-06-30",

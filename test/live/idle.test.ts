@@ -1,4 +1,4 @@
-/** What a node asks of its database while nobody calls it: staff have a page open, a wall display is paired, and email and push are set up. */
+/** What a node asks of its database while no one calls it: staff have a page open, a wall display is paired, and email and push are set up. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
@@ -25,7 +25,7 @@ async function startNode(env: Record<string, string> = {}) {
   return portal;
 }
 
-/** The queries a second while nobody does anything. */
+/** The queries a second while no one does anything. */
 async function idleQueries(portal: TestPortal): Promise<number> {
   let count = 0;
   const note = () => (count += 1);

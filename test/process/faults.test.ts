@@ -188,7 +188,7 @@ async function expectScoredAndAnnounced(portal: TestPortal, userID: string): Pro
   );
 }
 
-it("leave what a full recomputation gives, whatever is lost", async ({ portal, users }) => {
+it("leave what a full recomputation gives, with any part lost", async ({ portal, users }) => {
   const healthy = portal.anotherNode();
   const run = fc.tuple(fc.array(entry, { minLength: 1, maxLength: 8 }), faults, faults);
   await fc.assert(

@@ -63,7 +63,7 @@ describe("one-time links", () => {
     expect((await repositories.accounts.byUserID(grace.userID))?.passwordHash).not.toBeNull();
   });
 
-  it.for(["reset", "invitation"] as const)("R63 the owner is told of a %s", async (call, { stage }) => {
+  it.for(["reset", "invitation"] as const)("R63 the owner is notified of a %s", async (call, { stage }) => {
     const { portal, staff } = stage;
     const mara = await createResident(portal);
     const own = await portal.enter(mara);

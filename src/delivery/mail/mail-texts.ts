@@ -155,7 +155,7 @@ export const isMailed = (kind: DeliveryKind): boolean => TEXTS[kind] !== undefin
 
 /**
  * The text of a message; undefined for a kind that isn't mailed.
- * @param sender.name empty while the property has no name
+ * @param options.name empty while the property has no name
  */
 export const mailText = (
   outgoing: Pick<OutgoingMessage, "kind" | "link" | "data">,

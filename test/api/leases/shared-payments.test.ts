@@ -50,7 +50,7 @@ async function merged(staff: Person, fill?: (one: string, other: string) => Prom
 }
 
 describe("a payment of a lease", () => {
-  it("is one entry for all leaseholders, whoever it is entered with", async ({ portal, staff }) => {
+  it("is one entry for all leaseholders, with any of them", async ({ portal, staff }) => {
     const { one, other } = await merged(staff);
     const page = await staff.open();
     expect((await pay(staff, one, "Feb 2026", "Paid: Late")).status).toBe(201);

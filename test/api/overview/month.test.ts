@@ -52,11 +52,11 @@ itAlone("names each line's residents, those first who pull it down", async ({ po
   const behavior = await page(staff, `?month=${current(portal)}&line=behavior`);
   expect(behavior).toMatchObject({ behavior: 50, payment: 0, counted: { behavior: 3, payment: 1 } });
   expect((await staff.get("/overview")).body.chart.at(-1)).toMatchObject({ behavior: 50, payment: 0 });
-  const nobody = { lastName: "Sample", unitNumber: "", payment: null };
+  const common = { lastName: "Sample", unitNumber: "", payment: null };
   expect(behavior.residents).toEqual([
-    { ...nobody, userID: quiet.userID, firstName: "Quiet", rp: null, percent: 0 },
+    { ...common, userID: quiet.userID, firstName: "Quiet", rp: null, percent: 0 },
     {
-      ...nobody,
+      ...common,
       userID: mara.userID,
       firstName: "Mara",
       unitNumber: "2A",
@@ -64,7 +64,7 @@ itAlone("names each line's residents, those first who pull it down", async ({ po
       percent: 50,
       payment: 0,
     },
-    { ...nobody, userID: noor.userID, firstName: "Noor", rp: 21.5, percent: 100 },
+    { ...common, userID: noor.userID, firstName: "Noor", rp: 21.5, percent: 100 },
   ]);
   await pay(portal, staff, noor, "Paid: Early");
   const payment = await page(staff, "?line=payment");

@@ -61,7 +61,7 @@ describe("a photo", () => {
     ]);
   });
 
-  it("of nobody named is one's own; staff have to name one", async ({ staff, rosa, otto }) => {
+  it("without a user ID is the caller's own; staff have to name one", async ({ staff, rosa, otto }) => {
     const photo = await png();
     const own = await rosa.http.post(UPLOAD, undefined, await multipart({ photo }));
     expect(own.body.photoUrl).toContain(rosa.userID);

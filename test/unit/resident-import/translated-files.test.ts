@@ -1,4 +1,4 @@
-/** Whatever the portal writes in one of its languages, an import reads. */
+/** An import reads all that the portal writes in one of its languages. */
 import { describe, expect, it } from "vitest";
 import { readAmount, readDate } from "../../../src/domain/column-readings.ts";
 import {
