@@ -21,10 +21,9 @@ interface RowNotesProps {
   onUpdate?: () => void;
   /** The box that scrolls, if it isn't the page alone. */
   box?: RefObject<HTMLElement | null>;
-  className?: string | undefined;
 }
 
-export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box, className }: RowNotesProps) {
+export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box }: RowNotesProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   /** The button disappears after the click, so its container gets the focus. */
@@ -44,7 +43,7 @@ export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box, classNam
   }
 
   return (
-    <div ref={frame} className={cx(styles.notes, className)} role="status" tabIndex={-1}>
+    <div ref={frame} className={cx(styles.notes, box && styles.inPane)} role="status" tabIndex={-1}>
       {waiting > 0 ? (
         <button type="button" onClick={show}>
           <ArrowUp {...icon} />

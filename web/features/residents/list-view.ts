@@ -96,14 +96,6 @@ export function orderOf(
   return (a, b) => sign * compare(a, b) || byName(a, b) || compareTexts(a.userID, b.userID);
 }
 
-export function sortResidents(
-  residents: readonly Resident[],
-  view: Pick<ResidentListFilter, "sort" | "direction">,
-  today: CalendarDate,
-): Resident[] {
-  return residents.toSorted(orderOf(view, today));
-}
-
 type Test = (resident: Resident) => boolean;
 
 /**
@@ -131,6 +123,16 @@ export const textTest: (text: string) => Test = recordTests((resident: Resident)
   texts: [residentName(resident), resident.unitNumber, resident.email],
   phones: [resident.phone],
 }));
+
+/** The predicate of a view's filter and text. */
+export function viewTest(
+  { filter, text }: Pick<ResidentListFilter, "filter" | "text">,
+  today: CalendarDate,
+): Test {
+  const passesFilter = filterTest(filter, today);
+  const passesText = textTest(text);
+  return (resident) => passesFilter(resident) && passesText(resident);
+}
 
 export function countFilters(
   residents: Iterable<Resident>,

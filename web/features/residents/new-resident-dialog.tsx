@@ -54,7 +54,7 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
       const enteredValues = asksTraits ? values : { ...values, ...NO_TRAITS };
       const newResident = await residentsApi.create(create, enteredValues, household);
       const { invitationPath: _path, ...resident } = newResident;
-      applyResident(resident, "own");
+      applyResident(resident, "added");
       onCreated(newResident);
     },
   });

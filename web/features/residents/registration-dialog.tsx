@@ -37,7 +37,7 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
   const { userID } = resident;
 
   function apply(changed: ResidentView): void {
-    applyResident(changed, "own");
+    applyResident(changed, "changed");
     onChanged?.(changed);
   }
 

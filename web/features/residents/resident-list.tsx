@@ -44,10 +44,8 @@ import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
 import { isReachable, residentName } from "./resident-name.ts";
 import {
-  arrangeResidents,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
-  revealResidents,
   useFormerResidents,
   useResidents,
   viewResidents,
@@ -94,12 +92,12 @@ export function ResidentList(props: ResidentListProps) {
   const { savedViews, exportMenu, bulkActions, rentMonth, userID, ownColumns } = props;
   const { view, change } = useListView();
   const today = usePropertyToday();
-  const { rows, waiting, changed } = useRows(view, today);
   const present = useLoadState(useResidents);
   const former = useLoadState(useFormerResidents);
   const showsFormer = view.filter === "former";
   const list = showsFormer && present.status === "ready" ? former : present;
   const isReady = list.status === "ready";
+  const { rows, waiting, changed, admit, rearrange } = useRows(view, today, isReady);
   const hasPresent = present.status === "ready";
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const counts = useMemo(() => {
@@ -194,13 +192,7 @@ export function ResidentList(props: ResidentListProps) {
       ) : (
         tools
       )}
-      <RowNotes
-        waiting={waiting}
-        onShow={revealResidents}
-        changed={changed}
-        onUpdate={arrangeResidents}
-        className={styles.notes}
-      />
+      <RowNotes waiting={waiting} onShow={admit} changed={changed} onUpdate={rearrange} />
       <VisuallyHidden>
         <span role="status">{isReady ? countText(rows.length) : ""}</span>
       </VisuallyHidden>
@@ -212,7 +204,15 @@ export function ResidentList(props: ResidentListProps) {
         action={latest.size === 0 ? <FirstResidents /> : undefined}
         rows={SKELETON_ROWS}
       >
-        <Rows rows={rows} waiting={waiting} today={today} view={view} shown={columns} onSort={sortBy} />
+        <Rows
+          rows={rows}
+          waiting={waiting}
+          admit={admit}
+          today={today}
+          view={view}
+          shown={columns}
+          onSort={sortBy}
+        />
       </AsyncList>
     </Card>
   );
@@ -269,6 +269,7 @@ interface RowsProps {
   rows: readonly ResidentSummaryView[];
   /** The number of new residents that wait for a row. */
   waiting: number;
+  admit: () => void;
   today: CalendarDate;
   view: ResidentListFilter;
   /** The columns on wide screens. */
@@ -277,7 +278,7 @@ interface RowsProps {
 }
 
 /** The rows near the screen, in a table or on cards. */
-function Rows({ rows, waiting, today, view, shown, onSort }: RowsProps) {
+function Rows({ rows, waiting, admit, today, view, shown, onSort }: RowsProps) {
   const isPhone = useMedia(PHONE);
   const navigate = useNavigate();
   const open = useCallback(
@@ -299,7 +300,7 @@ function Rows({ rows, waiting, today, view, shown, onSort }: RowsProps) {
     [today, shown, isPhone, isSelecting],
   );
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
-  useAdmission(near, waiting, revealResidents);
+  useAdmission(near, waiting, admit);
   const { sort, direction } = view;
   const cards = { columns, rowKey, near, topic: RESIDENT_TOPIC };
   const shared = { ...cards, rows };

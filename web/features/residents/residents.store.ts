@@ -1,7 +1,4 @@
-/**
- * All residents, for the staff's list. An event changes a row in place. Order and filter were applied to `basis` and stay
- * until the user changes the view, so that no row moves under the pointer.
- */
+/** All residents, for the staff's list and for the forms that offer them. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { createResource } from "../../lib/resource.ts";
 import { useUnread } from "../../lib/unread.store.ts";
@@ -13,33 +10,20 @@ type Resident = ResidentSummaryView;
 export const RESIDENT_TOPIC = "residents";
 
 export interface ResidentList {
-  /** The latest records by userID. */
+  /** The latest records by userID, in the order in which they were added. */
   latest: ReadonlyMap<string, Resident>;
-  /** The records to which order and filter were applied. */
-  basis: readonly Resident[];
-  /** The value of `latest` at that time. */
-  arrangedFrom: ReadonlyMap<string, Resident>;
-  /** The userIDs of residents who were added since then and are shown on top, newest first. */
-  onTop: readonly string[];
-  /** The userIDs of residents who were added while the top of the list was not visible, newest first. */
-  waiting: readonly string[];
+  /** The numbers of residents that this user has added and changed. The list shows these at once. */
+  ownAdditions: number;
+  ownChanges: number;
 }
 
-const EMPTY: ReadonlyMap<string, Resident> = new Map();
-
-export const NO_RESIDENTS: ResidentList = {
-  latest: EMPTY,
-  basis: [],
-  arrangedFrom: EMPTY,
-  onTop: [],
-  waiting: [],
-};
+export const NO_RESIDENTS: ResidentList = { latest: new Map(), ownAdditions: 0, ownChanges: 0 };
 
 /** Merges the first response with the records of earlier events. */
-function withFirst(response: readonly Resident[], early: ResidentList | undefined): ResidentList {
+function withFirst(response: readonly Resident[], early = NO_RESIDENTS): ResidentList {
   const latest = new Map(response.map((resident) => [resident.userID, resident]));
-  for (const resident of early?.latest.values() ?? []) mergeInto(latest, resident);
-  return { latest, ...arranged(latest) };
+  for (const resident of early.latest.values()) mergeInto(latest, resident);
+  return { ...early, latest };
 }
 
 function withMissed(response: readonly Resident[], held: ResidentList): ResidentList {
@@ -54,7 +38,7 @@ function withMissed(response: readonly Resident[], held: ResidentList): Resident
   // Oldest first, so that the newest one ends up on top.
   const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
   for (const resident of added) useUnread.getState().add(RESIDENT_TOPIC, resident, "new");
-  return { ...held, latest, waiting: withNewest(held.waiting, added) };
+  return { ...held, latest };
 }
 
 export const useResidents = createResource<void, readonly Resident[], ResidentList>({
@@ -74,41 +58,28 @@ export function viewResidents(): () => void {
   return isHere ? addViewer(useResidents) : view(undefined, useResidents);
 }
 
-/**
- * Applies an event or a response; older records are ignored. A resident that the user added is not marked as new, and order and filter
- * apply at once to one that the user changed.
- */
-export function applyResident(incoming: ResidentView | Resident, origin?: "own"): void {
+/** Applies an event, or the response to a change of this user. Older records are ignored. */
+export function applyResident(incoming: ResidentView | Resident, own?: "added" | "changed"): void {
   const { add, markRead } = useUnread.getState();
   update((held = NO_RESIDENTS) => {
     const latest = new Map(held.latest);
     const outcome = mergeInto(latest, incoming);
-    const isArrival = outcome === "added" && isReady();
-    const waiting = isArrival ? withNewest(held.waiting, [incoming]) : held.waiting;
-    if (isArrival && origin !== "own") add(RESIDENT_TOPIC, incoming, "new");
-    const next = outcome === "kept" ? held : { ...held, latest, waiting };
-    return origin === "own"
-      ? { ...settled(incoming.userID, next), ...withoutWait(incoming.userID, next) }
-      : next;
+    if (outcome === "added" && own === undefined && isReady()) add(RESIDENT_TOPIC, incoming, "new");
+    return {
+      latest: outcome === "kept" ? held.latest : latest,
+      ownAdditions: held.ownAdditions + Number(own === "added"),
+      ownChanges: held.ownChanges + Number(own === "changed"),
+    };
   });
-  if (origin === "own") markRead(RESIDENT_TOPIC, incoming._id);
+  // Its event may have come first.
+  if (own !== undefined) markRead(RESIDENT_TOPIC, incoming._id);
 }
 
 /** Drops a removed resident from the list. */
 export function dropResident(userID: string): void {
   update((held) => {
-    if (!held) return held;
-    const latest = new Map(held.latest);
-    if (!latest.delete(userID)) return held;
-    const isOther = (other: string) => other !== userID;
-    const basis = held.basis.filter((resident) => resident.userID !== userID);
-    return {
-      ...held,
-      latest,
-      basis,
-      onTop: held.onTop.filter(isOther),
-      waiting: held.waiting.filter(isOther),
-    };
+    const latest = new Map(held?.latest);
+    return held && latest.delete(userID) ? { ...held, latest } : held;
   });
 }
 
@@ -117,7 +88,7 @@ export function addResidents(residents: readonly Resident[]): void {
   update((held = NO_RESIDENTS) => {
     const latest = new Map(held.latest);
     for (const resident of residents) mergeInto(latest, resident);
-    return { ...held, latest, ...arranged(latest) };
+    return { ...held, latest };
   });
 }
 
@@ -131,47 +102,10 @@ export const useFormerResidents = createResource<void, readonly Resident[], numb
   merge: ({ length }) => length,
 });
 
-/** Shows waiting residents on top of the list. */
-export function revealResidents(): void {
-  update((held) =>
-    held && held.waiting.length > 0
-      ? { ...held, onTop: [...held.waiting, ...held.onTop], waiting: [] }
-      : held,
-  );
-}
-
-/** Applies order and filter to the latest records. */
-export function arrangeResidents(): void {
-  update((held) =>
-    held && held.latest !== held.arrangedFrom ? { ...held, ...arranged(held.latest) } : held,
-  );
-}
-
-function arranged(latest: ReadonlyMap<string, Resident>) {
-  return { basis: [...latest.values()], arrangedFrom: latest, onTop: [], waiting: [] };
-}
-
-/** Applies order and filter to the latest record of one resident. */
-function settled(userID: string, list: ResidentList): ResidentList {
-  const basis = list.basis.map((held) => (held.userID === userID ? (list.latest.get(userID) ?? held) : held));
-  return { ...list, basis };
-}
-
 /** Adds a record unless there is a newer one of the same resident. */
 function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added" | "changed" | "kept" {
   const current = residents.get(incoming.userID);
   if (current && current.updatedAt >= incoming.updatedAt) return "kept";
   residents.set(incoming.userID, incoming);
   return current ? "changed" : "added";
-}
-
-/** Moves a resident that the user added from `waiting` to the top. */
-function withoutWait(userID: string, { onTop, waiting }: ResidentList) {
-  if (!waiting.includes(userID)) return {};
-  return { onTop: [userID, ...onTop], waiting: waiting.filter((other) => other !== userID) };
-}
-
-/** @param added oldest first */
-function withNewest(waiting: readonly string[], added: readonly Resident[]): readonly string[] {
-  return added.length === 0 ? waiting : [...added.map(({ userID }) => userID).toReversed(), ...waiting];
 }

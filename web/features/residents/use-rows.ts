@@ -1,48 +1,31 @@
-/** The rows of the list: filtered and sorted by `basis`, with the latest records, and new residents on top. */
+/** The rows of the list. New residents join them on top, where the specification puts them. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentListFilter } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { useEffect, useMemo } from "react";
-import { countChanged, viewTest } from "./changed-rows.ts";
-import { sortResidents } from "./list-view.ts";
-import { arrangeResidents, NO_RESIDENTS, useResidents } from "./residents.store.ts";
+import { type StableRows, useStableRows } from "../../lib/stable-rows.ts";
+import { orderOf, viewTest } from "./list-view.ts";
+import { NO_RESIDENTS, useResidents } from "./residents.store.ts";
 
-export interface Rows {
-  rows: readonly ResidentSummaryView[];
-  /** The number of new residents that the view would show, but that wait because the top of the list is not visible. */
-  waiting: number;
-  /** The number of residents whose changes affect the filter or the order. */
-  changed: number;
-}
+export function useRows(
+  { text, filter, sort, direction }: ResidentListFilter,
+  today: CalendarDate,
+  isReady: boolean,
+): StableRows<ResidentSummaryView> {
+  const { latest, ownAdditions, ownChanges } = useResidents((state) => state.data ?? NO_RESIDENTS);
+  const rows = useStableRows({
+    items: useMemo(() => [...latest.values()], [latest]),
+    key: isReady ? JSON.stringify([text, filter, sort, direction, today, ownChanges]) : undefined,
+    passes: useMemo(() => viewTest({ filter, text }, today), [filter, text, today]),
+    order: useMemo(() => orderOf({ sort, direction }, today), [sort, direction, today]),
+    newOnTop: true,
+  });
 
-export function useRows(view: ResidentListFilter, today: CalendarDate): Rows {
-  const { text, filter, sort, direction } = view;
-  const { basis, latest, onTop, waiting } = useResidents((state) => state.data ?? NO_RESIDENTS);
+  // A user who adds a resident looks for the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `admit` is another function in each render
+  useEffect(() => {
+    if (ownAdditions > 0) rows.admit();
+  }, [ownAdditions]);
 
-  // A change of the view also applies filter and order to the latest records.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(arrangeResidents, [text, filter, sort, direction]);
-
-  const sorted = useMemo(
-    () => sortResidents(basis, { sort, direction }, today),
-    [basis, sort, direction, today],
-  );
-  const listed = useMemo(
-    () => sorted.filter(viewTest({ filter, text }, today)),
-    [sorted, filter, text, today],
-  );
-
-  return useMemo(() => {
-    const passes = viewTest({ filter, text }, today);
-    const passing = (userIDs: readonly string[]) =>
-      userIDs
-        .map((userID) => latest.get(userID))
-        .filter((resident) => resident !== undefined)
-        .filter(passes);
-    return {
-      rows: [...passing(onTop), ...listed.map((resident) => latest.get(resident.userID) ?? resident)],
-      waiting: passing(waiting).length,
-      changed: countChanged({ basis, chosen: listed, latest }, { filter, text, sort, direction }, today),
-    };
-  }, [basis, listed, latest, onTop, waiting, filter, text, sort, direction, today]);
+  return rows;
 }

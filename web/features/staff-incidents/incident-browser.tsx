@@ -3,11 +3,12 @@
 import type { IncidentView } from "@domain/incident.ts";
 import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
 import { ClipboardList, ListChecks } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
 import { addAddress } from "../../lib/add-request.ts";
 import { locale } from "../../lib/language.store.ts";
 import { type ExportedRows, filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
 import { paths } from "../../lib/paths.ts";
+import { useStableRows } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -19,13 +20,11 @@ import { ListTools } from "../../ui/list-tools.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./incident-browser.module.css";
-import { emptyText, isNarrowed, TYPE_CHOICES } from "./incident-filter.ts";
+import { emptyText, filterTest, isNarrowed, orderOf, TYPE_CHOICES } from "./incident-filter.ts";
 import { IncidentRows } from "./incident-rows.tsx";
 import type { ReporterOf } from "./reporters.ts";
 import { useIncidentSelection } from "./selection.store.ts";
 import { useAllIncidents } from "./staff-incidents.store.ts";
-import { useIncidentRows } from "./use-incident-rows.ts";
 
 const bulkBar = lazyPart(async () => (await import("./bulk-bar.tsx")).BulkBar);
 
@@ -59,14 +58,15 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
   const list = useLoadState(useAllIncidents);
   const today = usePropertyToday();
   const isReady = list.status === "ready" && props.knowsReporters;
-  const { rows, waiting, admit } = useIncidentRows({
-    incidents,
-    isReady,
-    filter,
-    today,
-    userID,
-    reporterOf,
-    unread,
+  const { shown, text, type } = filter;
+  const { rows, waiting, admit } = useStableRows({
+    items: incidents,
+    key: isReady ? JSON.stringify([shown, text.trim(), type]) : undefined,
+    passes: useMemo(
+      () => filterTest({ shown, text, type }, { today, userID, reporterOf }),
+      [shown, text, type, today, userID, reporterOf],
+    ),
+    order: useMemo(() => orderOf(shown, today, unread), [shown, today, unread]),
   });
 
   const exportOf = (some: readonly IncidentView[], words: string): ExportedRows => ({
@@ -137,12 +137,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       }
       notes={
         <>
-          <RowNotes
-            waiting={rows.length > 0 ? waiting : 0}
-            onShow={admit}
-            box={box}
-            className={styles.notes}
-          />
+          <RowNotes waiting={rows.length > 0 ? waiting : 0} onShow={admit} box={box} />
           <VisuallyHidden>
             <span role="status">{isReady ? countText(rows.length) : ""}</span>
           </VisuallyHidden>

@@ -12,12 +12,13 @@ import { formatMoney } from "../../lib/formats.ts";
 import { type ExportedRows, filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import type { ChosenPeople } from "../../lib/selection.ts";
+import { useStableRows } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { useRowWindow } from "../../lib/use-row-window.ts";
+import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -28,6 +29,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ListTools } from "../../ui/list-tools.tsx";
 import { AllCheck, RowCheck } from "../../ui/row-check.tsx";
+import { RowNotes } from "../../ui/row-notes.tsx";
 import text from "../../ui/text.module.css";
 import { LeaseEnd } from "./lease-end.tsx";
 import { useUnitSelection } from "./selection.store.ts";
@@ -77,21 +79,29 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   const today = usePropertyToday();
   const list = useLoadState(useUnits);
   const units = useUnits((state) => state.data ?? NO_UNITS);
-  const sorted = useMemo(() => [...units].sort(compare), [units]);
-  const matching = useMemo(() => sorted.filter(textTest(query)), [sorted, query]);
+  const isReady = list.status === "ready";
+  const { rows, waiting, changed, admit, rearrange } = useStableRows({
+    items: units,
+    key: isReady ? JSON.stringify([shown, query]) : undefined,
+    passes: useMemo(() => {
+      const passesText = textTest(query);
+      return (unit: UnitView) => (shown === "All" || unit.status === shown) && passesText(unit);
+    }, [shown, query]),
+    order: compare,
+  });
   const counts = useMemo(() => {
+    const matching = units.filter(textTest(query));
     const byStatus = UNIT_STATUSES.map((status) => [
       status,
       matching.filter((unit) => unit.status === status).length,
     ]);
     return { All: matching.length, ...Object.fromEntries(byStatus) } as Record<Shown, number>;
-  }, [matching]);
-  const rows = shown === "All" ? matching : matching.filter(({ status }) => status === shown);
+  }, [units, query]);
   const isPhone = useMedia(PHONE);
   const isSelecting = useUnitSelection((state) => state.isSelecting);
   const chosenIDs = useUnitSelection((state) => state.chosen);
   // A unit that is filtered out stays chosen, and is counted.
-  const chosenUnits = useMemo(() => sorted.filter(({ _id }) => chosenIDs.has(_id)), [sorted, chosenIDs]);
+  const chosenUnits = useMemo(() => units.filter(({ _id }) => chosenIDs.has(_id)), [units, chosenIDs]);
   useEffect(() => () => useUnitSelection.getState().end(), []);
 
   const tools = (
@@ -102,7 +112,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
           label={t("Show")}
           choices={SHOWN}
           labels={LABELS}
-          counts={list.status === "ready" ? counts : undefined}
+          counts={isReady ? counts : undefined}
           value={shown}
           onChange={setShown}
         />
@@ -136,15 +146,21 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
       ) : (
         tools
       )}
+      <RowNotes
+        waiting={rows.length > 0 ? waiting : 0}
+        onShow={admit}
+        changed={changed}
+        onUpdate={rearrange}
+      />
       <AsyncList
         list={list}
-        isEmpty={rows.length === 0}
+        isEmpty={rows.length + waiting === 0}
         empty={units.length === 0 ? t("No units yet.") : t("No unit matches.")}
         icon={<Building2 size={24} strokeWidth={1.75} aria-hidden />}
         action={units.length === 0 ? action : undefined}
         rows={SKELETON_ROWS}
       >
-        <Rows rows={rows} today={today} />
+        <Rows rows={rows} waiting={waiting} admit={admit} today={today} />
       </AsyncList>
     </Card>
   );
@@ -160,7 +176,15 @@ function peopleIn(units: readonly UnitView[]): ChosenPeople {
   };
 }
 
-function Rows({ rows, today }: { rows: readonly UnitView[]; today: CalendarDate }) {
+interface RowsProps {
+  rows: readonly UnitView[];
+  /** The number of units that wait for a row. */
+  waiting: number;
+  admit: () => void;
+  today: CalendarDate;
+}
+
+function Rows({ rows, waiting, admit, today }: RowsProps) {
   const isPhone = useMedia(PHONE);
   const isSelecting = useUnitSelection((state) => state.isSelecting);
   const order = useRef(rows);
@@ -175,6 +199,7 @@ function Rows({ rows, today }: { rows: readonly UnitView[]; today: CalendarDate 
     [today, isPhone, isSelecting],
   );
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
+  useAdmission(near, waiting, admit);
   const shared = { columns, rowKey: idOf, near, label: t("Units") };
   return isPhone ? (
     <unitCards.Part {...shared} items={rows} className={styles.cards} />

@@ -1,7 +1,7 @@
 /** Which residents staff's list shows, in which order, and how the address holds it. */
 import { describe, expect, it } from "vitest";
 import type { ResidentListFilter, ResidentSort } from "../../../../src/domain/list-filters.ts";
-import { countFilters, sortResidents, textTest } from "../../../../web/features/residents/list-view.ts";
+import { countFilters, orderOf, textTest } from "../../../../web/features/residents/list-view.ts";
 import { residentName } from "../../../../web/features/residents/resident-name.ts";
 import { filterInState, readView, writeView } from "../../../../web/features/residents/view-address.ts";
 import { someResident } from "./people.ts";
@@ -25,7 +25,7 @@ const bert = someResident(2, {
 const jose = someResident(3, { firstName: "José", lastName: "Abel", unitNumber: "1C", leaseEnd: "" });
 const namesOf = (residents: readonly { firstName: string }[]) => residents.map(({ firstName }) => firstName);
 const sorted = (sort: ResidentSort, direction: "ascending" | "descending" = "ascending") =>
-  namesOf(sortResidents([jose, anna, bert], { sort, direction }, TODAY));
+  namesOf([jose, anna, bert].toSorted(orderOf({ sort, direction }, TODAY)));
 
 describe("sorting residents", () => {
   it("by name goes by the first name", () => {
@@ -46,18 +46,19 @@ describe("sorting residents", () => {
   it("by status puts the most pressing lease first and those without one last", () => {
     const expired = someResident(4, { firstName: "Expired", leaseEnd: "2026-11-20" });
     const soon = someResident(5, { firstName: "Soon", leaseEnd: "2026-12-01" });
-    const order = sortResidents(
-      [jose, bert, soon, expired],
-      { sort: "status", direction: "ascending" },
-      TODAY,
-    );
-    expect(namesOf(order)).toEqual(["Expired", "Soon", "Bert", "José"]);
+    const byStatus = orderOf({ sort: "status", direction: "ascending" }, TODAY);
+    expect(namesOf([jose, bert, soon, expired].toSorted(byStatus))).toEqual([
+      "Expired",
+      "Soon",
+      "Bert",
+      "José",
+    ]);
   });
 
   it("keeps equals in the order of their names in either direction", () => {
     const twins = [someResident(7, { firstName: "Bo" }), someResident(6, { firstName: "Al" })];
     for (const direction of ["ascending", "descending"] as const) {
-      expect(namesOf(sortResidents(twins, { sort: "class", direction }, TODAY))).toEqual(["Al", "Bo"]);
+      expect(namesOf(twins.toSorted(orderOf({ sort: "class", direction }, TODAY)))).toEqual(["Al", "Bo"]);
     }
   });
 });

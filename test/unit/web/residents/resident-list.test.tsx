@@ -45,8 +45,19 @@ it("applies a change of the user's own at once, also if its event is first", asy
   const changed = { ...ben, class: "A", updatedAt: LATER } as const;
   await act(async () => applyResident(changed));
   expect([shown().length, note()?.textContent]).toEqual([1, "1 changed: show"]);
-  await act(async () => applyResident(changed, "own"));
+  await act(async () => applyResident(changed, "changed"));
   expect([shown().length, note()]).toEqual([2, null]);
+});
+
+it("shows a resident that the user added at once and on top, wherever the list was scrolled to", async () => {
+  Object.defineProperty(window, "scrollY", { value: 900, configurable: true });
+  await act(async () => window.dispatchEvent(new Event("scroll")));
+  const zoe = someResident(3, { firstName: "Zoe", class: "A" });
+  await act(async () => applyResident(zoe));
+  expect([shown().length, note()?.textContent]).toEqual([1, "1 new"]);
+  await act(async () => applyResident(zoe, "added"));
+  expect([shown(), note()]).toEqual([["Zoe Last", "First1 Last"], null]);
+  Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
 });
 
 it("offers as new only whom its filter shows", async () => {

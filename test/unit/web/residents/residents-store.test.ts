@@ -1,13 +1,11 @@
-/** Staff's list of residents: answers and pushes in any order, and rows that keep their places. */
+/** Staff's list of residents: answers and pushes in any order. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import {
   addResidents,
   applyResident,
-  arrangeResidents,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
-  revealResidents,
   useResidents,
   viewResidents,
 } from "../../../../web/features/residents/residents.store.ts";
@@ -36,6 +34,8 @@ async function load(): Promise<void> {
   await settled();
   expect(state().busy).toBe(false);
 }
+const held = () => [...list().latest.values()];
+const unread = () => Object.keys(useUnread.getState().byTopic[RESIDENT_TOPIC] ?? {});
 const shown = (userID: string) => list().latest.get(userID);
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ describe("the residents' store", () => {
   it("loads once", async () => {
     viewResidents()();
     await load();
-    expect(list().basis).toEqual([two, one]);
+    expect(held()).toEqual([two, one]);
     expect(answers).toEqual([]);
   });
 
@@ -56,10 +56,7 @@ describe("the residents' store", () => {
     await load();
     applyResident(later(one, { class: "C" }));
     applyResident(one);
-    expect(shown(one.userID)?.class).toBe("C");
-    expect(list().basis).toEqual([two, one]);
-    arrangeResidents();
-    expect(list().basis.map((resident) => resident.class)).toEqual(["B", "C"]);
+    expect(held().map((resident) => resident.class)).toEqual(["B", "C"]);
   });
 
   it("keeps a push that came before the answer", async () => {
@@ -69,32 +66,21 @@ describe("the residents' store", () => {
     await loading;
     expect(shown(one.userID)?.class).toBe("C");
     expect(list().latest.size).toBe(3);
-    expect(list().waiting).toEqual([]);
+    expect(unread()).toEqual([]);
   });
 
-  it("puts newcomers on top, the newest first, once they are revealed", async () => {
+  it("marks newcomers, but not one's own, whether its push or its answer comes first", async () => {
     await load();
     applyResident(someResident(3));
-    applyResident(someResident(4));
-    const ids = [someResident(4).userID, someResident(3).userID];
-    expect([list().waiting, list().onTop]).toEqual([ids, []]);
-    revealResidents();
-    expect([list().waiting, list().onTop]).toEqual([[], ids]);
-    expect(Object.keys(useUnread.getState().byTopic[RESIDENT_TOPIC] ?? {})).toHaveLength(2);
-  });
-
-  it("takes one's own newcomer once, unmarked, whether its push or its answer comes first", async () => {
-    await load();
-    for (const number of [3, 4]) {
+    for (const number of [4, 5]) {
       const newcomer = someResident(number);
-      if (number === 3) applyResident(newcomer);
-      applyResident(newcomer, "own");
       if (number === 4) applyResident(newcomer);
+      applyResident(newcomer, "added");
+      if (number === 5) applyResident(newcomer);
     }
-    // A user who adds a resident looks for the row, so it appears at once.
-    expect(list().waiting).toEqual([]);
-    expect(list().onTop).toEqual([someResident(4).userID, someResident(3).userID]);
-    expect(useUnread.getState().byTopic[RESIDENT_TOPIC] ?? {}).toEqual({});
+    expect(list()).toMatchObject({ ownAdditions: 2, ownChanges: 0 });
+    expect(list().latest.size).toBe(5);
+    expect(unread()).toEqual([someResident(3)._id]);
   });
 
   it("takes residents as former who are missing from a later answer, but not a newcomer", async () => {
@@ -114,15 +100,17 @@ describe("the residents' store", () => {
     await load();
     addResidents([someResident(5, { status: "Former" })]);
     expect(list().latest.size).toBe(3);
-    expect(list().basis).toHaveLength(3);
   });
 
   it("adds residents and changes that it missed", async () => {
     await load();
     answers.push(answer(someResident(4), someResident(3), later(two, { monthlyFee: 60 }), one));
     await state().refetch();
-    expect(list().waiting).toEqual([someResident(4).userID, someResident(3).userID]);
+    // The newest one is last, which the list shows on top.
+    expect(held().map(({ userID }) => userID)).toEqual(
+      [two, one, someResident(3), someResident(4)].map(({ userID }) => userID),
+    );
     expect(shown(two.userID)?.monthlyFee).toBe(60);
-    expect(list().basis).toEqual([two, one]);
+    expect(unread()).toEqual([someResident(3)._id, someResident(4)._id]);
   });
 });

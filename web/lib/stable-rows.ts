@@ -1,0 +1,117 @@
+/**
+ * The rows of a list that is filtered and sorted. They keep their places while live events add, change and remove items: a row that
+ * no longer matches the filter stays, and items without a row wait until they join. Nothing moves under the pointer.
+ */
+import { useMemo, useState } from "react";
+
+interface ListItem {
+  _id: string;
+}
+
+export interface StableRowsOptions<Item extends ListItem> {
+  items: readonly Item[];
+  /** Names the filter and the order. When it changes, the rows are chosen again. Undefined until the items are loaded. */
+  key: string | undefined;
+  passes: (item: Item) => boolean;
+  order: (a: Item, b: Item) => number;
+  /** Puts new items above the others, the newest first, and not where the order puts them. */
+  newOnTop?: boolean;
+}
+
+export interface StableRows<Item> {
+  rows: readonly Item[];
+  /** The number of items that match the filter and wait for a row. */
+  waiting: number;
+  /** The number of others that would come, go or move if filter and order were applied again. */
+  changed: number;
+  /** Gives the waiting items their rows. */
+  admit: () => void;
+  /** Applies filter and order again. */
+  rearrange: () => void;
+}
+
+type ItemsByID<Item> = ReadonlyMap<string, Item>;
+
+interface ChosenRows<Item> {
+  key: string | undefined;
+  /** All items at the time when the rows were chosen. */
+  basis: ItemsByID<Item>;
+  ids: readonly string[];
+}
+
+export function useStableRows<Item extends ListItem>(options: StableRowsOptions<Item>): StableRows<Item> {
+  const { items, key, passes, order, newOnTop = false } = options;
+  const byID = useMemo<ItemsByID<Item>>(
+    () => new Map((key === undefined ? [] : items).map((item) => [item._id, item])),
+    [items, key],
+  );
+  const choose = (): ChosenRows<Item> => ({
+    key,
+    basis: byID,
+    ids: [...byID.values()].filter(passes).toSorted(order).map(idOf),
+  });
+  const [held, setHeld] = useState(choose);
+  const chosen = held.key === key ? held : choose();
+  // Kept during rendering, so that no frame shows the rows of the last filter.
+  if (chosen !== held) setHeld(chosen);
+
+  const rows = useMemo(() => chosen.ids.flatMap((id) => byID.get(id) ?? []), [chosen, byID]);
+  const waiting = useMemo(() => {
+    const shownIDs = new Set(chosen.ids);
+    return [...byID.values()].filter(
+      (item) => !(shownIDs.has(item._id) || (newOnTop && chosen.basis.has(item._id))) && passes(item),
+    );
+  }, [chosen, byID, passes, newOnTop]);
+  const changed = useMemo(() => {
+    const isWaiting = new Set(waiting);
+    const others = [...byID.values()].filter((item) => !isWaiting.has(item));
+    return countChanged(chosen, rows, others, { passes, order });
+  }, [chosen, rows, byID, waiting, passes, order]);
+
+  return {
+    rows,
+    waiting: waiting.length,
+    changed,
+    admit: () =>
+      setHeld({
+        ...chosen,
+        ids: (newOnTop ? [...waiting.toReversed(), ...rows] : inserted(rows, waiting, order)).map(idOf),
+      }),
+    rearrange: () => setHeld(choose()),
+  };
+}
+
+const idOf = ({ _id }: ListItem) => _id;
+
+/** Adds items where the order puts them. The rows that are there keep their order. */
+function inserted<Item>(
+  rows: readonly Item[],
+  added: readonly Item[],
+  order: (a: Item, b: Item) => number,
+): readonly Item[] {
+  const next = [...rows];
+  for (const item of added) {
+    const place = next.findIndex((row) => order(item, row) < 0);
+    next.splice(place < 0 ? next.length : place, 0, item);
+  }
+  return next;
+}
+
+function countChanged<Item extends ListItem>(
+  { basis, ids }: ChosenRows<Item>,
+  rows: readonly Item[],
+  items: readonly Item[],
+  { passes, order }: Pick<StableRowsOptions<Item>, "passes" | "order">,
+): number {
+  const changed = items.filter((item) => basis.get(item._id) !== item);
+  if (changed.length === 0) return 0;
+  const shownIDs = new Set(ids);
+  const comingOrGoing = changed.filter((item) => shownIDs.has(item._id) !== passes(item));
+  // Rows that joined later have their places by another rule.
+  const sorted = rows.filter((row) => basis.has(row._id) && passes(row));
+  const isInOrder = sorted.every((row, index) => index === 0 || order(sorted[index - 1] ?? row, row) <= 0);
+  const moved = changed.filter(
+    (item) => shownIDs.has(item._id) && passes(item) && order(basis.get(item._id) ?? item, item) !== 0,
+  );
+  return comingOrGoing.length + (isInOrder ? 0 : moved.length);
+}
