@@ -2,6 +2,7 @@
 import { constants } from "node:zlib";
 import type { Middleware } from "koa";
 import compress from "koa-compress";
+import { whenClosed } from "./when-closed.ts";
 
 /** Smaller responses fit into one network packet without compression. */
 const COMPRESS_FROM_BYTES = 1024;
@@ -45,7 +46,7 @@ export function compression(): Middleware {
       return;
     }
     encoders += 1;
-    ctx.res.once("close", () => {
+    whenClosed(ctx.res, () => {
       encoders -= 1;
     });
     await compressed(ctx, async () => undefined);

@@ -8,6 +8,7 @@ import { tooMany } from "./errors.ts";
 import { pageQuery } from "./field-shapes.ts";
 import { parse } from "./parse.ts";
 import type { SignedInState } from "./state.ts";
+import { whenClosed } from "./when-closed.ts";
 
 /** The requested page. Its size is always limited. */
 type Page = z.infer<typeof pageQuery> & { limit: number };
@@ -130,7 +131,7 @@ export async function answerList<W extends { limit?: number | undefined }>(
       throw tooMany("Two whole lists are still loading.", RETRY_AFTER_S);
     }
     underWay.add(userID, 1);
-    ctx.res.once("close", () => underWay.add(userID, -1));
+    whenClosed(ctx.res, () => underWay.add(userID, -1));
   }
   ctx.type = "json";
   ctx.body = await jsonList(read(window));

@@ -7,6 +7,7 @@ import { busy, tooMany } from "./errors.ts";
 import { hasBody } from "./http-server.ts";
 import type { RequestState } from "./state.ts";
 import { announcedBytes, UPLOAD_MAX_BYTES } from "./upload-body.ts";
+import { whenClosed } from "./when-closed.ts";
 
 /** Calls of one person that a node works on at the same time. With more, everybody else's calls wait for this person's at each step. */
 const CALLS_AT_ONCE = 4;
@@ -90,7 +91,7 @@ export function limitLargeResponses(): Middleware<RequestState> {
     if (perPerson.of(userID) >= LARGE_PER_PERSON || onNode >= LARGE_PER_NODE) throw refusal();
     perPerson.add(userID, 1);
     onNode += 1;
-    ctx.res.once("close", () => {
+    whenClosed(ctx.res, () => {
       perPerson.add(userID, -1);
       onNode -= 1;
     });

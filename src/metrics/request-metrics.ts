@@ -1,6 +1,7 @@
 /** Request metrics by route template and status. They contain no personal data. */
 import type { Middleware } from "koa";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { whenClosed } from "../http/when-closed.ts";
 
 /** Bucket limits in seconds. They include the limits of the portal's performance goals. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
@@ -53,7 +54,7 @@ export function requestMetrics(registry: Registry): Middleware {
   return (ctx, next) => {
     const began = performance.now();
     inFlight.inc();
-    ctx.res.once("close", () => {
+    whenClosed(ctx.res, () => {
       inFlight.dec();
       const method = METHODS.has(ctx.method) ? ctx.method : "other";
       const template = (ctx as { _matchedRoute?: unknown })._matchedRoute;

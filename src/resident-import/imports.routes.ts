@@ -36,6 +36,7 @@ import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { onlyPart, readUpload } from "../http/upload-body.ts";
+import { whenClosed } from "../http/when-closed.ts";
 import type { IssuedLink } from "./imports.service.ts";
 
 interface ImportUpload {
@@ -251,7 +252,7 @@ export function importRoutes({ config, imports }: AppContext): Router<SignedInSt
     const { importID = "" } = parse(ImportQuery, ctx.query);
     const { links, giveBack } = await imports.takeLinks(ctx.state.user, importID);
     // An interrupted download can be repeated. Each new link replaces the previous one.
-    ctx.res.once("close", () => {
+    whenClosed(ctx.res, () => {
       if (!ctx.res.writableFinished) void giveBack();
     });
     const origin = config.publicUrl?.origin ?? (ctx.get("Origin") || originOf(ctx.req, trustProxy) || "");

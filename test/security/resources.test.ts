@@ -66,6 +66,17 @@ const uploadHead = ({ http }: Person, length: number) =>
     "\r\n",
   ].join("\r\n");
 
+/** Keeps calls for the rewards waiting. */
+function holdRewards({ repositories }: TestPortal) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { list } = repositories.rewards;
+  const begun = vi.spyOn(repositories.rewards, "list").mockImplementation(() => held.then(list));
+  return { begun, release };
+}
+
 describe("one caller", () => {
   const it = callerTest;
 
@@ -108,15 +119,7 @@ describe("one caller", () => {
   });
 
   it("R93 has 4 calls in progress and 150 that wait; others' calls go on", async ({ portal, mara, otto }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { list } = portal.repositories.rewards;
-    const begun = vi.spyOn(portal.repositories.rewards, "list").mockImplementation(async () => {
-      await held;
-      return list();
-    });
+    const { begun, release } = holdRewards(portal);
     const call = () => mara.get("/rewards");
     // From here on, the session is cached.
     await mara.get("/conversations");
@@ -173,6 +176,27 @@ describe("one caller", () => {
     await answerTo("R-2");
     first?.emit("close");
     await answerTo("R-1");
+  });
+
+  it("R93 calls whose caller left before their turn are not counted as being answered", async ({
+    startPortal,
+  }) => {
+    const portal = await startPortal();
+    const staff = await portal.staff();
+    const { begun, release } = holdRewards(portal);
+    const calls = Array.from({ length: 4 }, () => staff.get("/rewards"));
+    await expect.poll(() => begun.mock.calls.length).toBe(4);
+    const request = `GET /api/dashboard/residents HTTP/1.1\r\nHost: portal\r\nCookie: ${staff.http.cookie()}\r\n\r\n`;
+    for (let sent = 0; sent < 3; sent += 1) begin(portal, request);
+    const inProgress = async () =>
+      Number(/^http_requests_in_flight (\d+)$/m.exec((await portal.visitor().get("/metrics")).text)?.[1]);
+    // With the call for the metrics.
+    await expect.poll(inProgress).toBe(4 + 3 + 1);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(inProgress).toBe(4 + 1);
+    release();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await staff.get("/residents")).status).toBe(200);
   });
 
   it("R93 a repeat of an upload is refused beyond the megabytes of a day", async ({ startPortal }) => {
