@@ -92,12 +92,12 @@ function headOf(name: ScreenName): string {
   return `${renderToStaticMarkup(<title>{title}</title>)}${tags}`;
 }
 
-/** @param people the number of people on the About page */
-async function bodyOf(path: string, people = 0): Promise<string> {
+/** @param peopleCount the number of people on the About page */
+async function bodyOf(path: string, peopleCount = 0): Promise<string> {
   await loadPublicPage(path);
   return renderToString(
     <StrictMode>
-      <PrerenderedPeople value={{ version: 0, people: aboutPlaceholders(people) }}>
+      <PrerenderedPeople value={{ version: 0, people: aboutPlaceholders(peopleCount) }}>
         <StaticRouter location={path}>
           <AppFrame />
         </StaticRouter>
@@ -110,13 +110,12 @@ async function bodyOf(path: string, people = 0): Promise<string> {
 async function aboutPages(page: Omit<WrittenPage, "file" | "body">): Promise<WrittenPage[]> {
   const block = `<script type="application/json" id="${ABOUT_BLOCK}">"{{${ABOUT_BLOCK}}}"</script>`;
   const head = page.head + block;
-  const counts = Array.from({ length: ABOUT_PEOPLE_MAX + 1 }, (_, people) => people);
   return Promise.all(
-    counts.map(async (people) => ({
+    Array.from({ length: ABOUT_PEOPLE_MAX + 1 }, async (_, peopleCount) => ({
       ...page,
       head,
-      file: fileIn(page.language, aboutFileOf(people)),
-      body: await bodyOf(paths.about, people),
+      file: fileIn(page.language, aboutFileOf(peopleCount)),
+      body: await bodyOf(paths.about, peopleCount),
     })),
   );
 }
@@ -130,13 +129,13 @@ async function pagesIn(code: Language): Promise<WrittenPage[]> {
     noScript: t(PAGE_TEXTS.noScript),
   };
   const common = { language: code, texts };
-  const change = code === DEFAULT_LANGUAGE ? [] : ["lib/change-language.ts"];
+  const languageModules = code === DEFAULT_LANGUAGE ? [] : ["lib/change-language.ts"];
   const pages = SCREEN_NAMES.map(async (name): Promise<WrittenPage[]> => {
     const { path, area, indexed } = screenOf(name);
     const file = siteFileOf(name);
     if (file === undefined) return [];
     const head = indexed ? headOf(name) : "";
-    const modules = [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/"), ...change];
+    const modules = [...(SHELLS[area] ?? []), pageFileOf(name).replace("./", "app/"), ...languageModules];
     // The carousel of the About page advances without input.
     if (name === "about") return aboutPages({ ...common, head, modules, startsOnInput: false });
     const startsOnInput = indexed === true && area === "public";
@@ -145,7 +144,9 @@ async function pagesIn(code: Language): Promise<WrittenPage[]> {
   });
   const app = { ...common, head: "", body: "", startsOnInput: false };
   const index =
-    code === DEFAULT_LANGUAGE ? [] : [{ ...app, file: fileIn(code, "/index.html"), modules: change }];
+    code === DEFAULT_LANGUAGE
+      ? []
+      : [{ ...app, file: fileIn(code, "/index.html"), modules: languageModules }];
   return [...(await Promise.all(pages)).flat(), ...index];
 }
 

@@ -20,7 +20,7 @@ const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
   [/(erasure|list-export)\.ts$/, /^(Erased|Exported|Paid:)$/],
   [/about\.ts$/, /^…\.(name|title|text|photo)$/],
   [
-    /(http|rent-paste|resident-rules|resident-incidents-tab|building-drawing|linked-text|scaled-photo|use-given-files|webauthn)\.tsx?$/,
+    /(http|rent-paste|resident-rules|resident-incidents-tab|building-drawing|linked-text|scale-photo|use-pasted-or-dropped-files|webauthn)\.tsx?$/,
     /./,
   ],
   [

@@ -104,7 +104,7 @@ export const SETTINGS_BLOCK = "settings";
 
 /**
  * What pages show of the property, each also a placeholder of the prerendered pages. A text is empty while the property has not entered
- * it; pages leave out what belongs to it (`WhenEntered`).
+ * it; pages leave out what belongs to it (`IfPropertyHas`).
  */
 export function propertyTexts(
   { property, pages }: Pick<PublicSettings, "property" | "pages">,

@@ -1,4 +1,4 @@
-/** Above all tabs of residents whose registration staff have not approved yet, or who have moved out. */
+/** The banner above the tabs of residents whose registration is not approved yet, or who have moved out. */
 
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { addDays } from "@domain/calendar.ts";

@@ -1,4 +1,4 @@
-/** The root of the web app: the router, and what all screens share. */
+/** The root of the web app: the router, the guard of unsaved changes, the screens and the alerts. */
 import { useEffect } from "react";
 import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { isOpenedBrowserNotification } from "../lib/browser-notification-messages.ts";

@@ -1,4 +1,4 @@
-/** Above the screens of managers while the property has no emergency line. */
+/** The banner above the screens of managers while the property has no emergency line. */
 
 import { Siren } from "lucide-react";
 import { paths } from "../lib/paths.ts";

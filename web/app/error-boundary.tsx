@@ -10,11 +10,11 @@ import { Button } from "../ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 
 /**
- * A page that fails may be older than the server's data, so a newer version is loaded, at a random time within the first pause. If there is
- * none, the area is tried again: a wall display has no user who could do so.
+ * A page that fails may be older than the server's data, so the boundary loads a newer version, at a random time within `RECOVER_WITHIN_MS`. If
+ * there is none, it renders the area again, because a wall display has no user who could do so. It waits `RETRY_AFTER_MS` before further tries.
  */
-export const NEWER_WITHIN_MS = 5_000;
-export const TRIED_AGAIN_AFTER_MS = 60_000;
+export const RECOVER_WITHIN_MS = 5_000;
+export const RETRY_AFTER_MS = 60_000;
 
 interface ErrorBoundaryProps {
   /** A change of this key, such as the path, renders the children again. */
@@ -23,6 +23,7 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
+  /** The `resetKey` at which the children failed; empty until React reports the error. */
   failedAt: string | undefined;
 }
 
@@ -39,9 +40,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     reportError(error, componentStack ?? "");
     this.setState({ failedAt: this.props.resetKey });
     clearTimeout(this.timer);
-    const pause = this.failures === 0 ? 0 : TRIED_AGAIN_AFTER_MS;
+    const pause = this.failures === 0 ? 0 : RETRY_AFTER_MS;
     this.failures += 1;
-    this.timer = setTimeout(() => void this.recover(), pause + Math.random() * NEWER_WITHIN_MS);
+    this.timer = setTimeout(() => void this.recover(), pause + Math.random() * RECOVER_WITHIN_MS);
   }
 
   override componentWillUnmount(): void {

@@ -1,4 +1,4 @@
-/** A screen, a shell or a tab whose code loads when it is first opened. If loading fails, a retry page is shown. */
+/** Screens, shells and tabs whose code loads when they are first opened. If loading fails, a retry page is shown. */
 import type { ReactNode } from "react";
 import type { Component } from "../lib/jsx/rendered.ts";
 import { lazyCode } from "../lib/lazy-code.ts";

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type Navigator, type To, UNSAFE_NavigationContext, useLocation } from "react-router-dom";
-import { setPopGuard } from "../lib/pop-guard.ts";
+import { setHistoryGuard } from "../lib/history-guard.ts";
 import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
@@ -13,7 +13,7 @@ const question = lazyPart(async () => (await import("../ui/discard-question.tsx"
 /** The position of an entry in the browser's history, as the router numbers them. */
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
-/** Whether a navigation only changes the state of the present entry. */
+/** Whether a navigation only changes the state of the current entry. */
 function staysAt(to: To): boolean {
   const { pathname, search, hash } = window.location;
   const next = typeof to === "string" ? new URL(to, window.location.href) : to;
@@ -24,8 +24,8 @@ function staysAt(to: To): boolean {
 
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useContext(UNSAFE_NavigationContext);
-  /** What the user wanted to do; undefined while there is no question. */
-  const [held, setHeld] = useState<() => void>();
+  /** The navigation that waits for the user's answer; undefined while there is no question. */
+  const [navigate, setNavigation] = useState<() => void>();
   const index = useRef(0);
   const isLeaving = useRef(false);
   const location = useLocation();
@@ -36,7 +36,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   }, [location]);
 
   useEffect(() => {
-    setPopGuard((event) => {
+    setHistoryGuard((event) => {
       if (isLeaving.current || !hasUnsavedChanges()) {
         isLeaving.current = false;
         return;
@@ -46,37 +46,37 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       const steps = indexOf(event.state) - index.current;
       if (steps === 0) return;
       history.go(-steps);
-      setHeld(() => () => {
+      setNavigation(() => () => {
         isLeaving.current = true;
         history.go(steps);
       });
     });
-    return () => setPopGuard(undefined);
+    return () => setHistoryGuard(undefined);
   }, []);
 
-  const guarded = useMemo(() => {
+  const guardedRouter = useMemo(() => {
     const { navigator } = router;
-    const hold =
+    const guarded =
       (method: "push" | "replace") =>
-      (...call: Parameters<Navigator["push"]>) => {
-        if (!hasUnsavedChanges() || staysAt(call[0])) navigator[method](...call);
-        else setHeld(() => () => navigator[method](...call));
+      (...params: Parameters<Navigator["push"]>) => {
+        if (!hasUnsavedChanges() || staysAt(params[0])) navigator[method](...params);
+        else setNavigation(() => () => navigator[method](...params));
       };
-    const methods = { push: hold("push"), replace: hold("replace") };
+    const methods = { push: guarded("push"), replace: guarded("replace") };
     return { ...router, navigator: Object.assign(Object.create(navigator) as Navigator, methods) };
   }, [router]);
 
-  const stay = () => setHeld(undefined);
+  const stay = () => setNavigation(undefined);
   return (
-    <UNSAFE_NavigationContext.Provider value={guarded}>
+    <UNSAFE_NavigationContext.Provider value={guardedRouter}>
       {children}
-      {held ? (
+      {navigate ? (
         <question.Part
           onStay={stay}
           onFailed={stay}
           onDiscard={() => {
             stay();
-            held();
+            navigate();
           }}
         />
       ) : null}

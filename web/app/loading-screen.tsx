@@ -6,7 +6,7 @@
 import { useSession } from "../features/auth/session.store.ts";
 import { t } from "../lib/t.ts";
 import { FetchButton } from "../ui/fetch-button.tsx";
-import { keepsFocus } from "../ui/focus-content.ts";
+import { passFocusOn } from "../ui/focus-content.ts";
 import { Stack } from "../ui/layout.tsx";
 import styles from "./message-screen.module.css";
 
@@ -15,7 +15,7 @@ export function LoadingScreen() {
   const check = useSession((state) => state.check);
 
   return (
-    <main id="main" ref={keepsFocus} tabIndex={-1} className={styles.screen}>
+    <main id="main" ref={passFocusOn} tabIndex={-1} className={styles.screen}>
       <Stack gap={3} tone="muted" role="status" className={styles.loading}>
         <p>{t("Loading...")}</p>
         {isAway ? (

@@ -1,8 +1,8 @@
-/** Shown when a page's code can't be loaded. Browsers cache a failed import, so Retry reloads the page. */
+/** The screen for a page whose code can't be loaded. Browsers cache a failed import, so Retry reloads the page. */
 
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { isServerThere, reloadUnattended } from "../lib/chunk-load.ts";
+import { isServerReachable, reloadUnattended } from "../lib/chunk-load.ts";
 import { paths } from "../lib/paths.ts";
 import { t } from "../lib/t.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +15,7 @@ export function RetryScreen() {
 
   async function retry(): Promise<void> {
     setStatus("asking");
-    if (await isServerThere()) location.reload();
+    if (await isServerReachable()) location.reload();
     else setStatus("away");
   }
 

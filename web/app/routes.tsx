@@ -1,4 +1,4 @@
-/** The screen of the address, by the table of all screens, with the frame and the guard of its area. */
+/** Shows the screen of the address, with the layout and the guard of its area. */
 import type { Role } from "@domain/roles.ts";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router-dom";
@@ -36,7 +36,7 @@ export async function loadPublicPage(pathname: string): Promise<void> {
 export function AppRoutes() {
   const { pathname } = useLocation();
   const screen = pageAt(pathname);
-  // Fetches the code of a page together with its shell's instead of after it.
+  // Fetches the code of a page and of its shell at the same time.
   useEffect(() => screen?.preload(), [screen]);
 
   if (screen?.area === "auth") return <screen.Page key={screen.name} />;

@@ -1,4 +1,4 @@
-/** The pages of the screens in `src/domain/page-routes.ts`: `web/app/pages/month/month-page.tsx` exports `MonthPage`. */
+/** The pages of the screens in `src/domain/page-routes.ts`. The screen `month` is `MonthPage` in `web/app/pages/month/month-page.tsx`. */
 import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@domain/page-routes.ts";
 import type { Component } from "../lib/jsx/rendered.ts";
 import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
@@ -14,11 +14,11 @@ export function pageFileOf(name: string): string {
 /** @throws if the folder has no page of the screen's name */
 function pageOf(name: string): LazyScreen {
   const file = pageFileOf(name);
-  const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
+  const exportName = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
   const load = MODULES[file];
   return lazyScreen(async () => {
-    const Page = (await load?.())?.[exported];
-    if (Page === undefined) throw new Error(`${file} does not export ${exported}.`);
+    const Page = (await load?.())?.[exportName];
+    if (Page === undefined) throw new Error(`${file} does not export ${exportName}.`);
     return Page;
   });
 }

@@ -1,4 +1,4 @@
-/** Above the screens of managers of a restored portal that sends nothing yet. */
+/** The banner above the screens of managers while a restored portal sends nothing. */
 
 import { MailX } from "lucide-react";
 import { t } from "../lib/t.ts";

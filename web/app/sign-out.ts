@@ -53,12 +53,12 @@ export async function signOut(): Promise<void> {
 }
 
 /** Shows an alert when the session ends without a logout, and dismisses it at the next login. */
-function updateSessionAlert(user: SessionUserView | null, before: SessionUserView | null): void {
+function updateSessionAlert(user: SessionUserView | null, previousUser: SessionUserView | null): void {
   if (user) {
     isLoggingOut = false;
     if (endAlert !== undefined) dismissAlert(endAlert);
     if (resumeInput(user.userID)) showAlert(INPUT_KEPT);
-  } else if (before && !isLoggingOut) {
+  } else if (previousUser && !isLoggingOut) {
     // An error stays until it is closed: the user may be away when the session ends.
     endAlert = showAlert(SESSION_ENDED, { tone: "error" });
   }
@@ -67,20 +67,21 @@ function updateSessionAlert(user: SessionUserView | null, before: SessionUserVie
 /**
  * Follows the session: login and logout in other tabs, and calls that get a 401. When the user changes, it clears the
  * previous user's data.
- * @returns a function that stops it
+ * @returns a function that stops following it
  */
 export function signOutWithSession(): () => void {
   setUnauthorizedHandler(() => void useSession.getState().check());
   setSecondStepHandler(useSession.getState().requireSecondStep);
-  const stopStore = useSession.subscribe(({ user }, before) => {
-    if (before.user && before.user.userID !== user?.userID) {
+  const unsubscribe = useSession.subscribe(({ user }, { user: previousUser }) => {
+    if (previousUser?.userID === user?.userID) return;
+    if (previousUser) {
       if (user || isLoggingOut) dropInput();
-      else interruptInput(before.user.userID);
+      else interruptInput(previousUser.userID);
       resetStores();
       void clearAssetCache();
       void closeBrowserNotifications();
     }
-    if (before.user?.userID !== user?.userID) updateSessionAlert(user, before.user);
+    updateSessionAlert(user, previousUser);
   });
   const stopBroadcast = onSessionBroadcast((message) => {
     if (message === "signed-out") endSession();
@@ -90,7 +91,7 @@ export function signOutWithSession(): () => void {
   // The screens' session checks have started by now, so this asks the server only on pages without one.
   void useSession.getState().sweep();
   return () => {
-    stopStore();
+    unsubscribe();
     stopBroadcast();
   };
 }

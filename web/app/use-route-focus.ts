@@ -1,15 +1,15 @@
 /**
- * After a navigation to another screen, focuses the page's content, at its top. Back, Forward and a link from a record to its list return to
- * where the page and its labeled lists were scrolled to: as soon as they are long enough, unless the reader scrolls first.
+ * After a navigation to another screen, focuses the page's content and scrolls to its top. Back, Forward and a link from a record to its list
+ * restore the scroll positions of the page and of its labeled lists, as soon as these are long enough, unless the reader scrolls first.
  */
 import { screenAt } from "@domain/page-routes.ts";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { focusContent } from "../ui/focus-content.ts";
-import type { Places } from "./return-to.ts";
+import type { ScrollPositions } from "./return-to.ts";
 
-/** By the router's key of the entry, and by its path for links. */
-const placesOf = new Map<string, Places>();
+/** The scroll positions by the router's key of an entry, for Back and Forward, and by its path, for links. */
+const savedPositions = new Map<string, ScrollPositions>();
 
 export function useRouteFocus(): void {
   const { pathname, key } = useLocation();
@@ -17,35 +17,36 @@ export function useRouteFocus(): void {
   const screen = screenAt(pathname) ?? pathname;
   const lastRoute = useRef({ screen, key, pathname });
 
-  // Before the new screen scrolls: its place must not become that of the screen before.
+  // A layout effect, before the new screen scrolls: its position must not be saved for the previous screen.
   useLayoutEffect(() => {
     history.scrollRestoration = "manual";
-    const keep = ({ target }: Event) => {
-      // The document has neither.
+    const onScroll = ({ target }: Event) => {
+      // The target is the document if the page scrolls. It has neither property.
       const { ariaLabel = "", scrollTop = window.scrollY } = target as Partial<Element>;
       if (ariaLabel === null) return;
-      const places = new Map(placesOf.get(key)).set(ariaLabel, scrollTop);
-      placesOf.set(key, places).set(pathname, places);
+      const positions = new Map(savedPositions.get(key)).set(ariaLabel, scrollTop);
+      savedPositions.set(key, positions).set(pathname, positions);
     };
     const options = { passive: true, capture: true };
-    window.addEventListener("scroll", keep, options);
-    return () => window.removeEventListener("scroll", keep, options);
+    window.addEventListener("scroll", onScroll, options);
+    return () => window.removeEventListener("scroll", onScroll, options);
   }, [key, pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry of the history leads elsewhere
   useLayoutEffect(() => {
-    const before = lastRoute.current;
-    const isOther = before.screen !== screen;
-    if (before.key === key && !isOther) return;
+    const previous = lastRoute.current;
+    const isOtherScreen = previous.screen !== screen;
+    if (previous.key === key && !isOtherScreen) return;
     lastRoute.current = { screen, key, pathname };
-    const typing = document.activeElement?.matches("input, textarea, select") ?? false;
-    if (isOther && !typing) focusContent();
-    const isUp = !isOther && pathname.length < before.pathname.length;
-    const places = placesOf.get(isBack ? key : isUp ? pathname : "");
+    const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
+    if (isOtherScreen && !isTyping) focusContent();
+    const isToList = !isOtherScreen && pathname.length < previous.pathname.length;
+    const positions = savedPositions.get(isBack ? key : isToList ? pathname : "");
     const isShown = () => lastRoute.current.key === key;
     // Without its code, for example after a release, the screen stays at its top.
-    if (places) import("./return-to.ts").then(({ returnTo }) => returnTo(places, isShown)).catch(() => {});
-    // A change within a screen stays where it is.
-    else if (isOther) window.scrollTo(0, 0);
+    if (positions)
+      import("./return-to.ts").then(({ returnTo }) => returnTo(positions, isShown)).catch(() => {});
+    // A change within a screen keeps the scroll position.
+    else if (isOtherScreen) window.scrollTo(0, 0);
   }, [screen, key]);
 }

@@ -22,8 +22,7 @@ function useSyncedUnreadCount(role: Role): void {
   useEffect(() => {
     useUnreadCount.getState().show(count);
     if (count > 0) return;
-    // A visible page marks items as read even if the user works in another window. The notification stays until the user
-    // is back.
+    // A visible page marks items as read even if the user works in another window. Their notification stays until the user is back.
     void closeReadNotifications();
     window.addEventListener("focus", closeReadNotifications);
     return () => window.removeEventListener("focus", closeReadNotifications);

@@ -2,7 +2,7 @@
 import { Gift, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { showAlert, showDone, showUndo } from "../ui/alerts.ts";
-import { AttachPhotosButton, ChosenPhotos } from "../ui/attach-photos.tsx";
+import { AttachedPhotos, AttachPhotosButton } from "../ui/attach-photos.tsx";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -24,10 +24,10 @@ import { ProfileLink } from "../ui/profile-link.tsx";
 import { TabLinks } from "../ui/tab-links.tsx";
 import text from "../ui/text.module.css";
 import { useForm } from "../ui/use-form.ts";
-import { FAILURES, later, nothing } from "./samples.ts";
+import { FAILURES, nothing, succeedLater } from "./samples.ts";
 
-/** A button that opens something until that closes itself. */
-function Opens({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
+/** A button that shows `children` until they call `close`. */
+function OpenButton({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -43,7 +43,7 @@ function Form({ onClose }: { onClose: () => void }) {
     problemsAs: "box",
     texts: FAILURES,
     rule: ({ name }) => (name ? undefined : { field: "name", text: "Please enter a name." }),
-    send: later,
+    send: succeedLater,
     onDone: onClose,
   });
   return (
@@ -53,7 +53,7 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Rows() {
+function PanelSample() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -77,9 +77,9 @@ function Rows() {
             label="Name"
             maxLength={60}
             problemOf={nothing}
-            change={later}
+            change={succeedLater}
             question="Delete this row?"
-            remove={later}
+            remove={succeedLater}
             failures={{ ...FAILURES, deletion: FAILURES }}
           >
             First row
@@ -122,7 +122,7 @@ export const ACTIONS = {
       <IconButton label="Delete, bare" bare>
         <Trash2 size={16} aria-hidden />
       </IconButton>
-      <FetchButton fetch={later} />
+      <FetchButton fetch={succeedLater} />
     </>
   ),
   Links: () => (
@@ -162,12 +162,12 @@ export const ACTIONS = {
           </>
         )}
       </Menu>
-      <Rows />
+      <PanelSample />
     </>
   ),
   Dialogs: () => (
     <>
-      <Opens name="Dialog">
+      <OpenButton name="Dialog">
         {(close) => (
           <Dialog
             open
@@ -179,22 +179,28 @@ export const ACTIONS = {
             <p>Some text.</p>
           </Dialog>
         )}
-      </Opens>
-      <Opens name="Form dialog">{(close) => <Form onClose={close} />}</Opens>
-      <Opens name="Question">
+      </OpenButton>
+      <OpenButton name="Form dialog">{(close) => <Form onClose={close} />}</OpenButton>
+      <OpenButton name="Question">
         {(close) => (
-          <ConfirmDialog title="Delete?" confirm="Delete" texts={FAILURES} onConfirm={later} onClose={close}>
+          <ConfirmDialog
+            title="Delete?"
+            confirm="Delete"
+            texts={FAILURES}
+            onConfirm={succeedLater}
+            onClose={close}
+          >
             This can't be undone.
           </ConfirmDialog>
         )}
-      </Opens>
-      <Opens name="Link">
+      </OpenButton>
+      <OpenButton name="Link">
         {(close) => (
           <LinkDialog title="Invitation" path="/register#token" onClose={close}>
             Send this link to the resident.
           </LinkDialog>
         )}
-      </Opens>
+      </OpenButton>
     </>
   ),
   Alerts: () => (
@@ -210,7 +216,7 @@ export const ACTIONS = {
   Files: () => (
     <>
       <AttachPhotosButton target="gallery" labeled />
-      <ChosenPhotos target="gallery" />
+      <AttachedPhotos target="gallery" />
       <CopyField label="Link" text="https://example.com/register" />
     </>
   ),

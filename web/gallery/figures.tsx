@@ -15,7 +15,7 @@ import { Meter } from "../ui/meter.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { Points } from "../ui/points.tsx";
 import { CountBadge, UnreadTag } from "../ui/unread-tag.tsx";
-import { later } from "./samples.ts";
+import { succeedLater } from "./samples.ts";
 
 const OPTIONS = { legend: { show: false }, dataLabels: { enabled: false } };
 const SERIES = [{ name: "Payments", data: [76, 72, 88, 81] }];
@@ -82,7 +82,12 @@ export const FIGURES = {
   "Live indicator": () => (
     <Stack gap={2}>
       {(["connecting", "live", "polling", "reconnecting", "offline"] as const).map((state) => (
-        <LiveIndicator key={state} state={state} detail="Updated just now" onRetry={() => void later()} />
+        <LiveIndicator
+          key={state}
+          state={state}
+          detail="Updated just now"
+          onRetry={() => void succeedLater()}
+        />
       ))}
     </Stack>
   ),

@@ -1,6 +1,6 @@
 /**
  * The gallery of the development server, at /gallery/: the components of `ui/` in their states, light and dark. It is in no build. A test
- * holds it complete.
+ * checks that it shows all of them.
  */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -35,7 +35,7 @@ function Gallery() {
             <Text as="h2" size={16} weight={600}>
               {part}
             </Text>
-            {Object.entries(components).map(([name, Shown]) => (
+            {Object.entries(components).map(([name, Sample]) => (
               <Stack gap={2} key={name}>
                 <Text as="h3" size={13} weight={600} tone="body">
                   {name}
@@ -44,7 +44,7 @@ function Gallery() {
                   {(["light", "dark"] as const).map((scheme) => (
                     <div key={scheme} className={styles.scheme} style={{ colorScheme: scheme }}>
                       <Row gap={3} wrap align="start" className={styles.shown}>
-                        <Shown />
+                        <Sample />
                       </Row>
                     </div>
                   ))}

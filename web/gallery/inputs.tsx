@@ -16,7 +16,7 @@ import { SelectInput } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { ThemeChoice } from "../ui/theme-choice.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { FAILURES, later, nothing } from "./samples.ts";
+import { FAILURES, nothing, succeedLater } from "./samples.ts";
 
 const CHIPS = ["all", "open", "done"] as const;
 const LABELS = { all: "All", open: "Open", done: "Done" };
@@ -55,12 +55,12 @@ function Choices() {
   );
 }
 
-function Planned() {
+function FormFieldsSample() {
   const form = useForm<"first" | "unit">({
     initial: { first: "Maya", unit: "" },
     texts: FAILURES,
     rule: nothing,
-    send: later,
+    send: succeedLater,
   });
   const fields = [
     { name: "first", label: "First name" },
@@ -108,13 +108,13 @@ export const INPUTS = {
       name="type"
       label="Type or choose"
       placeholder="Choose"
-      nothing="Nothing has these words."
+      noMatch="Nothing has these words."
       value=""
       invalid={false}
       problem={undefined}
       ref={nothing}
       onChange={nothing}
-      choices={[{ value: "Noise", searched: "noise", group: "Group", detail: "+5" }]}
+      choices={[{ value: "Noise", searchText: "noise", group: "Group", detail: "+5" }]}
       choiceOf={nothing}
     />
   ),
@@ -126,7 +126,7 @@ export const INPUTS = {
     </Stack>
   ),
   Choices,
-  "Form fields": Planned,
+  "Form fields": FormFieldsSample,
   "Error box": () => <ErrorBox text="This email and password don't match." />,
   "Photo picker": () => (
     <PhotoPicker
@@ -134,7 +134,7 @@ export const INPUTS = {
       photoUrl=""
       accept={["image/png"]}
       failed="This photo could not be saved."
-      upload={later}
+      upload={succeedLater}
     />
   ),
 };

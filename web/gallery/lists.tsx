@@ -1,4 +1,4 @@
-/** Lists and tables, with what they show while they are empty, loading or could not be loaded. */
+/** Lists and tables, also while they are empty, are loading or could not be loaded. */
 import { Bell, Bookmark, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { createSelection } from "../lib/selection.ts";
@@ -19,7 +19,7 @@ import { RowCheck } from "../ui/row-check.tsx";
 import { RowNotes } from "../ui/row-notes.tsx";
 import { SelectionBar } from "../ui/selection-bar.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { LOADS, later, nothing } from "./samples.ts";
+import { LOADS, nothing, succeedLater } from "./samples.ts";
 
 interface Entry {
   _id: string;
@@ -62,10 +62,10 @@ function Pane({ list, children }: { list: keyof typeof LOADS; children?: ReactNo
 
 const useSelection = createSelection();
 
-/** A row of tools; while a row is chosen, what can be done for it. */
+/** The tools of a list; while a row is selected, the selection bar takes their place. */
 function Tools() {
   const ids = ENTRIES.map(({ _id }) => _id);
-  const count = useSelection(({ chosen }) => chosen.size);
+  const count = useSelection(({ selectedIDs }) => selectedIDs.size);
   return (
     <Stack gap={3}>
       <ListTools filter={{ value: "", onChange: nothing }}>
@@ -153,7 +153,7 @@ export const LISTS = {
       No incidents yet.
     </EmptyState>
   ),
-  "Load failed": () => <LoadFailed fetch={later} />,
+  "Load failed": () => <LoadFailed fetch={succeedLater} />,
   Skeleton: () => <Skeleton rows={2} />,
   Disclosure: () => <Disclosure title="Personal details">Content</Disclosure>,
 };

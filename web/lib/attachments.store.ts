@@ -10,11 +10,11 @@ import { MESSAGE_PHOTO_MAX_BYTES } from "@domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTO_TYPES, MESSAGE_PHOTOS_MAX } from "@domain/message-photo-rules.ts";
 import { createStore } from "zustand";
 import { ShownError } from "./http.ts";
-import { keepUnanswered, keptInput } from "./interrupted-input.ts";
+import { findInput, keepUnanswered } from "./interrupted-input.ts";
 import { createKeyedStores } from "./keyed-stores.ts";
 import { randomId } from "./random-id.ts";
-import { sendUntilAnswered } from "./repeat-send.ts";
-import { isHeic, scaledPhoto } from "./scaled-photo.ts";
+import { isHeic, scalePhoto } from "./scale-photo.ts";
+import { sendUntilAnswered } from "./send-until-answered.ts";
 import { t } from "./t.ts";
 import { refusalText, uploadWithProgress } from "./upload.ts";
 
@@ -32,9 +32,10 @@ export interface Attachment {
   preview: string;
   /** The uploaded share, from 0 to 1. */
   progress: number;
+  /** Undefined until the photo is uploaded. */
   photoID?: string;
   /** Why the upload failed. */
-  problem?: string;
+  problem?: string | undefined;
 }
 
 interface AttachmentsState {
@@ -46,9 +47,9 @@ interface AttachmentsState {
   retry: (key: string) => void;
   remove: (key: string) => void;
   /** Waits for the uploads. @returns the photos' ids @throws ShownError if an upload failed, or if all photos were removed in the meantime */
-  uploaded: () => Promise<string[]>;
+  waitForUploads: () => Promise<string[]>;
   /** Removes the photos of a message that was stored. */
-  sent: (photoIDs: readonly string[]) => void;
+  removeSent: (photoIDs: readonly string[]) => void;
   reset: () => void;
 }
 
@@ -56,8 +57,8 @@ const isPhoto = (file: File): boolean =>
   isHeic(file) || (MESSAGE_PHOTO_TYPES as readonly string[]).includes(file.type);
 
 /** @throws ShownError with a sentence that helps, if the device can't make the file fit */
-async function readyPhoto(file: File): Promise<File> {
-  const photo = await scaledPhoto(file);
+async function preparePhoto(file: File): Promise<File> {
+  const photo = await scalePhoto(file);
   if (isHeic(photo)) throw new ShownError(MESSAGE_PHOTO_TEXTS.heic);
   if (photo.size > MESSAGE_PHOTO_MAX_BYTES) throw new ShownError(MESSAGE_PHOTO_TEXTS.tooLarge);
   return photo;
@@ -84,7 +85,7 @@ function createAttachments(target: string) {
       const onProgress = (progress: number) => change(key, { progress });
       try {
         const form = new FormData();
-        form.set("photo", await readyPhoto(file));
+        form.set("photo", await preparePhoto(file));
         await sendUntilAnswered(async () => {
           if (signal.aborted) return;
           const { photoID } = await uploadWithProgress<MessagePhotoView>(PATH, form, {
@@ -95,8 +96,8 @@ function createAttachments(target: string) {
           change(key, { photoID });
         });
       } catch (error) {
-        const own = error instanceof ShownError ? error.message : refusalText(error);
-        change(key, { problem: own ?? MESSAGE_PHOTO_TEXTS.failed });
+        const text = error instanceof ShownError ? error.message : refusalText(error);
+        change(key, { problem: text ?? MESSAGE_PHOTO_TEXTS.failed });
       }
     }
 
@@ -122,22 +123,19 @@ function createAttachments(target: string) {
         let problem: string | undefined;
         for (const file of files) {
           const isFull = get().attachments.length >= MESSAGE_PHOTOS_MAX;
-          const broken = isFull
-            ? t(MESSAGE_PHOTO_TEXTS.tooMany)
-            : isPhoto(file)
-              ? undefined
-              : MESSAGE_PHOTO_TEXTS.notAnImage;
-          problem ??= broken;
-          if (broken !== undefined) continue;
+          if (isFull || !isPhoto(file)) {
+            problem ??= isFull ? t(MESSAGE_PHOTO_TEXTS.tooMany) : MESSAGE_PHOTO_TEXTS.notAnImage;
+            continue;
+          }
           const key = randomId();
-          const added = { key, name: file.name, preview: URL.createObjectURL(file), progress: 0 };
-          set(({ attachments }) => ({ attachments: [...attachments, added] }));
+          const attachment = { key, name: file.name, preview: URL.createObjectURL(file), progress: 0 };
+          set(({ attachments }) => ({ attachments: [...attachments, attachment] }));
           start(key, file);
         }
         return problem;
       },
       restore: () => {
-        const photoIDs = keptInput<string[]>(sentKey) ?? [];
+        const photoIDs = findInput<string[]>(sentKey) ?? [];
         if (get().attachments.length > 0) return;
         const attachments = photoIDs.map((photoID) => {
           const preview = photoPath(photoID, "thumbnail");
@@ -146,28 +144,23 @@ function createAttachments(target: string) {
         set({ attachments });
       },
       retry: (key) => {
-        const failed = uploads.get(key);
-        if (!failed) return;
-        set(({ attachments }) => ({
-          attachments: attachments.map((one) => {
-            const { problem: _, ...rest } = one;
-            return one.key === key ? { ...rest, progress: 0 } : one;
-          }),
-        }));
-        start(key, failed.file);
+        const upload = uploads.get(key);
+        if (!upload) return;
+        change(key, { problem: undefined, progress: 0 });
+        start(key, upload.file);
       },
       remove: (key) => drop([key]),
-      uploaded: async () => {
-        const own = generation;
+      waitForUploads: async () => {
+        const ownGeneration = generation;
         await Promise.all([...uploads.values()].map(({ done }) => done));
         const photoIDs = get().attachments.flatMap(({ photoID }) => photoID ?? []);
-        if (own !== generation || photoIDs.length < get().attachments.length) {
+        if (ownGeneration !== generation || photoIDs.length < get().attachments.length) {
           throw new ShownError(MESSAGE_PHOTO_TEXTS.failed);
         }
         if (photoIDs.length > 0) keepUnanswered(sentKey, photoIDs);
         return photoIDs;
       },
-      sent: (photoIDs) =>
+      removeSent: (photoIDs) =>
         drop(
           get()
             .attachments.filter(({ photoID }) => photoID !== undefined && photoIDs.includes(photoID))

@@ -34,11 +34,11 @@ interface Page {
   visibilityState: string;
 }
 
-export function isAnyInFront(pages: readonly Page[]): boolean {
+export function hasPageInFront(pages: readonly Page[]): boolean {
   return pages.some(({ focused, visibilityState }) => focused && visibilityState === "visible");
 }
 
 /** The page that opens a notification's path: a visible one, or the one that was focused last. */
-export function pageToOpen<Some extends Page>(pages: readonly Some[]): Some | undefined {
+export function pageToOpen<Client extends Page>(pages: readonly Client[]): Client | undefined {
   return pages.find(({ visibilityState }) => visibilityState === "visible") ?? pages[0];
 }

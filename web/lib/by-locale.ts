@@ -1,18 +1,18 @@
 /** Formats of `Intl` for the reader's language. */
 import { locale } from "./language.store.ts";
 
-/** Keeps what a function makes of the locale. */
-export function byLocale<Made>(make: (locale: string) => Made): () => Made {
-  const made = new Map<string, Made>();
+/** @returns a function that creates the value for the reader's locale once, and then returns it from a cache */
+export function byLocale<Value>(create: (locale: string) => Value): () => Value {
+  const cache = new Map<string, Value>();
   return () => {
     const name = locale();
-    const value = made.get(name) ?? make(name);
-    made.set(name, value);
+    const value = cache.get(name) ?? create(name);
+    cache.set(name, value);
     return value;
   };
 }
 
-const choiceFormat = byLocale((name) => new Intl.ListFormat(name, { type: "disjunction" }));
+const orFormat = byLocale((name) => new Intl.ListFormat(name, { type: "disjunction" }));
 
 /** 'A or B'. */
-export const either = (texts: readonly string[]): string => choiceFormat().format(texts);
+export const joinWithOr = (texts: readonly string[]): string => orFormat().format(texts);

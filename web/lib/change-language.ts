@@ -1,4 +1,4 @@
-/** Loads the texts of a language, shows it and keeps it. */
+/** Loads the texts of a language, shows them, and stores the choice on the device. */
 
 import { piece } from "virtual:catalogs";
 import {
@@ -37,9 +37,9 @@ async function catalogOf(next: Language): Promise<Catalog | undefined> {
 }
 
 async function addTexts(): Promise<void> {
-  const shown = language();
-  const catalog = await catalogOf(shown);
-  if (language() === shown) languageState.setState({ catalog });
+  const current = language();
+  const catalog = await catalogOf(current);
+  if (language() === current) languageState.setState({ catalog });
 }
 
 /** Loads the texts of a language that the page needs, and shows them. @throws ChunkError if they can't be loaded; the texts stay as they are */
@@ -48,7 +48,7 @@ export async function showLanguage(next: Language): Promise<void> {
   if (typeof document !== "undefined") document.documentElement.lang = next;
 }
 
-/** If the address named the language, the device keeps it, so the address needs no longer name it. */
+/** Shows the language in which the server sent the page. If the address named it, the server has set its cookie, so the address needs it no longer. */
 export async function showPageLanguage(lang: string): Promise<void> {
   const address = new URL(location.href);
   if (address.searchParams.has(LANGUAGE_QUERY)) {

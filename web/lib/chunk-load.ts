@@ -41,7 +41,7 @@ export function ownScript(): string | undefined {
 }
 
 /** The HTML of the server's home page; undefined if the server can't be reached. */
-async function startPage(): Promise<string | undefined> {
+async function fetchHomePage(): Promise<string | undefined> {
   try {
     const response = await fetch("/", { cache: "no-store" });
     return response.ok ? await response.text() : undefined;
@@ -51,8 +51,8 @@ async function startPage(): Promise<string | undefined> {
 }
 
 /** Whether a reload would get a page, not the browser's error page. */
-export async function isServerThere(): Promise<boolean> {
-  return (await startPage()) !== undefined;
+export async function isServerReachable(): Promise<boolean> {
+  return (await fetchHomePage()) !== undefined;
 }
 
 /** Whether the entry script of the server's home page can be loaded. The nodes of a release may have different versions. */
@@ -67,8 +67,8 @@ async function hasScript(page: string): Promise<boolean> {
 }
 
 /**
- * Reloads the page if the server's home page has another entry script that can be loaded, that is, if a newer version is out. Reloads a
- * script seldom, so that no tab reloads again and again.
+ * Reloads the page if the server's home page has another entry script that can be loaded, that is, if a newer version is out. A page with the
+ * same script is reloaded once per `RELOAD_PAUSE_MS`, so that no tab reloads again and again.
  * @param mayReload never while a form has unsaved changes
  * @returns whether the page is about to reload
  */
@@ -78,7 +78,7 @@ export async function reloadIfReplaced(
 ): Promise<boolean> {
   const script = ownScript();
   if (script === undefined || wasReloaded(script) || !mayReload()) return false;
-  const page = await startPage();
+  const page = await fetchHomePage();
   if (page === undefined || page.includes(script) || !(await hasScript(page)) || !mayReload()) return false;
   if (!noteReload(script)) return false;
   reload();
@@ -91,7 +91,7 @@ const UNATTENDED_PAUSE_MS = 5 * 60_000;
 /** Reloads the page after a pause, if the server is there then. @returns a function that stops it */
 export function reloadUnattended(reload: () => void = () => location.reload()): () => void {
   const timer = setInterval(async () => {
-    if (await isServerThere()) reload();
+    if (await isServerReachable()) reload();
   }, UNATTENDED_PAUSE_MS);
   return () => clearInterval(timer);
 }
@@ -99,14 +99,14 @@ export function reloadUnattended(reload: () => void = () => location.reload()): 
 /** Whether the page was reloaded a short time ago, while it ran this script. */
 function wasReloaded(script: string): boolean {
   try {
-    const [at, from] = sessionStorage.getItem(RELOADED_KEY)?.split(" ") ?? [];
-    return from === script && Math.abs(Date.now() - Number(at)) < RELOAD_PAUSE_MS;
+    const [time, reloadedScript] = sessionStorage.getItem(RELOADED_KEY)?.split(" ") ?? [];
+    return reloadedScript === script && Math.abs(Date.now() - Number(time)) < RELOAD_PAUSE_MS;
   } catch {
     return true;
   }
 }
 
-/** Returns false if session storage is blocked; then the page doesn't reload automatically. */
+/** @returns false if session storage is blocked; then the page doesn't reload automatically */
 function noteReload(script: string): boolean {
   try {
     sessionStorage.setItem(RELOADED_KEY, `${Date.now()} ${script}`);

@@ -14,15 +14,15 @@ import { t } from "./t.ts";
 /** The parts of '9:05 AM'. */
 export const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
-const DAY = { month: "short", day: "numeric", year: "numeric" } as const;
-const THIS_YEAR = { month: "short", day: "numeric" } as const;
+const DATE = { month: "short", day: "numeric", year: "numeric" } as const;
+const DATE_OF_THIS_YEAR = { month: "short", day: "numeric" } as const;
 
 const dateFormat = (parts: Intl.DateTimeFormatOptions) =>
   byLocale((name) => new Intl.DateTimeFormat(name, parts));
-const dayFormat = dateFormat(DAY);
-const thisYearFormat = dateFormat(THIS_YEAR);
-const plainDayFormat = dateFormat({ ...DAY, timeZone: "UTC" });
-const plainThisYearFormat = dateFormat({ ...THIS_YEAR, timeZone: "UTC" });
+const dayFormat = dateFormat(DATE);
+const thisYearFormat = dateFormat(DATE_OF_THIS_YEAR);
+const utcDayFormat = dateFormat({ ...DATE, timeZone: "UTC" });
+const utcThisYearFormat = dateFormat({ ...DATE_OF_THIS_YEAR, timeZone: "UTC" });
 const timeFormat = dateFormat(CLOCK);
 
 /** Some browsers put a narrow no-break space before AM and PM. */
@@ -37,7 +37,7 @@ export function formatDay(moment: Date | string): string {
 /** 'Nov 9, 2026' for a `YYYY-MM-DD` in any time zone; '-' for an empty or invalid date. */
 export function formatDate(date: string): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) ? "-" : plainDayFormat().format(moment);
+  return Number.isNaN(moment.getTime()) ? "-" : utcDayFormat().format(moment);
 }
 
 const monthFormat = dateFormat({ month: "short", year: "numeric", timeZone: "UTC" });
@@ -73,8 +73,8 @@ export function formatTime(moment: Date | string): string {
 /** The calendar day of a time in the user's time zone, as a sortable key: '2026-11-09'. */
 export function dayKey(moment: Date | string): string {
   const date = new Date(moment);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 /** 'Today', 'Yesterday' or a short date (specification, section 2). */
@@ -98,7 +98,7 @@ export function msToMidnight(now: Date): number {
 export function formatShortDate(date: CalendarDate, today: CalendarDate): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   const isThisYear = date.slice(0, 4) === today.slice(0, 4) && !Number.isNaN(moment.getTime());
-  return isThisYear ? plainThisYearFormat().format(moment) : formatDate(date);
+  return isThisYear ? utcThisYearFormat().format(moment) : formatDate(date);
 }
 
 function shortDay(moment: string, now: Date): string {
@@ -194,7 +194,7 @@ export function dueText(incident: Due, today: CalendarDate): string {
   }[dueState(incident, today)];
 }
 
-/** For residents: 'Expected by today', 'Expected by Nov 27', 'Running late'; empty like `dueText`. @param today at the property */
+/** For residents: 'Expected by today', 'Expected by Nov 27', 'Running late'; empty whenever `dueText` is. @param today at the property */
 export function expectedText(incident: Due, today: CalendarDate): string {
   const date = formatShortDate(incident.dueDate, today);
   return {

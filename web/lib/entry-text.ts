@@ -6,11 +6,11 @@ const EARNED = /^Earned ([\d.]+)CP - (.+)\.$/;
 const REDEEMED = /^Redeemed: (.+)$/;
 
 export function entryText(text: string): string {
-  const [, reversed] = REVERSAL.exec(text) ?? [];
-  if (reversed !== undefined) return t("Reversal of {entry}", { entry: entryText(reversed) });
-  const [, cp, earnedFor] = EARNED.exec(text) ?? [];
-  if (cp !== undefined && earnedFor !== undefined)
-    return t("Earned {cp}CP - {entry}.", { cp, entry: entryText(earnedFor) });
+  const [, reversedEntry] = REVERSAL.exec(text) ?? [];
+  if (reversedEntry !== undefined) return t("Reversal of {entry}", { entry: entryText(reversedEntry) });
+  const [, cp, behavior] = EARNED.exec(text) ?? [];
+  if (cp !== undefined && behavior !== undefined)
+    return t("Earned {cp}CP - {entry}.", { cp, entry: entryText(behavior) });
   const [, title] = REDEEMED.exec(text) ?? [];
   return title === undefined ? t(text) : t("Redeemed: {title}", { title });
 }

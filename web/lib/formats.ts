@@ -22,13 +22,9 @@ const tenthsFormat = byLocale(
 /** '12.0': a number with one decimal, as for scores. */
 export const formatTenths = (value: number): string => tenthsFormat().format(value);
 
+const PERCENT = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 const percentFormat = (trailingZeroDisplay: "auto" | "stripIfInteger") =>
-  byLocale(
-    (name) =>
-      new Intl.NumberFormat(name, {
-        ...{ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1, trailingZeroDisplay },
-      }),
-  );
+  byLocale((name) => new Intl.NumberFormat(name, { ...PERCENT, trailingZeroDisplay }));
 const tenthsOfPercent = percentFormat("auto");
 const shortPercent = percentFormat("stripIfInteger");
 

@@ -75,16 +75,15 @@ export function failureText(error: unknown, texts: FailureTexts | string): strin
 }
 
 /** The statuses of a server, or a proxy in front of it, that is unavailable for a moment. */
-const AWAY_STATUSES: readonly number[] = [502, 503, 504];
-
-const isAway = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof ApiError && AWAY_STATUSES.includes(error.status));
+const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
+const isUnavailable = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status));
 
 const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
 
-/** The server sends each session at most two whole lists at a time. Other tabs wait up to this long, and retry this often. */
+/** The server sends each session at most two whole lists at a time. The calls of other tabs wait at most this long, and this often. */
 const WAIT_MAX_S = 5;
 const WAITS_MAX = 10;
 
@@ -139,39 +138,38 @@ function withQuery(path: string, query: Query = {}): string {
 const writes = new Set<Promise<Response>>();
 
 /** Waits for the responses of this page's writes, any of which may bring a new session cookie. @returns whether there were any */
-export async function writesAnswered(): Promise<boolean> {
+export async function waitForWrites(): Promise<boolean> {
   return (await Promise.allSettled(writes)).length > 0;
 }
 
-/** As `AbortSignal.any`, which is newer than the oldest browsers that run the portal. */
-function endingWith(given: AbortSignal | undefined, timeout: AbortSignal): AbortSignal {
-  if (!given) return timeout;
-  const either = new AbortController();
-  for (const signal of [given, timeout]) {
-    if (signal.aborted) either.abort(signal.reason);
-    signal.addEventListener("abort", () => either.abort(signal.reason), { signal: either.signal });
+/** Does what `AbortSignal.any` does, which is newer than the oldest browsers that run the portal. */
+function anySignal(signals: readonly AbortSignal[]): AbortSignal {
+  const any = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) any.abort(signal.reason);
+    signal.addEventListener("abort", () => any.abort(signal.reason), { signal: any.signal });
   }
-  return either.signal;
+  return any.signal;
 }
 
 async function send(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
-  const signal = endingWith(options.signal, AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS));
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const sentAt = Date.now();
-  const response = fetch(withQuery(path, options.query), {
+  const request = fetch(withQuery(path, options.query), {
     ...init,
     credentials: "same-origin",
     headers: { accept: "application/json", ...init.headers, ...options.headers },
-    signal,
+    signal: options.signal ? anySignal([options.signal, timeout]) : timeout,
   });
-  if (init.method !== "GET") writes.add(response);
+  if (init.method !== "GET") writes.add(request);
   try {
-    const answered = await response;
-    noteServerTime(answered, sentAt);
-    return answered;
+    const response = await request;
+    noteServerTime(response, sentAt);
+    return response;
   } catch (cause) {
     throw new NetworkError("No answer from the server.", { cause });
   } finally {
-    writes.delete(response);
+    writes.delete(request);
   }
 }
 
@@ -188,19 +186,19 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-const refusalOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+const errorBodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-const textIn = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+const nonEmpty = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** The error of a response that is not ok. */
 export function errorOf(status: number, body: unknown): ApiError {
   const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
-  const text = view.message ? t(view.message) : textIn(view.error);
-  return new ApiError(status, text, { code: textIn(view.code), field: textIn(view.field), body });
+  const text = view.message ? t(view.message) : nonEmpty(view.error);
+  return new ApiError(status, text, { code: nonEmpty(view.code), field: nonEmpty(view.field), body });
 }
 
 /**
- * Milliseconds until a call is repeated: a GET over the limit on parallel lists, or a repeated POST whose first try is still
+ * Milliseconds until a call is sent again: a GET over the limit on parallel lists, or a repeated POST whose first try is still
  * running. Undefined for other responses.
  */
 function retryAfterMs({ status, headers }: Response, method: string | undefined): number | undefined {
@@ -222,9 +220,9 @@ async function respond(path: string, init: RequestInit, options: CallOptions): P
     response = await send(path, init, options);
   }
   if (response.ok) return response;
-  // Screens say themselves that there is nothing at an address.
+  // A screen has its own text for a record that doesn't exist.
   if (response.status !== NOT_FOUND || init.method !== "GET") await refusalTexts();
-  const error = errorOf(response.status, await refusalOf(response));
+  const error = errorOf(response.status, await errorBodyOf(response));
   if (error.status === 401 && !options.expectsUnauthorized) onUnauthorized();
   if (error.code === SECOND_STEP_MISSING) onSecondStepMissing();
   if (error.code !== REAUTHENTICATION_REQUIRED) throw error;
@@ -252,11 +250,12 @@ async function readPages<Item>(path: string, upTo: number, options: CallOptions)
   return items;
 }
 
-async function noteMissed<Answer>(work: Promise<Answer>, options: CallOptions = {}): Promise<Answer> {
+/** Calls the handler of missed reads if a GET fails because the server is unavailable. */
+async function withMissedRead<Answer>(answer: Promise<Answer>, options: CallOptions = {}): Promise<Answer> {
   try {
-    return await work;
+    return await answer;
   } catch (error) {
-    if (isAway(error) && !options.signal?.aborted) onReadMissed();
+    if (isUnavailable(error) && !options.signal?.aborted) onReadMissed();
     throw error;
   }
 }
@@ -279,16 +278,16 @@ function withJson(method: string, body: unknown): RequestInit {
 }
 
 const get = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
-  noteMissed(call<Answer>(path, { method: "GET" }, options), options);
+  withMissedRead(call<Answer>(path, { method: "GET" }, options), options);
 
 /** Every call throws `ApiError` for an error response and `NetworkError` if there is none. */
 export const api = {
-  get: get,
+  get,
   /** Reads all pages of a paged list, or those of its first `upTo` items: a page of long texts has fewer items than its `limit`. */
   list: <Item>(
     path: string,
     { upTo = Number.POSITIVE_INFINITY, ...options }: CallOptions & { upTo?: number } = {},
-  ): Promise<Item[]> => noteMissed(readPages<Item>(path, upTo, options)),
+  ): Promise<Item[]> => withMissedRead(readPages<Item>(path, upTo, options)),
   post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("POST", body), options),
   patch: <Answer>(path: string, body: unknown, options?: CallOptions) =>

@@ -1,5 +1,5 @@
 /**
- * Keeps the held objects where the next ones equal them, at every depth: what did not change keeps its identity, so React
+ * Returns the next value, with the current objects in place of equal ones at every depth: an unchanged object keeps its identity, so React
  * renders nothing for it.
  */
 export function keepEqual<Value>(current: unknown, next: Value): Value {

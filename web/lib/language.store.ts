@@ -1,7 +1,7 @@
 /**
  * The language of the screens, and its texts. The server chooses the language of a page (`<html lang>`): the one in the device's cookie, or
- * else one that the browser accepts. A user's own, from the account, follows at the login. English has no catalog, and visitors who read it
- * load nothing for other languages.
+ * else one that the browser accepts. At login, the page changes to the language of the account. English has no catalog, and visitors who
+ * read it load nothing for other languages.
  */
 import { DEFAULT_LANGUAGE, type Language, localeOf } from "@domain/languages.ts";
 import type { Catalog } from "@domain/message.ts";
@@ -11,7 +11,7 @@ import { createStore } from "zustand";
 interface LanguageState {
   language: Language;
   catalog: Catalog | undefined;
-  /** Adds the texts of code that has been added. Not in English. */
+  /** Loads the texts of the code that has loaded since. Undefined in English, which needs none. */
   addTexts?: () => Promise<void>;
 }
 

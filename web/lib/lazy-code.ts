@@ -5,10 +5,10 @@ import type { Component } from "./jsx/rendered.ts";
 
 export interface LazyCode<Props> {
   /**
-   * Loads the code while `wanted` is true.
+   * Loads the code while `isWanted` is true.
    * @returns the component once it is there, and whether the last try has failed
    */
-  useCode: (wanted: boolean) => {
+  useCode: (isWanted: boolean) => {
     Loaded: Component<Props> | undefined;
     hasFailed: boolean;
     retry: () => void;
@@ -36,22 +36,22 @@ export function lazyCode<Props>(load: () => Promise<Component<Props>>): LazyCode
     return fetching;
   }
 
-  function useCode(wanted: boolean) {
+  function useCode(isWanted: boolean) {
     const [, setReady] = useState(loaded !== undefined);
     const [hasFailed, setFailed] = useState(false);
 
     useEffect(() => {
-      if (!wanted) return setFailed(false);
+      if (!isWanted) return setFailed(false);
       if (hasFailed) return;
-      let left = false;
+      let isUnmounted = false;
       fetchCode().then(
-        () => !left && setReady(true),
-        async () => !(await reloadIfReplaced()) && !left && setFailed(true),
+        () => !isUnmounted && setReady(true),
+        async () => !(await reloadIfReplaced()) && !isUnmounted && setFailed(true),
       );
       return () => {
-        left = true;
+        isUnmounted = true;
       };
-    }, [wanted, hasFailed]);
+    }, [isWanted, hasFailed]);
 
     return { Loaded: loaded, hasFailed, retry: () => setFailed(false) };
   }

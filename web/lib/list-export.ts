@@ -1,25 +1,25 @@
-/** The rows of a list as the page shows them, for its export. */
+/** Types and texts for the export of a list's rows. */
 import type { ExportedList } from "@domain/list-export-texts.ts";
 import type { ReactNode } from "react";
 
 /** The rows of a list as the page shows them. */
-export interface ExportedRows {
+export interface RowsToExport {
   list: ExportedList;
   count: number;
   ids: () => readonly string[];
   /** The keys of the columns on screen; the list's usual ones without. */
   columns?: readonly string[];
-  /** The filter in words. */
+  /** The filter as a text for the file. */
   filter: string;
   month?: string;
 }
 
-/** Renders the export of a list's rows: those that it shows, or those that are chosen one by one. */
-export type RenderExport = (rows: () => ExportedRows, areChosen?: boolean) => ReactNode;
+/** Renders the export of the rows that a list shows, or of those that are selected in it. */
+export type RenderExport = (rows: () => RowsToExport, options?: { areSelected: boolean }) => ReactNode;
 
 /** 'Class C, “whitfield”'. */
 export const filterText = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== "").join(", ");
 
-/** A typed text in a filter's words. */
-export const typedText = (text: string): string => (text.trim() === "" ? "" : `“${text.trim()}”`);
+/** '“whitfield”', for the text of a filter. */
+export const quoted = (text: string): string => (text.trim() === "" ? "" : `“${text.trim()}”`);

@@ -64,21 +64,21 @@ interface ListOptions<Item extends Dated> {
 interface Queue {
   /** The number of calls that are running or waiting. */
   calls: number;
-  last: Promise<void>;
+  lastCall: Promise<void>;
   /** The running call for the next page. */
-  older: Promise<void> | undefined;
+  olderCall: Promise<void> | undefined;
   /** The call of a screen that opens, while it runs or waits. */
-  load: Promise<void> | undefined;
-  /** The items of events since the running call began, which its answer may lack. */
-  arrived: Set<string>;
+  loadCall: Promise<void> | undefined;
+  /** The ids of items from events since the running call began, which its response may lack. */
+  eventIDs: Set<string>;
 }
 
 const createQueue = (): Queue => ({
   calls: 0,
-  last: Promise.resolve(),
-  older: undefined,
-  load: undefined,
-  arrived: new Set(),
+  lastCall: Promise.resolve(),
+  olderCall: undefined,
+  loadCall: undefined,
+  eventIDs: new Set(),
 });
 
 const EMPTY = {
@@ -98,7 +98,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
   const empty = { ...EMPTY, capacity: pageSize };
 
   const store = create<ListState<Item>>()((set, get) => {
-    /** Merges items, and drops the oldest over the limit. Returns what the rest has added and changed. */
+    /** Merges items, and drops the oldest over the limit. @returns the items that were added and changed, without the dropped ones */
     function merge(incoming: readonly Item[]) {
       const { items, capacity } = get();
       const merged = mergeItems(items, incoming, order);
@@ -106,12 +106,12 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       if (merged.items !== items) set({ items: merged.items.slice(0, capacity) });
       if (dropped.length > 0) set({ hasOlder: true });
       for (const { _id } of dropped) markRead(topic, _id);
-      const isDropped = new Set(dropped.map(({ _id }) => _id));
-      const withoutDropped = (some: Item[]) => some.filter(({ _id }) => !isDropped.has(_id));
+      const droppedIDs = new Set(dropped.map(({ _id }) => _id));
+      const withoutDropped = (list: Item[]) => list.filter(({ _id }) => !droppedIDs.has(_id));
       return { added: withoutDropped(merged.added), changed: withoutDropped(merged.changed) };
     }
 
-    function mergeArrivals(incoming: readonly Item[]): void {
+    function mergeAsUnread(incoming: readonly Item[]): void {
       const { added, changed } = merge(incoming);
       for (const item of added) add(topic, item, "new");
       for (const item of changed) add(topic, item, "updated");
@@ -125,37 +125,39 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
 
     function removeItems(isGone: (item: Item) => boolean): void {
       const { items } = get();
-      const gone = items.filter(isGone);
-      if (gone.length === 0) return;
-      for (const { _id } of gone) markRead(topic, _id);
-      set({ items: items.filter((item) => !gone.includes(item)) });
+      const goneItems = items.filter(isGone);
+      if (goneItems.length === 0) return;
+      for (const { _id } of goneItems) markRead(topic, _id);
+      set({ items: items.filter((item) => !goneItems.includes(item)) });
     }
 
-    /** Removes what the server no longer has: items that the answer covers and doesn't contain, such as erased ones. */
-    function removeMissing(answer: readonly Item[], isFull: boolean, { arrived }: Queue): void {
-      const answered = new Set(answer.map(({ _id }) => _id));
-      const last = isFull ? answer.at(-1) : undefined;
+    /** Removes items that the server no longer has, such as erased ones: the response covers their place, and lacks them. */
+    function removeMissing(response: readonly Item[], isFull: boolean, { eventIDs }: Queue): void {
+      const responseIDs = new Set(response.map(({ _id }) => _id));
+      const last = isFull ? response.at(-1) : undefined;
       removeItems(
         (item) =>
-          !answered.has(item._id) && !arrived.has(item._id) && (last === undefined || order(item, last) < 0),
+          !responseIDs.has(item._id) &&
+          !eventIDs.has(item._id) &&
+          (last === undefined || order(item, last) < 0),
       );
     }
 
     /** @param limit the number of items that were requested */
-    function applyResponse(answer: readonly Item[], limit: number): void {
-      const isFull = answer.length >= limit;
+    function applyResponse(response: readonly Item[], limit: number): void {
+      const isFull = response.length >= limit;
       if (get().status === "ready") {
         const currentIDs = new Set(get().items.map(({ _id }) => _id));
         // A full page without a known item may leave a gap: start over.
-        if (isFull && !answer.some((item) => !isFirst(item) && currentIDs.has(item._id))) clearItems();
-        removeMissing(answer, isFull, queue);
-        mergeArrivals(answer);
+        if (isFull && !response.some((item) => !isFirst(item) && currentIDs.has(item._id))) clearItems();
+        removeMissing(response, isFull, queue);
+        mergeAsUnread(response);
       } else {
-        merge(answer);
+        merge(response);
         if (hasReadMarker) initialize(topic, get().items);
         set({ status: "ready" });
       }
-      set(({ items, hasOlder }) => ({ hasOlder: isFull && (items.length <= answer.length || hasOlder) }));
+      set(({ items, hasOlder }) => ({ hasOlder: isFull && (items.length <= response.length || hasOlder) }));
     }
 
     let queue = createQueue();
@@ -165,16 +167,16 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       set(state);
     }
 
-    /** Runs a call, and drops its answer if the list was reset in the meantime. */
-    async function perform(own: Queue, work: () => Promise<() => void>): Promise<void> {
-      own.arrived.clear();
+    /** Runs a call, and drops its response if the list was reset in the meantime. */
+    async function perform(ownQueue: Queue, work: () => Promise<() => void>): Promise<void> {
+      ownQueue.eventIDs.clear();
       try {
         const apply = await work();
-        if (own !== queue) return;
+        if (ownQueue !== queue) return;
         apply();
         set({ error: undefined });
       } catch (error) {
-        if (own !== queue) return;
+        if (ownQueue !== queue) return;
         set(({ status }) => ({ error, status: status === "loading" ? "failed" : status }));
       }
     }
@@ -182,24 +184,24 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
     function call(work: (userID: string) => Promise<() => void>): Promise<void> {
       const { userID } = get();
       if (userID === undefined) return Promise.resolve();
-      const own = queue;
+      const ownQueue = queue;
       async function run(id: string): Promise<void> {
-        if (own === queue) await perform(own, () => work(id));
-        own.calls -= 1;
-        if (own === queue) set({ busy: own.calls > 0 });
+        if (ownQueue === queue) await perform(ownQueue, () => work(id));
+        ownQueue.calls -= 1;
+        if (ownQueue === queue) set({ busy: ownQueue.calls > 0 });
       }
-      own.calls += 1;
+      ownQueue.calls += 1;
       set({ busy: true });
-      own.last = own.calls === 1 ? run(userID) : own.last.then(() => run(userID));
-      return own.last;
+      ownQueue.lastCall = ownQueue.calls === 1 ? run(userID) : ownQueue.lastCall.then(() => run(userID));
+      return ownQueue.lastCall;
     }
 
     const refetch = () =>
       call(async (userID) => {
         const { capacity } = get();
         const limit = capacity === Number.POSITIVE_INFINITY ? capacity : Math.min(capacity, LIST_LIMIT_MAX);
-        const answer = await fetch(userID, { limit });
-        return () => applyResponse(answer, limit);
+        const response = await fetch(userID, { limit });
+        return () => applyResponse(response, limit);
       });
 
     const fetchOlder = () =>
@@ -208,10 +210,10 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
         if (!last || !get().hasOlder) return () => {};
         // The limit grows before the call, so that a live event during the call doesn't drop the oldest item.
         set(({ capacity }) => ({ capacity: capacity + pageSize }));
-        const answer = await fetch(userID, { limit: pageSize, before: last._id });
+        const response = await fetch(userID, { limit: pageSize, before: last._id });
         return () => {
-          merge(answer);
-          set({ hasOlder: answer.length >= pageSize });
+          merge(response);
+          set({ hasOlder: response.length >= pageSize });
         };
       });
 
@@ -219,33 +221,33 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       ...empty,
       load: async (userID) => {
         if (get().userID !== userID) restart({ ...empty, userID, status: "loading" });
-        const own = queue;
+        const ownQueue = queue;
         // Two screens that open together cause one call.
-        own.load ??= refetch().finally(() => {
-          own.load = undefined;
+        ownQueue.loadCall ??= refetch().finally(() => {
+          ownQueue.loadCall = undefined;
         });
-        await own.load;
+        await ownQueue.loadCall;
       },
       refetch,
       loadOlder: () => {
-        const own = queue;
-        // A second click while a page is loading doesn't load another one.
-        own.older ??= fetchOlder().finally(() => {
-          own.older = undefined;
+        const ownQueue = queue;
+        // A second click while a page is loading doesn't load a further page.
+        ownQueue.olderCall ??= fetchOlder().finally(() => {
+          ownQueue.olderCall = undefined;
         });
-        return own.older;
+        return ownQueue.olderCall;
       },
       reset: () => restart(empty),
       applyEvent: (item, origin) => {
         const { userID } = get();
         if (userID === undefined || !filter(item, userID)) return;
-        queue.arrived.add(item._id);
+        queue.eventIDs.add(item._id);
         const lastID = get().items.at(-1)?._id;
         if (origin === "own") {
           merge([item]);
           markRead(topic, item._id);
         } else {
-          mergeArrivals([item]);
+          mergeAsUnread([item]);
         }
         // An item that became the last one belongs among older ones, which may not be loaded.
         const { items, hasOlder } = get();

@@ -17,10 +17,10 @@ export function mergeItems<Item extends Dated>(
   const added = new Map<string, Item>();
   const changedItems = new Map<string, Item>();
   for (const item of incoming) {
-    const before = byID.get(item._id);
-    if (before && lastChangeOf(before) >= lastChangeOf(item)) continue;
+    const previous = byID.get(item._id);
+    if (previous && lastChangeOf(previous) >= lastChangeOf(item)) continue;
     byID.set(item._id, item);
-    (before && !added.has(item._id) ? changedItems : added).set(item._id, item);
+    (previous && !added.has(item._id) ? changedItems : added).set(item._id, item);
   }
   const isSame = added.size === 0 && changedItems.size === 0;
   const items = isSame ? current : [...byID.values()].sort(order);

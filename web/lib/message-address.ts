@@ -1,6 +1,6 @@
 /** The address that opens the office conversation of a resident with the focus in the message field. */
-import { addAddress } from "./add-request.ts";
+import { formAddress } from "./form-request.ts";
 import { paths } from "./paths.ts";
 
 export const messageAddress = (userID: string): string =>
-  addAddress(`${paths.inbox}/${encodeURIComponent(userID)}`, "message");
+  formAddress(`${paths.inbox}/${encodeURIComponent(userID)}`, "message");

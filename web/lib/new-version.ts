@@ -14,13 +14,13 @@ export const IDLE_AFTER_MS = 15 * 60_000;
 const INPUTS = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
 
 const DIALOGS = 'dialog[open], [role="dialog"], [role="menu"]';
-/** The preview of a photo that was chosen and not sent yet. */
-const CHOSEN_PHOTO = 'img[src^="blob:"]';
+/** The preview of a photo that is not sent yet. */
+const UNSENT_PHOTO = 'img[src^="blob:"]';
 
 /** Fields that need no protection: the address keeps their values, or they can be chosen again. */
 const UNPROTECTED = 'select, [type="search"]';
 
-/** Whether a field holds what was entered: a text, or a choice. */
+/** Whether a field has an entered text, or is checked. */
 function isFilled(field: Element): boolean {
   if (!field.isConnected) return false;
   if (field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)) return field.checked;
@@ -30,7 +30,7 @@ function isFilled(field: Element): boolean {
 /** Runs until the returned function is called. */
 export function reloadWhenIdle(reload?: () => void): () => void {
   const changedFields = new Set<Element>();
-  let actedAt = performance.now();
+  let lastInputAt = performance.now();
   let askAt = nextAsk();
 
   function nextAsk(): number {
@@ -40,9 +40,9 @@ export function reloadWhenIdle(reload?: () => void): () => void {
   function isLeftAlone(): boolean {
     for (const field of changedFields) if (!isFilled(field)) changedFields.delete(field);
     if (changedFields.size > 0 || hasUnsavedChanges()) return false;
-    if (document.querySelector(`${DIALOGS}, ${CHOSEN_PHOTO}`)) return false;
+    if (document.querySelector(`${DIALOGS}, ${UNSENT_PHOTO}`)) return false;
     const isInUse = document.visibilityState === "visible" && document.hasFocus();
-    return !isInUse || performance.now() - actedAt >= IDLE_AFTER_MS;
+    return !isInUse || performance.now() - lastInputAt >= IDLE_AFTER_MS;
   }
 
   function onTick(): void {
@@ -51,17 +51,17 @@ export function reloadWhenIdle(reload?: () => void): () => void {
     void reloadIfReplaced(reload, isLeftAlone);
   }
 
-  const onAct = () => {
-    actedAt = performance.now();
+  const onAnyInput = () => {
+    lastInputAt = performance.now();
   };
   const onInput = ({ target }: Event) => {
     if (target instanceof Element && !target.matches(UNPROTECTED)) changedFields.add(target);
   };
-  for (const type of INPUTS) document.addEventListener(type, onAct, { capture: true, passive: true });
+  for (const type of INPUTS) document.addEventListener(type, onAnyInput, { capture: true, passive: true });
   document.addEventListener("input", onInput, true);
   const timer = setInterval(onTick, TICK_MS);
   return () => {
-    for (const type of INPUTS) document.removeEventListener(type, onAct, true);
+    for (const type of INPUTS) document.removeEventListener(type, onAnyInput, true);
     document.removeEventListener("input", onInput, true);
     clearInterval(timer);
   };

@@ -1,7 +1,7 @@
 /** Photo upload, and a photo address that bypasses caches (specification, sections 4 and 7). */
 import { isPhotoType, PHOTO_TEXTS } from "@domain/photo-rules.ts";
 import { api, ShownError } from "./http.ts";
-import { isHeic, scaledPhoto } from "./scaled-photo.ts";
+import { isHeic, scalePhoto } from "./scale-photo.ts";
 
 const UPLOAD_PATH = "/api/dashboard/residents/photo-upload";
 
@@ -11,7 +11,7 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 /** Returns the photo's address. @throws TypeError if the file is not an image, ShownError if no browser shows it, and the errors of `api.upload` */
 export async function uploadPhoto(userID: string, photo: File): Promise<string> {
   if (!isPhotoType(photo.type) && !isHeic(photo)) throw new TypeError(`No photo: ${photo.type}`);
-  const scaled = await scaledPhoto(photo);
+  const scaled = await scalePhoto(photo);
   if (isHeic(scaled)) throw new ShownError(PHOTO_TEXTS.heic);
   const form = new FormData();
   form.set("userID", userID);

@@ -5,13 +5,13 @@ import { registerReset } from "./store-registry.ts";
 interface PropertyZone {
   /** An IANA name that this browser supports. */
   timeZone: string;
-  /** Takes the server's value; undefined if the server is an older version. */
-  learn: (timeZone: string | undefined) => void;
+  /** @param timeZone the server's value; undefined if the server is an older version */
+  setTimeZone: (timeZone: string | undefined) => void;
 }
 
-const ofReader = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const readerTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function isKnown(timeZone: string): boolean {
+function isSupported(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone });
     return true;
@@ -21,8 +21,9 @@ function isKnown(timeZone: string): boolean {
 }
 
 export const usePropertyZone = create<PropertyZone>()((set) => ({
-  timeZone: ofReader(),
-  learn: (timeZone) => set({ timeZone: timeZone && isKnown(timeZone) ? timeZone : ofReader() }),
+  timeZone: readerTimeZone(),
+  setTimeZone: (timeZone) =>
+    set({ timeZone: timeZone && isSupported(timeZone) ? timeZone : readerTimeZone() }),
 }));
 
-registerReset(() => usePropertyZone.setState({ timeZone: ofReader() }));
+registerReset(() => usePropertyZone.setState({ timeZone: readerTimeZone() }));

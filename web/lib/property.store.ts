@@ -29,7 +29,7 @@ interface PropertyState {
   scores: PublicSettingsView["scores"];
   personalDetails: PublicSettingsView["personalDetails"];
   ledger: PublicSettingsView["ledger"];
-  /** Takes settings, unless newer ones are here already. */
+  /** Shows settings, unless newer ones are shown already. */
   apply: (settings: PublicSettingsView) => void;
 }
 
@@ -38,7 +38,7 @@ const stateOf = (settings: PublicSettingsView) => ({
   texts: propertyTexts(settings, t),
 });
 
-/** The settings in the page. That of the development server has none until the API server answers. */
+/** The settings in the page. A page of the development server has none until the API server answers. */
 function initialState(): Omit<PropertyState, "apply"> {
   // The condition of the build comes first, so that the code for browsers is without the placeholders. Without a build there is no `env`.
   if (import.meta.env?.SSR !== false && typeof document === "undefined")
@@ -73,7 +73,7 @@ export const offersPasskeys = () =>
 /** The name of the property, or that of the portal while the property has none, outside of components. */
 export const brand = () => useProperty.getState().texts.brand;
 
-/** The logo as it is shown; undefined if there is none. */
+/** The logo with its displayed size; undefined if there is none. */
 export const usePropertyLogo = () =>
   useProperty(useShallow(({ logo }) => (logo.image === "" ? undefined : shownLogo(logo))));
 

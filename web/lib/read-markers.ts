@@ -22,7 +22,7 @@ type OnReadElsewhere = (topic: string, ids: readonly string[], upTo: string) => 
 
 const keyOf = (userID: string) => privateKey("seen", userID);
 
-/** Stored values are checked: an earlier version, or a person, may have written something else. */
+/** Stored values are checked: an earlier version of the portal, or a person, may have written something else. */
 function isReadMarker(value: unknown): value is ReadMarker {
   const marker = value as Partial<ReadMarker> | null;
   return typeof marker?.upTo === "string" && typeof marker.unread === "object" && marker.unread !== null;
@@ -38,7 +38,7 @@ function parse(text: string): Markers {
 }
 
 export interface ReadMarkers {
-  /** Loads a user's markers and follows their changes; nothing is stored before. Returns whether the user has changed. */
+  /** Loads a user's markers and follows their changes; nothing is stored before. @returns whether the user is another one than before */
   open: (userID: string) => boolean;
   close: () => void;
   get: (topic: string) => ReadMarker | undefined;
@@ -55,11 +55,13 @@ export function createReadMarkers(onReadElsewhere: OnReadElsewhere): ReadMarkers
   function apply(text: string | undefined | null): void {
     // Empty if the user is logging out, or if the browser stores nothing.
     if (!text || text === lastText) return;
-    const before = markers;
+    const previousMarkers = markers;
     lastText = text;
     markers = parse(text);
     for (const [topic, { upTo, unread }] of Object.entries(markers)) {
-      const readIDs = Object.keys(before[topic]?.unread ?? {}).filter((id) => unread[id] === undefined);
+      const readIDs = Object.keys(previousMarkers[topic]?.unread ?? {}).filter(
+        (id) => unread[id] === undefined,
+      );
       if (readIDs.length > 0) onReadElsewhere(topic, readIDs, upTo);
     }
   }
@@ -68,14 +70,14 @@ export function createReadMarkers(onReadElsewhere: OnReadElsewhere): ReadMarkers
     if (owner !== undefined && key === keyOf(owner)) apply(newValue);
   };
 
-  function write(changed: Markers): void {
+  function write(next: Markers): void {
     if (owner === undefined) return;
-    markers = changed;
+    markers = next;
     lastText = JSON.stringify(markers);
     writeStored(keyOf(owner), lastText);
   }
 
-  const latest = () => {
+  const readLatest = () => {
     if (owner !== undefined) apply(readStored(keyOf(owner)));
     return markers;
   };
@@ -98,11 +100,11 @@ export function createReadMarkers(onReadElsewhere: OnReadElsewhere): ReadMarkers
       return true;
     },
     close,
-    get: (topic) => latest()[topic],
-    put: (topic, marker) => write({ ...latest(), [topic]: marker }),
+    get: (topic) => readLatest()[topic],
+    put: (topic, marker) => write({ ...readLatest(), [topic]: marker }),
     remove(topic) {
-      const { [topic]: removed, ...others } = latest();
-      if (removed) write(others);
+      const { [topic]: marker, ...others } = readLatest();
+      if (marker) write(others);
     },
   };
 }

@@ -31,7 +31,7 @@ export function reportError(error: unknown, componentStack = ""): void {
     void fetch("/api/client-errors", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      // The page may be on its way out.
+      // The user may be leaving the page.
       keepalive: true,
       body: JSON.stringify({
         message,
@@ -48,7 +48,7 @@ export function reportError(error: unknown, componentStack = ""): void {
 
 /** Reports errors that nothing catches. */
 export function reportUncaughtErrors(): void {
-  // Notices of the browser, such as those of ResizeObserver, have no error.
+  // The browser's own messages, such as those of ResizeObserver, have no error.
   window.addEventListener("error", ({ error }) => {
     if (error) reportError(error);
   });

@@ -1,6 +1,6 @@
 /**
  * Stores for data that is fetched as a whole, such as a profile, a report or the dashboard's figures. One state machine
- * covers loading, refetching, live events, errors beside held data, and logout.
+ * covers loading, refetching, live events, errors beside earlier data, and logout.
  */
 import { create } from "zustand";
 import { isTransient } from "./http.ts";
@@ -29,7 +29,7 @@ export interface ResourceState<Params, Response, Data> {
   pending: boolean;
   /** Whether `data` is known to be out of date while `hold` postpones the refetch. */
   stale: boolean;
-  /** Fetches. The held data stay if the parameters are the same. Never throws: see `status` and `error`. */
+  /** Fetches. The current data stay if the parameters are the same. Never throws: see `status` and `error`. */
   load: (params: Params) => Promise<void>;
   /** Fetches again with the same parameters; does nothing before the first load. */
   refetch: () => Promise<void>;
@@ -47,9 +47,9 @@ export interface ResourceState<Params, Response, Data> {
 
 interface ResourceOptions<Params, Response, Data> {
   fetch: (params: Params) => Promise<Response>;
-  /** Combines a response with the held data. */
+  /** Combines a response with the current data. */
   merge: (response: Response, current: Data | undefined) => Data;
-  /** Whether the held data stay visible while other parameters load. If that fetch fails, they are dropped. */
+  /** Whether the current data stay visible while other parameters load. If that fetch fails, they are dropped. */
   keeps?: (next: Params, previous: Params) => boolean;
   /** How often live events may cause a fetch; without it, as soon as the previous fetch has ended. */
   pace?: Pace;
@@ -97,40 +97,40 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
       set({ ...EMPTY, ...state });
     }
 
-    async function fetchOnce(own: typeof generation): Promise<void> {
+    async function fetchOnce(ownGeneration: typeof generation): Promise<void> {
       try {
         const response = await fetch(get().params as Params);
-        if (own === generation) get().applyResponse(response);
+        if (ownGeneration === generation) get().applyResponse(response);
       } catch (error) {
-        if (own !== generation) return;
+        if (ownGeneration !== generation) return;
         // An unavailable server doesn't replace an earlier error, for example that the resident doesn't exist.
-        const isKept = get().status === "failed" && isTransient(error);
-        set(({ status }) => ({ ...(!isKept && { error }), ...(status === "loading" && FAILED) }));
+        const keepsError = get().status === "failed" && isTransient(error);
+        set(({ status }) => ({ ...(!keepsError && { error }), ...(status === "loading" && FAILED) }));
       }
     }
 
-    async function fetchUntilCurrent(own: typeof generation): Promise<void> {
+    async function fetchUntilCurrent(ownGeneration: typeof generation): Promise<void> {
       set({ busy: true });
-      const began = Date.now();
+      const startedAt = Date.now();
       do {
-        own.isRepeated = false;
-        own.isInvalidated = false;
-        await fetchOnce(own);
-      } while (own === generation && own.isRepeated);
-      if (own !== generation) return;
-      own.running = undefined;
-      own.nextAt = Date.now() + Math.max(pace.gapMs, pace.factor * (Date.now() - began));
+        ownGeneration.isRepeated = false;
+        ownGeneration.isInvalidated = false;
+        await fetchOnce(ownGeneration);
+      } while (ownGeneration === generation && ownGeneration.isRepeated);
+      if (ownGeneration !== generation) return;
+      ownGeneration.running = undefined;
+      ownGeneration.nextAt = Date.now() + Math.max(pace.gapMs, pace.factor * (Date.now() - startedAt));
       set({ busy: false });
-      if (own.isInvalidated) get().invalidate();
+      if (ownGeneration.isInvalidated) get().invalidate();
     }
 
     function run(): Promise<void> {
-      const own = generation;
-      clearTimeout(own.timer);
-      own.timer = undefined;
-      if (own.running) own.isRepeated = true;
-      own.running ??= fetchUntilCurrent(own);
-      return own.running;
+      const ownGeneration = generation;
+      clearTimeout(ownGeneration.timer);
+      ownGeneration.timer = undefined;
+      if (ownGeneration.running) ownGeneration.isRepeated = true;
+      ownGeneration.running ??= fetchUntilCurrent(ownGeneration);
+      return ownGeneration.running;
     }
 
     return {
@@ -148,19 +148,23 @@ export function createResource<Params, Response, Data>(options: ResourceOptions<
         if (get().status !== "idle") await run();
       },
       invalidate: () => {
-        const own = generation;
+        const ownGeneration = generation;
         if (get().status === "idle") return;
-        if (own.running) own.isInvalidated = true;
+        if (ownGeneration.running) ownGeneration.isInvalidated = true;
         else if (isHeld) set({ stale: true });
-        else own.timer ??= setTimeout(() => void run(), Math.max(0, own.nextAt - Date.now()));
+        else
+          ownGeneration.timer ??= setTimeout(
+            () => void run(),
+            Math.max(0, ownGeneration.nextAt - Date.now()),
+          );
       },
-      hold: (current) => {
-        isHeld = current;
-        const own = generation;
+      hold: (isNowHeld) => {
+        isHeld = isNowHeld;
+        const ownGeneration = generation;
         // A scheduled refetch is postponed, too.
-        if (isHeld && own.timer !== undefined) {
-          clearTimeout(own.timer);
-          own.timer = undefined;
+        if (isHeld && ownGeneration.timer !== undefined) {
+          clearTimeout(ownGeneration.timer);
+          ownGeneration.timer = undefined;
           set({ stale: true });
         }
         if (isHeld || !get().stale) return;

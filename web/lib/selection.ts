@@ -1,9 +1,9 @@
-/** The rows that are chosen in a list, for actions on several at once. */
+/** The rows that are selected in a list, for actions on several at once. */
 import { create } from "zustand";
 import { registerReset } from "./store-registry.ts";
 
 interface SelectionState {
-  chosen: ReadonlySet<string>;
+  selectedIDs: ReadonlySet<string>;
   /** The row from which a range extends. */
   anchor: string | undefined;
   /** Whether rows have check boxes that don't always have them. */
@@ -11,14 +11,14 @@ interface SelectionState {
   start: () => void;
   /** @param order the ids of the list, for the range between the last choice and this one */
   toggle: (id: string, order?: readonly string[]) => void;
-  choose: (ids: readonly string[]) => void;
-  /** Chooses none, and takes the check boxes away. */
+  select: (ids: readonly string[]) => void;
+  /** Selects none, and hides the check boxes. */
   end: () => void;
 }
 
-const NONE = { chosen: new Set<string>(), anchor: undefined, isSelecting: false };
+const NONE = { selectedIDs: new Set<string>(), anchor: undefined, isSelecting: false };
 
-/** The ids from one to another, both included. */
+/** The ids of a range, both ends included. */
 function between(order: readonly string[], from: string, to: string): readonly string[] {
   const [first = 0, last = 0] = [order.indexOf(from), order.indexOf(to)].sort((a, b) => a - b);
   return first < 0 ? [to] : order.slice(first, last + 1);
@@ -29,15 +29,15 @@ export function createSelection() {
     ...NONE,
     start: () => set({ isSelecting: true }),
     toggle: (id, order) =>
-      set(({ chosen, anchor }) => {
-        const next = new Set(chosen);
-        for (const one of order && anchor !== undefined ? between(order, anchor, id) : [id]) {
-          if (chosen.has(id)) next.delete(one);
-          else next.add(one);
+      set(({ selectedIDs, anchor }) => {
+        const next = new Set(selectedIDs);
+        for (const rowID of order && anchor !== undefined ? between(order, anchor, id) : [id]) {
+          if (selectedIDs.has(id)) next.delete(rowID);
+          else next.add(rowID);
         }
-        return { chosen: next, anchor: id };
+        return { selectedIDs: next, anchor: id };
       }),
-    choose: (ids) => set({ chosen: new Set(ids), anchor: undefined }),
+    select: (ids) => set({ selectedIDs: new Set(ids), anchor: undefined }),
     end: () => set(NONE),
   }));
   registerReset(() => useSelection.setState(NONE));
@@ -46,12 +46,12 @@ export function createSelection() {
 
 export type Selection = ReturnType<typeof createSelection>;
 
-/** The people whom chosen rows are about. */
-export interface ChosenPeople {
+/** The people of selected rows. */
+export interface SelectedPeople {
   people: readonly { userID: string; name: string }[];
-  /** The number of those who get no messages: they have moved out, or wait for approval. */
-  leftOut: number;
+  /** The number of people who get no messages, because they have moved out or wait for approval. */
+  leftOutCount: number;
   units: readonly string[];
-  /** Called when something was done for all of them. */
+  /** Called after an action for all of them. */
   onDone: () => void;
 }

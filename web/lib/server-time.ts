@@ -3,10 +3,10 @@
  * are measured by the device's clock.
  */
 
-/** The header of a response has whole seconds, and takes a moment to arrive. */
-const EXACT_TO_MS = 2_000;
+/** Smaller differences may be errors of measurement: the header has whole seconds, and a response takes a moment to arrive. */
+const ACCURACY_MS = 2_000;
 
-/** A response that took longer says too little of when it was written. */
+/** A response that took longer is ignored, because it may have been written at any time since the request. */
 const ROUND_TRIP_MAX_MS = 10_000;
 
 let offset = 0;
@@ -22,14 +22,14 @@ export function noteServerTime(response: Pick<Response, "headers">, sentAt: numb
   const serverTime = Date.parse(response.headers.get("Date") ?? "");
   if (Number.isNaN(serverTime) || arrivedAt < sentAt || arrivedAt - sentAt > ROUND_TRIP_MAX_MS) return;
   const measured = serverTime + 500 - (sentAt + arrivedAt) / 2;
-  const next = Math.abs(measured) < EXACT_TO_MS ? 0 : measured;
-  if (Math.abs(next - offset) < EXACT_TO_MS) return;
+  const next = Math.abs(measured) < ACCURACY_MS ? 0 : measured;
+  if (Math.abs(next - offset) < ACCURACY_MS) return;
   offset = next;
   for (const listener of listeners) listener();
 }
 
-/** Calls a function when the time turns out to be another one. @returns the end of that */
-export function onServerTime(listener: () => void): () => void {
+/** Calls the listener when a response shows that the server's time differs from the known one. @returns a function that removes the listener */
+export function onServerTimeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-/** Tells stores that staff accounts have changed. Only those whose code was loaded: the live channel doesn't load them. */
+/** Informs stores that staff accounts have changed. A store adds itself once its code loads, so that the live channel doesn't load it. */
 const listeners: (() => void)[] = [];
 
 export const onStaffChange = (listener: () => void): void => void listeners.push(listener);

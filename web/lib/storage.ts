@@ -1,6 +1,6 @@
 /** The browser's storage, which never throws here. It can be blocked, full or missing, so nothing may depend on it. */
 
-/** Where a key is: in the storage of this tab, which ends with it, or in that of all tabs. */
+/** The storage of a key: that of this tab, which ends with the tab, or that of all tabs. */
 const storageOf = (key: string): Storage => (key.startsWith("unanswered:") ? sessionStorage : localStorage);
 
 export function readStored(key: string): string | undefined {
@@ -22,8 +22,8 @@ export function writeStored(key: string, text: string): void {
 }
 
 /**
- * A user's data that is stored until logout: unsent texts and their ids, read markers, the recent entries of 'Jump to', the behavior types entered last, and forms that were
- * sent and have no answer yet.
+ * A user's data that is stored until logout: unsent texts and their ids, read markers, the recent entries of 'Jump to', the behavior types that
+ * were entered last, the columns of lists, and forms that were sent and have no answer yet.
  */
 type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent" | "behaviors" | "columns" | "unanswered";
 
@@ -45,13 +45,13 @@ function privateKeys(exceptUserID?: string): string[] {
   }
 }
 
-export const holdsPrivate = (): boolean => privateKeys().length > 0;
+export const hasAnyPrivateData = (): boolean => privateKeys().length > 0;
 
 /** Whether a user has data of a kind here. */
-export const holdsKind = (kind: PrivateKind, userID: string): boolean =>
+export const hasPrivateData = (kind: PrivateKind, userID: string): boolean =>
   privateKeys().some((key) => key.split(" ")[0] === privateKey(kind, userID));
 
-/** Removes everyone's private entries except those of the given user. */
+/** Removes the private data of all users except one. */
 export function clearPrivate(exceptUserID?: string): void {
   for (const key of privateKeys(exceptUserID)) writeStored(key, "");
 }

@@ -6,24 +6,25 @@ import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
 import { api } from "./http.ts";
 import { randomId } from "./random-id.ts";
 
+/** Sends a new record by POST. */
 export type Create = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
 /** The last content that was sent to each path, and its key. */
-export type Sent = Record<string, { content: string; key: string }>;
+export type Submissions = Record<string, { content: string; key: string }>;
 
 /**
  * The calls of one form. Different content for the same path is a new record with a new key.
- * @param sent what was sent before and may not be stored; gets what is sent from now on
+ * @param submissions earlier ones, which may not be stored; each call adds its own
  * @param onSend called before each call
  */
-export function createSubmissions(sent: Sent = {}, onSend?: () => void): Create {
-  const unfinished = new Map(Object.entries(sent));
+export function createSubmissions(submissions: Submissions = {}, onSend?: () => void): Create {
+  const unfinished = new Map(Object.entries(submissions));
   return async <Answer>(path: string, body?: unknown) => {
     const content = JSON.stringify(body ?? null);
-    const earlier = unfinished.get(path);
-    const submission = earlier?.content === content ? earlier : { content, key: randomId() };
+    const previous = unfinished.get(path);
+    const submission = previous?.content === content ? previous : { content, key: randomId() };
     unfinished.set(path, submission);
-    sent[path] = submission;
+    submissions[path] = submission;
     onSend?.();
     const answer = await api.post<Answer>(path, body, { headers: { [IDEMPOTENCY_HEADER]: submission.key } });
     unfinished.delete(path);

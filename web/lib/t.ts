@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { jsx } from "react/jsx-runtime";
 import { languageState, locale } from "./language.store.ts";
 
-const translated = (source: string) => translationOf(source, languageState.getState().catalog);
+const translate = (source: string) => translationOf(source, languageState.getState().catalog);
 
 /** Numbers, texts and words of the portal. Days, amounts and lists are for `messageText`, which screens without them don't load. */
 const plainValues = (values: Message["values"]): Values | undefined =>
@@ -22,7 +22,7 @@ const plainValues = (values: Message["values"]): Values | undefined =>
  */
 export function t(source: Text, values?: Values): string {
   if (typeof source === "object") return t(source.id, plainValues(source.values));
-  return values ? fillIn(translated(source), values, locale()) : translated(source);
+  return values ? fillIn(translate(source), values, locale()) : translate(source);
 }
 
 const TAG = /<(\w+)>(.*?)<\/\1>/g;
@@ -33,16 +33,16 @@ export function rich(
   elements: Readonly<Record<string, (text: string) => ReactNode>>,
   values?: Values,
 ): ReactNode[] {
-  const text = translated(source);
-  const filled = (part: string) => (values ? fillIn(part, values, locale()) : part);
+  const text = translate(source);
+  const fill = (part: string) => (values ? fillIn(part, values, locale()) : part);
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { 0: tagged, 1: name = "", 2: inner = "", index } of text.matchAll(TAG)) {
-    const before = filled(text.slice(end, index));
-    const element = elements[name]?.(filled(inner));
+    const before = fill(text.slice(end, index));
+    const element = elements[name]?.(fill(inner));
     parts.push(before, jsx(Fragment, { children: element }, name));
     end = index + tagged.length;
   }
-  parts.push(filled(text.slice(end)));
+  parts.push(fill(text.slice(end)));
   return parts;
 }

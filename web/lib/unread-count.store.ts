@@ -13,7 +13,7 @@ interface Badging {
   clearAppBadge?: () => Promise<void>;
 }
 
-async function badge(count: number): Promise<void> {
+async function showBadge(count: number): Promise<void> {
   const badging = navigator as Badging;
   try {
     await (count > 0 ? badging.setAppBadge?.(count) : badging.clearAppBadge?.());
@@ -27,7 +27,7 @@ export const useUnreadCount = create<UnreadState>()((set, get) => ({
   show: (count) => {
     if (get().count === count) return;
     set({ count });
-    void badge(count);
+    void showBadge(count);
   },
 }));
 

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 const WRITE_AFTER_MS = 250;
 
 /** A longer text is not kept by the address, which servers refuse if it is very long. */
-const WRITTEN_MAX_LENGTH = 254;
+const ADDRESS_MAX_LENGTH = 254;
 
 interface AddressText {
   text: string;
   setText: (text: string) => void;
-  /** Takes a text that the caller writes to the address. */
+  /** Shows a text that the caller writes to the address itself. */
   commit: (text: string) => void;
 }
 
@@ -17,19 +17,19 @@ interface AddressText {
  * @param inAddress the text of the address
  * @param write writes a text to the address, and answers whether it could; must keep its identity until the address changes
  */
-export function useAddressText(inAddress: string, write: (text: string) => boolean): AddressText {
-  const [text, setText] = useState(inAddress);
-  const lastWritten = useRef(inAddress);
+export function useAddressText(addressText: string, write: (text: string) => boolean): AddressText {
+  const [text, setText] = useState(addressText);
+  const lastWritten = useRef(addressText);
 
   // A link or the Back button changed the URL.
   useEffect(() => {
-    if (inAddress === lastWritten.current) return;
-    lastWritten.current = inAddress;
-    setText(inAddress);
-  }, [inAddress]);
+    if (addressText === lastWritten.current) return;
+    lastWritten.current = addressText;
+    setText(addressText);
+  }, [addressText]);
 
   useEffect(() => {
-    if (text === lastWritten.current || text.length > WRITTEN_MAX_LENGTH) return;
+    if (text === lastWritten.current || text.length > ADDRESS_MAX_LENGTH) return;
     const timer = setTimeout(() => {
       if (write(text)) lastWritten.current = text;
     }, WRITE_AFTER_MS);

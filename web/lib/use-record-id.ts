@@ -1,3 +1,4 @@
+/** The record in the address of a screen. */
 import { recordAt } from "@domain/page-routes.ts";
 import { useLocation } from "react-router-dom";
 

@@ -20,12 +20,12 @@ interface View {
 const views = new WeakMap<object, View>();
 
 function viewOf(store: object): View {
-  const view = views.get(store) ?? { viewers: 0, isOutdated: false };
-  views.set(store, view);
-  return view;
+  const entry = views.get(store) ?? { viewers: 0, isOutdated: false };
+  views.set(store, entry);
+  return entry;
 }
 
-/** Marks stores as shown by a screen. @returns a function for the end of the screen's effect */
+/** Marks stores as shown by a screen, for stores that are loaded already. @returns a function for the end of the screen's effect */
 export function addViewer(...stores: object[]): () => void {
   for (const store of stores) viewOf(store).viewers += 1;
   return () => {
@@ -42,20 +42,21 @@ export function view<Params>(params: Params, ...stores: Viewable<Params>[]): () 
   return addViewer(...stores);
 }
 
-/** As `view`, for stores that are emptied when the screen is left. */
-export function viewOnce<Params>(params: Params, ...stores: Resettable<Params>[]): () => void {
-  const end = view(params, ...stores);
+/** Loads stores for a screen that shows them, and empties them when the screen is left. */
+export function viewThenReset<Params>(params: Params, ...stores: Resettable<Params>[]): () => void {
+  const endView = view(params, ...stores);
   return () => {
-    end();
+    endView();
     for (const store of stores) store.getState().reset();
   };
 }
 
 /** Fetches missed data if a screen shows the store. Otherwise, the next screen that shows it fetches them. */
 export function catchUp(store: Viewable<never>): void {
-  const view = viewOf(store);
-  if (view.viewers > 0) void store.getState().refetch();
-  else view.isOutdated = true;
+  const entry = viewOf(store);
+  if (entry.viewers > 0) void store.getState().refetch();
+  else entry.isOutdated = true;
 }
 
+/** Whether a store missed something while no screen showed it, so that its data must be fetched before they are shown. */
 export const isOutdated = (store: object): boolean => viewOf(store).isOutdated;

@@ -1,4 +1,4 @@
-/** Creates and uses passkeys in the browser. Loaded when one is needed, with the library. */
+/** Creates and uses passkeys in the browser. This code and the library load when a passkey is needed. */
 import { PASSKEY_TEXTS } from "@domain/passkey-rules.ts";
 import {
   browserSupportsWebAuthnAutofill,
@@ -10,7 +10,7 @@ import {
 } from "@simplewebauthn/browser";
 import { ActionCanceled, ShownError } from "./http.ts";
 
-/** The user closed the browser's dialog or let it time out, or another use of a passkey has begun. */
+/** The names of errors that mean: the user closed the browser's dialog or let it time out, or another use of a passkey has begun. */
 const CANCELED = ["NotAllowedError", "AbortError"];
 
 const EXISTS_ALREADY = "InvalidStateError";

@@ -1,4 +1,4 @@
-/** Shows browser notifications for others' messages in the chat and the office, and for notifications, if the user turned them on. */
+/** Shows browser notifications, if the user turned them on: for others' messages in the chat and the office line, and for the portal's notifications. */
 
 import { type BrowserNotification, browserNotificationFor } from "@domain/browser-notification.ts";
 import type { ChatMessageView } from "@domain/chat-message.ts";
@@ -15,7 +15,7 @@ import { paths } from "../lib/paths.ts";
 import { brand } from "../lib/property.store.ts";
 import { t } from "../lib/t.ts";
 
-/** The browser notification for a message; undefined if the user gets none. Notifications cover the messages of incidents. */
+/** The browser notification for a message; undefined if the user gets none. Messages of incidents cause a notification of the portal instead. */
 export function notificationOfMessage(
   { conversationID, userID, senderRole }: ChatMessageView,
   reader: Pick<SessionUserView, "userID" | "role">,
@@ -23,13 +23,13 @@ export function notificationOfMessage(
   const kind = parseConversationID(conversationID)?.kind;
   if (userID === reader.userID) return undefined;
   if (kind === "property") return browserNotificationFor("chat", reader.role, brand());
-  // A colleague's answer is not for staff.
+  // Staff get none for a colleague's answer.
   if (kind !== "office" || senderRole === reader.role) return undefined;
   const address = reader.role === "staff" ? `${paths.inbox}/${encodeURIComponent(userID)}` : undefined;
   return browserNotificationFor("message", reader.role, brand(), address);
 }
 
-/** The browser notification for a notification; undefined if it is another person's. */
+/** The browser notification for a notification of the portal; undefined if it is for another person. */
 export function notificationOf(
   notification: NotificationView,
   reader: Pick<SessionUserView, "userID" | "role">,

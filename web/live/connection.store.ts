@@ -1,18 +1,18 @@
-/** How this tab follows what others do. */
+/** Whether this tab receives the changes of others, and how. */
 import { create } from "zustand";
 import { registerReset } from "../lib/store-registry.ts";
 
-/** `polling` is a page that fetches at intervals: its calls are answered, and no connection holds. */
+/** `polling`: the page fetches at intervals, because its calls are answered but the socket does not stay connected. */
 type ConnectionState = "connecting" | "live" | "polling" | "reconnecting" | "offline";
 
-/** Whether the page shows what others do, at once or soon. */
-export const follows = (state: ConnectionState): boolean => state === "live" || state === "polling";
+/** Whether the page shows the changes of others, immediately or within the interval of polling. */
+export const isFollowing = (state: ConnectionState): boolean => state === "live" || state === "polling";
 
 interface Connection {
   state: ConnectionState;
-  /** When the page followed last, in milliseconds since 1970; undefined while it follows, and before it first did. */
+  /** When the page was last up to date, in milliseconds since 1970; undefined while it is, and before it first was. */
   followedUntil: number | undefined;
-  /** @param until when the page followed last, if it was not just now */
+  /** @param until when the page was last up to date; now by default */
   enter: (state: ConnectionState, until?: number) => void;
 }
 
@@ -20,10 +20,10 @@ export const useConnection = create<Connection>()((set, get) => ({
   state: "connecting",
   followedUntil: undefined,
   enter: (state, until = Date.now()) => {
-    const { state: before, followedUntil } = get();
-    if (before === state) return;
-    const since = follows(before) ? until : followedUntil;
-    set({ state, followedUntil: follows(state) ? undefined : since });
+    const { state: previousState, followedUntil } = get();
+    if (previousState === state) return;
+    const since = isFollowing(previousState) ? until : followedUntil;
+    set({ state, followedUntil: isFollowing(state) ? undefined : since });
   },
 }));
 

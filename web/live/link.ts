@@ -1,11 +1,11 @@
 /**
  * Keeps the socket connected while a user is logged in, updates the connection store, and notifies subscribers when to fetch
- * what they may have missed. Where no connection holds, but calls are answered, as behind proxies that block WebSockets, they fetch at
- * intervals.
+ * changes that they may have missed. Where calls are answered but no socket stays connected, as behind proxies that block WebSockets, they
+ * fetch at intervals.
  */
 import { setReadMissedHandler } from "../lib/http.ts";
 import { useConnection } from "./connection.store.ts";
-import { type LiveSocket, onHeld, reconnectNow, setRare } from "./socket.ts";
+import { type LiveSocket, onStableConnection, reconnectNow, setReconnectPause } from "./socket.ts";
 
 /** After this long without a connection, the page asks whether the server answers calls. It is offline if not, or if the browser says so. */
 export const OFFLINE_AFTER_MS = 15_000;
@@ -40,7 +40,7 @@ export interface Live {
   /**
    * Calls `fetchNewer` after every connect, when the hidden page becomes visible, after a `resync` event, and some time after
    * a GET found the server unavailable. Returns a function that stops it.
-   * @param fetchNewer `isStale`: whether what the page holds may have been erased, and not only followed by newer items
+   * @param fetchNewer `isStale`: whether the page's data may include items that were erased since, so that fetching newer ones is not enough
    */
   onCatchUp: (fetchNewer: (isStale: boolean) => void) => () => void;
 }
@@ -50,7 +50,7 @@ export interface LiveLink extends Live {
   close: () => void;
 }
 
-/** Whether a session is still valid; `away` if the server could not say. */
+/** Whether a session is still valid; `away` if the server did not answer. */
 export type SessionCheck = "valid" | "ended" | "away";
 
 interface LinkOptions {
@@ -67,9 +67,9 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let resyncTimer: ReturnType<typeof setTimeout> | undefined;
   let missedTimer: ReturnType<typeof setTimeout> | undefined;
   let missedAt = Number.NEGATIVE_INFINITY;
-  let missed = 0;
+  let missedCount = 0;
   let sessionCheckedAt = Number.NEGATIVE_INFINITY;
-  let closed = false;
+  let isClosed = false;
   /** Whether the page received an event of an erasure, or was without a connection for so long that it may have missed one. */
   let isStale = false;
 
@@ -87,7 +87,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
     polledAt = undefined;
   }
 
-  function awaitPoll(): void {
+  function schedulePoll(): void {
     pollTimer ??= setTimeout(() => void poll(), OFFLINE_AFTER_MS);
   }
 
@@ -102,21 +102,21 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
       return;
     }
     // Not at the first answer: after an outage, the server may answer calls a moment before the socket tries again.
-    if (useConnection.getState().state === "polling") setRare(socket, true);
+    if (useConnection.getState().state === "polling") setReconnectPause(socket, "long");
     polledAt = Date.now();
     enter("polling");
     isStale = true;
     catchUp();
   }
 
-  function lose(): void {
+  function onConnectionLost(): void {
     const { state } = useConnection.getState();
-    if (closed || state === "polling" || state === "offline") return;
+    if (isClosed || state === "polling" || state === "offline") return;
     enter(navigator.onLine ? "reconnecting" : "offline");
-    awaitPoll();
+    schedulePoll();
   }
 
-  /** A page counts as visible from the time it connects, so a hidden page says so after each connect. */
+  /** The server takes a page that connects for visible, so a hidden page reports its state after each connect. */
   function reportVisibility(): void {
     if (socket.connected) socket.emit("page:visible", { visible: document.visibilityState === "visible" });
   }
@@ -127,9 +127,9 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
 
   function goLive(): void {
     stopPolling();
-    setRare(socket, false);
+    setReconnectPause(socket, "short");
     sessionCheckedAt = Number.NEGATIVE_INFINITY;
-    missed = 0;
+    missedCount = 0;
     const { state } = useConnection.getState();
     if (state === "offline" || state === "polling") isStale = true;
     enter("live");
@@ -137,15 +137,15 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   }
 
   async function onDisconnect(reason: string): Promise<void> {
-    lose();
-    if (reason !== "io server disconnect" || (await checkSession()) === "ended" || closed) return;
+    onConnectionLost();
+    if (reason !== "io server disconnect" || (await checkSession()) === "ended" || isClosed) return;
     reconnectTimer = setTimeout(() => socket.connect(), pauseAfterClose());
   }
 
   function onConnectError(): void {
-    lose();
+    onConnectionLost();
     const now = Date.now();
-    // While the page polls, each poll checks it.
+    // While the page polls, each poll checks the session.
     if (polledAt !== undefined || !navigator.onLine || now - sessionCheckedAt < SESSION_CHECK_EVERY_MS)
       return;
     sessionCheckedAt = now;
@@ -161,11 +161,11 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   function onReadMissed(): void {
     if (missedTimer || !socket.connected) return;
     const now = Date.now();
-    if (now - missedAt > MISSED_RESET_MS) missed = 0;
+    if (now - missedAt > MISSED_RESET_MS) missedCount = 0;
     missedAt = now;
-    const pause = MISSED_PAUSES_MS[missed];
+    const pause = MISSED_PAUSES_MS[missedCount];
     if (pause === undefined) return;
-    missed += 1;
+    missedCount += 1;
     missedTimer = setTimeout(
       () => {
         missedTimer = undefined;
@@ -191,20 +191,20 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
 
   function retry(): void {
     const { state } = useConnection.getState();
-    if (closed || state === "live") return;
+    if (isClosed || state === "live") return;
     if (state === "polling") catchUp();
     enter("reconnecting", polledAt);
     stopPolling();
-    awaitPoll();
+    schedulePoll();
     reconnectNow(socket);
   }
 
   function onBrowserOffline(): void {
     enter("offline", polledAt);
-    awaitPoll();
+    schedulePoll();
   }
 
-  const endHeld = onHeld(socket, goLive);
+  const stopWatching = onStableConnection(socket, goLive);
   socket.on("connect", onConnect).on("disconnect", onDisconnect).on("connect_error", onConnectError);
   socket.on("resync", onResync);
   setReadMissedHandler(onReadMissed);
@@ -212,7 +212,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   window.addEventListener("online", retry);
   window.addEventListener("offline", onBrowserOffline);
   enter("connecting");
-  awaitPoll();
+  schedulePoll();
   socket.connect();
 
   return {
@@ -223,9 +223,9 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
       return () => void catchUps.delete(fetchNewer);
     },
     close: () => {
-      closed = true;
+      isClosed = true;
       stopPolling();
-      endHeld();
+      stopWatching();
       clearTimeout(reconnectTimer);
       clearTimeout(resyncTimer);
       clearTimeout(missedTimer);

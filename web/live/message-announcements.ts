@@ -1,6 +1,6 @@
 /**
- * Announces others' messages to screen readers, unless the conversation is in view, where the list of messages is read out. The
- * staff's thread of an incident is not read out, so a resident's reply to one is always announced.
+ * Announces others' messages to screen readers, unless the conversation is in view, whose list of messages is a live region. The staff's thread
+ * of an incident is none, so a resident's reply to an incident is always announced.
  */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";

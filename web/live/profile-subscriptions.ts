@@ -2,8 +2,8 @@
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import {
-  leaseChanged,
-  leasesOfChanged,
+  refetchLeases,
+  refetchLeasesOf,
   useLeases,
   useLikelyHouseholds,
 } from "../features/household/household.store.ts";
@@ -39,7 +39,7 @@ function applyTimelineAudit(event: AuditEventView): void {
   const isOwn = event.actorID === useSession.getState().user?.userID;
   useTimelineAudit.getState().applyEvent(event, isOwn ? "own" : undefined);
   if (isOwn) for (const topic of PROFILE_TOPICS) useUnread.getState().markRead(topic, event.targetID);
-  // Its notifications are sent to their readers only, because there may be thousands.
+  // An announcement sends its notifications to their readers only, because there may be thousands.
   if (event.action === "announcement-sent") catchUp(useResidentNotifications);
 }
 
@@ -58,7 +58,7 @@ export const PROFILE_SUBSCRIPTIONS: readonly Subscription[] = [
     refetch: usePropertyCpTotal.getState().invalidate,
   },
   { events: { "audit:recorded": applyAccessEvent }, store: useAccess },
-  { events: { "lease:updated": leaseChanged, "resident:updated": leasesOfChanged }, store: useLeases },
+  { events: { "lease:updated": refetchLeases, "resident:updated": refetchLeasesOf }, store: useLeases },
   { events: {}, store: useLikelyHouseholds },
   {
     events: { "sessions:changed": residentSessions.applyChange },

@@ -13,11 +13,11 @@ const RECONNECT_MAX_MS = 3_000;
 const RECONNECT_JITTER = 0.67;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The longest pause where the network lets calls through and WebSockets not. */
-const RARE_MAX_MS = 30_000;
+/** The longest pause where the network lets calls through, but no WebSockets. */
+const LONG_RECONNECT_MAX_MS = 30_000;
 
-/** A connection that ends sooner did not hold: some proxies let one through and cut it. */
-export const HOLDS_AFTER_MS = 2_000;
+/** A connection that ends sooner is unstable: some proxies let a WebSocket through and cut it. */
+export const STABLE_AFTER_MS = 2_000;
 
 /** WebSocket only: where a network blocks it, pages fetch at intervals (`link.ts`), for which any node will do. */
 const SOCKET_OPTIONS = {
@@ -35,10 +35,10 @@ const SOCKET_OPTIONS = {
  */
 class WatchfulManager extends Manager<ServerEvents, ClientEvents> {
   override open(done?: (error?: Error) => void): this {
-    const { engine: before } = this;
+    const { engine: previousEngine } = this;
     super.open(done);
     const { engine } = this;
-    if (engine === before) return this;
+    if (engine === previousEngine) return this;
     engine.once("close", (reason) => {
       if (this.engine !== engine || this._readyState !== "opening") return;
       (engine as unknown as { emit: (event: "error", error: Error) => void }).emit(
@@ -63,33 +63,31 @@ export function createSocket(url?: string, options: Partial<ManagerOptions> = {}
  * network failure.
  */
 export function reconnectNow(socket: LiveSocket): void {
-  setRare(socket, false);
+  setReconnectPause(socket, "short");
   socket.disconnect().connect();
 }
 
-/** Sets whether the socket tries to reconnect rarely. */
-export function setRare(socket: LiveSocket, isRare: boolean): void {
-  socket.io.reconnectionDelayMax(isRare ? RARE_MAX_MS : RECONNECT_MAX_MS);
+/** Sets the longest pause between two tries to reconnect. */
+export function setReconnectPause(socket: LiveSocket, pause: "short" | "long"): void {
+  socket.io.reconnectionDelayMax(pause === "long" ? LONG_RECONNECT_MAX_MS : RECONNECT_MAX_MS);
 }
 
 /**
- * Calls a function for each connection: at once, or, if the one before it did not hold, when it has held itself.
+ * Calls a function for each connection: immediately, or, if the previous connection was unstable, once this one is stable.
  * @returns a function that ends the calls
  */
-export function onHeld(socket: LiveSocket, call: () => void): () => void {
+export function onStableConnection(socket: LiveSocket, onStable: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let connectedAt = 0;
-  let hasHeld = true;
-
+  let wasStable = true;
   function onConnect(): void {
     connectedAt = Date.now();
-    if (hasHeld) call();
-    else timer = setTimeout(call, HOLDS_AFTER_MS);
+    if (wasStable) onStable();
+    else timer = setTimeout(onStable, STABLE_AFTER_MS);
   }
-
   function onDisconnect(reason: string): void {
     clearTimeout(timer);
-    hasHeld = reason === "io client disconnect" || Date.now() - connectedAt >= HOLDS_AFTER_MS;
+    wasStable = reason === "io client disconnect" || Date.now() - connectedAt >= STABLE_AFTER_MS;
   }
 
   socket.on("connect", onConnect).on("disconnect", onDisconnect);

@@ -1,3 +1,4 @@
+/** The subscriptions: which store follows which live events, and how it fetches missed changes. Those of staff and profiles are in files of their own. */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
@@ -59,8 +60,8 @@ export const REWARDS: readonly Subscription[] = [
   { events: { "reward:updated": (reward) => useRewards.getState().applyEvent(reward, "own") } },
 ];
 
-/** Leaves out the entries of edits and removals, which are no news. */
-const ofNew =
+/** Leaves out edits and removals of messages. */
+const onlyNew =
   (apply: (message: ChatMessageView) => void) =>
   (message: ChatMessageView): void => {
     if (message.revises === undefined) apply(message);
@@ -71,7 +72,7 @@ function applyMessage(message: ChatMessageView): void {
   useTyping.getState().stop(message.conversationID, message.userID);
 }
 
-/** Calls a function with the user who reads, as long as somebody is logged in. */
+/** Calls a function with the user who is logged in, if there is one. */
 function asReader(apply: (user: SessionUserView) => void): void {
   const { user } = useSession.getState();
   if (user) apply(user);
@@ -121,10 +122,10 @@ export const CONVERSATIONS: readonly Subscription[] = [
         if (isReader(user)) void useConversations.getState().loadUnread(user);
       }),
   },
-  { events: { "chat:message": ofNew(announceMessage), "conversation:message": announceMessage } },
+  { events: { "chat:message": onlyNew(announceMessage), "conversation:message": announceMessage } },
   {
     events: {
-      "chat:message": ofNew(notifyOfMessage),
+      "chat:message": onlyNew(notifyOfMessage),
       "conversation:message": notifyOfMessage,
       "notification:created": notifyOfNotification,
     },
@@ -150,8 +151,8 @@ export const MY_SESSIONS: readonly Subscription[] = [
 ];
 
 /**
- * Checks the session when the record says that the resident was approved, or moved out or in again: the session holds the access. A changed
- * email address needs no check, whose call could still have the cookie that the change replaces.
+ * Checks the session when the record shows that the resident was approved, or moved out or in again, because the session holds the access. A
+ * changed email address is applied without a check, whose call could still have the cookie that the change replaces.
  */
 function applyAccess({ userID, status, email }: Pick<ResidentView, "userID" | "status" | "email">): void {
   const { user, check, changeEmail } = useSession.getState();
@@ -191,7 +192,7 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
   ...MY_SESSIONS,
 ];
 
-/** Fetches what the stores that are on screen may have missed. @param isStale whether what they hold may have been erased */
+/** Fetches changes that the stores on screen may have missed. @param isStale whether their data may include items that were erased since */
 export function fetchMissed(subscriptions: readonly Subscription[], isStale = false): void {
   for (const { store, refetch } of subscriptions) {
     if (refetch) refetch(isStale);

@@ -1,6 +1,5 @@
-import { msg } from "@domain/message.ts";
-
 /** Runs on the offline page: reloads the requested page when the portal is available again. */
+import { msg } from "@domain/message.ts";
 
 /** The property's name, which the app keeps on the device. */
 function showBrand(): void {
@@ -8,7 +7,7 @@ function showBrand(): void {
   try {
     if (element) element.textContent = localStorage.getItem("brand");
   } catch {
-    // The page is about the portal without it.
+    // Storage is blocked: the page then shows no name.
   }
 }
 

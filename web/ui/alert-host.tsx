@@ -25,12 +25,13 @@ export function alertDuration(text: string, tone: AlertTone, canUndo = false): n
   return tone === "error" ? undefined : ALERT_BASE_MS + text.length * ALERT_MS_PER_CHARACTER;
 }
 
-const KEEPS_CTRL_Z = "input:not([type=radio], [type=checkbox]), textarea, select";
+/** Fields in which Ctrl+Z undoes typing. */
+const UNDOABLE_FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
 
 /** Ctrl+Z presses the last 'Undo', unless it undoes something else in a field or on the screen. */
 function onKeyDown(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, target } = event;
-  if (key !== "z" || !(ctrlKey || metaKey) || (target as Element).matches(KEEPS_CTRL_Z)) return;
+  if (key !== "z" || !(ctrlKey || metaKey) || (target as Element).matches(UNDOABLE_FIELDS)) return;
   setTimeout(() => {
     const buttons = document.querySelectorAll<HTMLElement>(`[${ALERT_HOST_ATTRIBUTE}] [aria-keyshortcuts]`);
     if (!event.defaultPrevented) buttons[buttons.length - 1]?.click();
@@ -95,7 +96,7 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
 }
 
 export function AlertHost() {
-  const alert = useAlerts((state) => state.shown);
+  const alerts = useAlerts((state) => state.shown);
   const host = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<HTMLElement>(null);
 
@@ -128,7 +129,7 @@ export function AlertHost() {
         previousFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
       }}
     >
-      {alert.map((entry) => (
+      {alerts.map((entry) => (
         <Alert key={entry.id} entry={entry} onDismiss={() => dismiss(entry.id)} />
       ))}
     </div>

@@ -29,15 +29,15 @@ export const useAlerts = create<{ shown: readonly AlertEntry[] }>()(() => ({ sho
 let lastId = 0;
 
 /**
- * Shows an alert. A text that is shown already moves to the end and is announced again.
+ * Shows an alert. An alert with the same text moves to the end and is announced again.
  * @returns the id for `dismissAlert`
  */
 export function showAlert(
   text: string,
-  { tone = "neutral", role = "alert", ...more }: AlertOptions = {},
+  { tone = "neutral", role = "alert", ...rest }: AlertOptions = {},
 ): number {
   lastId += 1;
-  const entry: AlertEntry = { id: lastId, text, tone, role, ...more };
+  const entry: AlertEntry = { id: lastId, text, tone, role, ...rest };
   useAlerts.setState(({ shown }) => ({
     shown: [...shown.filter((other) => other.text !== text), entry].slice(-MAX_SHOWN),
   }));

@@ -5,10 +5,10 @@ import { t } from "../lib/t.ts";
 import { type SpokenItem, useUnread } from "../lib/unread.store.ts";
 import { SpokenStatus, useSpoken } from "./spoken-status.tsx";
 
-/** The text of a `count` of the items of each topic. */
+/** The texts for a `count` of items, by topic. */
 export type TopicNames = Record<string, string>;
 
-/** One sentence with the number of new items per topic; none without items. @param sentence with `{counts}` */
+/** One sentence with the numbers of items of all topics; none without items. @param sentence with `{counts}` */
 function countSentences(
   names: TopicNames,
   announcements: readonly SpokenItem[],
@@ -26,19 +26,22 @@ function countSentences(
 
 /**
  * The announcements as text; empty if there is nothing to announce.
- * @param ofFields the sentences about the fields of a record, whose changes the topic announces
+ * @param topic the topic of a record, whose items are its changed fields
+ * @param fieldSentences the sentences about changes of the fields
  */
 export function announcedText(
   names: TopicNames,
   announcements: readonly SpokenItem[],
   topic?: string,
-  ofFields: Record<string, string> = {},
+  fieldSentences: Record<string, string> = {},
 ): string {
   const changedIDs = new Set(announcements.filter((item) => item.topic === topic).map(({ id }) => id));
   return [
     ...countSentences(names, announcements, "new", msg("New: {counts}.")),
     ...countSentences(names, announcements, "updated", msg("Updated: {counts}.")),
-    ...Object.entries(ofFields).flatMap(([field, sentence]) => (changedIDs.has(field) ? [sentence] : [])),
+    ...Object.entries(fieldSentences).flatMap(([field, sentence]) =>
+      changedIDs.has(field) ? [sentence] : [],
+    ),
   ].join(" ");
 }
 

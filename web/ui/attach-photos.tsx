@@ -1,4 +1,4 @@
-/** The button that adds photos to a message or report, and the chosen photos with their progress. */
+/** The button that adds photos to a message or report, and the list of the added photos with their progress. */
 import { msg } from "@domain/message.ts";
 import { MESSAGE_PHOTO_TYPES } from "@domain/message-photo-rules.ts";
 import { CircleAlert, ImagePlus, RotateCw, X } from "lucide-react";
@@ -6,7 +6,7 @@ import { type ChangeEvent, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { type Attachment, attachmentsOf } from "../lib/attachments.store.ts";
 import { t } from "../lib/t.ts";
-import { useGivenFiles } from "../lib/use-given-files.ts";
+import { usePastedOrDroppedFiles } from "../lib/use-pasted-or-dropped-files.ts";
 import { showAlert } from "./alerts.ts";
 import styles from "./attach-photos.module.css";
 import { Button, IconButton } from "./button.tsx";
@@ -36,7 +36,7 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
     currentTarget.value = "";
   }
 
-  useGivenFiles(input, add);
+  usePastedOrDroppedFiles(input, add);
 
   return (
     <>
@@ -63,7 +63,7 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
 }
 
 /** @param label the list's accessible name */
-export function ChosenPhotos({
+export function AttachedPhotos({
   target,
   label = t("Photos of this message"),
 }: AttachmentsProps & { label?: string }) {
@@ -73,7 +73,7 @@ export function ChosenPhotos({
   return (
     <Row as="ul" gap={2} align="stretch" wrap className={styles.chosen} aria-label={label}>
       {attachments.map((attachment) => (
-        <Chosen
+        <Photo
           key={attachment.key}
           attachment={attachment}
           onRemove={() => remove(attachment.key)}
@@ -84,17 +84,13 @@ export function ChosenPhotos({
   );
 }
 
-interface ChosenProps {
+interface PhotoProps {
   attachment: Attachment;
   onRemove: () => void;
   onRetry: () => void;
 }
 
-function Chosen({
-  attachment: { name, preview, progress, photoID, problem },
-  onRemove,
-  onRetry,
-}: ChosenProps) {
+function Photo({ attachment: { name, preview, progress, photoID, problem }, onRemove, onRetry }: PhotoProps) {
   return (
     <Row as="li" gap={2} className={styles.photo}>
       <img src={preview} alt={name} className={styles.preview} />

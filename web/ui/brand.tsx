@@ -17,7 +17,7 @@ function BrandMark() {
   );
 }
 
-/** Both marks, of which the server leaves one in the page. Not JSX, which would give the placeholders elements. */
+/** The logo and the drawing: the server leaves one of them in the page. Not JSX, which would wrap the placeholders in elements. */
 const PrerenderedMark = () =>
   createElement(
     Fragment,

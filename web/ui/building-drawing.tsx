@@ -8,24 +8,23 @@ interface WindowsProps {
   floors: readonly number[];
   width: number;
   height: number;
-  /** One character per window, floor by floor: `.` dark, `o` lit, `*` bright, space for no window. */
+  /** One character per window, floor by floor: a key of `GLASS_COLORS`, or a space for no window. */
   plan: string;
   balconies?: readonly number[];
 }
 
-const GLASS: Record<string, string> = { ".": "var(--night)", o: "var(--glow)", "*": "var(--flash)" };
+const GLASS_COLORS: Record<string, string> = { ".": "var(--night)", o: "var(--glow)", "*": "var(--flash)" };
 
 /** A grid of windows. */
 function Windows({ columns, floors, width, height, plan, balconies = [] }: WindowsProps) {
   return floors.flatMap((y, floor) =>
     columns.map((x, column) => {
-      const letter = plan[floor * columns.length + column] ?? ".";
-      const glass = GLASS[letter];
-      if (glass === undefined) return null;
+      const color = GLASS_COLORS[plan[floor * columns.length + column] ?? "."];
+      if (color === undefined) return null;
       const bar = y + height * 0.34;
       return (
         <g key={`${x}-${y}`}>
-          <rect x={x} y={y} width={width} height={height} fill={glass} />
+          <rect x={x} y={y} width={width} height={height} fill={color} />
           <path d={`M${x + width / 2} ${y}v${height}M${x} ${bar}h${width}`} fill="none" strokeWidth={1} />
           {balconies.includes(floor * columns.length + column) ? (
             <Balcony x={x} y={y + height} width={width} />

@@ -5,16 +5,16 @@ import { cx } from "./cx.ts";
 import { Link, type LinkProps } from "./link.tsx";
 
 export interface ButtonVariant {
-  variant?: "primary" | "secondary" | "ghost";
-  size?: "small" | "normal" | "large";
+  variant?: "primary" | "secondary" | "ghost" | undefined;
+  size?: "small" | "normal" | "large" | undefined;
 }
 
 /** The classes of a button, for the button of a menu. */
 export function buttonClass(
   { variant = "secondary", size = "normal" }: ButtonVariant,
-  extra?: string,
+  className?: string,
 ): string {
-  return cx(styles.button, styles[variant], styles[size], extra);
+  return cx(styles.button, styles[variant], styles[size], className);
 }
 
 interface ButtonProps extends ComponentProps<"button">, ButtonVariant {
@@ -29,7 +29,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass({ variant, size }, className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {children}
@@ -38,12 +38,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
 }
 
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonVariant) {
-  return (
-    <Link
-      {...rest}
-      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
-    />
-  );
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
 /** The class of a square button with only an icon, for the button of a menu. */

@@ -18,7 +18,7 @@ interface ChartGuideProps {
   label: string;
   /** The name and values of each place from the left. The axis may be longer. */
   places: readonly { name: string; values: readonly { name: string; text: string }[] }[];
-  /** The number of places on the axis. */
+  /** The number of places on the whole axis. */
   length: number;
   /** Opens a place. */
   onOpen?: (place: number) => void;
@@ -27,9 +27,16 @@ interface ChartGuideProps {
 
 /** The place that a key selects; undefined for other keys. */
 function placeAfter(key: string, place: number, last: number): number | undefined {
-  const steps: Record<string, number> = { ArrowLeft: place - 1, ArrowDown: place - 1, Home: 0, End: last };
-  const to = steps[key] ?? (key === "ArrowRight" || key === "ArrowUp" ? place + 1 : undefined);
-  return to === undefined ? undefined : Math.min(last, Math.max(0, to));
+  const targets: Record<string, number> = {
+    ArrowLeft: place - 1,
+    ArrowDown: place - 1,
+    ArrowRight: place + 1,
+    ArrowUp: place + 1,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[key];
+  return target === undefined ? undefined : Math.min(last, Math.max(0, target));
 }
 
 /** The plot's left edge and width within an element, in pixels, measured at the chart's first grid line. */
@@ -49,25 +56,26 @@ function placeNear(frame: HTMLElement, clientX: number, length: number): number 
 
 export function ChartGuide({ label, places, length, onOpen, children }: ChartGuideProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<number>();
+  const [selectedPlace, selectPlace] = useState<number>();
   const [plot, setPlot] = useState<{ left: number; width: number }>();
   const last = places.length - 1;
-  const place = Math.min(last, chosen ?? last);
+  const place = Math.min(last, selectedPlace ?? last);
   const shownPlace = places[place];
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter") onOpen?.(place);
-    const to = placeAfter(event.key, place, last);
-    if (to === undefined) return;
+    const nextPlace = placeAfter(event.key, place, last);
+    if (nextPlace === undefined) return;
     event.preventDefault();
-    setChosen(to);
+    selectPlace(nextPlace);
   }
 
   // A tap only shows the values, like hovering with the mouse. A mouse click opens the place.
   function onClick(event: MouseEvent): void {
     const isMouse = (event.nativeEvent as PointerEvent).pointerType === "mouse";
-    const at = isMouse && frame.current ? placeNear(frame.current, event.clientX, length) : undefined;
-    if (at !== undefined && at <= last) onOpen?.(at);
+    const clickedPlace =
+      isMouse && frame.current ? placeNear(frame.current, event.clientX, length) : undefined;
+    if (clickedPlace !== undefined && clickedPlace <= last) onOpen?.(clickedPlace);
   }
 
   const text = shownPlace

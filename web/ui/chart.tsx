@@ -36,7 +36,7 @@ const COMMON: NonNullable<ApexOptions["chart"]> = {
   parentHeightOffset: 0,
 };
 
-type Drawing = Component<{
+type ApexChart = Component<{
   type: ChartType;
   width: number | string;
   height: number;
@@ -45,42 +45,38 @@ type Drawing = Component<{
 }>;
 
 /** The library is CommonJS, so its default export may be nested one level deeper. */
-function drawingIn(code: unknown): Drawing {
+function defaultExportOf(code: unknown): ApexChart {
   const inner = (code as { default?: unknown }).default;
-  return typeof inner === "function"
-    ? (inner as Drawing)
-    : inner === undefined
-      ? (code as Drawing)
-      : drawingIn(inner);
+  return inner === undefined ? (code as ApexChart) : defaultExportOf(inner);
 }
 
-let loaded: Drawing | undefined;
+let loaded: ApexChart | undefined;
 
 /**
  * The library's component once its code has loaded. Without it the chart stays empty; its values are also next to it as text.
- * @param wanted whether to load the code
+ * @param isWanted whether to load the code
  */
-function useDrawing(wanted: boolean): Drawing | undefined {
-  const [drawing, setDrawing] = useState(() => loaded);
+function useApexChart(isWanted: boolean): ApexChart | undefined {
+  const [chart, setChart] = useState(() => loaded);
   useEffect(() => {
-    if (drawing || !wanted) return;
-    let left = false;
+    if (chart || !isWanted) return;
+    let isUnmounted = false;
     const load = async () => {
-      loaded ??= drawingIn(await import("react-apexcharts"));
-      if (!left) setDrawing(() => loaded);
+      loaded ??= defaultExportOf(await import("react-apexcharts"));
+      if (!isUnmounted) setChart(() => loaded);
     };
     load().catch(() => undefined);
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-  }, [drawing, wanted]);
-  return wanted ? drawing : undefined;
+  }, [chart, isWanted]);
+  return isWanted ? chart : undefined;
 }
 
 export function Chart({ label, type, width, height, options, series, className }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const Drawn = useDrawing(useInView(place));
-  const all = useMemo(() => ({ ...options, chart: COMMON }), [options]);
+  const Loaded = useApexChart(useInView(place));
+  const allOptions = useMemo(() => ({ ...options, chart: COMMON }), [options]);
   return (
     <div
       ref={place}
@@ -91,7 +87,9 @@ export function Chart({ label, type, width, height, options, series, className }
     >
       {/* A translator would put HTML elements into the drawing, which browsers don't show there. */}
       <div aria-hidden="true" translate="no">
-        {Drawn ? <Drawn type={type} width={width} height={height} options={all} series={series} /> : null}
+        {Loaded ? (
+          <Loaded type={type} width={width} height={height} options={allOptions} series={series} />
+        ) : null}
       </div>
     </div>
   );
@@ -100,11 +98,11 @@ export function Chart({ label, type, width, height, options, series, className }
 /** Half a viewport height, so that the content is there when the user scrolls to it. */
 const MARGIN = "50% 0px";
 
-/** Stays true once the element was near. Always true in browsers without IntersectionObserver. */
+/** Whether an element is or was near the viewport. Always true in browsers without IntersectionObserver. */
 function useInView(element: RefObject<Element | null>): boolean {
-  const [near, setNear] = useState(() => typeof IntersectionObserver === "undefined");
+  const [isNear, setNear] = useState(() => typeof IntersectionObserver === "undefined");
   useEffect(() => {
-    if (near || !element.current) return;
+    if (isNear || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
@@ -113,6 +111,6 @@ function useInView(element: RefObject<Element | null>): boolean {
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [near, element]);
-  return near;
+  }, [isNear, element]);
+  return isNear;
 }

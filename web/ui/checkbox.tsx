@@ -1,3 +1,4 @@
+/** A check box with its label. */
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./field.module.css";
 

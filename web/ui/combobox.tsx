@@ -20,8 +20,8 @@ const Portal = asComponent(Popover.Portal);
 export interface Choice {
   /** The text of the field once it is chosen. */
   value: string;
-  /** As `wordTest` searches it. */
-  searched: string;
+  /** The text that `wordTest` searches. */
+  searchText: string;
   /** The heading above the choices of a group, which follow each other. */
   group?: string;
   /** Shown at the end of the row. */
@@ -32,8 +32,8 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface ComboboxProps extends Omit<FieldProps, "problem">, Omit<FieldControl, "hint"> {
   placeholder: string;
-  /** Says that no choice matches what is typed. */
-  nothing: string;
+  /** The text if no choice matches the typed text. */
+  noMatch: string;
   disabled?: boolean;
   /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
@@ -48,16 +48,20 @@ export function Combobox(props: ComboboxProps) {
   const { label, hint, value, choices, choiceOf, max, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isWanted, setWanted] = useState(false);
-  const [selected, setSelected] = useState<string>();
+  const [isExpanded, setExpanded] = useState(false);
+  /** The value of the choice that the arrow keys have reached. */
+  const [reachedValue, setReachedValue] = useState<string>();
   const test = wordTest(value);
-  const isChosen = choices.some((choice) => choice.value === value);
-  const shownChoices = (isChosen ? choices : choices.filter(({ searched }) => test(searched))).slice(0, max);
-  const isOpen = isWanted && shownChoices.length > 0;
-  const problem = shownChoices.length === 0 && value.trim() !== "" ? props.nothing : props.problem;
-  const wanted = selected ?? (isChosen ? value : undefined);
+  const isChoice = choices.some((choice) => choice.value === value);
+  const shownChoices = (isChoice ? choices : choices.filter(({ searchText }) => test(searchText))).slice(
+    0,
+    max,
+  );
+  const isOpen = isExpanded && shownChoices.length > 0;
+  const problem = shownChoices.length === 0 && value.trim() !== "" ? props.noMatch : props.problem;
+  const activeValue = reachedValue ?? (isChoice ? value : undefined);
   const active =
-    shownChoices.find((choice) => choice.value === wanted) ??
+    shownChoices.find((choice) => choice.value === activeValue) ??
     (value.trim() === "" ? undefined : shownChoices[0]);
   const activeID = active && `${id}-${choices.indexOf(active)}`;
 
@@ -65,23 +69,23 @@ export function Combobox(props: ComboboxProps) {
     if (isOpen && activeID) document.getElementById(activeID)?.scrollIntoView({ block: "nearest" });
   }, [isOpen, activeID]);
 
-  function take(choice: Choice): void {
+  function enter(choice: Choice): void {
     if (!input.current) return;
     input.current.value = choice.value;
     onChange({ target: input.current });
   }
 
-  /** The first step leads to the first choice, or up to the last one. */
-  const placeFor = (step: number) => (active ? shownChoices.indexOf(active) : Math.min(0, -step));
+  /** Where a step starts: without an active choice, a step down leads to the first choice, and a step up to the last one. */
+  const startOf = (step: number) => (active ? shownChoices.indexOf(active) : Math.min(0, -step));
 
   function choose(choice: Choice): void {
-    take(choice);
+    enter(choice);
     close();
   }
 
   function close(): void {
-    setWanted(false);
-    setSelected(undefined);
+    setExpanded(false);
+    setReachedValue(undefined);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -89,8 +93,8 @@ export function Combobox(props: ComboboxProps) {
     const step = STEPS[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setWanted(true);
-      if (isOpen) setSelected(shownChoices.at((placeFor(step) + step) % shownChoices.length)?.value);
+      setExpanded(true);
+      if (isOpen) setReachedValue(shownChoices.at((startOf(step) + step) % shownChoices.length)?.value);
     } else if (event.key === "Enter" && isOpen && active) {
       event.preventDefault();
       choose(active);
@@ -128,15 +132,15 @@ export function Combobox(props: ComboboxProps) {
                 }}
                 onChange={(event) => {
                   onChange(event);
-                  setSelected(undefined);
-                  setWanted(true);
+                  setReachedValue(undefined);
+                  setExpanded(true);
                 }}
-                onClick={() => setWanted(true)}
+                onClick={() => setExpanded(true)}
                 onKeyDown={onKeyDown}
                 onBlur={() => {
                   close();
-                  const meant = choiceOf(value);
-                  if (meant && meant.value !== value) take(meant);
+                  const choice = choiceOf(value);
+                  if (choice && choice.value !== value) enter(choice);
                 }}
               />
               <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={select.chevron} />
@@ -159,7 +163,7 @@ export function Combobox(props: ComboboxProps) {
               // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}
             >
-              {grouped(shownChoices).map(([group, members]) => (
+              {groupChoices(shownChoices).map(([group, members]) => (
                 // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
                 <div key={group} role="group" aria-label={group || undefined}>
                   {group === "" ? null : (
@@ -194,7 +198,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function grouped(choices: readonly Choice[]): [group: string, members: Choice[]][] {
+function groupChoices(choices: readonly Choice[]): [group: string, members: Choice[]][] {
   const groups = new Map<string, Choice[]>();
   for (const choice of choices) {
     const { group = "" } = choice;

@@ -10,12 +10,12 @@ import { Field } from "./field.tsx";
 import { Row } from "./layout.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-const BY_HAND = msg("Selected. Copy it with Ctrl+C, or ⌘C on a Mac.");
+const SELECTED_HINT = msg("Selected. Copy it with Ctrl+C, or ⌘C on a Mac.");
 
 /** How long the button shows 'Copied'. */
 const COPIED_MS = 3000;
 
-type State = "fresh" | "copied" | "selected";
+type State = "idle" | "copied" | "selected";
 
 interface CopyFieldProps {
   label: string;
@@ -26,7 +26,7 @@ interface CopyFieldProps {
 
 export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<State>("fresh");
+  const [state, setState] = useState<State>("idle");
 
   function select(): void {
     input.current?.focus();
@@ -36,7 +36,7 @@ export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) 
 
   useEffect(() => {
     if (state !== "copied") return;
-    const timer = setTimeout(() => setState("fresh"), COPIED_MS);
+    const timer = setTimeout(() => setState("idle"), COPIED_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
@@ -53,7 +53,7 @@ export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) 
   const isCopied = state === "copied";
   return (
     <div>
-      <Field label={label} hint={state === "selected" ? t(BY_HAND) : undefined}>
+      <Field label={label} hint={state === "selected" ? t(SELECTED_HINT) : undefined}>
         {(control) => (
           <Row gap={2} align="stretch">
             <input

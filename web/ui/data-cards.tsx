@@ -1,4 +1,4 @@
-/** A long table's rows on narrow screens: a card each, all of one height, with only those near the screen in the document. */
+/** The rows of a long table on narrow screens, as cards of one height. Only those near the viewport are in the document. */
 
 import { type CSSProperties, memo } from "react";
 import type { Rendered } from "../lib/jsx/rendered.ts";
@@ -15,14 +15,14 @@ interface DataCardsProps<Row, Sort extends string>
   extends Pick<DataTableProps<Row, Sort>, "label" | "columns" | "rowKey" | "topic" | "className"> {
   rows: readonly Row[];
   near: NonNullable<DataTableProps<Row, Sort>["near"]>;
-  /** Facts of a line, if they are more than one line holds. */
+  /** The number of facts per line, if one line can't hold all. */
   perLine?: number;
 }
 
 /** The columns in a card's first line, and those below. */
 export function cardParts<Row, Sort extends string>(columns: readonly Column<Row, Sort>[]) {
-  const inPart = (part: unknown) => columns.filter(({ card }) => card === part);
-  const heads = [...inPart("title"), ...inPart("aside")];
+  const columnsAt = (place: "title" | "aside") => columns.filter(({ card }) => card === place);
+  const heads = [...columnsAt("title"), ...columnsAt("aside")];
   return { heads, facts: columns.filter((column) => !heads.includes(column)) };
 }
 
@@ -98,7 +98,7 @@ function Totals<Row, Sort extends string>({ columns }: { columns: readonly Colum
   );
 }
 
-/** The columns of a line of facts: equal ones, or those that the facts of the one line share. */
+/** The widths of the facts in a line: equal ones with `perLine`, or else the shares that the columns name. */
 function lineStyle<Row, Sort extends string>(
   columns: readonly Column<Row, Sort>[],
   perLine: number | undefined,

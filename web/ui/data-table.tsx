@@ -1,6 +1,6 @@
 /**
- * Tables from columns as data: a new column is one entry. A long table has only the rows near the screen in the document; on
- * narrow screens it is a list of cards. A short one keeps its elements and lays them out as cards.
+ * Tables from columns as data: a new column is one entry. A long table has only the rows near the viewport in the document; on narrow screens
+ * `DataCards` takes its place. A short table stays a table, whose styles lay its rows out as cards.
  */
 
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -60,7 +60,7 @@ export interface DataTableProps<Row, Sort extends string = string> {
   columns: readonly Column<Row, Sort>[];
   /** A row that is still being loaded is undefined. */
   rows: readonly (Row | undefined)[];
-  /** A row's key, by which its arrival is known, too. */
+  /** A row's key, which is also its id in the unread store. */
   rowKey: (row: Row) => string;
   /** The rows near the screen, for a table of any length. */
   near?: NearRows;
@@ -71,7 +71,7 @@ export interface DataTableProps<Row, Sort extends string = string> {
   onOpen?: (row: Row) => void;
   /** Lays out the rows of a short table as cards on phones. */
   cards?: boolean;
-  /** Whether the table is the first thing in its card. */
+  /** Whether the table is at the top of its card. */
   first?: boolean;
   className?: string | undefined;
 }
@@ -135,13 +135,13 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
       {withTotals ? (
         <tfoot role="rowgroup">
           <tr role="row" aria-rowindex={near && rows.length + 2}>
-            {columns.map(({ key, align, tone, total }, at) => (
+            {columns.map(({ key, align, tone, total }, index) => (
               <td
                 key={key}
                 role="cell"
                 className={cx(align && styles.end, typeof tone === "string" && styles[tone])}
               >
-                {total ?? (at === 0 ? t("Total") : "")}
+                {total ?? (index === 0 ? t("Total") : "")}
               </td>
             ))}
           </tr>
@@ -178,8 +178,8 @@ interface BodyRowProps<Row, Sort extends string> {
   rowIndex: number | undefined;
 }
 
-/** Whether a click was meant for something in the row, or ended a text selection. */
-function isForSomethingElse({ target, defaultPrevented }: MouseEvent): boolean {
+/** Whether a click was on a control in the row, or ended a text selection. */
+function isOnControl({ target, defaultPrevented }: MouseEvent): boolean {
   if (defaultPrevented || (target instanceof Element && target.closest("a, button, label"))) return true;
   return !(window.getSelection()?.isCollapsed ?? true);
 }
@@ -194,7 +194,7 @@ const BodyRow = memo(function BodyRow<Row, Sort extends string>(props: BodyRowPr
       role="row"
       aria-rowindex={rowIndex}
       className={cx(onOpen && styles.opens, unreadClass(kind))}
-      onClick={onOpen && ((event) => !isForSomethingElse(event) && onOpen(row))}
+      onClick={onOpen && ((event) => !isOnControl(event) && onOpen(row))}
     >
       {columns.map(({ key, align, tone, className, tooltip, cell }) => (
         <td
@@ -258,7 +258,7 @@ function toneClass<Row>(tone: Column<Row>["tone"], row: Row): string | undefined
   return name && styles[name];
 }
 
-/** The styles take a row's height from here. */
+/** The height of a row, for the style sheets. */
 export const rowStyle = (rowHeight: number) => ({ "--row": `${rowHeight}px` }) as CSSProperties;
 
 function widthStyle(width: Column<unknown>["width"]): CSSProperties | undefined {

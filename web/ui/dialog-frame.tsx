@@ -18,14 +18,14 @@ interface DialogFrameProps
   onClose: () => void;
   /** The class of the layer behind the dialog. */
   scrim: string | undefined;
-  /** Focuses something else than the first control, and then prevents the event's default. */
+  /** Called when the dialog is open. It may prevent the event's default, the focus of the first control, and focus another one. */
   onOpened?: (event: Event) => void;
-  /** Called when the dialog is gone. Without it, or if it returns false, the focus returns to the opener. */
+  /** Called when the dialog is closed. @returns whether it has moved the focus; otherwise the focus returns to the opener */
   onClosed?: () => boolean;
 }
 
 /** Input that a press outside of the dialog must not discard. */
-const ENTRY = "form, input[type='file']";
+const INPUT = "form, input[type='file']";
 
 /** Returns the focus to the element that opened the dialog, or to the page's content if that is gone. */
 function useOpener() {
@@ -34,10 +34,10 @@ function useOpener() {
     remember: () => {
       opener.current = document.activeElement;
     },
-    giveBack: () => {
+    focus: () => {
       const { current } = opener;
-      const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body;
-      const target = isThere ? current : document.getElementById("main");
+      const canFocus = current instanceof HTMLElement && current.isConnected && current !== document.body;
+      const target = canFocus ? current : document.getElementById("main");
       target?.focus({ preventScroll: true });
     },
   };
@@ -74,13 +74,13 @@ export function DialogFrame({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (!onClosed?.()) opener.giveBack();
+              if (!onClosed?.()) opener.focus();
             }}
             onEscapeKeyDown={(event) => {
               if (isComposing(event)) event.preventDefault();
               else onEscapeKeyDown?.(event);
             }}
-            onPointerDownOutside={(event) => box.current?.querySelector(ENTRY) && event.preventDefault()}
+            onPointerDownOutside={(event) => box.current?.querySelector(INPUT) && event.preventDefault()}
             // Radix moves the focus from the last control to the first one without scrolling.
             onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
             onKeyDownCapture={(event) => {

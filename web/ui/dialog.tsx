@@ -23,10 +23,10 @@ export interface DialogProps
 }
 
 const FIELD = "input:enabled:not([hidden]), select:enabled, textarea:enabled";
-/** The control that is wanted most often, where the fields before it are filled in. */
+/** The control that gets the focus in place of the first field, for forms whose first fields are usually filled in. */
 const FIRST = "[data-first]:enabled";
 
-/** Focuses the first field of a form, or the control that says so, instead of the x above it. */
+/** Focuses the first field of a form, or the control with `data-first`, in place of the x above it. */
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget;
   if (!(dialog instanceof Element)) return;

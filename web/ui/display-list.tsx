@@ -42,7 +42,7 @@ interface DisplayStateProps extends Pick<DisplayListProps, "empty" | "icon"> {
   rows: number;
 }
 
-/** A panel without rows. A wall has no Retry: what failed is repeated automatically. */
+/** A panel without rows. A wall display has no Retry button, because failed calls are repeated automatically. */
 export function DisplayState({ status, rows, empty, icon }: DisplayStateProps) {
   if (status === "idle" || status === "loading") return <Skeleton rows={rows} />;
   return <EmptyState icon={icon}>{status === "failed" ? t("Could not be loaded.") : empty}</EmptyState>;

@@ -1,4 +1,4 @@
-/** A button that fetches again, or fetches more; it is busy until that has ended. */
+/** A button that fetches again, or fetches more; it is busy until the fetch has ended. */
 
 import { type ComponentProps, useState } from "react";
 import { t } from "../lib/t.ts";

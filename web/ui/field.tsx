@@ -48,7 +48,7 @@ export function FieldNote({ id, hint, problem }: Pick<FieldProps, "hint" | "prob
 
 type TextInputProps = Omit<ComponentProps<"input">, "id"> & FieldProps & { invalid?: boolean };
 
-/** Texts that are too long are kept, and counted. `useForm` doesn't send them. */
+/** How much of a text is over a limit, and the attribute by which `useForm` finds the limit, so that it doesn't send the text. */
 export function lengthLimit(value: unknown, max: number) {
   const excess = typeof value === "string" ? excessOf(value, max) : undefined;
   return { excess, attributes: { "data-max-length": max } };
@@ -58,14 +58,14 @@ export function lengthLimit(value: unknown, max: number) {
 export function TextInput({
   label,
   hint,
-  problem: given,
+  problem: formProblem,
   invalid = false,
   maxLength = LINE_MAX_LENGTH,
   className,
   ...input
 }: TextInputProps) {
   const { excess, attributes } = lengthLimit(input.value, maxLength);
-  const problem = excess ?? given;
+  const problem = excess ?? formProblem;
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (

@@ -1,5 +1,5 @@
 /**
- * Focuses the page's content, where keyboards and screen readers start, without scrolling. A field of it that the screen has focused keeps
+ * Focuses the page's content, where keyboards and screen readers start, without scrolling. A field in it that the screen has focused keeps
  * the focus.
  */
 
@@ -11,10 +11,10 @@ export function focusContent(): void {
 }
 
 /**
- * For the `ref` of a screen's content: content that is replaced while it has the focus, such as one that was loading, leaves the focus to
- * the content that follows, unless that has focused an element itself.
+ * A `ref` for a screen's content: if content with the focus is replaced, such as a loading state, the next content gets the focus, unless it
+ * has focused an element itself.
  */
-export function keepsFocus(main: HTMLElement): () => void {
+export function passFocusOn(main: HTMLElement): () => void {
   return () => {
     if (main.contains(document.activeElement)) {
       queueMicrotask(() => {

@@ -24,7 +24,7 @@ interface FormDialogProps extends Omit<DialogProps, "open" | "actions"> {
   onClose: () => void;
 }
 
-/** Ctrl and Enter submit from fields in which Enter means something else. */
+/** Ctrl+Enter submits, also from fields in which Enter alone adds a line. */
 export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !hasMainModifier(event) || isComposing(event.nativeEvent)) return;
   event.preventDefault();

@@ -42,7 +42,7 @@ function edgePlace(value: number): { x: number; y: number } {
 }
 
 export function Gauge({ value, label, bands, edges = false, className, ...rest }: GaugeProps) {
-  const at = Math.min(100, Math.max(0, value));
+  const percent = Math.min(100, Math.max(0, value));
   const active = bands.findLast(({ from }) => value >= from) ?? bands[0];
   return (
     <svg
@@ -65,7 +65,7 @@ export function Gauge({ value, label, bands, edges = false, className, ...rest }
           />
         );
       })}
-      <g transform={`rotate(${(at / 100) * HALF_TURN} ${MIDDLE.x} ${MIDDLE.y})`}>
+      <g transform={`rotate(${(percent / 100) * HALF_TURN} ${MIDDLE.x} ${MIDDLE.y})`}>
         <path d="M40 112H16" className={styles.needleGround} />
         <path d="M40 112H16" className={styles.needle} />
       </g>

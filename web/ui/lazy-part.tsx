@@ -12,7 +12,7 @@ import { AsyncList } from "./async-list.tsx";
 const PART_FAILED = msg("This could not be loaded. Please try again.");
 
 interface PartProps {
-  /** Whether the code is needed; true by default. Once it is there, the part itself decides what it shows. */
+  /** Whether the code is needed; true by default. Loaded code is rendered also without it. */
   wanted?: boolean;
   /** The number of placeholder rows. */
   rows?: number;
@@ -34,13 +34,13 @@ export function lazyPart<Props extends object>(load: () => Promise<Component<Pro
 
   function Part({ wanted = true, rows, fallback = null, onFailed, ...rest }: Props & PartProps) {
     const { Loaded, hasFailed, retry } = useCode(wanted);
-    const giveUp = useRef(onFailed);
-    giveUp.current = onFailed;
+    const latestOnFailed = useRef(onFailed);
+    latestOnFailed.current = onFailed;
 
     useEffect(() => {
       if (!hasFailed || rows) return;
       showAlert(PART_FAILED, { tone: "error" });
-      giveUp.current?.();
+      latestOnFailed.current?.();
     }, [hasFailed, rows]);
 
     if (Loaded) return <Loaded {...(rest as unknown as Props)} />;

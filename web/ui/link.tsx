@@ -1,10 +1,10 @@
-/** A link within the app. React Router's own brings code for its data routers with it, which every first visit would load. */
+/** A link within the app. React Router's `Link` would add the code of its data routers to every first visit. */
 import type { AnchorHTMLAttributes, Ref } from "react";
 import { type To, useHref, useLinkClickHandler } from "react-router-dom";
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   to: To;
-  /** By default, only a link to the present address replaces its entry in the browser's history. */
+  /** By default, only a link to the current address replaces its entry in the browser's history. */
   replace?: boolean;
   /** The state of the new entry in the browser's history. */
   state?: unknown;

@@ -1,4 +1,4 @@
-/** The rows of a list as cards, as a part that loads on phones only (`lazyPart` has `rows` of its own). */
+/** The rows of a list as cards, in a module that loads only on phones. `rows` is called `items`, because `rows` is a prop of `lazyPart`. */
 import type { ComponentProps } from "react";
 import { DataCards } from "./data-cards.tsx";
 

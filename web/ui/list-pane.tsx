@@ -16,7 +16,7 @@ interface ListPaneProps {
   /** The accessible name of the box. */
   label: string;
   list: LoadState;
-  /** Whether what the list needs beside its own fetch is there. */
+  /** Whether the other data that the rows need have loaded. */
   isReady?: boolean;
   /** The name of the entries for error texts, such as 'The incidents'. */
   what: string;
@@ -28,7 +28,7 @@ interface ListPaneProps {
   notes?: ReactNode;
   /** The text of a list without rows. */
   empty: ReactNode;
-  /** Removes the filter that an empty list has. */
+  /** Removes the filter of an empty list. */
   onClear?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * The row of tools above a list, the same for all: a filter by text, chips, selects that filter or sort, and what can be done with the list:
- * its columns, saved views and export.
+ * The row of tools above a list, the same for all lists: a filter by text, chips, selects that filter or sort, and buttons for its columns,
+ * saved views and export.
  */
 
 import type { ComponentProps, ReactNode } from "react";
@@ -11,7 +11,7 @@ import { Row } from "./layout.tsx";
 import styles from "./list-tools.module.css";
 
 interface ListToolsProps {
-  /** The filter by text: of people and their units, unless it has a label. */
+  /** The filter by text. Without a label, it says that it finds people and units. */
   filter: Partial<ComponentProps<typeof FilterInput>> &
     Pick<ComponentProps<typeof FilterInput>, "value" | "onChange">;
   chips?: ReactNode;

@@ -8,12 +8,12 @@ import text from "./text.module.css";
 
 type LiveState = "connecting" | "live" | "polling" | "reconnecting" | "offline";
 
-const WORDS: Record<LiveState, string> = {
+const STATE_NAMES: Record<LiveState, string> = {
   connecting: msg("Connecting"),
   live: msg("Live"),
   polling: msg("Updates every 30 s"),
   reconnecting: msg("Reconnecting"),
-  // Another word than that of a unit that is out of service.
+  // A `select` makes it another source text than the 'Offline' of a unit, so that translations can differ.
   offline: msg("{state, select, other {Offline}}"),
 };
 
@@ -30,7 +30,7 @@ export function LiveIndicator({ state, detail, onRetry, className, ...rest }: Li
   return (
     <span {...rest} className={cx(styles.indicator, className)}>
       <span className={cx(styles.dot, styles[state])} aria-hidden="true" />
-      <span role="status">{t(WORDS[state], { state })}</span>
+      <span role="status">{t(STATE_NAMES[state], { state })}</span>
       {detail ? <span className={styles.detail}>{detail}</span> : null}
       {retries ? (
         <button type="button" className={cx(styles.retry, text.link, text.reach)} onClick={onRetry}>

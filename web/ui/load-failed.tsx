@@ -1,4 +1,4 @@
-/** What could not be loaded, with Retry. */
+/** A text that something could not be loaded, with a Retry button. */
 import type { ComponentProps } from "react";
 import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
@@ -8,7 +8,7 @@ import styles from "./load-failed.module.css";
 
 interface LoadFailedProps extends ComponentProps<"p"> {
   fetch: () => Promise<unknown>;
-  /** Whether it is above entries that are there, and not in the place of all of them. */
+  /** Whether it is above entries that have loaded. Otherwise it takes the place of all. */
   isAbove?: boolean;
 }
 

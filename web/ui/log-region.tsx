@@ -23,8 +23,8 @@ function isAtHand(region: HTMLElement): boolean {
   return region.querySelector("button:hover, a:hover") !== null || region.contains(document.activeElement);
 }
 
-/** Runs after the next frame. Reading sizes earlier would force a layout of the whole page. */
-function afterPicture(read: () => void): () => void {
+/** Runs after the next frame is painted. Reading sizes earlier would force a layout of the whole page. */
+function afterPaint(read: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(read);
@@ -47,8 +47,8 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
     const element = region.current;
     if (!element) return;
     if (height.current > 0 && (isScrolled || isAtHand(element))) {
-      const grown = element.scrollHeight - height.current;
-      if (grown > 0) element.scrollTop += grown;
+      const growth = element.scrollHeight - height.current;
+      if (growth > 0) element.scrollTop += growth;
     }
   }, [length]);
 
@@ -56,7 +56,7 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    return afterPicture(() => {
+    return afterPaint(() => {
       height.current = element.scrollHeight;
     });
   });

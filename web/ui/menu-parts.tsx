@@ -12,7 +12,7 @@ const Portal = asComponent(Radix.Portal);
 interface MenuBoxProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The menu opens below it, and returns the focus to it. */
+  /** The button below which the menu opens, and to which it returns the focus. */
   button: RefObject<HTMLElement | null>;
   label: string;
   align: "start" | "end";
@@ -74,7 +74,7 @@ export function MenuItem({
 
 interface MenuChoiceProps<Value extends string> {
   label: string;
-  /** Their labels are shown in the reader's language. */
+  /** The labels are shown in the reader's language. */
   choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;

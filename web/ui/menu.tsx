@@ -40,11 +40,11 @@ export function Menu({ label, trigger, align = "end", className, ref, children, 
     setParts(loaded);
   }
 
-  const prepare = () => void fetchParts().catch(() => undefined);
+  const preload = () => void fetchParts().catch(() => undefined);
 
-  function turn(on: boolean): void {
-    setOpen(on);
-    if (!on || parts) return;
+  function changeOpen(isNowOpen: boolean): void {
+    setOpen(isNowOpen);
+    if (!isNowOpen || parts) return;
     fetchParts().catch(() => {
       setOpen(false);
       showAlert(FAILED, { tone: "error" });
@@ -54,7 +54,7 @@ export function Menu({ label, trigger, align = "end", className, ref, children, 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
-    turn(true);
+    changeOpen(true);
   }
 
   return (
@@ -68,15 +68,15 @@ export function Menu({ label, trigger, align = "end", className, ref, children, 
         className={cx(trigger === undefined && styles.dots, className)}
         {...rest}
         onPointerEnter={(event) => {
-          prepare();
+          preload();
           rest.onPointerEnter?.(event);
         }}
         onFocus={(event) => {
-          prepare();
+          preload();
           rest.onFocus?.(event);
         }}
         onKeyDown={onKeyDown}
-        onClick={() => turn(!isOpen)}
+        onClick={() => changeOpen(!isOpen)}
       >
         {trigger ?? "⋯"}
       </button>

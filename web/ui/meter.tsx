@@ -21,8 +21,8 @@ export function Meter({ share, label, breaks = [], parts = [], ...rest }: MeterP
     <div {...rest}>
       <div className={styles.meter} role="img" aria-label={label}>
         <i style={{ width: `${clamp(share)}%` }} />
-        {breaks.map((at) => (
-          <b key={at} style={{ left: `${at}%` }} />
+        {breaks.map((position) => (
+          <b key={position} style={{ left: `${position}%` }} />
         ))}
       </div>
       {parts.length > 0 ? (

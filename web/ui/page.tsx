@@ -1,7 +1,7 @@
 /** The layout of a portal screen: title row and content. */
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { keepsFocus } from "./focus-content.ts";
+import { passFocusOn } from "./focus-content.ts";
 import { Row, Text } from "./layout.tsx";
 import styles from "./page.module.css";
 import text from "./text.module.css";
@@ -37,7 +37,7 @@ export function PageFrame({
   ...rest
 }: { head: ReactNode } & Omit<PageProps, "title" | "note">) {
   return (
-    <main {...rest} id="main" ref={keepsFocus} tabIndex={-1} className={cx(styles.page, className)}>
+    <main {...rest} id="main" ref={passFocusOn} tabIndex={-1} className={cx(styles.page, className)}>
       <Row as="header" wrap className={styles.head}>
         {head}
         {aside ? (

@@ -1,4 +1,4 @@
-/** A row of a panel's list, and the buttons that change its text and delete it in its place. */
+/** A row of a panel's list, with buttons that edit its text and delete it, in the row's place. */
 
 import type { Problem } from "@domain/field-rules.ts";
 import { Pencil, Trash2 } from "lucide-react";
@@ -9,15 +9,15 @@ import { IconButton } from "./button.tsx";
 import { TextInput } from "./field.tsx";
 import { Row, Text } from "./layout.tsx";
 import styles from "./panel.module.css";
-import { PanelChoice } from "./panel.tsx";
+import { PanelForm } from "./panel.tsx";
 import { TextArea } from "./text-area.tsx";
 import { useAction } from "./use-action.ts";
 import { useForm } from "./use-form.ts";
 
-interface Changes {
-  /** The text that is changed, or deleted with its row. */
+interface RowChanges {
+  /** The text that is edited, or deleted with its row. */
   text: string;
-  /** The name of its field. */
+  /** The label of its field. */
   label: string;
   maxLength: number;
   /** Whether it can have several lines. */
@@ -30,20 +30,20 @@ interface Changes {
   failures: FailureTexts & { deletion: FailureTexts };
 }
 
-interface PanelRowProps extends Changes {
+interface PanelRowProps extends RowChanges {
   /** Names the row in the labels of its buttons. */
   name: string;
-  /** What the first button does to the text. */
+  /** The label of the first button. */
   verb: "Edit" | "Rename";
   canChange?: boolean;
-  /** What chooses the row. */
+  /** The control that chooses the row. */
   children: ReactNode;
 }
 
 export function PanelRow({ name, verb, canChange = true, children, ...changes }: PanelRowProps) {
-  const [mode, setMode] = useState<"change" | "delete">();
+  const [mode, setMode] = useState<"edit" | "delete">();
   if (mode !== undefined) {
-    const Form = mode === "change" ? ChangedRow : DeletedRow;
+    const Form = mode === "edit" ? EditForm : DeleteForm;
     return (
       <li>
         <Form {...changes} onDone={() => setMode(undefined)} />
@@ -59,7 +59,7 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
             label={verb === "Edit" ? t("Edit: {name}", { name }) : t("Rename: {name}", { name })}
             bare
             className={styles.tool}
-            onClick={() => setMode("change")}
+            onClick={() => setMode("edit")}
           >
             <Pencil size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
@@ -77,9 +77,9 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
   );
 }
 
-type FormProps = Changes & { onDone: () => void };
+type FormProps = RowChanges & { onDone: () => void };
 
-function ChangedRow({ text, label, maxLength, isLong, problemOf, change, failures, onDone }: FormProps) {
+function EditForm({ text, label, maxLength, isLong, problemOf, change, failures, onDone }: FormProps) {
   const form = useForm({
     about: text,
     initial: { text },
@@ -95,21 +95,21 @@ function ChangedRow({ text, label, maxLength, isLong, problemOf, change, failure
   useEffect(() => form.focus("text"), []);
   const fieldProps = { ...form.field("text"), label, maxLength };
   return (
-    <PanelChoice name="Save" isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
+    <PanelForm name="Save" isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
       {isLong ? <TextArea {...fieldProps} /> : <TextInput {...fieldProps} autoComplete="off" />}
-    </PanelChoice>
+    </PanelForm>
   );
 }
 
-function DeletedRow({ text, question, remove, failures, onDone }: FormProps) {
+function DeleteForm({ text, question, remove, failures, onDone }: FormProps) {
   const action = useAction<"delete">();
   const run = () => void action.run("delete", remove, failures.deletion);
   return (
-    <PanelChoice name="Delete" isPending={action.pending !== undefined} onChoose={run} onCancel={onDone}>
+    <PanelForm name="Delete" isPending={action.pending !== undefined} onChoose={run} onCancel={onDone}>
       <Text size={14} weight={500}>
         {question}
       </Text>
       <p className={styles.quote}>{text}</p>
-    </PanelChoice>
+    </PanelForm>
   );
 }

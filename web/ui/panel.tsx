@@ -14,7 +14,7 @@ const Portal = asComponent(Popover.Portal);
 interface PanelProps {
   label: string;
   isOpen: boolean;
-  /** The panel opens at it, and returns the focus to it. */
+  /** The button at which the panel opens, and to which it returns the focus. */
   button: RefObject<HTMLElement | null>;
   side: "top" | "bottom";
   align: "start" | "end";
@@ -41,7 +41,7 @@ export function Panel({ label, isOpen, button, side, align, onClose, children }:
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Unless a click or a chosen row has moved the focus.
+            // A click or a chosen row may have moved the focus.
             if (document.activeElement === document.body) button.current?.focus();
           }}
         >
@@ -54,18 +54,19 @@ export function Panel({ label, isOpen, button, side, align, onClose, children }:
   );
 }
 
-/** Moves between the filter and the rows. */
+/** Arrow keys move the focus between the filter and the rows. */
 function onArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-row]")];
-  const at = stops.indexOf(event.target as HTMLElement);
-  if (at < 0) return;
+  const index = stops.indexOf(event.target as HTMLElement);
+  if (index < 0) return;
   event.preventDefault();
-  stops[Math.max(0, Math.min(stops.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)))]?.focus();
+  const step = event.key === "ArrowDown" ? 1 : -1;
+  stops[Math.max(0, Math.min(stops.length - 1, index + step))]?.focus();
 }
 
-interface PanelChoiceProps {
-  /** The label of the button that does it. */
+interface PanelFormProps {
+  /** The label of the button that confirms. */
   name: string;
   isPending: boolean;
   onChoose: (event: FormEvent) => void;
@@ -73,10 +74,10 @@ interface PanelChoiceProps {
   children: ReactNode;
 }
 
-/** A question in the panel: in place of a row, or below the list. */
-export function PanelChoice({ name, isPending, onChoose, onCancel, children }: PanelChoiceProps) {
+/** A form in the panel, with a confirming button and Cancel: in place of a row, or below the list. */
+export function PanelForm({ name, isPending, onChoose, onCancel, children }: PanelFormProps) {
   const cancel = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone. A field takes the focus itself.
+  // The pressed button has disappeared, and left the focus nowhere. A form with a field focuses that.
   useEffect(() => {
     if (document.activeElement === document.body) cancel.current?.focus();
   }, []);

@@ -18,8 +18,8 @@ export function PasswordInput({
   className,
   ...input
 }: PasswordInputProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
@@ -29,16 +29,16 @@ export function PasswordInput({
             spellCheck={false}
             {...input}
             {...control}
-            type={shown ? "text" : "password"}
+            type={isVisible ? "text" : "password"}
             aria-invalid={invalid || problem !== undefined || undefined}
             className={cx(styles.input, className)}
           />
           <button
             type="button"
             className={styles.inside}
-            aria-label={shown ? t("Hide typed characters") : t("Show typed characters")}
+            aria-label={isVisible ? t("Hide typed characters") : t("Show typed characters")}
             aria-controls={control.id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setVisible(!isVisible)}
           >
             <Icon size={18} strokeWidth={1.75} aria-hidden />
           </button>

@@ -4,7 +4,7 @@ import { msg } from "@domain/message.ts";
 import { Camera } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { t } from "../lib/t.ts";
-import { useGivenFiles } from "../lib/use-given-files.ts";
+import { usePastedOrDroppedFiles } from "../lib/use-pasted-or-dropped-files.ts";
 import { Avatar } from "./avatar.tsx";
 import button from "./button.module.css";
 import styles from "./photo-picker.module.css";
@@ -30,17 +30,17 @@ export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, up
   const isUploading = pending !== undefined;
   const input = useRef<HTMLInputElement>(null);
 
-  function use([photo]: File[]) {
+  function uploadFirst([photo]: File[]) {
     if (photo) void run("upload", () => upload(photo), failed);
   }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    use([...(target.files ?? [])]);
+    uploadFirst([...(target.files ?? [])]);
     // Cleared, so that choosing the same file again triggers a change event.
     target.value = "";
   }
 
-  useGivenFiles(input, use);
+  usePastedOrDroppedFiles(input, uploadFirst);
 
   return (
     <div className={styles.picker} data-takes-files>

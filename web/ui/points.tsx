@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 import styles from "./points.module.css";
 
 /** '+0.5', '-1', '0', '+1,500'. */
-export function signed(points: number): string {
+export function formatSigned(points: number): string {
   const text = points.toLocaleString(locale(), { maximumFractionDigits: 6 });
   return points > 0 ? `+${text}` : text;
 }
@@ -22,7 +22,7 @@ export function Points({ points, unit, className, ...rest }: PointsProps) {
   return (
     <span {...rest} className={cx(styles.points, points === 0 ? styles.none : tone, className)}>
       {points === 0 ? null : <Arrow size={12} strokeWidth={2.25} aria-hidden />}
-      {signed(points)}
+      {formatSigned(points)}
       {unit ? ` ${unit}` : null}
     </span>
   );

@@ -1,4 +1,4 @@
-/** Asks before a link is sent that ends an earlier one: an invitation that still is open, or any reset link. */
+/** Asks before a link is sent that ends an earlier one: an invitation, or a link to reset the password. */
 import { msgs } from "@domain/message.ts";
 import { t } from "../lib/t.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-/** The check boxes of a list. */
+/** The check boxes that select rows of a list. */
 
 import { useEffect, useRef } from "react";
 import type { Selection } from "../lib/selection.ts";
@@ -17,7 +17,7 @@ interface RowCheckProps {
 }
 
 export function RowCheck({ selection, id, name, orderOf }: RowCheckProps) {
-  const isChosen = selection(({ chosen }) => chosen.has(id));
+  const isChosen = selection(({ selectedIDs }) => selectedIDs.has(id));
   return (
     <label className={cx(field.check, styles.check)} data-media="screen">
       <input
@@ -35,7 +35,7 @@ export function RowCheck({ selection, id, name, orderOf }: RowCheckProps) {
 
 /** Checks all rows of the list, or none. */
 export function AllCheck({ selection, orderOf }: Pick<RowCheckProps, "selection" | "orderOf">) {
-  const count = selection(({ chosen }) => chosen.size);
+  const count = selection(({ selectedIDs }) => selectedIDs.size);
   const box = useRef<HTMLInputElement>(null);
   const isAll = count > 0 && count === orderOf().length;
   useEffect(() => {
@@ -48,7 +48,7 @@ export function AllCheck({ selection, orderOf }: Pick<RowCheckProps, "selection"
         type="checkbox"
         aria-label={t("Select all")}
         checked={isAll}
-        onChange={() => selection.getState().choose(count > 0 ? [] : orderOf())}
+        onChange={() => selection.getState().select(count > 0 ? [] : orderOf())}
       />
     </label>
   );

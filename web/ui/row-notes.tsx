@@ -14,9 +14,9 @@ const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
 interface RowNotesProps {
   /** The number of rows that wait. */
   waiting: number;
-  /** Gives the waiting rows their places. */
+  /** Shows the waiting rows. */
   onShow: () => void;
-  /** The number of rows that would come, go or move. */
+  /** The number of rows that filtering and sorting again would add, remove or move. */
   changed?: number;
   onUpdate?: () => void;
   /** The box that scrolls, if it isn't the page alone. */
@@ -27,19 +27,19 @@ export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box }: RowNot
   const frame = useRef<HTMLDivElement>(null);
 
   /** The button disappears after the click, so its container gets the focus. */
-  function keepPlace(): void {
+  function focusFrame(): void {
     frame.current?.focus({ preventScroll: true });
   }
 
   function show(): void {
     onShow();
-    keepPlace();
+    focusFrame();
     for (const scroller of [window, box?.current]) scroller?.scrollTo({ top: 0, behavior: "smooth" });
   }
 
   function update(): void {
     onUpdate?.();
-    keepPlace();
+    focusFrame();
   }
 
   return (

@@ -21,7 +21,7 @@ export interface LabeledOption {
 
 type SelectBoxProps = Omit<ComponentProps<"select">, "children" | "value"> & {
   value: string;
-  /** A text is an entry of one of the domain's lists, and shown in the reader's language. */
+  /** A string is both value and label, and is shown in the reader's language. */
   options: readonly (string | LabeledOption | OptionGroup)[];
   /** The empty option. A select that starts with a value has none. */
   placeholder?: string | undefined;
@@ -35,7 +35,7 @@ export function SelectBox({ options, placeholder, frame, className, ...select }:
     <span className={cx(styles.frame, frame)}>
       <select {...select} className={cx(fieldStyles.input, styles.select, className)}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map((option) => (isGroup(option) ? groupOf(option) : optionOf(option)))}
+        {options.map((option) => (isGroup(option) ? renderGroup(option) : renderOption(option)))}
       </select>
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
     </span>
@@ -62,7 +62,7 @@ export function SelectInput({ label, hint, problem, invalid = false, ...select }
 const isGroup = (option: string | LabeledOption | OptionGroup): option is OptionGroup =>
   typeof option === "object" && "options" in option;
 
-function optionOf(option: string | LabeledOption) {
+function renderOption(option: string | LabeledOption) {
   const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
   return (
     <option key={value} value={value}>
@@ -71,8 +71,8 @@ function optionOf(option: string | LabeledOption) {
   );
 }
 
-const groupOf = ({ label, options }: OptionGroup) => (
+const renderGroup = ({ label, options }: OptionGroup) => (
   <optgroup key={label} label={label}>
-    {options.map(optionOf)}
+    {options.map(renderOption)}
   </optgroup>
 );

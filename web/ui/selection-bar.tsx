@@ -1,8 +1,8 @@
-/** Takes the place of a list's tools while rows are chosen: how many, all that match, and what can be done for all of them. */
+/** Takes the place of a list's tools while rows are selected: it shows their number, selects all, and has the actions for them. */
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { locale } from "../lib/language.store.ts";
+import { formatCount } from "../lib/formats.ts";
 import type { Selection } from "../lib/selection.ts";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
@@ -13,7 +13,7 @@ import styles from "./selection-bar.module.css";
 
 interface SelectionBarProps {
   selection: Selection;
-  /** The number of chosen rows. */
+  /** The number of selected rows. */
   count: number;
   /** The ids of all rows that the list shows. */
   shown: readonly string[];
@@ -23,11 +23,9 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-const formatted = (count: number) => count.toLocaleString(locale());
-
 export function SelectionBar({ selection, count, shown, inPane = false, children }: SelectionBarProps) {
-  const { choose, end } = selection.getState();
-  const hasAll = selection(({ chosen }) => shown.every((id) => chosen.has(id)));
+  const { select, end } = selection.getState();
+  const hasAll = selection(({ selectedIDs }) => shown.every((id) => selectedIDs.has(id)));
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,10 +40,10 @@ export function SelectionBar({ selection, count, shown, inPane = false, children
 
   return (
     <Row gap={2} wrap className={cx(tools.tools, styles.bar, inPane && styles.inPane)} data-media="screen">
-      <b role="status">{t("{value} selected", { value: formatted(count) })}</b>
+      <b role="status">{t("{value} selected", { value: formatCount(count) })}</b>
       {hasAll ? null : (
-        <Button variant="ghost" onClick={() => choose(shown)}>
-          {t("Select all {value}", { value: formatted(shown.length) })}
+        <Button variant="ghost" onClick={() => select(shown)}>
+          {t("Select all {value}", { value: formatCount(shown.length) })}
         </Button>
       )}
       <Button

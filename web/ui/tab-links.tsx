@@ -16,12 +16,12 @@ interface TabLinksProps extends Omit<ComponentProps<"nav">, "children"> {
 }
 
 export function TabLinks({ label, links, current, className, ...rest }: TabLinksProps) {
-  const open = useRef<HTMLAnchorElement>(null);
+  const currentLink = useRef<HTMLAnchorElement>(null);
 
   // On phones the tabs scroll horizontally.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element changes with the current name
   useEffect(() => {
-    open.current?.scrollIntoView({ block: "nearest", inline: "center" });
+    currentLink.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
 
   return (
@@ -37,7 +37,7 @@ export function TabLinks({ label, links, current, className, ...rest }: TabLinks
       {links.map(({ name, label: text, search, hash, shortcut }) => (
         <Link
           key={name}
-          ref={name === current ? open : undefined}
+          ref={name === current ? currentLink : undefined}
           to={{ search, ...(hash !== undefined && { hash }) }}
           aria-keyshortcuts={shortcut}
           aria-current={name === current ? "page" : undefined}

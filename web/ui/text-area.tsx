@@ -1,3 +1,4 @@
+/** A field for a text of several lines, with a label. */
 import { TEXT_MAX_LENGTH } from "@domain/limits.ts";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
@@ -10,14 +11,14 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "id"> & FieldProps & { inv
 export function TextArea({
   label,
   hint,
-  problem: given,
+  problem: formProblem,
   invalid = false,
   maxLength = TEXT_MAX_LENGTH,
   className,
   ...area
 }: TextAreaProps) {
   const { excess, attributes } = lengthLimit(area.value, maxLength);
-  const problem = excess ?? given;
+  const problem = excess ?? formProblem;
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (

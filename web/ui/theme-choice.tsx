@@ -1,4 +1,4 @@
-/** System, Light or Dark. */
+/** The choice of the theme: System, Light or Dark. */
 import { msg } from "@domain/message.ts";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { t } from "../lib/t.ts";

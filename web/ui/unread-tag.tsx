@@ -6,12 +6,12 @@ import { t } from "../lib/t.ts";
 import styles from "./unread-tag.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-const WORDS: Record<UnreadKind, string> = { new: msg("New"), updated: msg("Updated") };
+const LABELS: Record<UnreadKind, string> = { new: msg("New"), updated: msg("Updated") };
 
 export function UnreadTag({ kind }: { kind: UnreadKind | undefined }) {
   return kind ? (
     <span className={styles.tag} data-unread>
-      {t(WORDS[kind])}
+      {t(LABELS[kind])}
     </span>
   ) : null;
 }

@@ -1,7 +1,7 @@
 /**
- * Something that a user submits: one call at a time, with its idempotency keys and its alerts. The alerts of one try disappear with the
- * next one, and all of them with the component. An error that arrives after that is not shown. A call of the same
- * name is ignored while the first one runs or waits; a call of another name waits for it.
+ * The calls of a component that sends something, one at a time, with their idempotency keys and alerts. The alerts of a call disappear with
+ * the next call, and all of them with the component. An error that arrives after that is not shown. A call is ignored while one of
+ * the same name runs or waits, and waits while one of another name runs.
  */
 import { useEffect, useState } from "react";
 import { ActionCanceled, type FailureTexts, failureText } from "../lib/http.ts";
@@ -10,30 +10,30 @@ import { type AlertOptions, dismissAlert, showAlert } from "./alerts.ts";
 
 export function useAction<Name extends string>() {
   const [pending, setPending] = useState<Name>();
-  const [own] = useState(() => ({
+  const [queue] = useState(() => ({
     create: createSubmissions(),
     alerts: [] as number[],
     /** The names of the calls that run or wait. */
     names: new Set<Name>(),
-    last: Promise.resolve(false),
-    isLeft: false,
+    lastCall: Promise.resolve(false),
+    isUnmounted: false,
   }));
 
   function dismiss(): void {
-    for (const id of own.alerts.splice(0)) dismissAlert(id);
+    for (const id of queue.alerts.splice(0)) dismissAlert(id);
   }
 
   /** Shows an alert that belongs to this component. */
-  const show = (text: string, options?: AlertOptions) => void own.alerts.push(showAlert(text, options));
+  const show = (text: string, options?: AlertOptions) => void queue.alerts.push(showAlert(text, options));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the component is left
   useEffect(() => {
-    own.isLeft = false;
+    queue.isUnmounted = false;
     return () => {
-      own.isLeft = true;
+      queue.isUnmounted = true;
       dismiss();
     };
-  }, [own]);
+  }, [queue]);
 
   return {
     /** The name of the running call. */
@@ -50,25 +50,25 @@ export function useAction<Name extends string>() {
       work: (create: Create) => Promise<unknown>,
       onError: string | FailureTexts | ((error: unknown) => void),
     ): Promise<boolean> {
-      if (own.names.has(name)) return false;
-      own.names.add(name);
+      if (queue.names.has(name)) return false;
+      queue.names.add(name);
       dismiss();
-      own.last = own.last.then(async () => {
+      queue.lastCall = queue.lastCall.then(async () => {
         setPending(name);
         try {
-          await work(own.create);
-          return !own.isLeft;
+          await work(queue.create);
+          return !queue.isUnmounted;
         } catch (error) {
-          if (own.isLeft || error instanceof ActionCanceled) return false;
+          if (queue.isUnmounted || error instanceof ActionCanceled) return false;
           if (typeof onError === "function") onError(error);
           else show(failureText(error, onError), { tone: "error" });
           return false;
         } finally {
-          own.names.delete(name);
+          queue.names.delete(name);
           setPending(undefined);
         }
       });
-      return own.last;
+      return queue.lastCall;
     },
   };
 }

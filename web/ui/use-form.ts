@@ -7,9 +7,9 @@ import type { Problem } from "@domain/field-rules.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { excessOf } from "../lib/excess.ts";
 import { ApiError, type FailureTexts, failureText, withWait } from "../lib/http.ts";
-import { forgetInput, keepInput, keepUnanswered, keptInput } from "../lib/interrupted-input.ts";
+import { findInput, forgetInput, keepInput, keepUnanswered } from "../lib/interrupted-input.ts";
 import { languageState } from "../lib/language.store.ts";
-import { type Create, createSubmissions, type Sent } from "../lib/submissions.ts";
+import { type Create, createSubmissions, type Submissions } from "../lib/submissions.ts";
 import { t } from "../lib/t.ts";
 import { useAction } from "./use-action.ts";
 
@@ -40,10 +40,10 @@ export interface FormOptions<Name extends string> {
   onDone?: () => void;
 }
 
-/** What a form keeps for a later one in its place. */
-interface Kept<Name extends string> {
+/** The input of a form that was interrupted, for the form that opens in its place. */
+interface InterruptedInput<Name extends string> {
   typed: Partial<Record<Name, string>>;
-  sent: Sent;
+  submissions: Submissions;
 }
 
 interface FormProblem {
@@ -78,8 +78,8 @@ export interface Form<Name extends string> {
   enter: (changes: Partial<Record<Name, string>>) => void;
   field: (name: Name) => FieldControl;
   focus: (name: Name) => void;
-  /** Shows a problem that the rules don't find. Without an argument, it removes the last problem. */
-  refuse: (problem: FormProblem | undefined) => void;
+  /** Shows a problem that the rules don't find; undefined removes the last one. */
+  showProblem: (problem: FormProblem | undefined) => void;
   /** Shows an alert that disappears with the form. */
   show: (text: string) => void;
 }
@@ -99,8 +99,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   const [key] = useState(() =>
     [location.pathname, location.hash, options.about, ...Object.keys(initial)].join(" "),
   );
-  const [kept] = useState(() => keptInput<Kept<Name>>(key));
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>(kept?.typed ?? {});
+  const [interrupted] = useState(() => findInput<InterruptedInput<Name>>(key));
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>(interrupted?.typed ?? {});
   const [problem, setProblem] = useState<FormProblem>();
   const controls = useRef<Partial<Record<string, Control | null>>>({});
   const action = useAction<"send">();
@@ -108,37 +108,47 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   const names = Object.keys(initial) as Name[];
 
   const isChanged = names.some((name) => values[name] !== initial[name]);
-  const [own] = useState({ sent: { ...kept?.sent }, values, typed, isChanged, isLeft: false });
-  Object.assign(own, { values, typed, isChanged });
-  // The answer may get lost, and the page be reloaded. Passwords are not kept.
+  const [latest] = useState({
+    submissions: { ...interrupted?.submissions },
+    values,
+    typed,
+    isChanged,
+    isUnmounted: false,
+  });
+  Object.assign(latest, { values, typed, isChanged });
+  // The answer may get lost, and the user may reload the page.
   const [create] = useState(() =>
-    createSubmissions(own.sent, () => {
-      if (!keepsBlanks && !own.isLeft) keepUnanswered(key, { typed: own.values, sent: own.sent });
+    createSubmissions(latest.submissions, () => {
+      if (!keepsBlanks && !latest.isUnmounted)
+        keepUnanswered(key, { typed: latest.values, submissions: latest.submissions });
     }),
   );
   useEffect(() => {
-    own.isLeft = false;
+    latest.isUnmounted = false;
     forgetInput(key);
-    const keep = (isNeeded?: true): void => {
-      if (own.isChanged) keepInput(key, { typed: own.typed, sent: own.sent }, isNeeded);
+    const keepTyped = (isNeeded?: true): void => {
+      if (latest.isChanged)
+        keepInput(key, { typed: latest.typed, submissions: latest.submissions }, isNeeded);
     };
-    // Everything is rendered again in another language.
-    const end = languageState.subscribe((next, { language }) => next.language !== language && keep(true));
+    // After a change of the language, the form is mounted again.
+    const unsubscribe = languageState.subscribe(
+      (next, { language }) => next.language !== language && keepTyped(true),
+    );
     return () => {
-      end();
-      own.isLeft = true;
+      unsubscribe();
+      latest.isUnmounted = true;
       keepUnanswered(key, undefined);
-      if (!keepsBlanks) keep();
+      if (!keepsBlanks) keepTyped();
     };
-  }, [own, key, keepsBlanks]);
+  }, [latest, key, keepsBlanks]);
 
-  /** The problem that is shown, for changes that arrive from an earlier render. */
+  /** The same as `problem`, for the handlers of earlier renders. */
   const shownProblem = useRef<FormProblem>(undefined);
 
   function enter(changes: Partial<Record<Name, string>>): void {
     setTyped((current) => ({ ...current, ...changes }));
     const field = shownProblem.current?.field;
-    if (field !== undefined && field in changes) refuse(undefined);
+    if (field !== undefined && field in changes) showProblem(undefined);
   }
 
   function focus(name: string): void {
@@ -148,7 +158,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     if (control instanceof HTMLInputElement) control.select();
   }
 
-  function entered(): Record<Name, string> {
+  function readValues(): Record<Name, string> {
     const entries = names.map((name) => {
       if (controls.current[name]?.validity?.badInput) return [name, UNREADABLE];
       return [name, keepsBlanks ? values[name] : values[name].trim()];
@@ -156,16 +166,16 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     return Object.fromEntries(entries) as Record<Name, string>;
   }
 
-  /** The first field that has more text than its limit. */
-  function excessIn(form: Record<Name, string>): Problem | undefined {
+  /** The problem of the first field that has more text than its limit. */
+  function excessProblem(readings: Record<Name, string>): Problem | undefined {
     for (const name of names) {
-      const text = excessOf(form[name], Number(controls.current[name]?.dataset.maxLength));
+      const text = excessOf(readings[name], Number(controls.current[name]?.dataset.maxLength));
       if (text) return { field: name, text };
     }
     return undefined;
   }
 
-  function refuse(next: FormProblem | undefined): void {
+  function showProblem(next: FormProblem | undefined): void {
     action.dismiss();
     shownProblem.current = next;
     setProblem(next);
@@ -176,16 +186,16 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const form = entered();
-    const broken = excessIn(form) ?? options.rule(form);
-    refuse(broken && { ...broken, text: t(broken.text) });
-    if (broken) return;
+    const readings = readValues();
+    const formProblem = excessProblem(readings) ?? options.rule(readings);
+    showProblem(formProblem && { ...formProblem, text: t(formProblem.text) });
+    if (formProblem) return;
     const onError = (error: unknown) => {
       const failure = serverProblem(error, options);
-      refuse(failure);
+      showProblem(failure);
       if (failure.field === undefined && options.failureFocus) focus(options.failureFocus);
     };
-    if (!(await action.run("send", () => options.send(form, create), onError))) return;
+    if (!(await action.run("send", () => options.send(readings, create), onError))) return;
     keepUnanswered(key, undefined);
     options.onDone?.();
   }
@@ -209,7 +219,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       onChange: ({ target }) => enter({ [name]: target.value } as Partial<Record<Name, string>>),
     }),
     focus,
-    refuse,
+    showProblem,
     show: action.show,
   };
 }

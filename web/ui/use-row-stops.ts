@@ -1,6 +1,6 @@
 /**
- * Makes the rows of a long list one place for the Tab key, in place of dozens: Tab reaches the controls of one row, and the arrow
- * keys, Home and End lead to the others. The row that had the focus last keeps its place.
+ * Makes the rows of a long list one stop of the Tab key: Tab reaches the controls of one row, and the arrow keys, Home and End lead to the
+ * other rows (a roving `tabindex`). The row that had the focus last stays the stop.
  */
 import { type RefObject, useEffect } from "react";
 
@@ -25,13 +25,13 @@ const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTR
 function keepRowStops(list: HTMLElement): () => void {
   let current: Element | null = null;
 
-  const rows = () => [...list.querySelectorAll(ROW)].filter((row) => row.querySelector(CONTROL));
+  const focusableRows = () => [...list.querySelectorAll(ROW)].filter((row) => row.querySelector(CONTROL));
 
   function update(): void {
-    const all = rows();
-    const marked = list.querySelector("[aria-current='true']")?.closest(ROW);
-    const stop = all.find((row) => row === current) ?? all.find((row) => row === marked) ?? all[0];
-    for (const row of all) for (const control of controlsOf(row)) control.tabIndex = row === stop ? 0 : -1;
+    const rows = focusableRows();
+    const openRow = list.querySelector("[aria-current='true']")?.closest(ROW);
+    const stop = rows.find((row) => row === current) ?? rows.find((row) => row === openRow) ?? rows[0];
+    for (const row of rows) for (const control of controlsOf(row)) control.tabIndex = row === stop ? 0 : -1;
   }
 
   function onFocus({ target }: FocusEvent): void {
@@ -41,7 +41,7 @@ function keepRowStops(list: HTMLElement): () => void {
     update();
   }
 
-  // Before the control's own keys: a button with a menu opens by Enter and the space bar in a row.
+  // In the capture phase, before the control handles the key: ArrowDown would open the menu of a button.
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROL) : null;
@@ -49,12 +49,11 @@ function keepRowStops(list: HTMLElement): () => void {
     if (step === undefined || !control || !row || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const all = rows();
-    const to = all[Math.max(0, Math.min(all.length - 1, all.indexOf(row) + step))];
-    if (!to) return;
-    const place = controlsOf(row).indexOf(control);
-    const targets = controlsOf(to);
-    const target = targets[place] ?? targets.at(-1);
+    const rows = focusableRows();
+    const nextRow = rows[Math.max(0, Math.min(rows.length - 1, rows.indexOf(row) + step))];
+    if (!nextRow) return;
+    const nextControls = controlsOf(nextRow);
+    const target = nextControls[controlsOf(row).indexOf(control)] ?? nextControls.at(-1);
     target?.focus();
     if (event.shiftKey) extendChecks(control, target);
   }

@@ -10,11 +10,11 @@ const SEEN_AFTER_MS = 3000;
 const IN_VIEW_SHARE = 0.5;
 
 /** The mark of an item, and the ref for its element. */
-export function useUnreadMark<Shown extends Element>(
+export function useUnreadMark<Item extends Element>(
   topic: string,
   id: string,
-): { kind: UnreadKind | undefined; ref: RefObject<Shown | null> } {
-  const ref = useRef<Shown>(null);
+): { kind: UnreadKind | undefined; ref: RefObject<Item | null> } {
+  const ref = useRef<Item>(null);
   const kind = useUnread((unread) => unread.byTopic[topic]?.[id]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
  * Watches whether an element is in view on a visible page.
  * @param share the visible share from which the element counts as in view
- * @returns a function that stops it, which ends the view
+ * @returns a function that stops watching. It calls `onChange(false)`.
  */
 export function watchInView(
   element: Element,
@@ -9,19 +9,19 @@ export function watchInView(
   onChange: (isInView: boolean) => void,
 ): () => void {
   let isIntersecting = false;
-  const consider = () => onChange(isIntersecting && document.visibilityState === "visible");
+  const report = () => onChange(isIntersecting && document.visibilityState === "visible");
   const observer = new IntersectionObserver(
     (entries) => {
       isIntersecting = entries.at(-1)?.isIntersecting ?? false;
-      consider();
+      report();
     },
     { threshold: share },
   );
   observer.observe(element);
-  document.addEventListener("visibilitychange", consider);
+  document.addEventListener("visibilitychange", report);
   return () => {
     observer.disconnect();
-    document.removeEventListener("visibilitychange", consider);
+    document.removeEventListener("visibilitychange", report);
     onChange(false);
   };
 }

@@ -3,7 +3,7 @@
  * loses track of it: it stays on the screen, and the portal can neither open nor close it.
  */
 import type { BrowserNotification } from "@domain/browser-notification.ts";
-import { isAnyInFront } from "../lib/browser-notification-messages.ts";
+import { hasPageInFront } from "../lib/browser-notification-messages.ts";
 
 const ICON = "/icon-192.png";
 
@@ -16,7 +16,7 @@ interface Registration {
   getNotifications(): Promise<readonly { close(): void }[]>;
 }
 
-type Page = Parameters<typeof isAnyInFront>[0][number];
+type Page = Parameters<typeof hasPageInFront>[0][number];
 
 export interface NotificationQueue {
   /** Shows a notification unless a page of the portal is in front by then; an emergency always. */
@@ -29,21 +29,20 @@ export function createNotificationQueue(
   registration: Registration,
   pages: () => Promise<readonly Page[]>,
 ): NotificationQueue {
-  let last: Promise<void> = Promise.resolve();
-
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    last = last.then(work, work);
-    return last;
+  let lastJob: Promise<void> = Promise.resolve();
+  function enqueue(job: () => Promise<void>): Promise<void> {
+    lastJob = lastJob.then(job, job);
+    return lastJob;
   }
 
   return {
     show: ({ kind, title, body, address }) =>
       enqueue(async () => {
         const isEmergency = kind === "emergency";
-        if (!isEmergency && isAnyInFront(await pages())) return;
+        if (!isEmergency && hasPageInFront(await pages())) return;
         const options = {
           body,
-          // A browser is silent about a notification that replaces another one.
+          // A notification replaces the last one with the same tag, without a sound.
           tag: isEmergency ? address : kind,
           icon: ICON,
           data: address,

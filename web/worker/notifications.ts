@@ -1,4 +1,4 @@
-/** The worker's part of browser notifications: shows those of pages and of push messages, and opens their path when clicked. */
+/** The worker's part of browser notifications: shows them for pages and push messages, and opens their path when they are clicked. */
 import {
   isBrowserNotification,
   isCloseBrowserNotifications,
@@ -28,7 +28,7 @@ async function open(address: string): Promise<void> {
   await page.focus();
 }
 
-/** The content of a push message. Undefined if it is not the portal's, which a push service's own test may be. */
+/** The content of a push message. Undefined if the message is not from the portal, such as a push service's own test. */
 function contentOf({ data }: PushEvent): unknown {
   try {
     return data?.json();
@@ -37,15 +37,16 @@ function contentOf({ data }: PushEvent): unknown {
   }
 }
 
-/** Gives the portal the subscription that follows one that the push service has ended. Without a session, the next visit turns it off. */
+/** Sends the portal a new subscription for one that the push service has ended. Without a session, the next visit turns notifications off. */
 async function replaceSubscription({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const options = oldSubscription?.options;
-  const next = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
-  if (!next) return;
+  const subscription =
+    newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!subscription) return;
   await fetch("/api/account/push", {
     method: "PUT",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(next),
+    body: JSON.stringify(subscription),
   });
 }
 

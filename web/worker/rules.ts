@@ -20,10 +20,10 @@ export interface RequestSummary {
 }
 
 /** `page`: from the server, otherwise the offline page; `asset`: cached; `none`: not handled by the worker. */
-export type Part = "page" | "asset" | "none";
+export type RequestKind = "page" | "asset" | "none";
 
 /** @param origin the portal's origin, such as https://portal.example.com */
-export function requestKind({ method, url, mode }: RequestSummary, origin: string): Part {
+export function requestKind({ method, url, mode }: RequestSummary, origin: string): RequestKind {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return "none";
   if (mode === "navigate") return "page";
@@ -35,7 +35,7 @@ export function isGatewayError(status: number, contentType: string | null): bool
   return GATEWAY_ERRORS.includes(status) && !(contentType ?? "").includes("application/json");
 }
 
-/** The oldest files over the limit. @param cached oldest first */
-export function assetsOverLimit<File>(cached: readonly File[], max = CACHED_ASSETS_MAX): readonly File[] {
-  return cached.slice(0, Math.max(0, cached.length - max));
+/** The oldest files over the limit. @param files oldest first */
+export function assetsOverLimit<File>(files: readonly File[], max = CACHED_ASSETS_MAX): readonly File[] {
+  return files.slice(0, Math.max(0, files.length - max));
 }

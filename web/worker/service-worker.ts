@@ -13,11 +13,11 @@ declare const OFFLINE_PAGE: string;
 declare const OFFLINE_POLICY: string;
 
 /** In browsers with static routing, API calls don't start the worker. */
-interface Routed extends Event {
+interface RoutableInstallEvent extends Event {
   addRoutes?: (route: { condition: { urlPattern: string }; source: "network" }) => Promise<void>;
 }
 
-function offlinePage(): Response {
+function offlineResponse(): Response {
   return new Response(OFFLINE_PAGE, {
     status: 503,
     headers: {
@@ -29,33 +29,35 @@ function offlinePage(): Response {
 }
 
 /** Navigation preload is not used: when a preload fails, Firefox shows its own error page. */
-async function page({ request }: FetchEvent): Promise<Response> {
+async function respondWithPage({ request }: FetchEvent): Promise<Response> {
   try {
-    const answer = await fetch(request);
-    return isGatewayError(answer.status, answer.headers.get("Content-Type")) ? offlinePage() : answer;
+    const response = await fetch(request);
+    return isGatewayError(response.status, response.headers.get("Content-Type"))
+      ? offlineResponse()
+      : response;
   } catch {
-    return offlinePage();
+    return offlineResponse();
   }
 }
 
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+async function store(cache: Cache, request: Request, response: Response): Promise<void> {
   try {
-    await cache.put(request, answer);
-    await Promise.all(assetsOverLimit(await cache.keys()).map((old) => cache.delete(old)));
+    await cache.put(request, response);
+    await Promise.all(assetsOverLimit(await cache.keys()).map((oldRequest) => cache.delete(oldRequest)));
   } catch {
     // The storage is full: the file is fetched again next time.
   }
 }
 
-async function asset(event: FetchEvent): Promise<Response> {
+async function respondWithAsset(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(ASSET_CACHE);
-  const cached = await cache.match(event.request, { ignoreVary: true });
-  if (cached) return cached;
-  const answer = await fetch(event.request);
-  if (answer.status === 200 && answer.type === "basic") {
-    event.waitUntil(keep(cache, event.request, answer.clone()));
+  const cachedResponse = await cache.match(event.request, { ignoreVary: true });
+  if (cachedResponse) return cachedResponse;
+  const response = await fetch(event.request);
+  if (response.status === 200 && response.type === "basic") {
+    event.waitUntil(store(cache, event.request, response.clone()));
   }
-  return answer;
+  return response;
 }
 
 async function takeOver(): Promise<void> {
@@ -65,7 +67,7 @@ async function takeOver(): Promise<void> {
 }
 
 self.addEventListener("install", (event) => {
-  const { addRoutes } = event as Routed;
+  const { addRoutes } = event as RoutableInstallEvent;
   if (addRoutes) {
     event.waitUntil(addRoutes.call(event, { condition: { urlPattern: "/api/*" }, source: "network" }));
   }
@@ -75,9 +77,9 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 self.addEventListener("fetch", (event) => {
-  const part = requestKind(event.request, self.location.origin);
-  if (part === "page") event.respondWith(page(event));
-  else if (part === "asset") event.respondWith(asset(event));
+  const kind = requestKind(event.request, self.location.origin);
+  if (kind === "page") event.respondWith(respondWithPage(event));
+  else if (kind === "asset") event.respondWith(respondWithAsset(event));
 });
 
 serveNotifications();

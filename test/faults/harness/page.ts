@@ -7,7 +7,7 @@ import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
 import { type CatchUp, createCatchUp, type Messages } from "../../../web/features/conversations/catch-up.ts";
 import { randomId } from "../../../web/lib/random-id.ts";
-import { sendUntilAnswered } from "../../../web/lib/repeat-send.ts";
+import { sendUntilAnswered } from "../../../web/lib/send-until-answered.ts";
 import { pauseAfterClose, RESYNC_SPREAD_MS } from "../../../web/live/link.ts";
 import { createSocket, type LiveSocket } from "../../../web/live/socket.ts";
 import { type Answer, type CallOptions, jsonOf } from "./calls.ts";
@@ -98,7 +98,7 @@ export function createPage(options: PageOptions): Page {
     append(messages) {
       if (!forgets) held.push(...messages);
     },
-    ended: () => undefined,
+    onEnd: () => undefined,
   });
 
   function goTo(chosen: PageNode): void {

@@ -7,7 +7,7 @@ import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { dropInput, resumeInput } from "../../../web/lib/interrupted-input.ts";
-import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
+import { RETRY_FOR_MS } from "../../../web/lib/send-until-answered.ts";
 import { advance, fakeTime, settled } from "../../harness/faked-time.ts";
 
 const CONVERSATION = "incident:65f0c0ffee65f0c0ffee65f0";
@@ -112,7 +112,7 @@ describe("photos chosen for a message", () => {
     store.getState().retry(attachments()[0]?.key ?? "");
     await started(2);
     uploads[1]?.answer(201, stored("p1"));
-    expect(await store.getState().uploaded()).toEqual(["p1"]);
+    expect(await store.getState().waitForUploads()).toEqual(["p1"]);
     const [first, second] = uploads.map(({ headers }) => headers["Idempotency-Key"]);
     expect(first).toMatch(/./);
     expect(second).toBe(first);
@@ -133,7 +133,7 @@ describe("photos chosen for a message", () => {
     await started(1);
     const failure = store
       .getState()
-      .uploaded()
+      .waitForUploads()
       .catch((error: Error) => error.message);
     store.getState().reset();
     await advance(RETRY_FOR_MS);
@@ -146,7 +146,7 @@ describe("photos chosen for a message", () => {
     store.getState().add([photo()]);
     await started(1);
     uploads[0]?.answer(201, stored("p1"));
-    await store.getState().uploaded();
+    await store.getState().waitForUploads();
     const before = { ...sessionStorage };
     store.getState().reset();
     store.getState().restore();
@@ -154,7 +154,7 @@ describe("photos chosen for a message", () => {
     for (const [key, value] of Object.entries(before)) sessionStorage.setItem(key, value);
     store.getState().restore();
     expect(attachments()[0]?.preview).toContain("/p1?size=thumbnail");
-    expect(await store.getState().uploaded()).toEqual(["p1"]);
+    expect(await store.getState().waitForUploads()).toEqual(["p1"]);
     dropInput();
   });
 
@@ -164,6 +164,6 @@ describe("photos chosen for a message", () => {
     store.getState().remove(attachments()[0]?.key ?? "");
     uploads[1]?.answer(201, stored("b"));
     await advance(RETRY_FOR_MS);
-    expect(await store.getState().uploaded()).toEqual(["b"]);
+    expect(await store.getState().waitForUploads()).toEqual(["b"]);
   });
 });

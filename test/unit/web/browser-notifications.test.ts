@@ -6,7 +6,7 @@ import {
   useBrowserNotifications,
 } from "../../../web/features/account/browser-notifications.store.ts";
 import {
-  isAnyInFront,
+  hasPageInFront,
   isBrowserNotification,
   isOpenedBrowserNotification,
   pageToOpen,
@@ -88,9 +88,9 @@ describe("the pages of the portal", () => {
   const page = (focused: boolean, visibilityState: string) => ({ focused, visibilityState });
 
   it("are in front when one of them has the focus in view", () => {
-    expect(isAnyInFront([page(false, "visible"), page(true, "visible")])).toBe(true);
-    expect(isAnyInFront([page(false, "visible"), page(true, "hidden")])).toBe(false);
-    expect(isAnyInFront([])).toBe(false);
+    expect(hasPageInFront([page(false, "visible"), page(true, "visible")])).toBe(true);
+    expect(hasPageInFront([page(false, "visible"), page(true, "hidden")])).toBe(false);
+    expect(hasPageInFront([])).toBe(false);
   });
 
   it("open the path in a visible one, if there is one", () => {
@@ -133,7 +133,7 @@ describe("the setting for browser notifications", () => {
   it("stays off if the browser blocks notifications", async () => {
     answer = "denied";
     await useBrowserNotifications.getState().turnOn();
-    expect(useBrowserNotifications.getState()).toMatchObject({ wanted: false, permission: "denied" });
+    expect(useBrowserNotifications.getState()).toMatchObject({ isChosen: false, permission: "denied" });
     expect(areBrowserNotificationsOn()).toBe(false);
   });
 
@@ -142,7 +142,7 @@ describe("the setting for browser notifications", () => {
     Reflect.deleteProperty(globalThis, "Notification");
     useBrowserNotifications.getState().open("R-1");
     await useBrowserNotifications.getState().turnOn();
-    expect(useBrowserNotifications.getState()).toMatchObject({ wanted: false, permission: undefined });
+    expect(useBrowserNotifications.getState()).toMatchObject({ isChosen: false, permission: undefined });
   });
 });
 

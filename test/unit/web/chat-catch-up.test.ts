@@ -57,7 +57,7 @@ function startPage(stored: number) {
     latest: () => fetchFrom(0),
     after: fetchFrom,
     append: (messages) => void shown.push(...messages.map(({ seq }) => seq)),
-    ended: page.ended,
+    onEnd: page.ended,
   });
   return page;
 }

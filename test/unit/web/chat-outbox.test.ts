@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { officeConversation, PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { draftOf, remainderAfterSend } from "../../../web/features/conversations/draft.store.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
-import { RETRY_FOR_MS } from "../../../web/lib/repeat-send.ts";
+import { RETRY_FOR_MS } from "../../../web/lib/send-until-answered.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 
@@ -90,7 +90,7 @@ describe("sending a chat message", () => {
 
     it("is another message once its text was deleted", async () => {
       const again = answerWith(201);
-      outbox.getState().changed(USER, "");
+      outbox.getState().onTextChange(USER, "");
       await send("Hello");
       expect(again[0]?.clientMessageID).not.toBe(lost);
     });
@@ -112,7 +112,7 @@ describe("sending a chat message", () => {
     const sent = answerWith(429);
     expect(await send("Hello")).toBe(false);
     expect(sent).toHaveLength(1);
-    outbox.getState().changed(USER, "Hello there");
+    outbox.getState().onTextChange(USER, "Hello there");
     expect(outbox.getState().status).toBe("idle");
     const again = answerWith(201);
     await send("Hello there");

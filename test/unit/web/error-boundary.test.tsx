@@ -2,7 +2,7 @@
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { ErrorBoundary, NEWER_WITHIN_MS, TRIED_AGAIN_AFTER_MS } from "../../../web/app/error-boundary.tsx";
+import { ErrorBoundary, RECOVER_WITHIN_MS, RETRY_AFTER_MS } from "../../../web/app/error-boundary.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { render } from "./render.tsx";
 
@@ -30,11 +30,11 @@ it("an area that fails is tried again by itself, at once and then every minute",
     </ErrorBoundary>,
   );
   expect(document.body.textContent).toContain("Something went wrong here");
-  await advance(NEWER_WITHIN_MS);
+  await advance(RECOVER_WITHIN_MS);
   const first = tries;
-  await advance(TRIED_AGAIN_AFTER_MS - NEWER_WITHIN_MS - 1);
+  await advance(RETRY_AFTER_MS - RECOVER_WITHIN_MS - 1);
   expect(tries).toBe(first);
   isFailing = false;
-  await advance(2 * NEWER_WITHIN_MS + 1);
+  await advance(2 * RECOVER_WITHIN_MS + 1);
   expect(document.body.textContent).toBe("The board");
 });

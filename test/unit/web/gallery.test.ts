@@ -10,6 +10,7 @@ const UNSEEN = [
   "data-cards",
   "dialog-frame",
   "discard-question",
+  "if-property-has",
   "lazy-part",
   "list-cards",
   "menu-parts",
@@ -17,7 +18,6 @@ const UNSEEN = [
   "replace-link-dialog",
   "spoken-status",
   "visually-hidden",
-  "when-entered",
 ];
 
 it("the gallery shows each component", () => {

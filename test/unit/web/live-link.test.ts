@@ -10,7 +10,7 @@ import {
   RESYNC_SPREAD_MS,
   type SessionCheck,
 } from "../../../web/live/link.ts";
-import { HOLDS_AFTER_MS, type LiveSocket } from "../../../web/live/socket.ts";
+import { type LiveSocket, STABLE_AFTER_MS } from "../../../web/live/socket.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { emptyPage } from "./empty-page.ts";
 
@@ -68,7 +68,7 @@ describe("the live link", () => {
     expect([socket.connects, state()]).toEqual([1, "connecting"]);
     await socket.receive("connect");
     expect(state()).toBe("live");
-    await advance(HOLDS_AFTER_MS);
+    await advance(STABLE_AFTER_MS);
     await socket.receive("disconnect", "transport close");
     expect(state()).toBe("reconnecting");
     expect(useConnection.getState().followedUntil).toBe(Date.now());
@@ -83,7 +83,7 @@ describe("the live link", () => {
     const fetchNewer = vi.fn();
     const stop = link.onCatchUp(fetchNewer);
     await socket.receive("connect");
-    await advance(HOLDS_AFTER_MS);
+    await advance(STABLE_AFTER_MS);
     await socket.receive("disconnect", "transport close");
     await socket.receive("connect");
     expect(fetchNewer).toHaveBeenCalledTimes(2);
@@ -112,16 +112,16 @@ describe("the live link", () => {
     link.onCatchUp(fetchNewer);
     await socket.receive("connect");
     await socket.receive("resync");
-    await advance(HOLDS_AFTER_MS);
+    await advance(STABLE_AFTER_MS);
     for (const session of ["away", "valid"] as const) {
       checkSession.mockResolvedValue(session);
       await socket.receive("disconnect", "transport close");
       await socket.receive("connect");
-      await advance(HOLDS_AFTER_MS);
+      await advance(STABLE_AFTER_MS);
       await socket.receive("disconnect", "transport close");
       await advance(OFFLINE_AFTER_MS);
       await socket.receive("connect");
-      await advance(HOLDS_AFTER_MS);
+      await advance(STABLE_AFTER_MS);
     }
     const [away, valid] = [
       [false, true],
@@ -284,7 +284,7 @@ describe("the live link of a network that blocks WebSockets", () => {
     await socket.receive("disconnect", "transport close");
     await socket.receive("connect");
     expect(state()).toBe("reconnecting");
-    await advance(HOLDS_AFTER_MS);
+    await advance(STABLE_AFTER_MS);
     expect(state()).toBe("live");
   });
 

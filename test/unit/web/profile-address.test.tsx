@@ -2,7 +2,7 @@
 /** Links to a profile: the hash and the navigation state name the resident; the path is the same for all. */
 import { act } from "react";
 import { expect, it } from "vitest";
-import { profileAddress, residentIn } from "../../../web/lib/profile-address.ts";
+import { profileAddress, userIDOf } from "../../../web/lib/profile-address.ts";
 import { ProfileLink } from "../../../web/ui/profile-link.tsx";
 import { one, renderAt } from "./render.tsx";
 
@@ -11,8 +11,8 @@ const PROFILE = "/staffdashboard/residents/profile";
 it("an address names the resident in its hash, and the form to open", () => {
   expect(profileAddress("R-12345678")).toBe(`${PROFILE}#R-12345678`);
   expect(profileAddress("R-12345678", "payment")).toBe(`${PROFILE}?add=payment#R-12345678`);
-  expect(residentIn("#R-12345678")).toBe("R-12345678");
-  expect(residentIn("")).toBeUndefined();
+  expect(userIDOf("#R-12345678")).toBe("R-12345678");
+  expect(userIDOf("")).toBeUndefined();
 });
 
 it("a link has the whole address, and passes on the resident and what was clicked", async () => {

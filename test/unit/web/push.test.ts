@@ -71,7 +71,7 @@ describe("turning on", () => {
       "GET /api/account/push",
       `PUT /api/account/push {"endpoint":"https://push.example.com/1","keys":{"p256dh":"p","auth":"a"}}`,
     ]);
-    expect(state()).toMatchObject({ wanted: true, isPushOn: true });
+    expect(state()).toMatchObject({ isChosen: true, isPushOn: true });
   });
 
   it("replaces a subscription with another key", async () => {
@@ -85,14 +85,14 @@ describe("turning on", () => {
     state().open("R-1");
     await state().turnOn();
     expect(browser.subscribedWith()).toBeUndefined();
-    expect(state()).toMatchObject({ wanted: true, isPushOn: false });
+    expect(state()).toMatchObject({ isChosen: true, isPushOn: false });
   });
 
   it("fails with the browser's or the server's error, and leaves notifications of the open portal on", async () => {
     answers["PUT /api/account/push"] = undefined;
     state().open("R-1");
     await expect(state().turnOn()).rejects.toThrow();
-    expect(state()).toMatchObject({ wanted: true, isPushOn: false });
+    expect(state()).toMatchObject({ isChosen: true, isPushOn: false });
   });
 });
 
@@ -102,7 +102,7 @@ describe("turning off", () => {
     await state().turnOff();
     expect(calls).toContain(`POST /api/account/push/off {"device":"d1"}`);
     expect(browser.subscribedWith()).toBeUndefined();
-    expect(state()).toMatchObject({ wanted: false, isPushOn: false });
+    expect(state()).toMatchObject({ isChosen: false, isPushOn: false });
   });
 
   it("by a logout ends it in the browser, also without a server", async () => {
@@ -119,7 +119,7 @@ describe("opening the portal", () => {
     state().open("R-1");
     await settled();
     expect(state().isPushOn).toBe(true);
-    expect(state().wanted).toBe(true);
+    expect(state().isChosen).toBe(true);
     expect(calls).toEqual([`POST /api/account/push/visit {"endpoint":"https://push.example.com/1"}`]);
   });
 
@@ -129,7 +129,7 @@ describe("opening the portal", () => {
     state().open("R-2");
     await settled();
     expect(browser.subscribedWith()).toBeUndefined();
-    expect(state()).toMatchObject({ wanted: false, isPushOn: false });
+    expect(state()).toMatchObject({ isChosen: false, isPushOn: false });
   });
 
   it("leaves the subscription alone while the server can't be reached", async () => {

@@ -5,8 +5,8 @@ import { resetStores } from "../../../web/lib/store-registry.ts";
 
 const ORDER = ["a", "b", "c", "d", "e"];
 const useSelection = createSelection();
-const { toggle, choose, start, end } = useSelection.getState();
-const chosen = () => [...useSelection.getState().chosen].sort().join("");
+const { toggle, select, start, end } = useSelection.getState();
+const chosen = () => [...useSelection.getState().selectedIDs].sort().join("");
 
 beforeEach(resetStores);
 
@@ -28,7 +28,7 @@ describe("a choice of rows", () => {
 
   it("has all, until it ends", () => {
     start();
-    choose(ORDER);
+    select(ORDER);
     expect([chosen(), useSelection.getState().isSelecting]).toEqual(["abcde", true]);
     end();
     expect([chosen(), useSelection.getState().isSelecting]).toEqual(["", false]);

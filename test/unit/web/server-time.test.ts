@@ -29,7 +29,7 @@ describe("the time", () => {
   ])("of a device that is %s is the server's", (_, by) => {
     ahead = by;
     const changed = vi.fn();
-    time.onServerTime(changed);
+    time.onServerTimeChange(changed);
     receive(SERVER);
     expect(Math.abs(time.serverNow() - SERVER)).toBeLessThan(1_000);
     receive(SERVER + MINUTE);

@@ -3,15 +3,15 @@ import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 
 interface AccountDialogState {
-  wanted: boolean;
+  isOpen: boolean;
   show: () => void;
   close: () => void;
 }
 
 export const useAccountDialog = create<AccountDialogState>()((set) => ({
-  wanted: false,
-  show: () => set({ wanted: true }),
-  close: () => set({ wanted: false }),
+  isOpen: false,
+  show: () => set({ isOpen: true }),
+  close: () => set({ isOpen: false }),
 }));
 
-registerReset(() => useAccountDialog.setState({ wanted: false }));
+registerReset(() => useAccountDialog.setState({ isOpen: false }));

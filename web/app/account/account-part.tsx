@@ -1,4 +1,4 @@
-/** The account dialog and the dialog that confirms a login, in a shell. Their code loads when they are first opened. */
+/** The part of a shell that shows the account dialog and the dialog that confirms a login. Their code loads when they are first opened. */
 import { ACCOUNT_SEARCH } from "@domain/page-routes.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
@@ -14,7 +14,7 @@ const confirmation = lazyPart(
 );
 
 export function AccountPart({ user }: { user: SessionUserView }) {
-  const wanted = useAccountDialog((state) => state.wanted);
+  const isOpen = useAccountDialog((state) => state.isOpen);
   const close = useAccountDialog((state) => state.close);
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function AccountPart({ user }: { user: SessionUserView }) {
 
   return (
     <>
-      {wanted ? <dialog.Part user={user} wanted onFailed={close} /> : null}
+      {isOpen ? <dialog.Part user={user} onFailed={close} /> : null}
       <ReauthenticationPart user={user} />
     </>
   );
@@ -35,8 +35,8 @@ export function AccountPart({ user }: { user: SessionUserView }) {
 
 /** Confirms a login when a call asks for it. */
 export function ReauthenticationPart({ user }: { user: SessionUserView }) {
-  const isAsked = useReauthentication((state) => state.wanted);
+  const isOpen = useReauthentication((state) => state.isOpen);
   const { ask, finish } = useReauthentication.getState();
   useEffect(() => setReauthenticationHandler(ask), [ask]);
-  return isAsked ? <confirmation.Part user={user} wanted onFailed={() => finish(false)} /> : null;
+  return isOpen ? <confirmation.Part user={user} onFailed={() => finish(false)} /> : null;
 }

@@ -3,27 +3,28 @@ import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 
 interface ReauthenticationState {
-  wanted: boolean;
+  isOpen: boolean;
   /** Asks the user. @returns whether the user confirmed */
   ask: () => Promise<boolean>;
   /** Closes the dialog, and answers the calls that wait for it. */
   finish: (isConfirmed: boolean) => void;
 }
 
-let waiting: ((isConfirmed: boolean) => void)[] = [];
+/** Resolve the promises of the waiting calls. */
+let waitingCalls: ((isConfirmed: boolean) => void)[] = [];
 
 export const useReauthentication = create<ReauthenticationState>()((set) => ({
-  wanted: false,
+  isOpen: false,
   ask: () =>
     new Promise((resolve) => {
-      waiting.push(resolve);
-      set({ wanted: true });
+      waitingCalls.push(resolve);
+      set({ isOpen: true });
     }),
   finish: (isConfirmed) => {
-    const calls = waiting;
-    waiting = [];
-    set({ wanted: false });
-    for (const resolve of calls) resolve(isConfirmed);
+    const resolvers = waitingCalls;
+    waitingCalls = [];
+    set({ isOpen: false });
+    for (const resolve of resolvers) resolve(isConfirmed);
   },
 }));
 

@@ -1,4 +1,4 @@
-/** The residents, units and incidents that a search found, as entries of 'Jump to', and the actions for a resident. */
+/** The results of a search as entries of 'Jump to': residents with their actions, units and incidents. */
 
 import { folded } from "@domain/folded-text.ts";
 import { msg, msgs } from "@domain/message.ts";
@@ -14,7 +14,7 @@ import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
-const listed = (...texts: string[]) => texts.filter((text) => text !== "").join(", ");
+const joinTexts = (...texts: string[]) => texts.filter((text) => text !== "").join(", ");
 
 /** A resident whose personal data were erased has no name. */
 const nameOf = ({ name }: FoundResident) => name || t("Former resident");
@@ -27,7 +27,7 @@ const KINDS: Partial<Record<FoundResident["status"], string>> = msgs({
 export const residentEntry = (resident: FoundResident): Entry => ({
   key: `resident:${resident.userID}`,
   title: nameOf(resident),
-  detail: listed(resident.unitNumber, resident.contact),
+  detail: joinTexts(resident.unitNumber, resident.contact),
   kind: t(KINDS[resident.status] ?? "Resident"),
   to: profileAddress(resident.userID),
   icon: <Avatar name={nameOf(resident)} size="small" />,
@@ -37,21 +37,21 @@ export const residentEntry = (resident: FoundResident): Entry => ({
 export const unitEntry = ({ _id, number, building, type, residents }: FoundUnit): Entry => ({
   key: `unit:${_id}`,
   title: t("Unit {number}", { number }),
-  detail: listed(building, ...residents.map(nameOf), t(type)),
+  detail: joinTexts(building, ...residents.map(nameOf), t(type)),
   kind: t("Unit"),
   to: unitAddress({ _id, number }),
   icon: <EntryIcon of={DoorOpen} />,
   recordID: _id,
 });
 
-/** @param searched the text by which it was found; its request ID is shown if it was found by that */
-export function incidentEntry(incident: FoundIncident, searched: string): Entry {
+/** @param query the searched text; if it is the request ID, the entry shows that */
+export function incidentEntry(incident: FoundIncident, query: string): Entry {
   const { _id, requestID, type, category, subCategory, status, reporterName, reporterUnit } = incident;
-  const isByID = folded(requestID) === folded(searched);
+  const isByID = folded(requestID) === folded(query);
   return {
     key: `incident:${_id}`,
     title: [t(category), t(subCategory)].filter((text) => text !== "").join(" · ") || requestID,
-    detail: listed(reporterName, reporterUnit, isByID ? requestID : ""),
+    detail: joinTexts(reporterName, reporterUnit, isByID ? requestID : ""),
     kind: t(status),
     to: `${paths.incidents}/${_id}`,
     icon: <EntryIcon of={iconOfType(type)} />,
@@ -59,7 +59,7 @@ export function incidentEntry(incident: FoundIncident, searched: string): Entry 
   };
 }
 
-/** The records that were opened last, in their order. */
+/** The records that the user opened last, in the order of `ids`. */
 export function recentEntries(
   ids: readonly string[],
   { residents, units, incidents }: SearchResultsView,
@@ -81,15 +81,15 @@ export function residentActions(resident: FoundResident, verbs: string): Entry[]
   return verbs === "" ? actions.filter(({ isTypedOnly }) => !isTypedOnly) : matching(actions, verbs);
 }
 
-/** What all actions have in common. */
-const action = () => ({ kind: t("Action"), detail: "" });
+/** The fields that all actions share. */
+const actionFields = () => ({ kind: t("Action"), detail: "" });
 
 function allActions(resident: FoundResident): FixedEntry[] {
   const { userID, status, name } = resident;
   if (name === "") return [];
   const isReachable = status !== "Former" && status !== "Pending";
   const message: FixedEntry = {
-    ...action(),
+    ...actionFields(),
     key: `message:${userID}`,
     ...named(msg("Message {name}"), { keywords: msg("write"), values: { name } }),
     detail: t("Office inbox"),
@@ -99,14 +99,14 @@ function allActions(resident: FoundResident): FixedEntry[] {
   return [
     ...(isReachable ? [message] : []),
     {
-      ...action(),
+      ...actionFields(),
       key: `payment:${userID}`,
       ...named(msg("Add payment for {name}"), { keywords: msg("paid rent"), values: { name } }),
       to: profileAddress(userID, "payment"),
       icon: <EntryIcon of={Banknote} />,
     },
     {
-      ...action(),
+      ...actionFields(),
       key: `behavior:${userID}`,
       ...named(msg("Add behavior for {name}"), { values: { name } }),
       to: profileAddress(userID, "behavior"),
@@ -123,7 +123,7 @@ const incidentAction = ({ userID, name }: FoundResident): FixedEntry => ({
     keywords: msg("repair report complaint maintenance"),
     values: { name },
   }),
-  ...action(),
+  ...actionFields(),
   to: profileAddress(userID, "incident"),
   icon: <EntryIcon of={ClipboardPlus} />,
 });
@@ -132,7 +132,7 @@ const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   {
     key: `renewal:${userID}`,
     ...named(msg("Renew lease of {name}"), { keywords: msg("renewal extend"), values: { name } }),
-    ...action(),
+    ...actionFields(),
     to: profileAddress(userID, "renewal"),
     icon: <EntryIcon of={CalendarPlus} />,
     isTypedOnly: true,
@@ -140,7 +140,7 @@ const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   {
     key: `move-out:${userID}`,
     ...named(msg("Move out {name}"), { keywords: msg("leave give notice"), values: { name } }),
-    ...action(),
+    ...actionFields(),
     to: profileAddress(userID, "move-out"),
     icon: <EntryIcon of={DoorOpen} />,
     isTypedOnly: true,

@@ -13,7 +13,7 @@ interface JumpToButtonProps {
   preload: () => void;
 }
 
-const named = () => ({
+const shortcutProps = () => ({
   title: t("Jump to ({keys})", { keys: SHORTCUT.keys.replace(" ", "+") }),
   "aria-keyshortcuts": SHORTCUT.aria,
 });
@@ -22,7 +22,7 @@ export function JumpToButton({ className, preload }: JumpToButtonProps) {
   const show = useJumpTo((state) => state.show);
   return (
     <Button
-      {...named()}
+      {...shortcutProps()}
       aria-haspopup="dialog"
       className={className}
       onPointerEnter={preload}
@@ -39,7 +39,7 @@ export function JumpToIcon({ className, preload }: JumpToButtonProps) {
   const show = useJumpTo((state) => state.show);
   return (
     <IconButton
-      {...named()}
+      {...shortcutProps()}
       label={t("Jump to")}
       bare
       aria-haspopup="dialog"

@@ -7,8 +7,8 @@ import { useJumpTo } from "./jump-to.store.ts";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-/** A text after a key; undefined if the key changes no text. */
-function afterKey(typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+/** The typed text after a further key; undefined if the key changes no text. */
+function textAfterKey(typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === "Backspace") return typed.slice(0, -1);
   return key.length === 1 ? typed + key : undefined;
@@ -32,8 +32,8 @@ export function JumpToPart({ user, palette }: { user: SessionUserView; palette: 
         if (!hasDialog && !isOpen) show();
         return;
       }
-      // The code of the dialog is on its way: its field begins with what is typed until then.
-      const text = isOpen && !hasDialog ? afterKey(typed, event) : undefined;
+      // The code of the dialog is still loading: its field will start with the text that is typed until then.
+      const text = isOpen && !hasDialog ? textAfterKey(typed, event) : undefined;
       if (text === undefined) return;
       event.preventDefault();
       type(text);
@@ -42,5 +42,5 @@ export function JumpToPart({ user, palette }: { user: SessionUserView; palette: 
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
-  return isOpen ? <palette.Part wanted user={user} onClose={close} onFailed={close} /> : null;
+  return isOpen ? <palette.Part user={user} onClose={close} onFailed={close} /> : null;
 }

@@ -1,13 +1,11 @@
-/** Whether 'Jump to' is open, and what it begins with. */
+/** Whether 'Jump to' is open, and the text in its field. */
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 
 interface JumpToState {
   isOpen: boolean;
-  /** The text that its field begins with. */
   typed: string;
   show: (typed?: string) => void;
-  /** Takes a text that is typed before the dialog is there. */
   type: (typed: string) => void;
   close: () => void;
 }

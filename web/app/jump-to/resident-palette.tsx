@@ -8,7 +8,7 @@ import { MessageSquare, Plus, Scale, ShieldCheck } from "lucide-react";
 import { useMemo } from "react";
 import { type FixedEntry, initialGroups, limited, matching } from "../../features/jump-to/entries.ts";
 import { Palette } from "../../features/jump-to/palette.tsx";
-import { addAddress } from "../../lib/add-request.ts";
+import { formAddress } from "../../lib/form-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { focusContent } from "../../ui/focus-content.ts";
@@ -28,8 +28,8 @@ const screensOf = (user: SessionUserView, hasBalance: boolean): FixedEntry[] =>
 const actionsOf = (user: SessionUserView): FixedEntry[] => [
   ...(isMember(user)
     ? [
-        actionEntry(msg("Report an Incident"), `${addAddress(HOME, "incident")}#incidents`, Plus),
-        actionEntry(msg("Raise a dispute"), `${addAddress(HOME, "dispute")}#incidents`, Scale),
+        actionEntry(msg("Report an Incident"), `${formAddress(HOME, "incident")}#incidents`, Plus),
+        actionEntry(msg("Raise a dispute"), `${formAddress(HOME, "dispute")}#incidents`, Scale),
       ]
     : []),
   ...(isReader(user) ? [actionEntry(msg("Message the office"), `${HOME}#chat/office`, MessageSquare)] : []),

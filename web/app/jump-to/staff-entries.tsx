@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import type { FixedEntry } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
-import { addAddress } from "../../lib/add-request.ts";
+import { formAddress } from "../../lib/form-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
@@ -25,9 +25,10 @@ import { savedViewAddress } from "../pages/common/saved-view-address.ts";
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 
-const deeper = (entry: FixedEntry): FixedEntry => ({ ...entry, isTypedOnly: true });
+/** Leaves an entry out until a text is typed. */
+const onlyTyped = (entry: FixedEntry): FixedEntry => ({ ...entry, isTypedOnly: true });
 
-/** What people type for a report, beside its title. All reports can be exported. */
+/** The words by which people look for a report, beside its title. All reports can be exported. */
 const ANY_REPORT = msg("export CSV download");
 const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
   delinquency: msg("unpaid late missed owed export CSV download"),
@@ -39,7 +40,7 @@ const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
   [paths.settings]: msg("office hours emergency line address logo"),
 };
 
-/** The screens that are listed first, because the navigation doesn't show them or they are where work waits. */
+/** The screens that are listed first, because the navigation doesn't show them or because they have open tasks. */
 const FIRST: readonly string[] = [paths.inbox, paths.incidents, paths.reports, paths.settings];
 
 const SETTINGS_TABS = [
@@ -51,14 +52,16 @@ const SETTINGS_TABS = [
   ["displays", msg("Displays")],
 ] as const;
 
-/** Numbers of open tasks, which entries of screens show. */
-interface Waiting {
+/** Numbers of open tasks, which the entries of screens show. */
+interface TaskCounts {
   openIncidents: number | undefined;
   unreadConversations: number;
 }
 
-export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): FixedEntry[] {
-  const { openIncidents, unreadConversations } = waiting;
+export function staffScreens(
+  { isManager }: SessionUserView,
+  { openIncidents, unreadConversations }: TaskCounts,
+): FixedEntry[] {
   const details: Record<string, string> = {
     [paths.incidents]: openIncidents ? t("{count} open", { count: openIncidents }) : "",
     [paths.inbox]: unreadConversations > 0 ? t("{count} unread", { count: unreadConversations }) : "",
@@ -69,11 +72,11 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
     { to: paths.announcements, label: msg("Announcements"), Icon: Megaphone },
     ...(isManager ? [{ to: paths.settings, label: msg("Settings"), Icon: Settings }] : []),
   ].map(({ to, label, Icon }) => screenEntry(label, to, Icon, details[to], SCREEN_KEYWORDS[to]));
-  const placeOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
+  const rankOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
   return [
-    ...screens.sort((a, b) => placeOf(a) - placeOf(b)),
+    ...screens.sort((a, b) => rankOf(a) - rankOf(b)),
     ...REPORTS.filter((name) => name !== "balances" || useProperty.getState().ledger.isOn).map((name) =>
-      deeper(
+      onlyTyped(
         screenEntry(
           REPORT_DEFINITIONS[name].title,
           `${paths.reports}?report=${name}`,
@@ -83,7 +86,7 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
         ),
       ),
     ),
-    deeper(
+    onlyTyped(
       screenEntry(
         msg("Behavior vs Delinquency"),
         `${paths.reports}?report=month`,
@@ -92,7 +95,7 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
       ),
     ),
     ...(isManager ? SETTINGS_TABS : []).map(([tab, label]) =>
-      deeper(
+      onlyTyped(
         screenEntry(
           label,
           `${paths.settings}?tab=${tab}`,
@@ -106,11 +109,11 @@ export function staffScreens({ isManager }: SessionUserView, waiting: Waiting): 
 }
 
 export const staffActions = (): readonly FixedEntry[] => [
-  actionEntry(msg("Add Incident"), addAddress(paths.incidents, "incident"), Plus),
-  actionEntry(msg("New announcement"), addAddress(paths.announcements, "announcement"), Megaphone),
+  actionEntry(msg("Add Incident"), formAddress(paths.incidents, "incident"), Plus),
+  actionEntry(msg("New announcement"), formAddress(paths.announcements, "announcement"), Megaphone),
   actionEntry(
     msg("New Resident"),
-    addAddress(paths.residents, "resident"),
+    formAddress(paths.residents, "resident"),
     UserPlus,
     "",
     msg("invite invitation move in"),
@@ -122,7 +125,7 @@ const LIST_NAMES: Readonly<Record<ViewedList, string>> = msgs({
   incidents: "Incidents",
 });
 
-/** Its key is its ID, because several views may have the same filter. */
+/** The entry of a saved view. Its key has the view's ID, because several views may have the same address. */
 export const savedViewEntry = (view: SavedViewView): FixedEntry => ({
   key: `saved-view:${view._id}`,
   title: view.name,

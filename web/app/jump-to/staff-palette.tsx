@@ -1,4 +1,4 @@
-/** 'Jump to' of staff: what the server finds, and the saved views, screens and actions of the person. */
+/** 'Jump to' of staff: the results of a search on the server, and the saved views, screens and actions of the person. */
 
 import { useEffect, useMemo, useState } from "react";
 import { countUnreadIn, useConversations } from "../../features/conversations/conversations.store.ts";
@@ -29,18 +29,18 @@ import { useJumpTo } from "./jump-to.store.ts";
 import type { JumpToProps } from "./jump-to-part.tsx";
 import { savedViewEntry, staffActions, staffScreens } from "./staff-entries.tsx";
 
-const search = () => useSearch.getState().invalidate();
+const searchAgain = () => useSearch.getState().invalidate();
 
 const SUBSCRIPTIONS = [
   {
     events: {
-      "resident:created": search,
-      "resident:updated": search,
-      "unit:created": search,
-      "unit:updated": search,
-      "unit:removed": search,
-      "incident:created": search,
-      "incident:updated": search,
+      "resident:created": searchAgain,
+      "resident:updated": searchAgain,
+      "unit:created": searchAgain,
+      "unit:updated": searchAgain,
+      "unit:removed": searchAgain,
+      "incident:created": searchAgain,
+      "incident:updated": searchAgain,
     },
     store: useSearch,
   },
@@ -50,12 +50,12 @@ const SUBSCRIPTIONS = [
 export function StaffPalette({ user, onClose }: JumpToProps) {
   const { userID } = user;
   const { typed, type } = useJumpTo();
-  const [recent] = useState(() => readRecent(userID));
-  // Before anything is fetched, or it would be fetched twice.
+  const [recentIDs] = useState(() => readRecent(userID));
+  // Before the stores load: a screen that subscribes later would fetch them a second time.
   useScreenSubscriptions(SUBSCRIPTIONS);
   const { name, verbs } = separateVerbs(typed);
-  const { text: searched, found, isPending, hasFailed } = useFound(name, recent);
-  const text = verbs === "" ? searched : typed.trim();
+  const { text: query, found, isPending, hasFailed } = useFound(name, recentIDs);
+  const text = verbs === "" ? query : typed.trim();
   const unreadConversations = useConversations((state) => countUnreadIn(state, ["office"], "staff"));
   const openIncidents = useOverview((state) => state.data?.overview.work.openIncidents);
   const savedViews = useSavedViews((state) => state.data ?? NO_VIEWS);
@@ -65,13 +65,13 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
     const screens = staffScreens(user, { openIncidents, unreadConversations });
     const { residents, units, incidents } = found ?? NOTHING_FOUND;
     if (text === "") {
-      return initialGroups(recentEntries(recent, found ?? NOTHING_FOUND), {
+      return initialGroups(recentEntries(recentIDs, found ?? NOTHING_FOUND), {
         screens,
         actions: staffActions(),
       });
     }
-    const best = residents[0] ?? units[0]?.residents[0];
-    const actions = best ? residentActions(best, verbs) : [];
+    const bestResident = residents[0] ?? units[0]?.residents[0];
+    const actions = bestResident ? residentActions(bestResident, verbs) : [];
     return limited([
       { label: t("Actions for a resident"), entries: verbs === "" ? [] : actions },
       { label: t("Residents"), entries: residents.map(residentEntry) },
@@ -84,7 +84,7 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
         entries: [...(verbs === "" ? actions : []), ...matching(staffActions(), text)],
       },
     ]);
-  }, [user, text, verbs, found, recent, savedViews, openIncidents, unreadConversations]);
+  }, [user, text, verbs, found, recentIDs, savedViews, openIncidents, unreadConversations]);
 
   return (
     <Palette

@@ -1,4 +1,4 @@
-/** Above the screens of staff who have not turned on two-step login yet, while it is the rule. */
+/** The banner above the screens of staff who have to turn on two-step login and have not done so. */
 
 import { ShieldAlert } from "lucide-react";
 import { formatFullMoment } from "../../lib/dates.ts";

@@ -1,4 +1,4 @@
-/** The only screen of staff who have to turn on two-step login before anything else. */
+/** The only screen that staff can open until they have turned on two-step login, once it is overdue. */
 
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
@@ -20,7 +20,7 @@ export function SecondStepPage() {
   useTitle(t("Two-step login"));
   const user = useSession((state) => state.user);
   const check = useSession((state) => state.check);
-  const [way, setWay] = useState<"app" | "passkey">("app");
+  const [method, setMethod] = useState<"app" | "passkey">("app");
   const onDone = () => void check();
   return (
     <Stack gap={6} className={styles.screen}>
@@ -31,16 +31,16 @@ export function SecondStepPage() {
         <Stack gap={4} className={styles.card}>
           <h1 className={styles.title}>{t("Turn on two-step login")}</h1>
           <Text tone="body">{t(SECOND_FACTOR_TEXTS.missing)}</Text>
-          {way === "app" ? (
+          {method === "app" ? (
             <EnrolStep onBack={undefined} onDone={onDone} />
           ) : (
-            <AddPasskeyStep onBack={() => setWay("app")} onDone={onDone} />
+            <AddPasskeyStep onBack={() => setMethod("app")} onDone={onDone} />
           )}
         </Stack>
-        {way === "app" && offersPasskeys() ? (
+        {method === "app" && offersPasskeys() ? (
           <Row gap={2} justify="center" wrap tone="body" className={styles.passkey}>
             <p>{t("Or use your fingerprint, face or PIN in place of an app.")}</p>
-            <Button size="small" onClick={() => setWay("passkey")}>
+            <Button size="small" onClick={() => setMethod("passkey")}>
               {t("Add a passkey")}
             </Button>
           </Row>

@@ -26,7 +26,7 @@ const nameOf = ({ firstName, lastName, email }: SessionUserView) =>
 
 interface AccountMenuProps {
   user: SessionUserView;
-  /** The user's name as the screen shows it. */
+  /** By default, the name in the session. */
   name?: string;
   /** Shown on the button in place of the avatar with the initial letter. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** The sheet behind More, for what doesn't fit the navigation: links, search, theme and Logout. */
+/** The sheet behind More, with the parts that don't fit the navigation: links, search, theme and Logout. */
 
 import { LogOut, Megaphone, Settings } from "lucide-react";
 import { useSession } from "../../features/auth/session.store.ts";

@@ -1,6 +1,6 @@
 /**
- * The SERVICES menu of the public navigation. It opens on hover, on keyboard focus and on click, and links to the login in a new tab
- * (specification, section 2): that of the portal, or another one that the property has entered.
+ * The SERVICES menu of the public navigation. It opens on hover, on keyboard focus and on click, and links to a login in a new tab
+ * (specification, section 2): the portal's login, or another one that the property has entered.
  */
 
 import { ChevronDown, ExternalLink } from "lucide-react";
@@ -28,7 +28,7 @@ function crossesEdge(event: FocusEvent): boolean {
 }
 
 export function PublicServices() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isHovered = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -37,18 +37,18 @@ export function PublicServices() {
 
   // Hovering moves no focus, so the Escape listener is on the document.
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     const close = (event: globalThis.KeyboardEvent) => {
       if (event.key === "Escape") setOpen(false);
     };
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
-  }, [open]);
+  }, [isOpen]);
 
-  function point(event: PointerEvent, at: boolean): void {
+  function onHover(event: PointerEvent, isOver: boolean): void {
     if (event.pointerType !== "mouse" || isInList()) return;
-    isHovered.current = at;
-    setOpen(at);
+    isHovered.current = isOver;
+    setOpen(isOver);
   }
 
   function onFocus(event: FocusEvent): void {
@@ -71,8 +71,8 @@ export function PublicServices() {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing is a shortcut; the button inside does the same
     <div
       className={styles.drop}
-      onPointerEnter={(event) => point(event, true)}
-      onPointerLeave={(event) => point(event, false)}
+      onPointerEnter={(event) => onHover(event, true)}
+      onPointerLeave={(event) => onHover(event, false)}
       onFocus={onFocus}
       onBlur={(event) => {
         if (crossesEdge(event) && !isInList()) setOpen(false);
@@ -83,19 +83,19 @@ export function PublicServices() {
         ref={button}
         type="button"
         className={styles.link}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => setOpen(isHovered.current || !open)}
+        onClick={() => setOpen(isHovered.current || !isOpen)}
       >
         {t("SERVICES")}
         <ChevronDown
           size={14}
           strokeWidth={2}
           aria-hidden
-          className={cx(styles.arrow, open && styles.turned)}
+          className={cx(styles.arrow, isOpen && styles.turned)}
         />
       </button>
-      <div id={listId} className={cx(styles.menu, open && styles.open)}>
+      <div id={listId} className={cx(styles.menu, isOpen && styles.open)}>
         <a ref={link} href={loginHref} target="_blank" rel="noopener noreferrer">
           <span>
             <b>{t("Resident and staff login")}</b>

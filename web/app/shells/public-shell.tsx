@@ -19,19 +19,19 @@ import styles from "./public-shell.module.css";
 
 export function PublicShell({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
-  const [unfolded, setUnfolded] = useState(false);
-  const fold = useRef<HTMLButtonElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const navId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation folds the menu away
   useEffect(() => setUnfolded(false), [pathname]);
 
-  const currentAt = (path: string) => (canonicalPath(pathname) === path ? "page" : undefined);
+  const ariaCurrent = (path: string) => (canonicalPath(pathname) === path ? "page" : undefined);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || !unfolded) return;
+    if (event.key !== "Escape" || !isUnfolded) return;
     setUnfolded(false);
-    fold.current?.focus();
+    menuButton.current?.focus();
   }
 
   return (
@@ -42,15 +42,15 @@ export function PublicShell({ children }: { children?: ReactNode }) {
         <header className={styles.head}>
           <Brand to={paths.home} />
           <IconButton
-            ref={fold}
+            ref={menuButton}
             label={t("Menu")}
             bare
             className={styles.fold}
-            aria-expanded={unfolded}
+            aria-expanded={isUnfolded}
             aria-controls={navId}
-            onClick={() => setUnfolded(!unfolded)}
+            onClick={() => setUnfolded(!isUnfolded)}
           >
-            {unfolded ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+            {isUnfolded ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
           </IconButton>
           <Row
             as="nav"
@@ -58,16 +58,16 @@ export function PublicShell({ children }: { children?: ReactNode }) {
             align="stretch"
             id={navId}
             aria-label={t("Main")}
-            className={cx(styles.nav, unfolded && styles.unfolded)}
+            className={cx(styles.nav, isUnfolded && styles.unfolded)}
           >
-            <Link to={paths.home} className={styles.link} aria-current={currentAt(paths.home)}>
+            <Link to={paths.home} className={styles.link} aria-current={ariaCurrent(paths.home)}>
               {t("HOME")}
             </Link>
             <PublicServices />
-            <Link to={paths.about} className={styles.link} aria-current={currentAt(paths.about)}>
+            <Link to={paths.about} className={styles.link} aria-current={ariaCurrent(paths.about)}>
               {t("ABOUT US")}
             </Link>
-            <Link to={paths.contact} className={styles.link} aria-current={currentAt(paths.contact)}>
+            <Link to={paths.contact} className={styles.link} aria-current={ariaCurrent(paths.contact)}>
               {t("CONTACT US")}
             </Link>
             <LanguageSwitch />

@@ -36,7 +36,7 @@ interface ShellTab {
   Icon: Component<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
   /** The number of unread items in the tab. */
   count: number;
-  /** Stands below the others, and on phones elsewhere. */
+  /** Whether it is below the other tabs, and not among the bottom tabs of phones. */
   isApart: boolean;
   /** Starts loading the tab's code. */
   preload?: () => void;
@@ -46,7 +46,7 @@ interface ResidentShellProps {
   user: SessionUserView;
   tabs: readonly ShellTab[];
   current: string;
-  /** The tab to which the top bar leads back on phones, from one of its items. */
+  /** The tab to which the top bar of phones leads back, while one of its items is open. */
   above: string | undefined;
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ export function ResidentShell({ user, tabs, current, above: aboveID, children }:
           ))}
         </nav>
         <JumpToButton preload={palette.preload} className={styles.jumpTo} />
-        <Who user={user} />
+        <AccountRow user={user} />
       </header>
       <div className={styles.content}>{children}</div>
       <AccountPart user={user} />
@@ -96,7 +96,7 @@ export function ResidentShell({ user, tabs, current, above: aboveID, children }:
   );
 }
 
-function Who({ user }: { user: SessionUserView }) {
+function AccountRow({ user }: { user: SessionUserView }) {
   const resident = useMyProfile((state) => state.data?.resident);
   const photoAt = useMyProfile((state) => state.data?.photoAt);
   const name = fullName(resident ?? user) || user.email;

@@ -4,17 +4,17 @@ import { folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "@do
 import type { LucideIcon } from "lucide-react";
 import { useMedia } from "../../lib/use-media.ts";
 
-/** The `navLink` of a `nav-link.ts`. The labels are those of the specification, section 2. */
+/** The export `navLink` of a screen's `nav-link.ts`. The specification, section 2, prescribes the labels. */
 export interface NavLink {
   label: string;
   Icon: LucideIcon;
   /** Whether a phone shows it behind More. A link in addition to the specification's six is also behind More on windows that are not wide. */
   inMore?: boolean | "unlessWide";
-  /** The topics whose unread items it counts. */
+  /** The topics whose unread items the link counts. */
   topics?: readonly string[];
-  /** The conversations whose unread messages it counts. */
+  /** The conversations whose unread messages the link counts. */
   kinds?: readonly ConversationKind[];
-  /** Whether it counts the residents who wait for approval. */
+  /** Whether the link counts the residents who wait for approval. */
   countsWaiting?: boolean;
 }
 
@@ -38,6 +38,6 @@ export function useLinksInMore() {
 
 /** Whether a link leads to the open page, or to the screen that the open page is within. */
 export function isCurrent(link: ScreenName, pathname: string): boolean {
-  const open = screenAt(pathname);
-  return open !== undefined && (open === link || screenOf(open).within === link);
+  const screen = screenAt(pathname);
+  return screen !== undefined && (screen === link || screenOf(screen).within === link);
 }

@@ -53,8 +53,8 @@ export function StaffShell({ children }: { children?: ReactNode }) {
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   useLive(STAFF_SUBSCRIPTIONS);
-  useStaffNotificationsMarker(user?.userID);
-  useWaitingMarker(user?.userID);
+  useNotificationCount(user?.userID);
+  useApprovalCount(user?.userID);
   useUnreadIndicators(user);
   const hasEmergencyLine = useProperty(
     ({ version, property }) => version === undefined || property.emergencyLine !== "",
@@ -111,7 +111,7 @@ function trackHeight(banners: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Loads the dashboard's notifications on every staff screen, because the navigation counts them. */
-function useStaffNotificationsMarker(userID: string | undefined): void {
+function useNotificationCount(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
     useUnread.getState().loadUser(userID);
@@ -121,7 +121,7 @@ function useStaffNotificationsMarker(userID: string | undefined): void {
 }
 
 /** Loads the stats on every staff screen, because the navigation counts the residents who wait for approval. */
-function useWaitingMarker(userID: string | undefined): void {
+function useApprovalCount(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
     const isLoaded = useOverview.getState().status !== "idle";
@@ -130,10 +130,10 @@ function useWaitingMarker(userID: string | undefined): void {
 }
 
 function StaffNav({ pathname }: { pathname: string }) {
-  const items = useUnread(
+  const unreadItems = useUnread(
     useShallow(({ byTopic }) => STAFF_LINKS.map(({ topics }) => countUnread(byTopic, topics))),
   );
-  const messages = useConversations(
+  const unreadMessages = useConversations(
     useShallow((state) => STAFF_LINKS.map(({ kinds }) => countUnreadIn(state, kinds, "staff"))),
   );
   const waiting = useOverview((state) => state.data?.overview.work.waitingForApproval ?? 0);
@@ -143,7 +143,8 @@ function StaffNav({ pathname }: { pathname: string }) {
   return (
     <nav aria-label={t("Staff")} className={cx(tabBar.bar, styles.nav)}>
       {STAFF_LINKS.map(({ name, to, label, Icon, inMore, countsWaiting }, index) => {
-        const count = (items[index] ?? 0) + (messages[index] ?? 0) + (countsWaiting ? waiting : 0);
+        const count =
+          (unreadItems[index] ?? 0) + (unreadMessages[index] ?? 0) + (countsWaiting ? waiting : 0);
         const word = countsWaiting ? t("waiting for approval") : t("new");
         return (
           <Link

@@ -44,7 +44,7 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
       }}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.slides} aria-live={carousel.running ? "off" : "polite"} {...swipe}>
+      <div className={styles.slides} aria-live={carousel.isRunning ? "off" : "polite"} {...swipe}>
         {members.map((member, slide) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the people have no ids, and names may repeat
@@ -95,13 +95,13 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
           ))}
         </div>
         <div className={styles.steps}>
-          {carousel.moves ? (
+          {carousel.mayMove ? (
             <IconButton
               bare
-              label={carousel.stopped ? t("Start automatic rotation") : t("Stop automatic rotation")}
-              onClick={() => carousel.setStopped(!carousel.stopped)}
+              label={carousel.isStopped ? t("Start automatic rotation") : t("Stop automatic rotation")}
+              onClick={() => carousel.setStopped(!carousel.isStopped)}
             >
-              {carousel.stopped ? <Play {...icon} /> : <Pause {...icon} />}
+              {carousel.isStopped ? <Play {...icon} /> : <Pause {...icon} />}
             </IconButton>
           ) : null}
           <IconButton label={t("Previous team member")} onClick={() => show(current - 1)}>

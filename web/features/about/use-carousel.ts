@@ -5,14 +5,14 @@ import { useMedia } from "../../lib/use-media.ts";
 /** Each slide is shown this long (specification, section 9). */
 const CAROUSEL_INTERVAL_MS = 5000;
 
-const STILLNESS = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-function subscribeToVisibility(changed: () => void): () => void {
-  document.addEventListener("visibilitychange", changed);
-  return () => document.removeEventListener("visibilitychange", changed);
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }
 
-function useHiddenPage(): boolean {
+function useIsPageHidden(): boolean {
   return useSyncExternalStore(
     subscribeToVisibility,
     () => document.hidden,
@@ -24,33 +24,33 @@ export interface Carousel {
   /** The index of the current slide. */
   current: number;
   /** Whether it is advancing automatically now. */
-  running: boolean;
+  isRunning: boolean;
   /** Whether the user stopped it. */
-  stopped: boolean;
-  /** Whether it can advance automatically. False if the user prefers reduced motion. */
-  moves: boolean;
+  isStopped: boolean;
+  /** Whether it may advance automatically. False if the user prefers reduced motion. */
+  mayMove: boolean;
   /** Shows a slide. Indexes before the first and after the last one wrap around. */
   show: (slide: number) => void;
-  setHovered: (hovered: boolean) => void;
-  setFocused: (focused: boolean) => void;
-  setStopped: (stopped: boolean) => void;
+  setHovered: (isHovered: boolean) => void;
+  setFocused: (isFocused: boolean) => void;
+  setStopped: (isStopped: boolean) => void;
 }
 
 export function useCarousel(count: number): Carousel {
   const [current, setCurrent] = useState(0);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const [stopped, setStopped] = useState(false);
-  const hidden = useHiddenPage();
-  const moves = !useMedia(STILLNESS);
-  const running = moves && !(hovered || focused || stopped || hidden);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const isHidden = useIsPageHidden();
+  const mayMove = !useMedia(REDUCED_MOTION);
+  const isRunning = mayMove && !(isHovered || isFocused || isStopped || isHidden);
 
   useEffect(() => {
-    if (!running) return;
+    if (!isRunning) return;
     const timer = setTimeout(() => setCurrent((current + 1) % count), CAROUSEL_INTERVAL_MS);
     return () => clearTimeout(timer);
-  }, [running, current, count]);
+  }, [isRunning, current, count]);
 
   const show = (slide: number) => setCurrent((slide + count) % count);
-  return { current, running, stopped, moves, show, setHovered, setFocused, setStopped };
+  return { current, isRunning, isStopped, mayMove, show, setHovered, setFocused, setStopped };
 }

@@ -12,24 +12,24 @@ function peopleOfPage(): AboutPeople | undefined {
   return block ? JSON.parse(block.textContent) : undefined;
 }
 
-/** The last response. It outlives the page, so that a visitor who returns sees the people at once. */
+/** The last response, for a visitor who returns to the page. */
 let latest = peopleOfPage();
 
-/** The people; undefined until they are known. They are fetched if the page has none, or if the settings have changed since. */
+/** The people; undefined until they have loaded. They are fetched if the page has none, or if the settings have changed since. */
 export function usePeople(): AboutPeople["people"] | undefined {
   const prerendered = useContext(PrerenderedPeople);
-  const [about, setAbout] = useState(prerendered ?? latest);
+  const [response, setResponse] = useState(prerendered ?? latest);
   const version = useProperty((state) => state.version);
   useEffect(() => {
     if (latest !== undefined && latest.version === version) return;
     api.get<AboutPeople>("/api/property/about").then(
-      (fetched) => {
-        latest = fetched;
-        setAbout(fetched);
+      (people) => {
+        latest = people;
+        setResponse(people);
       },
       // The page is useful without them, and the next visit tries again.
       () => undefined,
     );
   }, [version]);
-  return about?.people;
+  return response?.people;
 }

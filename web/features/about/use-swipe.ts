@@ -12,21 +12,21 @@ export interface SwipeHandlers {
 
 /** @param onSwipe called with 1 for a swipe to the left (next), and -1 for one to the right (previous) */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
-  const startedAt = useRef<number>(undefined);
+  const startX = useRef<number>(undefined);
   return {
     onTouchStart: ({ touches }) => {
       // Two fingers zoom the page.
-      startedAt.current = touches.length === 1 ? touches[0]?.clientX : undefined;
+      startX.current = touches.length === 1 ? touches[0]?.clientX : undefined;
     },
     onTouchEnd: ({ changedTouches }) => {
       const finger = changedTouches[0];
-      if (startedAt.current === undefined || !finger) return;
-      const moved = finger.clientX - startedAt.current;
-      startedAt.current = undefined;
-      if (Math.abs(moved) >= SWIPE_THRESHOLD_PX) onSwipe(moved < 0 ? 1 : -1);
+      if (startX.current === undefined || !finger) return;
+      const distance = finger.clientX - startX.current;
+      startX.current = undefined;
+      if (Math.abs(distance) >= SWIPE_THRESHOLD_PX) onSwipe(distance < 0 ? 1 : -1);
     },
     onTouchCancel: () => {
-      startedAt.current = undefined;
+      startX.current = undefined;
     },
   };
 }

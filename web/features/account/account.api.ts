@@ -1,3 +1,4 @@
+/** The calls of the account dialog: password, two-step login, and the confirmation of a login. */
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "@domain/account.ts";
 import { api } from "../../lib/http.ts";
 

@@ -27,8 +27,8 @@ const MISSING = msg(
   "This browser can’t show notifications here. On an iPhone or iPad, add the portal to the Home Screen first.",
 );
 
-/** Reads the permission again when the user comes back, for example from the browser's settings. */
-function usePermissionSnapshot(): void {
+/** Reads the permission again when the user returns to the page, for example from the browser's settings. */
+function useFreshPermission(): void {
   const refreshPermission = useBrowserNotifications((notifications) => notifications.refreshPermission);
   useEffect(() => {
     refreshPermission();
@@ -38,17 +38,17 @@ function usePermissionSnapshot(): void {
 }
 
 export function BrowserNotificationsSection() {
-  const wanted = useBrowserNotifications((state) => state.wanted);
+  const isChosen = useBrowserNotifications((state) => state.isChosen);
   const permission = useBrowserNotifications((state) => state.permission);
   const isPushOn = useBrowserNotifications((state) => state.isPushOn);
   const { turnOn, turnOff } = useBrowserNotifications.getState();
   const { pending, run } = useAction<"on" | "off">();
-  usePermissionSnapshot();
+  useFreshPermission();
   const isAvailable = usePushSettings(({ data }) => data?.available ?? true);
   const hasPush = isAvailable && "PushManager" in window;
   const turnOnHere = () => void run("on", turnOn, PUSH_FAILED);
 
-  if (permission === "granted" && wanted) {
+  if (permission === "granted" && isChosen) {
     return (
       <Section
         title={t(TITLE)}

@@ -9,8 +9,8 @@ import { registerReset } from "../../lib/store-registry.ts";
 
 interface BrowserNotificationsState {
   userID: string | undefined;
-  /** The user's choice. */
-  wanted: boolean;
+  /** Whether the user turned them on. The browser may block them nevertheless. */
+  isChosen: boolean;
   /** The browser's permission; undefined if it doesn't support notifications. */
   permission: NotificationPermission | undefined;
   /** Whether the device gets push notifications for the user. */
@@ -37,14 +37,14 @@ function permission(): NotificationPermission | undefined {
   return hasBoth ? Notification.permission : undefined;
 }
 
-/** Loaded only where it is needed. */
+/** The code of push notifications loads when it is needed. */
 const loadPush = () => import("./push.ts");
 
 export const useBrowserNotifications = create<BrowserNotificationsState>()((set, get) => {
-  function choose(wanted: boolean): void {
+  function choose(isChosen: boolean): void {
     const { userID } = get();
-    if (userID !== undefined) writeStored(keyOf(userID), wanted ? ON : "");
-    set({ wanted, permission: permission() });
+    if (userID !== undefined) writeStored(keyOf(userID), isChosen ? ON : "");
+    set({ isChosen, permission: permission() });
   }
 
   /** The choice may be missing on this device although push notifications are on: they outlive the session's expiry. */
@@ -61,18 +61,18 @@ export const useBrowserNotifications = create<BrowserNotificationsState>()((set,
 
   return {
     userID: undefined,
-    wanted: false,
+    isChosen: false,
     permission: undefined,
     isPushOn: false,
     open: (userID) => {
-      set({ userID, wanted: readStored(keyOf(userID)) === ON, permission: permission(), isPushOn: false });
+      set({ userID, isChosen: readStored(keyOf(userID)) === ON, permission: permission(), isPushOn: false });
       if (permission() === "granted") void visit(userID);
     },
     turnOn: async () => {
       if (permission() === undefined) return;
-      const answer = await Notification.requestPermission();
-      choose(answer === "granted");
-      if (answer === "granted") set({ isPushOn: await (await loadPush()).turnOnPush() });
+      const isGranted = (await Notification.requestPermission()) === "granted";
+      choose(isGranted);
+      if (isGranted) set({ isPushOn: await (await loadPush()).turnOnPush() });
     },
     turnOff: async () => {
       choose(false);
@@ -84,14 +84,14 @@ export const useBrowserNotifications = create<BrowserNotificationsState>()((set,
 });
 
 export function areBrowserNotificationsOn(): boolean {
-  const { wanted, permission } = useBrowserNotifications.getState();
-  return wanted && permission === "granted";
+  const { isChosen, permission } = useBrowserNotifications.getState();
+  return isChosen && permission === "granted";
 }
 
 registerReset(() =>
   useBrowserNotifications.setState({
     userID: undefined,
-    wanted: false,
+    isChosen: false,
     permission: undefined,
     isPushOn: false,
   }),

@@ -27,8 +27,8 @@ export async function unsubscribeFromPush(): Promise<void> {
 }
 
 /**
- * Shows a notification unless a page of the portal is in front; an emergency always. This page is checked first, because a user who sees the news
- * come needs no notification, even if they leave while the worker is looked up. The worker checks all pages.
+ * Shows a notification unless a page of the portal is in front; an emergency always. This page is checked before the worker is looked up,
+ * because a user who leaves in the meantime has seen the news on the page. The worker then checks all pages.
  */
 export async function showBrowserNotification(notification: BrowserNotification): Promise<void> {
   if (notification.kind === "emergency" || !isInFront()) await postToWorker(notification);
@@ -38,7 +38,7 @@ const CLOSE_ALL: CloseBrowserNotifications = { close: "all" };
 
 export const closeBrowserNotifications = (): Promise<void> => postToWorker(CLOSE_ALL);
 
-/** Closes all notifications if the page is in front. This is checked last, because the user may leave while the worker is looked up. */
+/** Closes all notifications if the page is in front. This is checked after the worker was looked up, because the user may leave in the meantime. */
 export async function closeReadNotifications(): Promise<void> {
   const registration = await findRegistration();
   if (isInFront()) registration?.active?.postMessage(CLOSE_ALL);

@@ -1,4 +1,4 @@
-/** Emails on the account dialog's first page: whether the person gets those that can be turned off. */
+/** The section 'Emails' of the account dialog: it turns off the emails that are optional. */
 
 import type { MailPreferenceView } from "@domain/delivery.ts";
 import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
@@ -20,17 +20,17 @@ const useMailPreference = createResource<void, MailPreferenceView, MailPreferenc
   merge: (next) => next,
 });
 
-/** Nothing where the portal sends no email. */
+/** Empty if the portal sends no email. */
 export function EmailSection({ email }: { email: string }) {
   const preference = useMailPreference(({ data }) => data);
-  const action = useAction<"turn">();
+  const action = useAction<"toggle">();
   useEffect(() => view(undefined, useMailPreference), []);
   if (!preference?.isSetUp) return null;
 
   const { isOn } = preference;
-  const turn = () =>
+  const toggle = () =>
     action.run(
-      "turn",
+      "toggle",
       async () => {
         useMailPreference.getState().applyResponse(await api.put(PATH, { isOn: !isOn }));
       },
@@ -53,7 +53,7 @@ export function EmailSection({ email }: { email: string }) {
             )}
       </p>
       <div className={styles.actions}>
-        <Button size="small" busy={action.pending === "turn"} onClick={() => void turn()}>
+        <Button size="small" busy={action.pending === "toggle"} onClick={() => void toggle()}>
           {isOn ? t("Turn off emails") : t("Turn on emails")}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** Turns on the second factor: password, key for the app, first code, recovery codes. */
+/** The step that turns on the second factor: it asks for the password, shows the key for the app, asks for a first code and shows recovery codes. */
 
 import type { EnrolmentView } from "@domain/account.ts";
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
@@ -26,17 +26,20 @@ export function EnrolStep({ onBack, onDone }: EnrolStepProps & { onDone: () => v
   const [enrolment, setEnrolment] = useState<EnrolmentView>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (enrolment) return <Confirm enrolment={enrolment} onBack={onBack} onCodes={setCodes} />;
-  return <Begin onBack={onBack} onBegun={setEnrolment} />;
+  if (enrolment) return <CodeForm enrolment={enrolment} onBack={onBack} onCodes={setCodes} />;
+  return <PasswordForm onBack={onBack} onEnrolment={setEnrolment} />;
 }
 
-function Begin({ onBack, onBegun }: EnrolStepProps & { onBegun: (enrolment: EnrolmentView) => void }) {
+function PasswordForm({
+  onBack,
+  onEnrolment,
+}: EnrolStepProps & { onEnrolment: (enrolment: EnrolmentView) => void }) {
   const form = useForm({
     ...ACCOUNT_FORM,
     initial: { password: "" },
     rule: ({ password }) =>
       password === "" ? { field: "password", text: PASSWORD_TEXTS.currentMissing } : undefined,
-    send: async (values) => onBegun(await accountApi.begin(values)),
+    send: async (values) => onEnrolment(await accountApi.begin(values)),
   });
   return (
     <StepForm form={form} save={t("Continue")} onBack={onBack}>
@@ -54,12 +57,12 @@ function Begin({ onBack, onBegun }: EnrolStepProps & { onBegun: (enrolment: Enro
   );
 }
 
-interface ConfirmProps extends EnrolStepProps {
+interface CodeFormProps extends EnrolStepProps {
   enrolment: EnrolmentView;
   onCodes: (codes: readonly string[]) => void;
 }
 
-function Confirm({ enrolment, onBack, onCodes }: ConfirmProps) {
+function CodeForm({ enrolment, onBack, onCodes }: CodeFormProps) {
   const form = useForm({
     ...ACCOUNT_FORM,
     initial: { code: "" },

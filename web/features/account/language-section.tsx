@@ -1,4 +1,4 @@
-/** The user's language on the account dialog's first page. */
+/** The section 'Language' of the account dialog. */
 import { LANGUAGES, type Language } from "@domain/languages.ts";
 import { msg } from "@domain/message.ts";
 import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";

@@ -20,14 +20,14 @@ interface StepProps {
 
 type PasskeyStepProps = StepProps & { passkey: PasskeyView };
 
-function confirmChange(text: string): void {
+function showChange(text: string): void {
   showAlert(text, { tone: "success", role: "status" });
   void usePasskeys.getState().refetch();
 }
 
 /** The browser creates the passkey, then the server stores its public key. */
 export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone?: () => void }) {
-  // Kept when the server can't be reached, so that the next try doesn't create another one.
+  // If the server can't be reached, the next try uses the same credential instead of creating another one.
   const credential = useRef<unknown>(undefined);
 
   async function create(): Promise<unknown> {
@@ -48,7 +48,7 @@ export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone
         if (error instanceof ApiError && error.field === undefined) credential.current = undefined;
         throw error;
       }
-      confirmChange(t("The passkey {name} was added.", { name }));
+      showChange(t("The passkey {name} was added.", { name }));
     },
     onDone,
   });
@@ -77,7 +77,7 @@ export function RenamePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
     rule: passkeyProblem,
     send: async (values) => {
       await passkeysApi.rename(passkey.id, values);
-      confirmChange(t("The passkey was renamed."));
+      showChange(t("The passkey was renamed."));
     },
     onDone: onBack,
   });
@@ -95,7 +95,7 @@ export function RemovePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
     rule: () => undefined,
     send: async () => {
       await passkeysApi.remove(passkey.id);
-      confirmChange(t("The passkey {name} was removed.", { name: passkey.name }));
+      showChange(t("The passkey {name} was removed.", { name: passkey.name }));
     },
     onDone: onBack,
   });

@@ -1,4 +1,4 @@
-/** Passkeys on the account dialog's first page. */
+/** The section 'Passkeys' of the account dialog. */
 
 import type { PasskeyView } from "@domain/passkey.ts";
 import { useEffect } from "react";
@@ -14,16 +14,16 @@ import styles from "./account.module.css";
 import { usePasskeys } from "./passkeys.store.ts";
 import { Section } from "./section.tsx";
 
-/** A task that is about one passkey, or adds one. */
+/** A step of the account dialog that adds a passkey, or changes one. */
 export type PasskeyStep =
   | { name: "add-passkey" }
   | { name: "rename-passkey" | "remove-passkey"; passkey: PasskeyView };
 
-/** The buttons of a step, by which it is found when the step closes. */
+/** The `data-step` of the button that opens a step, by which the button gets the focus back when the step closes. */
 export const passkeyStepKey = (step: PasskeyStep) =>
   step.name === "add-passkey" ? step.name : `${step.name}-${step.passkey.id}`;
 
-/** Nothing where the portal's address or the browser allows no passkeys. */
+/** Empty if the portal's address or the browser allows no passkeys. */
 export function PasskeysSection({ onStep }: { onStep: (step: PasskeyStep) => void }) {
   if (!offersPasskeys()) return null;
   return (

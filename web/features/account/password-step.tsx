@@ -1,4 +1,4 @@
-/** Changes the password: the current one, and the new one twice. */
+/** The step that changes the password. It asks for the current one, and twice for the new one. */
 
 import { passwordFormProblem } from "@domain/account-rules.ts";
 import { PASSWORD_MIN_LENGTH } from "@domain/limits.ts";

@@ -18,8 +18,8 @@ export function PushDevices() {
   const devices = usePushSettings(({ data }) => data?.devices) ?? [];
   const { pending, run } = useAction();
   useEffect(() => view(undefined, usePushSettings), []);
-  const others = devices.filter(({ current }) => !current);
-  if (others.length === 0) return null;
+  const otherDevices = devices.filter(({ current }) => !current);
+  if (otherDevices.length === 0) return null;
 
   async function turnOff({ id, device }: { id: string; device: string }): Promise<void> {
     if (!(await run(id, () => pushApi.turnOff(id), FAILED))) return;
@@ -29,19 +29,19 @@ export function PushDevices() {
 
   return (
     <ul className={styles.devices} aria-label={t("Other devices with notifications")}>
-      {others.map((one) => (
-        <li key={one.id}>
+      {otherDevices.map(({ id, device, lastVisitAt }) => (
+        <li key={id}>
           <span>
             {t("{device}, last visit {day}", {
-              device: t(deviceText(one.device)),
-              day: formatDay(one.lastVisitAt),
+              device: t(deviceText(device)),
+              day: formatDay(lastVisitAt),
             })}
           </span>
           <Button
             size="small"
-            busy={pending === one.id}
-            aria-label={t("Turn off notifications on {device}", { device: t(deviceText(one.device)) })}
-            onClick={() => void turnOff(one)}
+            busy={pending === id}
+            aria-label={t("Turn off notifications on {device}", { device: t(deviceText(device)) })}
+            onClick={() => void turnOff({ id, device })}
           >
             {t("Turn off")}
           </Button>

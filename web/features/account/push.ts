@@ -18,16 +18,16 @@ async function subscribe(manager: PushManager, applicationServerKey: string): Pr
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    const old = await manager.getSubscription();
-    if (!old) throw error;
-    await old.unsubscribe();
+    const oldSubscription = await manager.getSubscription();
+    if (!oldSubscription) throw error;
+    await oldSubscription.unsubscribe();
     return manager.subscribe(options);
   }
 }
 
 /**
  * Turns push notifications on for this device.
- * @returns false if the server or the browser has none
+ * @returns false if the server or the browser doesn't support them
  * @throws the error of the browser or the call
  */
 export async function turnOnPush(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Asks for a passkey, or for the password and with two-step login for a code. */
+/** The form that confirms the login: by a passkey, or by the password and, with two-step login, a code. */
 
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
 import type { Problem } from "@domain/field-rules.ts";
@@ -39,7 +39,7 @@ interface ReauthenticationFormProps {
 
 export function ReauthenticationForm({ email, onDone, onClose }: ReauthenticationFormProps) {
   const isCodeNeeded = useSecondFactor(({ data }) => data?.on ?? false);
-  const isRule = useSecondFactor(({ data }) => data?.required ?? false);
+  const isRequired = useSecondFactor(({ data }) => data?.required ?? false);
   const hasPasskey = usePasskeys(({ data }) => (data?.passkeys.length ?? 0) > 0) && offersPasskeys();
   const passkey = useAction<"passkey">();
   useEffect(() => view(undefined, useSecondFactor), []);
@@ -59,8 +59,9 @@ export function ReauthenticationForm({ email, onDone, onClose }: Reauthenticatio
   }
 
   async function confirmByPasskey(): Promise<void> {
-    form.refuse(undefined);
-    const showProblem = (error: unknown) => form.refuse({ text: failureText(error, ACCOUNT_FORM.texts) });
+    form.showProblem(undefined);
+    const showProblem = (error: unknown) =>
+      form.showProblem({ text: failureText(error, ACCOUNT_FORM.texts) });
     if (await passkey.run("passkey", sendPasskey, showProblem)) onDone();
   }
 
@@ -69,8 +70,8 @@ export function ReauthenticationForm({ email, onDone, onClose }: Reauthenticatio
       {t("Use a passkey")}
     </Button>
   ) : null;
-  // The server takes no password alone from those whose passkey is their second step.
-  if (hasPasskey && isRule && !isCodeNeeded) {
+  // If the passkey is the second step, the server doesn't accept the password alone.
+  if (hasPasskey && isRequired && !isCodeNeeded) {
     return (
       <Dialog
         open

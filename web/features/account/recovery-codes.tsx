@@ -1,7 +1,8 @@
-/** New recovery codes to copy, save or write down. They are shown only once. */
+/** Shows new recovery codes, once, with buttons that copy and download them. */
 
 import { Check, Copy, Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { saveFile } from "../../lib/save-file.ts";
 import { rich, t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -12,17 +13,8 @@ const FILE_NAME = "recovery-codes.txt";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const text = `${codes.join("\n")}\n`;
 
@@ -52,10 +44,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button icon={copied ? <Check {...icon} /> : <Copy {...icon} />} onClick={() => void copy()}>
-          {copied ? t("Copied") : t("Copy")}
+        <Button icon={isCopied ? <Check {...icon} /> : <Copy {...icon} />} onClick={() => void copy()}>
+          {isCopied ? t("Copied") : t("Copy")}
         </Button>
-        <Button icon={<Download {...icon} />} onClick={() => save(text)}>
+        <Button
+          icon={<Download {...icon} />}
+          onClick={() => saveFile(new Blob([text], { type: "text/plain" }), FILE_NAME)}
+        >
           {t("Download")}
         </Button>
       </div>

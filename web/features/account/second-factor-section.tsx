@@ -1,4 +1,4 @@
-/** Two-step login on the account dialog's first page. */
+/** The section 'Two-step login' of the account dialog. */
 import { msg } from "@domain/message.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { ShieldCheck, ShieldOff } from "lucide-react";
@@ -19,7 +19,7 @@ export type SecondFactorStep = "turn-on" | "turn-off" | "new-codes";
 
 const TITLE = msg("Two-step login");
 
-/** Below this number the section warns in amber. */
+/** Below this number of codes, the section has a warning. */
 const FEW_CODES = 3;
 
 export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorStep) => void }) {
@@ -28,7 +28,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
   const hasPasskey = usePasskeys(({ data }) => (data?.passkeys.length ?? 0) > 0);
   useEffect(() => view(undefined, useSecondFactor), []);
 
-  const turnOn = (
+  const turnOnButton = (
     <div className={styles.actions}>
       <Button size="small" data-step="turn-on" onClick={() => onStep("turn-on")}>
         {t("Turn on")}
@@ -64,7 +64,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
             "Logging in with your password needs your passkey, too. Turn on an authenticator app as well: its recovery codes let you in if you lose the passkey.",
           )}
         </p>
-        {turnOn}
+        {turnOnButton}
       </Section>
     );
   }
@@ -76,11 +76,11 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
             ? t("Two-step login protects your account even if someone learns your password.")
             : t(SECOND_FACTOR_TEXTS.unavailable)}
         </p>
-        {state.available ? turnOn : null}
+        {state.available ? turnOnButton : null}
       </Section>
     );
   }
-  const left = state.recoveryCodesLeft;
+  const codesLeft = state.recoveryCodesLeft;
   return (
     <Section
       title={t(TITLE)}
@@ -89,14 +89,14 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
           <Pill tone="green" icon={<ShieldCheck size={12} aria-hidden />}>
             {t("On")}
           </Pill>
-          {left < FEW_CODES ? <Pill tone="amber">{t("Few recovery codes")}</Pill> : null}
+          {codesLeft < FEW_CODES ? <Pill tone="amber">{t("Few recovery codes")}</Pill> : null}
         </>
       }
     >
       <p className={styles.text}>
         {t("On since {day}. {count, plural, one {# unused recovery code} other {# unused recovery codes}}.", {
           day: formatDay(state.since),
-          count: left,
+          count: codesLeft,
         })}
         {state.required ? ` ${t(SECOND_FACTOR_TEXTS.required)}` : null}
       </p>

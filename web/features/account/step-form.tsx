@@ -13,7 +13,7 @@ interface StepFormProps<Name extends string> {
   form: Form<Name>;
   /** The label of the submit button. */
   save: string;
-  /** Undefined where there is nothing to go back to. */
+  /** Undefined for a step that is not opened from the dialog's first page. */
   onBack: (() => void) | undefined;
   children: ReactNode;
 }
@@ -23,8 +23,8 @@ export function StepForm<Name extends string>({ form, save, onBack, children }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the first field of the step, or at its text
   useEffect(() => {
-    const [first] = Object.keys(form.values) as Name[];
-    if (first) form.focus(first);
+    const [firstField] = Object.keys(form.values) as Name[];
+    if (firstField) form.focus(firstField);
     else frame.current?.focus();
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** The questions about an announcement: whether to cancel it, and who has not read it. */
+/** The dialogs about an announcement: one cancels it, one lists the residents who have not read it. */
 
 import type { AnnouncementNonReaderView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
@@ -54,19 +54,19 @@ export function CancelDialog({ announcement: { _id, title }, onClose }: DialogPr
 
 export function ReadersDialog({ announcement: { _id, title, recipients, readBy }, onClose }: DialogProps) {
   const nonReaders = useNonReaders(({ data }) => data);
-  const isFailed = useNonReaders(({ error }) => error !== undefined);
+  const hasFailed = useNonReaders(({ error }) => error !== undefined);
   // Residents who read it while the dialog is open disappear from the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the number of readers changes
   useEffect(() => void useNonReaders.getState().load(_id), [_id, readBy]);
   useEffect(() => useNonReaders.getState().reset, []);
-  const left = recipients - readBy;
+  const unreadCount = recipients - readBy;
   return (
     <Dialog open title={t("Not read yet")} onClose={onClose}>
       <p className={text.hint} role="status">
-        {isFailed && !nonReaders
+        {hasFailed && !nonReaders
           ? t(ANNOUNCEMENT_TEXTS.readersFailed)
           : t("{left} of {recipients} have not seen “{title}”.", {
-              left: left.toLocaleString(locale()),
+              left: unreadCount.toLocaleString(locale()),
               recipients: recipients.toLocaleString(locale()),
               title,
             })}
@@ -83,7 +83,7 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
           </li>
         ))}
       </ul>
-      {nonReaders && nonReaders.length < left ? (
+      {nonReaders && nonReaders.length < unreadCount ? (
         <p className={text.hint}>{t("Only the first {length} are shown.", { length: nonReaders.length })}</p>
       ) : null}
     </Dialog>

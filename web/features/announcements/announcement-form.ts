@@ -1,4 +1,4 @@
-/** The values of the form, which are texts, and what they mean. */
+/** The form of an announcement: its values, which are texts, and their conversion from and to announcements. */
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { announcementProblem } from "@domain/announcement-rules.ts";
 import { addDays, timeOfDayIn, toCalendarDate } from "@domain/calendar.ts";
@@ -14,10 +14,10 @@ import type { AnnouncementBody } from "./announcements.api.ts";
 /** Lists are joined by line feeds, which no unit number has. */
 const SEPARATOR = "\n";
 
-/** `title.es` is the Spanish title. Those of the property's own language have none. */
-export type WordsName = "title" | "text" | `${"title" | "text"}.${Language}`;
+/** The fields of title and text. `title.es` is the Spanish title; `title` is in the property's language. */
+export type TextField = "title" | "text" | `${"title" | "text"}.${Language}`;
 export type FieldName =
-  | WordsName
+  | TextField
   | "audience"
   | "buildings"
   | "floors"
@@ -27,38 +27,38 @@ export type FieldName =
   | "date"
   | "time";
 /** The language of `title` and `text`. */
-export const ownLanguage = (): Language => useProperty.getState().languages.default || DEFAULT_LANGUAGE;
+export const propertyLanguage = (): Language => useProperty.getState().languages.default || DEFAULT_LANGUAGE;
 
 /** The field of the title or the text in a language. */
-export const wordsIn = (code: Language, name: "title" | "text"): WordsName =>
-  code === ownLanguage() ? name : `${name}.${code}`;
+export const fieldIn = (code: Language, name: "title" | "text"): TextField =>
+  code === propertyLanguage() ? name : `${name}.${code}`;
 
 export const isMissing = (code: Language, values: FormValues): boolean =>
-  isBlank(values[wordsIn(code, "title")]) || isBlank(values[wordsIn(code, "text")]);
+  isBlank(values[fieldIn(code, "title")]) || isBlank(values[fieldIn(code, "text")]);
 
-/** The fields of the words in all other languages. */
-const otherWords = (texts: AnnouncementView["texts"] = {}) =>
+/** The values of the titles and texts in all other languages. */
+const translatedValues = (texts: AnnouncementView["texts"] = {}) =>
   Object.fromEntries(
     OFFERED_LANGUAGES.flatMap((code) => [
       [`title.${code}`, texts[code]?.title ?? ""],
       [`text.${code}`, texts[code]?.text ?? ""],
     ]),
-  ) as Record<Exclude<WordsName, "title" | "text">, string>;
+  ) as Record<Exclude<TextField, "title" | "text">, string>;
 
 export type FormValues = Record<FieldName, string>;
 
 export const listIn = (value: string): string[] => value.split(SEPARATOR).filter((entry) => entry !== "");
-export const joined = (entries: readonly (string | number)[]): string => entries.join(SEPARATOR);
+export const joinList = (entries: readonly (string | number)[]): string => entries.join(SEPARATOR);
 
 /** Adds an entry to a list, or removes it. */
-export function toggled(value: string, entry: string): string {
+export function toggleEntry(value: string, entry: string): string {
   const entries = listIn(value);
-  return joined(entries.includes(entry) ? entries.filter((one) => one !== entry) : [...entries, entry]);
+  return joinList(entries.includes(entry) ? entries.filter((other) => other !== entry) : [...entries, entry]);
 }
 
 const MORNING = "09:00";
 
-/** The values for a new announcement, or for one that is changed. @param units those that a new one is for; none for everyone */
+/** The values for a new announcement, or for one that is edited. @param units the audience of a new one; empty for everyone */
 export function initialValues(
   announcement: AnnouncementView | undefined,
   units: readonly string[] = [],
@@ -66,22 +66,31 @@ export function initialValues(
   const { timeZone } = usePropertyZone.getState();
   if (!announcement) {
     const date = addDays(toCalendarDate(serverDate(), timeZone), 1);
-    const unitList = joined(units.map(canonicalUnit));
+    const unitList = joinList(units.map(canonicalUnit));
     const audience = units.length > 0 ? "units" : "everyone";
-    const lists = { buildings: "", floors: "", units: unitList, sendBy: joined(["push", "mail"]) };
-    return { title: "", text: "", ...otherWords(), audience, ...lists, when: "now", date, time: MORNING };
+    const lists = { buildings: "", floors: "", units: unitList, sendBy: joinList(["push", "mail"]) };
+    return {
+      title: "",
+      text: "",
+      ...translatedValues(),
+      audience,
+      ...lists,
+      when: "now",
+      date,
+      time: MORNING,
+    };
   }
   const { title, text, audience, buildings, floors, sendBy, publishAt } = announcement;
   const moment = new Date(publishAt);
   return {
     title,
     text,
-    ...otherWords(announcement.texts),
+    ...translatedValues(announcement.texts),
     audience,
-    buildings: joined(buildings),
-    floors: joined(floors),
-    units: joined(announcement.units),
-    sendBy: joined(sendBy),
+    buildings: joinList(buildings),
+    floors: joinList(floors),
+    units: joinList(announcement.units),
+    sendBy: joinList(sendBy),
     when: "later",
     date: toCalendarDate(moment, timeZone),
     time: timeOfDayIn(moment, timeZone),
@@ -97,13 +106,13 @@ export const audienceOf = ({ audience, buildings, floors, units }: FormValues) =
 
 export function bodyOf(values: FormValues, reach: AnnouncementReachView | undefined): AnnouncementBody {
   const { title, text, when, date, time, sendBy } = values;
-  const later = when === "later" ? { date, time } : { date: "", time: "" };
+  const schedule = when === "later" ? { date, time } : { date: "", time: "" };
   const isSetUp = (name: string) => (name !== "push" && name !== "mail" ? false : reach?.[name] !== null);
-  const others = OFFERED_LANGUAGES.filter((code) => code !== ownLanguage());
+  const otherLanguages = OFFERED_LANGUAGES.filter((code) => code !== propertyLanguage());
   const texts = Object.fromEntries(
-    others.map((code) => [code, { title: values[`title.${code}`], text: values[`text.${code}`] }]),
+    otherLanguages.map((code) => [code, { title: values[`title.${code}`], text: values[`text.${code}`] }]),
   );
-  return { title, text, texts, ...audienceOf(values), ...later, sendBy: listIn(sendBy).filter(isSetUp) };
+  return { title, text, texts, ...audienceOf(values), ...schedule, sendBy: listIn(sendBy).filter(isSetUp) };
 }
 
 /** The first broken rule, or undefined. */

@@ -1,4 +1,4 @@
-/** The announcements that are still to go out, and those that were sent or canceled. */
+/** The lists of announcements: the scheduled ones, and those that were sent or canceled. */
 
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { Megaphone } from "lucide-react";
@@ -25,10 +25,10 @@ export function AnnouncementLists(actions: AnnouncementListsProps) {
   const scheduled = items
     .filter(({ status }) => status === "scheduled")
     .sort((a, b) => a.publishAt.localeCompare(b.publishAt));
-  const others = items.filter(({ status }) => status !== "scheduled");
-  const rows = (some: readonly AnnouncementView[]) => (
+  const unscheduled = items.filter(({ status }) => status !== "scheduled");
+  const rows = (announcements: readonly AnnouncementView[]) => (
     <ul>
-      {some.map((announcement) => (
+      {announcements.map((announcement) => (
         <AnnouncementRow key={announcement._id} announcement={announcement} {...actions} />
       ))}
     </ul>
@@ -43,11 +43,11 @@ export function AnnouncementLists(actions: AnnouncementListsProps) {
       <Card title={t("Sent")}>
         <AsyncList
           list={list}
-          isEmpty={others.length === 0}
+          isEmpty={unscheduled.length === 0}
           empty={items.length === 0 ? t("No announcements yet.") : t("No announcements sent yet.")}
           icon={<Megaphone size={24} strokeWidth={1.75} aria-hidden />}
         >
-          {rows(others)}
+          {rows(unscheduled)}
         </AsyncList>
         {hasOlder ? (
           <p className={styles.more}>

@@ -15,7 +15,7 @@ import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./announcement-lists.module.css";
-import { audienceText, listed, propertyMoment } from "./announcement-texts.ts";
+import { audienceText, formatList, propertyMoment } from "./announcement-texts.ts";
 
 interface AnnouncementRowProps {
   announcement: AnnouncementView;
@@ -47,7 +47,7 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
             {audienceText(announcement)}
           </span>
           <When announcement={announcement} />
-          <Written announcement={announcement} />
+          <OtherLanguages announcement={announcement} />
           {sendBy.includes("push") && !isCanceled ? (
             <span>
               <Bell {...icon} />
@@ -116,14 +116,14 @@ function When({ announcement }: { announcement: AnnouncementView }) {
   return <span title={formatFullMoment(moment)}>{formatMoment(moment, now)}</span>;
 }
 
-/** The languages that it has beside the property's. */
-function Written({ announcement: { texts = {} } }: { announcement: AnnouncementView }) {
+/** The languages of an announcement beside the property's language. */
+function OtherLanguages({ announcement: { texts = {} } }: { announcement: AnnouncementView }) {
   const names = Object.keys(texts).map((code) => languageName(code, language()));
   if (names.length === 0) return null;
   return (
     <span>
       <Languages {...icon} />
-      {t("Also in {languages}", { languages: listed(names) })}
+      {t("Also in {languages}", { languages: formatList(names) })}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { t } from "../../lib/t.ts";
 const listFormat = byLocale((name) => new Intl.ListFormat(name));
 
 /** '1', '1 and 2', '1, 2, and 3'. */
-export const listed = (entries: readonly (string | number)[]) => listFormat().format(entries.map(String));
+export const formatList = (entries: readonly (string | number)[]) => listFormat().format(entries.map(String));
 
 type Audience = Pick<AnnouncementView, "buildings" | "floors" | "units"> & { audience: string };
 
@@ -20,12 +20,12 @@ export function audienceText({ audience, buildings, floors, units }: Audience): 
   if (audience === "buildings")
     return t("{count, plural, one {Building {list}} other {Buildings {list}}}", {
       count: buildings.length,
-      list: listed(buildings),
+      list: formatList(buildings),
     });
   if (audience === "floors")
     return t("{count, plural, one {Floor {list}} other {Floors {list}}}", {
       count: floors.length,
-      list: listed(floors),
+      list: formatList(floors),
     });
   if (audience !== "units") return t("Everyone");
   return t("{count, plural, one {Unit {unit}} other {# units}}", {
@@ -45,7 +45,7 @@ export function reachText({ recipients: count }: AnnouncementReachView, choice: 
     return t("{count, plural, one {{residents} on floor {list}.} other {{residents} on floors {list}.}}", {
       count: floors.length,
       residents,
-      list: listed(floors),
+      list: formatList(floors),
     });
   if (audience === "buildings")
     return t(
@@ -53,7 +53,7 @@ export function reachText({ recipients: count }: AnnouncementReachView, choice: 
       {
         count: buildings.length,
         residents,
-        list: listed(buildings),
+        list: formatList(buildings),
       },
     );
   return t("{count, plural, one {{residents} in unit {unit}.} other {{residents} in # units.}}", {
@@ -79,12 +79,12 @@ export function alsoText(reach: AnnouncementReachView, sendBy: readonly string[]
 /** A moment as the property's clocks show it: 'Nov 30, 9:00 AM', with the day of the week 'Mon, Nov 23, 8:00 AM'. */
 export function propertyMoment(moment: string, { weekday = false }: { weekday?: boolean } = {}): string {
   const { timeZone } = usePropertyZone.getState();
-  const year = (at: Date | string) => formatIn(at, timeZone, { year: "numeric" });
+  const yearOf = (time: Date | string) => formatIn(time, timeZone, { year: "numeric" });
   return formatIn(moment, timeZone, {
     ...(weekday ? { weekday: "short" } : {}),
     month: "short",
     day: "numeric",
-    ...(year(moment) === year(serverDate()) ? {} : { year: "numeric" }),
+    ...(yearOf(moment) === yearOf(serverDate()) ? {} : { year: "numeric" }),
     ...CLOCK,
   });
 }

@@ -1,4 +1,4 @@
-/** The calls about announcements other than the list. */
+/** The calls about announcements, except the list. */
 import type {
   AnnouncementNonReaderView,
   AnnouncementPlacesView,
@@ -22,7 +22,7 @@ export const announcementsApi = {
   change: (_id: string, body: AnnouncementBody) => api.patch<AnnouncementView>(`${PATH}/${_id}`, body),
   cancel: (_id: string) => api.post<AnnouncementView>(`${PATH}/${_id}/cancel`, {}),
   reach: (audience: AudienceChoice) => api.post<AnnouncementReachView>(`${PATH}/reach`, audience),
-  /** The first residents who have not had it in view. */
+  /** The first of the residents who have not read the announcement. */
   nonReaders: (_id: string) =>
     api.get<AnnouncementNonReaderView[]>(`${PATH}/${_id}/non-readers?limit=${LIST_LIMIT_MAX}`),
 };

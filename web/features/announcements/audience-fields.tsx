@@ -16,14 +16,14 @@ import chips from "../../ui/filter-chips.module.css";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import type { Form } from "../../ui/use-form.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { audienceOf, type FieldName, joined, listIn, toggled } from "./announcement-form.ts";
+import { audienceOf, type FieldName, joinList, listIn, toggleEntry } from "./announcement-form.ts";
 import { reachText } from "./announcement-texts.ts";
 import styles from "./compose.module.css";
 
 const LABEL = msg("Who gets it");
 const LABELS = msgs({ everyone: "Everyone", buildings: "Buildings", floors: "Floors", units: "Units" });
 
-/** More suggestions don't help; typing narrows them down. */
+/** Typing narrows the suggestions down. */
 const SUGGESTIONS_MAX = 20;
 
 interface AudienceFieldsProps {
@@ -34,10 +34,12 @@ interface AudienceFieldsProps {
 
 export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
   const { values, enter } = form;
-  const audience = AUDIENCES.find((one) => one === values.audience) ?? "everyone";
+  const audience = AUDIENCES.find((name) => name === values.audience) ?? "everyone";
   const buildings = places?.buildings ?? [];
-  // A property of one building has no use for the choice.
-  const choices = AUDIENCES.filter((one) => one !== "buildings" || buildings.length > 0 || audience === one);
+  // A property with one building has no choice of buildings.
+  const choices = AUDIENCES.filter(
+    (name) => name !== "buildings" || buildings.length > 0 || audience === "buildings",
+  );
   return (
     <div className={styles.group}>
       <span className={field.label} aria-hidden="true">
@@ -75,7 +77,7 @@ function Places({ form, name, places }: PlacesProps) {
   const chosenPlaces = listIn(values[name]);
   const { ref, problem } = form.field(name);
   const id = useId();
-  // One that was chosen may have become empty.
+  // A chosen place is offered even if nobody lives there any more.
   const offeredPlaces = [...new Set([...places, ...chosenPlaces])].sort(compareUnits);
   return (
     <fieldset className={cx(chips.chips, styles.flow)} aria-describedby={problem && id}>
@@ -95,7 +97,7 @@ function Places({ form, name, places }: PlacesProps) {
               name === "buildings" ? t("Building {place}", { place }) : t("Floor {place}", { place })
             }
             checked={chosenPlaces.includes(place)}
-            onChange={() => enter({ [name]: toggled(values[name], place) })}
+            onChange={() => enter({ [name]: toggleEntry(values[name], place) })}
           />
           {place}
         </label>
@@ -121,7 +123,7 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
     if (query === "") return;
     setUnknown(!units.includes(query));
     if (!units.includes(query)) return;
-    if (!chosenUnits.includes(query)) enter({ units: joined([...chosenUnits, query]) });
+    if (!chosenUnits.includes(query)) enter({ units: joinList([...chosenUnits, query]) });
     setTyped("");
   }
 
@@ -161,7 +163,7 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
                 type="button"
                 className={chips.chip}
                 aria-label={t("Remove unit {unit}", { unit })}
-                onClick={() => enter({ units: toggled(values.units, unit) })}
+                onClick={() => enter({ units: toggleEntry(values.units, unit) })}
               >
                 {unit}
                 <X size={14} strokeWidth={2} aria-hidden />

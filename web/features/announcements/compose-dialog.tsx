@@ -1,4 +1,4 @@
-/** An announcement in a dialog: one that is changed, and on phones a new one. */
+/** The dialog of an announcement: it edits one, and on phones it writes a new one. */
 
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { t } from "../../lib/t.ts";
@@ -10,7 +10,7 @@ import { useCompose } from "./use-compose.ts";
 interface ComposeDialogProps {
   /** The announcement to change; undefined for a new one. */
   announcement?: AnnouncementView | undefined;
-  /** The units that a new one is for. */
+  /** The audience of a new one. */
   units?: readonly string[];
   onClose: () => void;
 }

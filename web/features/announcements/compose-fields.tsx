@@ -7,7 +7,7 @@ import { msg, msgs } from "@domain/message.ts";
 import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import { Check } from "lucide-react";
 import { useId, useRef } from "react";
-import { either } from "../../lib/by-locale.ts";
+import { joinWithOr } from "../../lib/by-locale.ts";
 import { language as languageOfReader } from "../../lib/language.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { t } from "../../lib/t.ts";
@@ -18,7 +18,7 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { isMissing, listIn, ownLanguage, toggled, wordsIn } from "./announcement-form.ts";
+import { fieldIn, isMissing, listIn, propertyLanguage, toggleEntry } from "./announcement-form.ts";
 import { usePlaces } from "./announcements.api.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import styles from "./compose.module.css";
@@ -37,7 +37,7 @@ const CHANNELS = [
 export function ComposeFields({ compose }: { compose: Compose }) {
   const { form, reach, language } = compose;
   const places = usePlaces(({ data }) => data);
-  const [title, text] = [wordsIn(language, "title"), wordsIn(language, "text")];
+  const [title, text] = [fieldIn(language, "title"), fieldIn(language, "text")];
   return (
     <div className={styles.fields}>
       <Languages compose={compose} />
@@ -64,11 +64,11 @@ export function ComposeFields({ compose }: { compose: Compose }) {
   );
 }
 
-/** The languages of the property, and which of them are missing. */
+/** The choice of the language, which also shows the languages without a title or text. */
 function Languages({ compose: { form, language, showLanguage } }: { compose: Compose }) {
-  const own = ownLanguage();
+  const mainLanguage = propertyLanguage();
   const isLacking = (code: Language) => isMissing(code, form.values);
-  const missing = OFFERED_LANGUAGES.filter((code) => code !== own && isLacking(code));
+  const missing = OFFERED_LANGUAGES.filter((code) => code !== mainLanguage && isLacking(code));
   const reader = languageOfReader();
   return (
     <div className={styles.group}>
@@ -88,8 +88,8 @@ function Languages({ compose: { form, language, showLanguage } }: { compose: Com
       {missing.length > 0 ? (
         <p className={styles.note}>
           {t("Without a text in {missing}, its readers get the one in {own}, with a note.", {
-            missing: either(missing.map((code) => languageName(code, reader))),
-            own: languageName(own, reader),
+            missing: joinWithOr(missing.map((code) => languageName(code, reader))),
+            own: languageName(mainLanguage, reader),
           })}
         </p>
       ) : null}
@@ -100,7 +100,7 @@ function Languages({ compose: { form, language, showLanguage } }: { compose: Com
 function When({ form }: Pick<Compose, "form">) {
   const { values, enter, field: fieldOf } = form;
   const timeZone = usePropertyZone((state) => state.timeZone);
-  const isOwn = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isReaderZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = timeZone.replaceAll("_", " ");
   const id = useId();
   const [date, time] = [fieldOf("date"), fieldOf("time")];
@@ -119,8 +119,8 @@ function When({ form }: Pick<Compose, "form">) {
         />
         {values.when === "later" ? (
           <>
-            <input {...inputOf(date, `${id}-date`)} type="date" aria-label={t("Date")} />
-            <input {...inputOf(time, `${id}-time`)} type="time" aria-label={t("Time")} />
+            <input {...inputProps(date, `${id}-date`)} type="date" aria-label={t("Date")} />
+            <input {...inputProps(time, `${id}-time`)} type="time" aria-label={t("Time")} />
           </>
         ) : null}
       </Row>
@@ -130,15 +130,15 @@ function When({ form }: Pick<Compose, "form">) {
           <FieldNote id={`${id}-time`} problem={time.problem} />
         </>
       ) : null}
-      {values.when === "later" && !isOwn ? (
+      {values.when === "later" && !isReaderZone ? (
         <p className={styles.note}>{t("In the property’s time zone ({zone}).", { zone })}</p>
       ) : null}
     </div>
   );
 }
 
-/** A control whose label is not visible. @param noteID the id of its problem */
-function inputOf(
+/** The props of an input without a visible label. @param noteID the id of its problem */
+function inputProps(
   { invalid, problem, hint: _hint, ...control }: ReturnType<Compose["form"]["field"]>,
   noteID: string,
 ) {
@@ -168,12 +168,12 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
               checked={chosenChannels.includes(name) && isSetUp(name)}
               disabled={!isSetUp(name)}
               aria-describedby={`${id}-${name}`}
-              onChange={() => enter({ sendBy: toggled(values.sendBy, name) })}
+              onChange={() => enter({ sendBy: toggleEntry(values.sendBy, name) })}
             >
               {t(label)}
             </Checkbox>
             <p id={`${id}-${name}`} className={styles.note}>
-              {reach ? reachOf(reach[name], reach.recipients, missing) : ""}
+              {reach ? channelText(reach[name], reach.recipients, missing) : ""}
             </p>
           </div>
         ))}
@@ -182,7 +182,7 @@ function Channels({ form, reach }: Pick<Compose, "form" | "reach">) {
   );
 }
 
-function reachOf(count: number | null, recipients: number, missing: string): string {
+function channelText(count: number | null, recipients: number, missing: string): string {
   if (count === null) return t(missing);
   return t(
     "{count, plural, one {# of {recipients} has it turned on.} other {# of {recipients} have it turned on.}}",

@@ -1,4 +1,4 @@
-/** A new announcement, beside the lists. */
+/** The panel that writes a new announcement, beside the lists. */
 
 import { type ReactNode, useId, useState } from "react";
 import { t } from "../../lib/t.ts";
@@ -11,21 +11,21 @@ import { CANT_UNDO, ComposeFields } from "./compose-fields.tsx";
 import { type Compose, useCompose } from "./use-compose.ts";
 
 interface ComposePanelProps {
-  /** The question before it is sent now. */
+  /** Renders the question before an announcement is sent now. */
   question: (compose: Compose) => ReactNode;
-  /** The units that the first one is for. */
+  /** The audience of the first announcement. */
   units?: readonly string[];
 }
 
-/** Begins with empty fields after each announcement. */
+/** The panel starts with empty fields after each announcement. */
 export function ComposePanel({ question, units = [] }: ComposePanelProps) {
-  const [sent, setSent] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   return (
     <EmptyPanel
-      key={sent}
+      key={sentCount}
       question={question}
-      units={sent === 0 ? units : []}
-      onDone={() => setSent((count) => count + 1)}
+      units={sentCount === 0 ? units : []}
+      onDone={() => setSentCount((count) => count + 1)}
     />
   );
 }

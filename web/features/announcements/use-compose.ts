@@ -1,4 +1,4 @@
-/** The form of an announcement: a new one, or one that has not gone out yet. */
+/** The state of the form that writes a new announcement, or edits a scheduled one. */
 
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
@@ -17,7 +17,7 @@ import {
   type FieldName,
   formProblem,
   initialValues,
-  ownLanguage,
+  propertyLanguage,
 } from "./announcement-form.ts";
 import { propertyMoment } from "./announcement-texts.ts";
 import { announcementsApi, usePlaces } from "./announcements.api.ts";
@@ -25,17 +25,17 @@ import { useAnnouncements } from "./announcements.store.ts";
 
 export interface Compose {
   form: Form<FieldName>;
-  /** The language whose words are shown. */
+  /** The language of the shown title and text. */
   language: Language;
   showLanguage: (language: Language) => void;
   reach: AnnouncementReachView | undefined;
-  /** The action of the submit button. */
+  /** The label of the submit button. */
   action: string;
-  /** False if the audience is known to be empty. */
+  /** False if a count has shown that the audience is empty. */
   hasRecipients: boolean;
-  /** Whether the question is open that comes before sending at once. */
+  /** Whether the question before sending now is open. */
   isAsking: boolean;
-  /** Sends or schedules it; asks before it sends it now. */
+  /** Schedules the announcement, or asks whether to send it now. */
   submit: (event: FormEvent) => void;
   stopAsking: () => void;
 }
@@ -48,7 +48,7 @@ export function useCompose(
 ): Compose {
   const [initial] = useState(() => initialValues(announcement, units));
   const [isAsking, setAsking] = useState(false);
-  const [language, setLanguage] = useState(ownLanguage);
+  const [language, setLanguage] = useState(propertyLanguage);
   useEffect(() => view(undefined, usePlaces), []);
 
   const form = useForm<FieldName>({
@@ -76,15 +76,15 @@ export function useCompose(
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const broken = formProblem(values);
-    // The words with a problem have to be on the page before the form shows it.
-    if (broken && /^(title|text)/.test(broken.field)) {
-      const code = broken.field.split(".")[1];
-      flushSync(() => setLanguage(isLanguage(code) ? code : ownLanguage()));
+    const problem = formProblem(values);
+    // The field with the problem has to be on the page before the form shows it.
+    if (problem && /^(title|text)/.test(problem.field)) {
+      const code = problem.field.split(".")[1];
+      flushSync(() => setLanguage(isLanguage(code) ? code : propertyLanguage()));
     }
-    if (broken || !isNow) return form.submit(event);
+    if (problem || !isNow) return form.submit(event);
     const isCounted = reach !== undefined || (await countReach(audienceOf(values)));
-    form.refuse(isCounted ? undefined : { text: ANNOUNCEMENT_TEXTS.networkError });
+    form.showProblem(isCounted ? undefined : { text: ANNOUNCEMENT_TEXTS.networkError });
     setAsking(isCounted);
   }
 
@@ -107,29 +107,29 @@ function actionText(isNow: boolean, reach: AnnouncementReachView | undefined): s
   return isNow ? t("Send to {residents}", { residents }) : t("Schedule for {residents}", { residents });
 }
 
-type Choice = Parameters<typeof announcementsApi.reach>[0];
+type AudienceChoice = Parameters<typeof announcementsApi.reach>[0];
 
-const isChosen = ({ audience, buildings, floors, units }: Choice) =>
+const hasAudience = ({ audience, buildings, floors, units }: AudienceChoice) =>
   audience === "everyone" || buildings.length + floors.length + units.length > 0;
 
-/** Without a count, the button says less. Sending counts again. */
-const useCount = createResource<Choice, AnnouncementReachView, AnnouncementReachView>({
+/** The number of recipients. Without it, the button has no number, and sending counts again. */
+const useCount = createResource<AudienceChoice, AnnouncementReachView, AnnouncementReachView>({
   fetch: announcementsApi.reach,
   merge: (reach) => reach,
 });
 
-/** Counts again, after a count that failed or while one is running. @returns whether there is a count */
-async function countReach(choice: Choice): Promise<boolean> {
+/** Counts the recipients, again after a count that failed. @returns whether there is a count */
+async function countReach(choice: AudienceChoice): Promise<boolean> {
   await useCount.getState().load(choice);
   return useCount.getState().data !== undefined;
 }
 
-/** How many residents the chosen audience has; undefined while it is being counted. */
-function useReach(choice: Choice): AnnouncementReachView | undefined {
+/** The number of recipients in the chosen audience; undefined while it is being counted. */
+function useReach(choice: AudienceChoice): AnnouncementReachView | undefined {
   const key = JSON.stringify(choice);
   useEffect(() => {
-    const wanted = JSON.parse(key) as Choice;
-    if (isChosen(wanted)) void useCount.getState().load(wanted);
+    const audience = JSON.parse(key) as AudienceChoice;
+    if (hasAudience(audience)) void useCount.getState().load(audience);
     return useCount.getState().reset;
   }, [key]);
   return useCount(({ params, data }) => (JSON.stringify(params) === key ? data : undefined));

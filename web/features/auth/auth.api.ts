@@ -1,3 +1,4 @@
+/** The calls that log in and out, register, and read one-time links. */
 import type { SecondFactorRequired } from "@domain/account.ts";
 import type { Language } from "@domain/languages.ts";
 import type { Role } from "@domain/roles.ts";
@@ -12,14 +13,14 @@ export interface LoginForm {
   remember: boolean;
 }
 
-/** One of the tokens. `staff` is that of an invitation to the staff. */
+/** The token of a one-time link: an invitation of a resident, a reset of a password, or an invitation to the staff. */
 export type LinkToken = { invite?: string; reset?: string; staff?: string };
 
 /** The purpose and the user of a one-time link. */
 export interface LinkView {
   email: string;
   purpose: "invite" | "reset" | "staff";
-  /** Of a staff account. */
+  /** The name in a staff account. */
   firstName?: string;
   lastName?: string;
 }
@@ -31,24 +32,25 @@ export interface RegisterForm {
   reset?: string;
 }
 
-const open = { expectsUnauthorized: true } as const;
+/** These calls answer 401 to wrong data. The session has not ended then. */
+const PUBLIC = { expectsUnauthorized: true } as const;
 
 export const authApi = {
   /** Undefined without a session. */
   me: () =>
     api.get<SessionUserView | undefined>("/api/auth/me", {
-      ...open,
+      ...PUBLIC,
       headers: { [ALLOW_NO_SESSION_HEADER]: "1" },
     }),
   login: (form: LoginForm) =>
-    api.post<Partial<SessionUserView> | SecondFactorRequired>("/api/auth/login", form, open),
+    api.post<Partial<SessionUserView> | SecondFactorRequired>("/api/auth/login", form, PUBLIC),
   secondStep: (proof: { code: string } | { credential: unknown }) =>
-    api.post<Partial<SessionUserView>>("/api/auth/second-factor", proof, open),
+    api.post<Partial<SessionUserView>>("/api/auth/second-factor", proof, PUBLIC),
   secondStepOptions: () =>
-    api.post<{ challenge: string }>("/api/auth/second-factor/options", undefined, open),
+    api.post<{ challenge: string }>("/api/auth/second-factor/options", undefined, PUBLIC),
   changeLanguage: (language: Language) => api.put<unknown>("/api/account/language", { language }),
-  register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, open),
-  logout: () => api.post<unknown>("/api/auth/logout", undefined, open),
+  register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, PUBLIC),
+  logout: () => api.post<unknown>("/api/auth/logout", undefined, PUBLIC),
   /** The token is in the body, because URLs end up in logs. */
-  link: (token: LinkToken) => api.post<LinkView>("/api/auth/link", token, open),
+  link: (token: LinkToken) => api.post<LinkView>("/api/auth/link", token, PUBLIC),
 };

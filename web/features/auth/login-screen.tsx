@@ -1,10 +1,11 @@
+/** The screen 'Login' (specification, section 2). */
 import { ACCOUNT_TEXTS, loginProblem } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import { msg } from "@domain/message.ts";
 import { isRole, type Role } from "@domain/roles.ts";
 import { type MouseEvent, useId, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { either } from "../../lib/by-locale.ts";
+import { joinWithOr } from "../../lib/by-locale.ts";
 import { failureText } from "../../lib/http.ts";
 import type { Component } from "../../lib/jsx/rendered.ts";
 import { paths } from "../../lib/paths.ts";
@@ -23,7 +24,7 @@ import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
-import { destinationIn, roleFor, wayInto } from "./destination.ts";
+import { destinationIn, navigationAfterLogin, roleFor } from "./destination.ts";
 import { LOGIN_FAILURES } from "./login-failures.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import type { SecondStepProps } from "./second-step.tsx";
@@ -36,7 +37,7 @@ const roleChoices = (): { value: Role; label: string }[] => [
   { value: "staff", label: t("Staff") },
 ];
 
-/** Below the refusal, which doesn't say whether an account has the other role. */
+/** The hint below a refused login. It doesn't reveal whether an account has the other role. */
 const OTHER_ROLE = {
   resident: msg("If you are staff, choose Staff above."),
   staff: msg("If you are a resident, choose Resident above."),
@@ -68,10 +69,10 @@ export function LoginScreen() {
     failureFocus: "password",
     keepsBlanks: true,
     send: async ({ email, password }) => {
-      const needed = await signIn({ email: email.trim(), password, role, remember });
+      const secondStepWays = await signIn({ email: email.trim(), password, role, remember });
       rememberRole(role);
-      if (needed.length === 0) return broadcastSession("signed-in");
-      setWays(needed);
+      if (secondStepWays.length === 0) return broadcastSession("signed-in");
+      setWays(secondStepWays);
       const step = await import("./second-step.tsx");
       setSecondStep(() => step.SecondStep);
     },
@@ -80,33 +81,33 @@ export function LoginScreen() {
   const remember = form.values.remember !== "";
   const role: Role = form.values.role === "staff" ? "staff" : "resident";
 
-  if (user) return <Navigate {...wayInto(user, state)} />;
+  if (user) return <Navigate {...navigationAfterLogin(user, state)} />;
 
-  function startAgain(why?: string): void {
+  function startAgain(problem?: string): void {
     form.enter({ password: "" });
-    form.refuse(why === undefined ? undefined : { text: why });
+    form.showProblem(problem === undefined ? undefined : { text: problem });
     setSecondStep(undefined);
   }
 
   if (SecondStep) return <SecondStep ways={ways} onStartAgain={startAgain} />;
 
   const showPasskeyProblem = (error?: unknown) =>
-    form.refuse(error === undefined ? undefined : { text: failureText(error, LOGIN_FAILURES) });
+    form.showProblem(error === undefined ? undefined : { text: failureText(error, LOGIN_FAILURES) });
 
   /** The link has no target (specification, section 2, Login). It shows how to reset a password. */
   function explainReset(event: MouseEvent): void {
     event.preventDefault();
     const { phone, email } = useProperty.getState().property;
-    const ways = [phone, email].filter((way) => way !== "");
+    const contacts = [phone, email].filter((contact) => contact !== "");
     form.show(
-      ways.length > 0
-        ? t("To reset your password, ask the office for a link: {ways}.", { ways: either(ways) })
+      contacts.length > 0
+        ? t("To reset your password, ask the office for a link: {ways}.", { ways: joinWithOr(contacts) })
         : t("To reset your password, ask the office for a link."),
     );
   }
 
-  /** Both fields can be missing; a wrong password marks none, because the e-mail may be the wrong one. */
-  const invalid = (value: string) => form.box === ACCOUNT_TEXTS.loginIncomplete && value.trim() === "";
+  /** Marks fields that are missing. A wrong password marks none, because the email may be the wrong one. */
+  const isMissing = (value: string) => form.box === ACCOUNT_TEXTS.loginIncomplete && value.trim() === "";
   return (
     <AuthLayout title={t("Log in")}>
       <form
@@ -119,7 +120,7 @@ export function LoginScreen() {
           label={t("I am a")}
           choices={roleChoices()}
           value={role}
-          onChange={(chosen) => form.enter({ role: chosen })}
+          onChange={(nextRole) => form.enter({ role: nextRole })}
         />
         <ErrorBox id={problemId} text={form.box} />
         {form.box === ACCOUNT_TEXTS.loginRefused ? (
@@ -133,15 +134,15 @@ export function LoginScreen() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAX_LENGTH}
-          invalid={invalid(form.values.email)}
+          invalid={isMissing(form.values.email)}
         />
         <PasswordInput
           {...form.field("password")}
-          // A refusal is in the box alone: the email may be the wrong one.
+          // A refused login shows its text only in the box, because the email may be the wrong one.
           {...(form.box === ACCOUNT_TEXTS.loginRefused && { problem: undefined })}
           label={t("Password")}
           autoComplete="current-password"
-          invalid={invalid(form.values.password)}
+          invalid={isMissing(form.values.password)}
         />
         <Row gap="1 3" justify="between" wrap tone="body" className={styles.row}>
           <Checkbox

@@ -13,10 +13,10 @@ import styles from "./auth-layout.module.css";
 import { useSession } from "./session.store.ts";
 import { useSessionCheck } from "./use-session-check.ts";
 
-const ROLE_WORDS = msgs({ resident: "resident", staff: "staff" });
+const ROLE_NAMES = msgs({ resident: "resident", staff: "staff" });
 
 interface OtherSessionProps {
-  /** The email address of the link's owner: empty until it is known, undefined where only its owner knows. */
+  /** The email address of the link's owner: empty until it has loaded, undefined for links that don't reveal it. */
   email?: string;
   signOut: () => Promise<void>;
   children: ReactNode;
@@ -27,22 +27,22 @@ export function OtherSession({ email, signOut, children }: OtherSessionProps) {
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
   const { pending, run } = useAction();
-  const [isOwn, setOwn] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   if (status === "unknown" || (user !== null && email === "")) return <p role="status">{t("Loading...")}</p>;
-  if (user === null || isOwn || user.email === email) return <>{children}</>;
+  if (user === null || isConfirmed || user.email === email) return <>{children}</>;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
-  const owner = { name, email: user.email, role: t(ROLE_WORDS[user.role]) };
+  const values = { name, email: user.email, role: t(ROLE_NAMES[user.role]) };
   return (
     <div className={styles.form}>
       <p role="status" dir="auto">
         {email === undefined
           ? t(
               "You are logged in as {name} ({email}, {role}). If this link is for someone else, log out first.",
-              owner,
+              values,
             )
           : t(
               "You are logged in as {name} ({email}, {role}). This link is for {owner}. To use it, log out first.",
-              { ...owner, owner: email },
+              { ...values, owner: email },
             )}
       </p>
       <Button
@@ -54,7 +54,7 @@ export function OtherSession({ email, signOut, children }: OtherSessionProps) {
         {t("Log out and continue")}
       </Button>
       {email === undefined ? (
-        <Button size="large" onClick={() => setOwn(true)}>
+        <Button size="large" onClick={() => setConfirmed(true)}>
           {t("This link is for me")}
         </Button>
       ) : null}

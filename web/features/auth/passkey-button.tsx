@@ -1,4 +1,4 @@
-/** 'Log in with a passkey'. The code behind it loads after the screen. */
+/** The button 'Log in with a passkey'. The code for passkeys loads after the screen. */
 
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../lib/t.ts";
@@ -17,7 +17,7 @@ export function PasskeyButton({ remember, onProblem }: PasskeyButtonProps) {
   useEffect(() => {
     latest.current = { remember, onProblem };
   });
-  const [tries, setTries] = useState(0);
+  const [tryCount, setTryCount] = useState(0);
 
   function fail(error: unknown): void {
     latest.current.onProblem(error);
@@ -25,24 +25,24 @@ export function PasskeyButton({ remember, onProblem }: PasskeyButtonProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser suggests passkeys again after each try
   useEffect(() => {
-    const suggesting = import("./passkey-login.ts").then(
+    const stopping = import("./passkey-login.ts").then(
       ({ suggestPasskeys }) =>
         suggestPasskeys({
           remember: () => latest.current.remember,
           onFailed: (error) => {
             fail(error);
-            setTries(tries + 1);
+            setTryCount(tryCount + 1);
           },
         }),
       () => undefined,
     );
-    return () => void suggesting.then((stop) => stop?.());
-  }, [tries]);
+    return () => void stopping.then((stop) => stop?.());
+  }, [tryCount]);
 
   async function logIn(): Promise<void> {
     onProblem();
     const work = async () => (await import("./passkey-login.ts")).logInWithPasskey(remember);
-    if (!(await run("login", work, fail))) setTries(tries + 1);
+    if (!(await run("login", work, fail))) setTryCount(tryCount + 1);
   }
 
   return (

@@ -14,7 +14,7 @@ import { broadcastSession } from "./session-broadcast.ts";
 const PATH = "/api/auth/passkey";
 const OPEN = { expectsUnauthorized: true } as const;
 
-/** A challenge that is older is replaced when the user returns to the page. */
+/** A challenge that is older than this is replaced when the user returns to the page. */
 const RENEWED_AFTER_MS = PASSKEY_CHALLENGE_MS - 60_000;
 
 const begin = () => api.post<CredentialOptions>(`${PATH}/options`, undefined, OPEN);
@@ -30,7 +30,7 @@ export async function logInWithPasskey(remember: boolean): Promise<void> {
   await finish(await signChallenge(await begin()), remember);
 }
 
-interface Suggesting {
+interface SuggestionOptions {
   /** Whether 'Remember me' is checked at the moment. */
   remember: () => boolean;
   /** A passkey was chosen, and the login failed. */
@@ -38,14 +38,13 @@ interface Suggesting {
 }
 
 /** Lets the browser suggest passkeys at the email field. @returns a function that ends it */
-export function suggestPasskeys({ remember, onFailed }: Suggesting): () => void {
+export function suggestPasskeys({ remember, onFailed }: SuggestionOptions): () => void {
   let isStopped = false;
-  let begunAt = 0;
-
-  async function wait(): Promise<void> {
-    begunAt = Date.now();
+  let startedAt = 0;
+  async function waitForChoice(): Promise<void> {
+    startedAt = Date.now();
     if (!(await canSuggestPasskeys())) return;
-    // Without options, the browser suggests none, and the button says why.
+    // Without the server's options, the browser suggests no passkeys. The button then shows the error.
     const options = await begin().catch(() => undefined);
     if (isStopped || !options) return;
     try {
@@ -55,12 +54,13 @@ export function suggestPasskeys({ remember, onFailed }: Suggesting): () => void 
     }
   }
 
-  /** The new wait ends the earlier one. */
+  /** In the browser, a new call of the suggestions ends the earlier one. */
   function renew(): void {
-    if (document.visibilityState === "visible" && Date.now() - begunAt > RENEWED_AFTER_MS) void wait();
+    if (document.visibilityState === "visible" && Date.now() - startedAt > RENEWED_AFTER_MS)
+      void waitForChoice();
   }
 
-  void wait();
+  void waitForChoice();
   window.addEventListener("focus", renew);
   document.addEventListener("visibilitychange", renew);
   return () => {

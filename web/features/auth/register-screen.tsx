@@ -1,4 +1,4 @@
-/** Register, with or without a one-time link (specification, sections 2, 5 and 8). */
+/** The screen 'Register', with or without a one-time link (specification, sections 2, 5 and 8). */
 
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
@@ -60,7 +60,7 @@ export function RegisterScreen({ signOut }: { signOut: () => Promise<void> }) {
 
 function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
   const navigate = useNavigate();
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const form = useForm({
     initial: { email: link.email, password: "", confirmPassword: "" },
     rule: registerFormProblem,
@@ -74,15 +74,15 @@ function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
   });
 
   useEffect(() => {
-    if (!done) return;
+    if (!isDone) return;
     const timer = setTimeout(() => navigate(paths.login), REGISTER_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [done, navigate]);
+  }, [isDone, navigate]);
 
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <ErrorBox text={form.box} />
-      {done ? (
+      {isDone ? (
         <div className={styles.done}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
           <p role="status">{t(ACCOUNT_TEXTS.registered)}</p>
@@ -99,7 +99,7 @@ function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
         readOnly={link.status !== "none"}
       />
       <NewPasswordFields field={form.field} />
-      <Button type="submit" variant="primary" size="large" busy={form.pending} disabled={done}>
+      <Button type="submit" variant="primary" size="large" busy={form.pending} disabled={isDone}>
         {link.token && "reset" in link.token ? t("Save password") : t("Register")}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+/** Decides what the guard of a route shows. */
 import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { serverNow } from "../../lib/server-time.ts";

@@ -20,7 +20,7 @@ import { LOGIN_FAILURES } from "./login-failures.ts";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
 
-const NO_PASSKEY_HERE = msg(
+const NO_PASSKEYS = msg(
   "Your account needs a passkey, and this browser has no passkeys. Log in with another browser or device.",
 );
 
@@ -41,7 +41,7 @@ const FIELDS = {
 
 export interface SecondStepProps {
   ways: readonly SecondStepWay[];
-  onStartAgain: (why?: string) => void;
+  onStartAgain: (problem?: string) => void;
 }
 
 export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
@@ -78,11 +78,11 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
   }
 
   function confirmByPasskey(): void {
-    form.refuse(undefined);
+    form.showProblem(undefined);
     void passkey.run(
       "passkey",
       () => finish(sendPasskey),
-      (error) => form.refuse({ text: failureText(error, LOGIN_FAILURES) }),
+      (error) => form.showProblem({ text: failureText(error, LOGIN_FAILURES) }),
     );
   }
 
@@ -99,7 +99,7 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
       {t("Use a passkey")}
     </Button>
   ) : null;
-  const back = (
+  const backButton = (
     <Button variant="ghost" onClick={() => onStartAgain()}>
       {t("Back to login")}
     </Button>
@@ -109,10 +109,10 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
       <AuthLayout title={t("Two-step login")}>
         <div className={styles.form}>
           <ErrorBox text={form.box} />
-          <p>{hasPasskey ? t("Confirm with your passkey.") : t(NO_PASSKEY_HERE)}</p>
+          <p>{hasPasskey ? t("Confirm with your passkey.") : t(NO_PASSKEYS)}</p>
           {passkeyButton}
           <Row gap={1} align="stretch" justify="between" wrap className={styles.ways}>
-            {back}
+            {backButton}
           </Row>
         </div>
       </AuthLayout>
@@ -122,7 +122,7 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
   function switchKind(): void {
     setKind(kind === "app" ? "recovery" : "app");
     form.enter({ code: "" });
-    form.refuse(undefined);
+    form.showProblem(undefined);
   }
 
   return (
@@ -152,7 +152,7 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
           <Button variant="ghost" onClick={switchKind}>
             {t(other)}
           </Button>
-          {back}
+          {backButton}
         </Row>
       </form>
     </AuthLayout>

@@ -6,7 +6,7 @@ const CHANNEL = "session";
 
 let broadcastChannel: BroadcastChannel | undefined;
 
-/** Opened when it is first used; undefined if the browser has no broadcast channels. */
+/** The channel, which is opened when it is first used; undefined if the browser has no broadcast channels. */
 function channel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel !== "undefined") broadcastChannel ??= new BroadcastChannel(CHANNEL);
   return broadcastChannel;
@@ -16,10 +16,10 @@ export function broadcastSession(message: SessionBroadcast): void {
   channel()?.postMessage(message);
 }
 
-/** Listens to other tabs. Returns a function that stops it. */
+/** Listens to other tabs. @returns a function that stops listening */
 export function onSessionBroadcast(listener: (message: SessionBroadcast) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
-    const message = MESSAGES.find((one) => one === event.data);
+    const message = MESSAGES.find((known) => known === event.data);
     if (message) listener(message);
   };
   channel()?.addEventListener("message", onMessage);

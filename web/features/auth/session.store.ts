@@ -1,15 +1,15 @@
-/** The logged-in user: unknown at first, then a user or null by the session check (specification, section 4). */
+/** The logged-in user: unknown until the session check has shown that there is a user or none (specification, section 4). */
 import type { SecondStepWay } from "@domain/account.ts";
 import { DEFAULT_LANGUAGE, type Language } from "@domain/languages.ts";
 import { isRole } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { create } from "zustand";
-import { ApiError, isTransient, writesAnswered } from "../../lib/http.ts";
+import { ApiError, isTransient, waitForWrites } from "../../lib/http.ts";
 import { language } from "../../lib/language.store.ts";
 import { chooseLanguage } from "../../lib/load-language.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { serverDate } from "../../lib/server-time.ts";
-import { clearPrivate, holdsPrivate } from "../../lib/storage.ts";
+import { clearPrivate, hasAnyPrivateData } from "../../lib/storage.ts";
 import { authApi, type LoginForm } from "./auth.api.ts";
 
 interface SessionState {
@@ -17,12 +17,12 @@ interface SessionState {
   user: SessionUserView | null;
   /** Whether the server could not say who is logged in. The session stays unknown, and is checked again. */
   isAway: boolean;
-  /** Whether the last user has logged out. Login then leads to the first screen, and not back. */
+  /** Whether the last user has logged out. Login then leads to the first screen, and not to the last one. */
   hasLeft: boolean;
   /**
    * Checks the session. At the first check a refusal means that there is no user, later only a 401 does. While the server is
    * unavailable, users stay logged in, and an unknown session stays unknown.
-   * @returns whether the server could say who is logged in
+   * @returns whether the server answered who is logged in
    */
   check: () => Promise<boolean>;
   /**
@@ -30,15 +30,15 @@ interface SessionState {
    * there is such data. Without a response nothing is removed.
    */
   sweep: () => Promise<void>;
-  /** Logs in, or returns the ways to take the second step. @throws the error of the call */
+  /** Logs in. @returns the ways to take the second step; empty without two-step login @throws the error of the call */
   signIn: (form: LoginForm) => Promise<readonly SecondStepWay[]>;
-  /** Takes the user of a login that succeeded. @throws ApiError for an answer without a user */
+  /** Logs in the user of a successful answer. @throws ApiError for an answer without a user */
   enter: (answer: Partial<SessionUserView>) => Promise<void>;
   /** Stores and shows another language of the user. @throws the error of the call */
   changeLanguage: (next: Language) => Promise<void>;
   /** Applies an email address that was changed. */
   changeEmail: (email: string) => void;
-  /** The server answers only calls that turn on two-step login, also if this device's clock is wrong. */
+  /** Called when the server refuses all calls but those that turn on two-step login. This device's clock may be wrong. */
   requireSecondStep: () => void;
   /** Removes a user who has logged out, from this page only. */
   reset: () => void;
@@ -79,7 +79,7 @@ export const useSession = create<SessionState>()((set, get) => {
     set({ status: "known", user: withDefaults(user), isAway: false, hasLeft: false });
     // After `set`, because a change of the user empties all stores.
     clearPrivate(user.userID);
-    usePropertyZone.getState().learn(user.propertyTimeZone);
+    usePropertyZone.getState().setTimeZone(user.propertyTimeZone);
     if (user.language !== undefined && user.language !== language())
       void chooseLanguage(user.language).catch(() => undefined);
   }
@@ -90,7 +90,7 @@ export const useSession = create<SessionState>()((set, get) => {
     clearPrivate();
   }
 
-  function takeFailure(error: unknown): void {
+  function applyFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === UNAUTHORIZED) clearUser();
     else if (get().status === "known") return;
     else if (isUndecided(error)) set({ isAway: true });
@@ -98,19 +98,19 @@ export const useSession = create<SessionState>()((set, get) => {
   }
 
   async function fetchUser(): Promise<boolean> {
-    const own = generation;
+    const ownGeneration = generation;
     try {
       // A new password or second factor gives the session a new id. Until its response arrives, this page has the old one.
-      const hadWrites = writesAnswered();
+      const hadWrites = waitForWrites();
       let user = await authApi.me();
       if (!user && (await hadWrites)) user = await authApi.me();
-      if (own !== generation) return true;
+      if (ownGeneration !== generation) return true;
       if (user && !isUser(user)) throw new ApiError(502);
       if (user) setUser(user);
       else clearUser();
       return true;
     } catch (error) {
-      if (own === generation) takeFailure(error);
+      if (ownGeneration === generation) applyFailure(error);
       return error instanceof ApiError && error.status === UNAUTHORIZED;
     }
   }
@@ -120,7 +120,7 @@ export const useSession = create<SessionState>()((set, get) => {
     nextGeneration();
     if (answer.access === undefined) await get().check();
     if (get().user?.userID !== answer.userID) setUser(answer);
-    // The language in which somebody first logs in becomes that of the account.
+    // The language of the first login becomes the language of the account.
     if (answer.language === undefined && language() !== DEFAULT_LANGUAGE)
       void get()
         .changeLanguage(language())
@@ -142,7 +142,7 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     sweep: async () => {
       const isChecked = checking !== undefined || get().status === "known";
-      if (!isChecked && holdsPrivate()) await fetchUser();
+      if (!isChecked && hasAnyPrivateData()) await fetchUser();
     },
     signIn: async (form) => {
       const answer = await authApi.login(form);

@@ -1,8 +1,7 @@
 /**
  * Reads the token of a one-time link, `#invite=` or `#reset=`, from the URL of Register or of an invitation to the staff, and
- * asks the server for its user.
- * Links of earlier versions have the token in the query. The token then moves from the URL to the state of the history
- * entry: the browser's history doesn't show it, and a reload still finds it.
+ * asks the server for its user. (Links of earlier versions have the token in the query.) The token then moves from the URL to the state of the
+ * history entry: the browser's history doesn't show it, and a reload still finds it.
  */
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { useEffect, useState } from "react";
@@ -14,7 +13,7 @@ export interface OneTimeLink {
   /** `none` without a link; `open` once the server has accepted it. */
   status: "none" | "asking" | "open" | "refused";
   email: string;
-  /** Of a staff account. */
+  /** The name in a staff account. */
   firstName?: string;
   lastName?: string;
   problem: string | undefined;
@@ -46,27 +45,27 @@ export function useOneTimeLink(invitation: "invite" | "staff" = "invite"): OneTi
   const location = useLocation();
   const navigate = useNavigate();
   const { pathname } = location;
-  const inAddress = keyOf(tokenInAddress(location, invitation));
-  const key: string | undefined = inAddress ?? (location.state as { link?: string } | null)?.link;
-  const [answered, setAnswered] = useState<{ key: string; answer: Answer }>();
+  const addressKey = keyOf(tokenInAddress(location, invitation));
+  const key: string | undefined = addressKey ?? (location.state as { link?: string } | null)?.link;
+  const [result, setResult] = useState<{ key: string; answer: Answer }>();
 
   useEffect(() => {
-    if (inAddress) navigate(pathname, { replace: true, state: { link: inAddress } });
-  }, [inAddress, pathname, navigate]);
+    if (addressKey) navigate(pathname, { replace: true, state: { link: addressKey } });
+  }, [addressKey, pathname, navigate]);
 
   useEffect(() => {
     if (!key) return;
-    let left = false;
-    const finish = (answer: Answer) => !left && setAnswered({ key, answer });
+    let isUnmounted = false;
+    const finish = (answer: Answer) => !isUnmounted && setResult({ key, answer });
     authApi.link(JSON.parse(key)).then(
       (owner) => finish({ ...NO_LINK, ...owner, status: "open" }),
       (error: unknown) => finish({ ...NO_LINK, status: "refused", problem: failureText(error, FAILURES) }),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [key]);
 
   if (!key) return { ...NO_LINK, token: undefined };
-  return { ...(answered?.key === key ? answered.answer : ASKING), token: JSON.parse(key) };
+  return { ...(result?.key === key ? result.answer : ASKING), token: JSON.parse(key) };
 }

@@ -13,18 +13,18 @@ export function useSessionCheck(): void {
     if (!isUnknown) return;
     let pause = FIRST_PAUSE_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let isUnmounted = false;
 
     async function checkUntilKnown(): Promise<void> {
       await useSession.getState().check();
-      if (isOver) return;
+      if (isUnmounted) return;
       timer = setTimeout(() => void checkUntilKnown(), pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
 
     void checkUntilKnown();
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [isUnknown]);

@@ -1,12 +1,12 @@
-/** What can be done for several people at once: a private message, an announcement to their units, and a behavior entry. */
+/** The actions for several people: a private message, an announcement to their units, and a behavior entry. */
 
 import { ANNOUNCEMENT_UNITS_MAX } from "@domain/announcement-rules.ts";
 import { ListPlus, Megaphone, MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { addAddress } from "../../lib/add-request.ts";
+import { formAddress } from "../../lib/form-request.ts";
 import { paths } from "../../lib/paths.ts";
-import type { ChosenPeople } from "../../lib/selection.ts";
+import type { SelectedPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -17,15 +17,15 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const dialog = lazyPart(async () => (await import("./bulk-dialog.tsx")).BulkDialog);
 
 /** @param reporter the name of the person who is logged in */
-export function BulkActions({ reporter, ...chosen }: ChosenPeople & { reporter: string }) {
-  const { people, leftOut } = chosen;
-  const units = [...new Set(chosen.units.map((unit) => unit.trim()))].filter((unit) => unit !== "");
+export function BulkActions({ reporter, ...selection }: SelectedPeople & { reporter: string }) {
+  const { people, leftOutCount } = selection;
+  const units = [...new Set(selection.units.map((unit) => unit.trim()))].filter((unit) => unit !== "");
   const navigate = useNavigate();
   const [open, setOpen] = useState<BulkKind>();
   const close = () => setOpen(undefined);
-  if (people.length === 0 && leftOut > 0) return null;
+  if (people.length === 0 && leftOutCount > 0) return null;
 
-  const action = (kind: BulkKind, label: string, Icon: typeof Megaphone) => (
+  const dialogButton = (kind: BulkKind, label: string, Icon: typeof Megaphone) => (
     <Button
       icon={<Icon {...icon} />}
       aria-haspopup="dialog"
@@ -39,17 +39,17 @@ export function BulkActions({ reporter, ...chosen }: ChosenPeople & { reporter: 
   );
   return (
     <>
-      {action("message", t("Message"), MessageSquare)}
+      {dialogButton("message", t("Message"), MessageSquare)}
       <Button
         icon={<Megaphone {...icon} />}
         disabled={units.length === 0 || units.length > ANNOUNCEMENT_UNITS_MAX}
-        onClick={() => void navigate(addAddress(paths.announcements, "announcement"), { state: { units } })}
+        onClick={() => void navigate(formAddress(paths.announcements, "announcement"), { state: { units } })}
       >
         {t("Announce")}
       </Button>
-      {action("behavior", t("Add behavior"), ListPlus)}
+      {dialogButton("behavior", t("Add behavior"), ListPlus)}
       {open ? (
-        <dialog.Part wanted kind={open} {...chosen} reporter={reporter} onClose={close} onFailed={close} />
+        <dialog.Part kind={open} {...selection} reporter={reporter} onClose={close} onFailed={close} />
       ) : null}
     </>
   );

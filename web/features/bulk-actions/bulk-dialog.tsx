@@ -1,4 +1,4 @@
-/** A message or a behavior entry for several residents: for whom, what each of them gets, and what was not saved. */
+/** The dialog that sends a message to several residents, or adds a behavior entry for each of them. */
 
 import { signedRP } from "@domain/behavior-catalog.ts";
 import { behaviorFormProblem, findBehavior, offeredBehaviors } from "@domain/behavior-rules.ts";
@@ -7,13 +7,13 @@ import { BULK_MAX, BULK_TEXTS } from "@domain/bulk-rules.ts";
 import { isBlank } from "@domain/field-rules.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { useState } from "react";
-import { bulkCalls } from "../../lib/bulk-calls.ts";
+import { runBulkAction } from "../../lib/bulk-action.ts";
 import { formatResidents } from "../../lib/formats.ts";
 import { ShownError } from "../../lib/http.ts";
 import { locale } from "../../lib/language.store.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { randomId } from "../../lib/random-id.ts";
-import type { ChosenPeople } from "../../lib/selection.ts";
+import type { SelectedPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -28,28 +28,31 @@ export type BulkKind = "message" | "behavior";
 const MESSAGE_MAX_LENGTH = 4_000;
 const NAMES_SHOWN = 5;
 
-type People = ChosenPeople["people"];
+type People = SelectedPeople["people"];
 
 function namesOf(people: People): string {
   const names = people
     .slice(0, NAMES_SHOWN)
     .map(({ name }) => name)
     .join(", ");
-  const more = people.length - NAMES_SHOWN;
-  return more > 0 ? t("{names} and {more} more", { names, more: more.toLocaleString(locale()) }) : names;
+  const moreCount = people.length - NAMES_SHOWN;
+  return moreCount > 0
+    ? t("{names} and {more} more", { names, more: moreCount.toLocaleString(locale()) })
+    : names;
 }
 
-interface BulkDialogProps extends Pick<ChosenPeople, "people" | "leftOut" | "onDone"> {
+interface BulkDialogProps extends Pick<SelectedPeople, "people" | "leftOutCount" | "onDone"> {
   kind: BulkKind;
   /** The person who is logged in. */
   reporter: string;
   onClose: () => void;
 }
 
-export function BulkDialog({ kind, people, leftOut, reporter, onDone, onClose }: BulkDialogProps) {
-  const [reached] = useState(people);
+export function BulkDialog({ kind, people, leftOutCount, reporter, onDone, onClose }: BulkDialogProps) {
+  // The people at the start, in case the list changes while the dialog is open.
+  const [recipients] = useState(people);
   const [doneCount, setDoneCount] = useState(0);
-  const [failed, setFailed] = useState<readonly BulkResult[]>([]);
+  const [failures, setFailures] = useState<readonly BulkResult[]>([]);
   const [actionIDs] = useState(() => new Map<string, string>());
   const offTypes = useProperty(({ scores }) => scores.offTypes);
   const form = useForm({
@@ -63,18 +66,18 @@ export function BulkDialog({ kind, people, leftOut, reporter, onDone, onClose }:
     showsServerText: true,
     send: async (values) => {
       const content = JSON.stringify(values);
-      // The same content is sent with the same IDs, so that another attempt stores only what is missing.
+      // The same content is sent with the same ID, so that a repeated attempt stores only what the earlier ones have not.
       const actionID = actionIDs.get(content) ?? randomId();
       actionIDs.set(content, actionID);
-      const problems = await bulkCalls({
+      const failedResults = await runBulkAction({
         actionID,
-        ids: reached.map(({ userID }) => userID),
+        ids: recipients.map(({ userID }) => userID),
         onProgress: setDoneCount,
         bodyOf: (userIDs) => ({ kind, userIDs, ...values }),
       });
-      setFailed(problems);
-      if (problems.length > 0) throw new ShownError(BULK_TEXTS.failed);
-      const residents = formatResidents(reached.length);
+      setFailures(failedResults);
+      if (failedResults.length > 0) throw new ShownError(BULK_TEXTS.failed);
+      const residents = formatResidents(recipients.length);
       showDone(
         kind === "message"
           ? t("Sent to {residents}.", { residents })
@@ -89,19 +92,19 @@ export function BulkDialog({ kind, people, leftOut, reporter, onDone, onClose }:
     <FormDialog
       title={
         kind === "message"
-          ? t("Message to {residents}", { residents: formatResidents(reached.length) })
-          : t("Add behavior for {residents}", { residents: formatResidents(reached.length) })
+          ? t("Message to {residents}", { residents: formatResidents(recipients.length) })
+          : t("Add behavior for {residents}", { residents: formatResidents(recipients.length) })
       }
       save={kind === "message" ? t("Send") : t("Save")}
-      disabled={reached.length === 0}
+      disabled={recipients.length === 0}
       form={form}
       onClose={onClose}
     >
-      <p>{namesOf(reached)}</p>
-      {leftOut > 0 ? (
+      <p>{namesOf(recipients)}</p>
+      {leftOutCount > 0 ? (
         <p className={text.hint}>
           {t("{others} of the selected residents moved out or are waiting for approval, and are left out.", {
-            others: formatResidents(leftOut),
+            others: formatResidents(leftOutCount),
           })}
         </p>
       ) : null}
@@ -134,18 +137,18 @@ export function BulkDialog({ kind, people, leftOut, reporter, onDone, onClose }:
           />
         </>
       )}
-      {form.pending && reached.length > BULK_MAX ? (
+      {form.pending && recipients.length > BULK_MAX ? (
         <p role="status">
           {t("{doneCount} of {length} done", {
             doneCount: doneCount.toLocaleString(locale()),
-            length: formatResidents(reached.length),
+            length: formatResidents(recipients.length),
           })}
         </p>
       ) : null}
-      {failed.length > 0 ? (
+      {failures.length > 0 ? (
         <ul aria-label={t("Not saved")}>
-          {failed.map(({ userID, error }) => (
-            <li key={userID}>{`${nameIn(reached, userID ?? "")}: ${error}`}</li>
+          {failures.map(({ userID, error }) => (
+            <li key={userID}>{`${nameIn(recipients, userID ?? "")}: ${error}`}</li>
           ))}
         </ul>
       ) : null}
@@ -154,4 +157,4 @@ export function BulkDialog({ kind, people, leftOut, reporter, onDone, onClose }:
 }
 
 const nameIn = (people: People, userID: string): string =>
-  people.find((one) => one.userID === userID)?.name ?? userID;
+  people.find((person) => person.userID === userID)?.name ?? userID;

@@ -47,7 +47,7 @@ interface ContactDialogProps {
 
 export function ContactDialog(props: ContactDialogProps) {
   const [link, setLink] = useState<IssuedLink>();
-  if (!link) return <ContactForm {...props} onIssued={setLink} />;
+  if (!link) return <ContactForm {...props} onLink={setLink} />;
   const { kind, email, path } = link;
   return kind === "confirmation" ? (
     <LinkDialog title={t("Confirmation link")} path={path} onClose={props.onClose}>
@@ -73,20 +73,20 @@ function ContactForm({
   isStaff,
   onSaved,
   onClose,
-  onIssued,
-}: ContactDialogProps & { onIssued: (link: IssuedLink) => void }) {
+  onLink,
+}: ContactDialogProps & { onLink: (link: IssuedLink) => void }) {
   const { userID } = resident;
 
   async function saveEmail(email: string, way: string, create: Create): Promise<void> {
     if (way === "at-once") {
-      const { resident: saved, invitationPath } = await contactApi.changeEmail(create, userID, email);
-      onSaved(saved);
-      return onIssued({ kind: "invitation", email: saved.email, path: invitationPath });
+      const change = await contactApi.changeEmail(create, userID, email);
+      onSaved(change.resident);
+      return onLink({ kind: "invitation", email: change.resident.email, path: change.invitationPath });
     }
-    const { resident: saved, confirmationPath } = await contactApi.proposeEmail(userID, email);
-    onSaved(saved);
-    if (confirmationPath !== undefined)
-      return onIssued({ kind: "confirmation", email, path: confirmationPath });
+    const proposal = await contactApi.proposeEmail(userID, email);
+    onSaved(proposal.resident);
+    if (proposal.confirmationPath !== undefined)
+      return onLink({ kind: "confirmation", email, path: proposal.confirmationPath });
     showDone(t("A link was sent to {email}. The address changes when you confirm it.", { email }));
     onClose();
   }
@@ -134,13 +134,13 @@ function ContactForm({
         />
       ) : null}
       {resident.emailChange ? (
-        <Waiting email={resident.emailChange.email} userID={userID} onSaved={onSaved} />
+        <UnconfirmedEmail email={resident.emailChange.email} userID={userID} onSaved={onSaved} />
       ) : null}
     </FormDialog>
   );
 }
 
-function Waiting({
+function UnconfirmedEmail({
   email,
   userID,
   onSaved,

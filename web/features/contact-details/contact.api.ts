@@ -1,3 +1,4 @@
+/** The calls that change a resident's phone number and email address. */
 import type { ResidentView } from "@domain/resident.ts";
 import { api } from "../../lib/http.ts";
 import type { Create } from "../../lib/submissions.ts";

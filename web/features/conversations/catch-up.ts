@@ -14,7 +14,7 @@ export const GAP_WAIT_MS = 300;
 /** All pages see the same gap, so their fetches are spread over this time. */
 export const GAP_SPREAD_MS = 1_500;
 
-/** A run fetches at most this many pages; the rest follows with the next run. */
+/** A run fetches at most this many pages; the next run fetches the others. */
 const PAGES_MAX = 20;
 
 export interface CatchUpOptions {
@@ -25,7 +25,7 @@ export interface CatchUpOptions {
   /** Appends messages, in order and without duplicates. */
   append: (messages: Messages) => void;
   /** Called at the end of a run. */
-  ended: (hasFailed: boolean) => void;
+  onEnd: (hasFailed: boolean) => void;
 }
 
 export interface CatchUp {
@@ -38,15 +38,16 @@ export interface CatchUp {
   hasStopped: () => boolean;
 }
 
-export function createCatchUp({ latest, after, append, ended }: CatchUpOptions): CatchUp {
+export function createCatchUp({ latest, after, append, onEnd }: CatchUpOptions): CatchUp {
   /** All messages up to this number are shown. Undefined before the first response. */
   let lastSeq: number | undefined;
   /** Pushed messages that wait for the ones before them. */
   const waiting = new Map<number, ChatMessageView>();
   let running: Promise<void> | undefined;
-  let isWanted = false;
+  /** Whether `run` was called during a run. */
+  let isRepeated = false;
   let gapTimer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   /** Removes the next messages from the queue and returns them. Drops messages that are shown already. */
   function takeNext(last: number): ChatMessageView[] {
@@ -79,35 +80,35 @@ export function createCatchUp({ latest, after, append, ended }: CatchUpOptions):
 
   async function fetchPages(): Promise<void> {
     for (let page = 0; page < PAGES_MAX; page += 1) {
-      const from = lastSeq;
-      const answer = await (from === undefined ? latest() : after(from));
-      if (stopped) return;
+      const fromSeq = lastSeq;
+      const answer = await (fromSeq === undefined ? latest() : after(fromSeq));
+      if (isStopped) return;
       const last = lastSeq ?? 0;
       // Pushes may have brought some of the messages during the fetch.
       appendFetched(answer.filter(({ seq }) => seq > last));
-      if (from === undefined || answer.length < LIST_LIMIT_MAX) return;
+      if (fromSeq === undefined || answer.length < LIST_LIMIT_MAX) return;
     }
   }
 
   async function runUntilDone(): Promise<void> {
-    let failed = false;
+    let hasFailed = false;
     do {
-      isWanted = false;
-      failed = await fetchPages().then(
+      isRepeated = false;
+      hasFailed = await fetchPages().then(
         () => false,
         () => true,
       );
-    } while (isWanted && !stopped);
+    } while (isRepeated && !isStopped);
     running = undefined;
-    if (stopped) return;
-    ended(failed);
+    if (isStopped) return;
+    onEnd(hasFailed);
     // After a failed read, the live link calls `run` again.
-    if (!failed) watchGap();
+    if (!hasFailed) watchGap();
   }
 
   function run(): Promise<void> {
     cancelGapTimer();
-    if (running) isWanted = true;
+    if (running) isRepeated = true;
     else running = runUntilDone();
     return running;
   }
@@ -120,9 +121,9 @@ export function createCatchUp({ latest, after, append, ended }: CatchUpOptions):
       watchGap();
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       cancelGapTimer();
     },
-    hasStopped: () => stopped,
+    hasStopped: () => isStopped,
   };
 }

@@ -1,4 +1,4 @@
-/** A change of an incident in its conversation: one line, and the text that was given with it. */
+/** A change of an incident in its conversation: one line, and the text that staff wrote with it. */
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
 import { CircleCheck, CircleDot, Clock, RotateCcw, UserCheck } from "lucide-react";
 import { formatFullMoment, formatTime } from "../../lib/dates.ts";

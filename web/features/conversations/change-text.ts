@@ -7,15 +7,15 @@ import { dayKey, formatShortDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import type { Reader } from "./conversations.store.ts";
 
-/** A message that records a change, in a thread or as the last one of a conversation. */
-type Changed = Pick<ChatMessageView, "userID" | "senderName" | "timestamp" | "photos"> & {
+/** A message that records a change, in a thread or as the last message of a conversation. */
+type ChangeMessage = Pick<ChatMessageView, "userID" | "senderName" | "timestamp" | "photos"> & {
   change: IncidentChange;
 };
 
-/** @param date how to write a due date. @param who `own` for a resident's own change */
+/** @param formatDate formats a due date @param who `own` for a resident's own change */
 function sentenceOf(
-  { change, senderName: name, photos = [] }: Changed,
-  date: (text: string) => string,
+  { change, senderName: name, photos = [] }: ChangeMessage,
+  formatDate: (text: string) => string,
   { who, role, dueDate }: { who: string; role: Reader["role"]; dueDate: string },
 ): string {
   switch (change.type) {
@@ -52,13 +52,13 @@ function sentenceOf(
         return t("{who, select, own {You} other {{name}}} set the due date to {to}", {
           who,
           name,
-          to: date(change.to),
+          to: formatDate(change.to),
         });
       return t("{who, select, own {You} other {{name}}} changed the due date from {from} to {to}", {
         who,
         name,
-        from: date(change.from),
-        to: date(change.to),
+        from: formatDate(change.from),
+        to: formatDate(change.to),
       });
     case "assignee":
       if (change.toName === "")
@@ -77,7 +77,7 @@ function sentenceOf(
         who,
         name,
         assignee: change.toName,
-        date: date(dueDate),
+        date: formatDate(dueDate),
       });
     case "priority":
       return t("{who, select, own {You} other {{name}}} changed the priority from {from} to {to}", {
@@ -95,8 +95,8 @@ function sentenceOf(
  * 'Ben changed the status from Open to In Progress'. A resident's own changes begin with 'You'.
  * @param dueDate the due date that was set together with an assignment
  */
-export function changeText(message: Changed, reader: Reader, dueDate = ""): string {
+export function changeText(message: ChangeMessage, reader: Reader, dueDate = ""): string {
   const isOwn = message.userID === reader.userID && reader.role === "resident";
-  const date = (text: string) => formatShortDate(text, dayKey(message.timestamp));
-  return sentenceOf(message, date, { who: isOwn ? "own" : "other", role: reader.role, dueDate });
+  const formatDate = (text: string) => formatShortDate(text, dayKey(message.timestamp));
+  return sentenceOf(message, formatDate, { who: isOwn ? "own" : "other", role: reader.role, dueDate });
 }

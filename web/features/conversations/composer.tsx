@@ -8,7 +8,7 @@ import { useStore } from "zustand";
 import { isComposing } from "../../lib/composing.ts";
 import { excessOf } from "../../lib/excess.ts";
 import { t } from "../../lib/t.ts";
-import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
+import { AttachedPhotos, AttachPhotosButton } from "../../ui/attach-photos.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
@@ -32,11 +32,11 @@ function grow(area: HTMLTextAreaElement | null): void {
 interface ComposerProps {
   conversationID: string;
   userID: string;
-  /** Called while the user types, not more often than others should learn of it. */
+  /** Called while the user types, at most once per `TYPING_EVERY_MS`. */
   onTyping: (conversationID: string) => void;
   /** The field's accessible name. */
   label?: string;
-  /** The id of a text that says who reads it. */
+  /** The id of a text that names the readers. */
   describedBy?: string;
   placeholder?: string;
   sendLabel?: string;
@@ -91,7 +91,7 @@ export function Composer({
 
   function onChange(text: string): void {
     draftOf(conversationID).getState().write(text);
-    outboxOf(conversationID).getState().changed(userID, text);
+    outboxOf(conversationID).getState().onTextChange(userID, text);
     const now = performance.now();
     if (isBlank(text) || now - typingSentAt.current < TYPING_EVERY_MS) return;
     typingSentAt.current = now;
@@ -130,7 +130,7 @@ export function Composer({
     >
       {photos ? (
         <>
-          <ChosenPhotos target={conversationID} />
+          <AttachedPhotos target={conversationID} />
           <AttachPhotosButton target={conversationID} />
         </>
       ) : null}

@@ -1,4 +1,4 @@
-/** A conversation in a column: its messages, who is typing, and the message field. It fills the height that it is given. */
+/** A conversation in a column: its messages, the names of people who type, and the message field. It fills the height of its parent. */
 import { type ReactNode, useId } from "react";
 import { Row } from "../../ui/layout.tsx";
 import { Composer } from "./composer.tsx";

@@ -1,3 +1,4 @@
+/** The calls about conversations and their messages. */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import type { ConversationView } from "@domain/conversation.ts";
 import { type ConversationKind, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
@@ -33,7 +34,7 @@ export interface MessagesApi {
 /** A window of messages, in the order of their numbers. The server sends long texts in several pages, older ones last. */
 async function readWindow(path: string, query: Record<string, string | number> = {}) {
   const messages = await api.list<ChatMessageView>(path, { query });
-  return messages.toSorted((one, other) => one.seq - other.seq);
+  return messages.toSorted((a, b) => a.seq - b.seq);
 }
 
 /** The property's chat has separate calls (specification, section 5). */
@@ -64,7 +65,7 @@ export function messagesApiOf(conversationID: string): MessagesApi {
   };
 }
 
-/** For staff. A resident always gets all conversations that they take part in. */
+/** The query of the list for staff. A resident always gets all of their conversations. */
 export type ConversationsQuery = {
   kind?: Extract<ConversationKind, "office" | "incident">;
   unread?: "true";

@@ -10,14 +10,14 @@ import { keepEqual } from "../../lib/keep-equal.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 import { conversationsApi } from "./conversations.api.ts";
 
-/** The kinds of conversations with residents, which staff read together. */
+/** The kinds of conversations that all staff share. */
 const OFFICE_KINDS = ["office", "incident"] as const;
 type OfficeKind = (typeof OFFICE_KINDS)[number];
 
 /** Staff's counts stop at this number of unread conversations of a kind. */
 const UNREAD_CONVERSATIONS_MAX = 100;
 
-/** The person who reads. */
+/** The logged-in user, as the reader of conversations. */
 export interface Reader {
   userID: string;
   role: Role;
@@ -34,7 +34,7 @@ interface ConversationsState {
   setInView: (conversationIDs: readonly string[], isInView: boolean) => void;
   /** Moves the user's read marker. */
   markRead: (conversationID: string, seq: number) => Promise<void>;
-  /** Takes conversations of a response. */
+  /** Merges conversations of a response. */
   applyAll: (conversations: readonly ConversationView[]) => void;
   applyUpdated: (conversation: ConversationView) => void;
   applyRead: (read: ConversationReadView, reader: Reader) => void;
@@ -44,7 +44,7 @@ interface ConversationsState {
 
 const EMPTY = { byID: {}, inView: new Set<string>() } as const;
 
-/** Another object after logout, so that responses to earlier calls are ignored. */
+/** A new object after each logout, so that responses to earlier calls are ignored. */
 let session = {};
 
 const lastSeqOf = ({ lastMessage }: ConversationView): number => lastMessage?.seq ?? 0;
@@ -55,20 +55,23 @@ const laterOf = (a: Marker, b: Marker): Marker => ((a?.seq ?? 0) > (b?.seq ?? 0)
 
 const sideOf = ({ role }: Reader): ConversationReadView["side"] => (role === "staff" ? "office" : "resident");
 
-/** How far the user has read each conversation, as far as this page knows. A response that was generated before is out of date. */
+/** The number up to which the user has read each conversation, as far as this page knows. An older response may say less. */
 const readUpTo = new Map<string, number>();
 
 /** The numbers of edits and removals in the property's chat since its last message. They don't count as unread. */
 const revisionSeqs = new Set<number>();
 
-/** A conversation after a response or an event, which may arrive in any order. */
-function newerOf(current: ConversationView | undefined, incoming: ConversationView): ConversationView {
+/** Merges a conversation with that of a response or an event, which may arrive in any order. */
+function mergeConversations(
+  current: ConversationView | undefined,
+  incoming: ConversationView,
+): ConversationView {
   if (!current) return incoming;
   const newer = lastSeqOf(incoming) < lastSeqOf(current) ? current : incoming;
-  const { officeRead, residentRead, mute: _mute, ...rest } = newer;
+  const { officeRead, residentRead, mute: _mute, ...withoutMute } = newer;
   return {
-    ...rest,
-    // A mute has no number, so the last one to arrive holds.
+    ...withoutMute,
+    // A mute has no number, so the last one to arrive counts.
     ...(incoming.mute && { mute: incoming.mute }),
     officeRead: laterOf(current.officeRead, officeRead),
     residentRead: laterOf(current.residentRead, residentRead),
@@ -76,8 +79,8 @@ function newerOf(current: ConversationView | undefined, incoming: ConversationVi
 }
 
 export const useConversations = create<ConversationsState>()((set, get) => {
-  /** A conversation as it is stored: it has no unread messages if this page knows that they are read. */
-  function checked(conversation: ConversationView): ConversationView {
+  /** A conversation without unread messages if this page knows that they are read. */
+  function withKnownReads(conversation: ConversationView): ConversationView {
     const { conversationID } = conversation;
     const last = lastSeqOf(conversation);
     const ownRead = readUpTo.get(conversationID) ?? 0;
@@ -88,20 +91,20 @@ export const useConversations = create<ConversationsState>()((set, get) => {
 
   function storeAll(conversations: readonly ConversationView[]): void {
     const { byID } = get();
-    const changedConversations = conversations
-      .map((one) => keepEqual(byID[one.conversationID], checked(one)))
-      .filter((one) => one !== byID[one.conversationID]);
-    if (changedConversations.length === 0) return;
-    set({
-      byID: { ...byID, ...Object.fromEntries(changedConversations.map((one) => [one.conversationID, one])) },
-    });
+    const changes = conversations
+      .map((conversation) => keepEqual(byID[conversation.conversationID], withKnownReads(conversation)))
+      .filter((conversation) => conversation !== byID[conversation.conversationID])
+      .map((conversation) => [conversation.conversationID, conversation] as const);
+    if (changes.length > 0) set({ byID: { ...byID, ...Object.fromEntries(changes) } });
   }
 
   const store = (conversation: ConversationView) => storeAll([conversation]);
 
   function applyAll(incoming: readonly ConversationView[]): void {
     const { byID } = get();
-    storeAll(incoming.map((conversation) => newerOf(byID[conversation.conversationID], conversation)));
+    storeAll(
+      incoming.map((conversation) => mergeConversations(byID[conversation.conversationID], conversation)),
+    );
   }
 
   function applyMarker(conversationID: string, seq: number): void {
@@ -112,13 +115,13 @@ export const useConversations = create<ConversationsState>()((set, get) => {
     else void get().load(conversationID);
   }
 
-  /** Applies all unread conversations of a kind. Others that are known have been read in the meantime. */
+  /** Applies all unread conversations of a kind. Other conversations on this page have been read in the meantime. */
   function applyUnread(kind: OfficeKind, unread: readonly ConversationView[]): void {
-    const isUnread = new Set(unread.map(({ conversationID }) => conversationID));
+    const unreadIDs = new Set(unread.map(({ conversationID }) => conversationID));
     const isComplete = unread.length < UNREAD_CONVERSATIONS_MAX;
     const readConversations = Object.values(get().byID).filter(
       (current) =>
-        isComplete && current.kind === kind && current.unread > 0 && !isUnread.has(current.conversationID),
+        isComplete && current.kind === kind && current.unread > 0 && !unreadIDs.has(current.conversationID),
     );
     storeAll(readConversations.map((current) => ({ ...current, unread: 0 })));
     applyAll(unread);
@@ -127,46 +130,46 @@ export const useConversations = create<ConversationsState>()((set, get) => {
   return {
     ...EMPTY,
     load: async (conversationID) => {
-      const own = session;
+      const ownSession = session;
       try {
         const conversation = await conversationsApi.one(conversationID);
-        if (own === session) applyAll([conversation]);
+        if (ownSession === session) applyAll([conversation]);
         return true;
       } catch (error) {
         return !(error instanceof ApiError && error.status === 404);
       }
     },
     loadUnread: async (user) => {
-      const own = session;
-      const unreadOf = async (kind: OfficeKind) => {
+      const ownSession = session;
+      const loadUnreadOf = async (kind: OfficeKind) => {
         const query = { kind, unread: "true", limit: UNREAD_CONVERSATIONS_MAX } as const;
         const unread = await conversationsApi.list(query);
-        if (own === session) applyUnread(kind, unread);
+        if (ownSession === session) applyUnread(kind, unread);
       };
-      const allOwn = async () => {
+      const loadAll = async () => {
         const conversations = await conversationsApi.list();
-        if (own === session) applyAll(conversations);
+        if (ownSession === session) applyAll(conversations);
       };
-      const lists: Promise<unknown>[] = user.role === "staff" ? OFFICE_KINDS.map(unreadOf) : [allOwn()];
+      const lists: Promise<unknown>[] = user.role === "staff" ? OFFICE_KINDS.map(loadUnreadOf) : [loadAll()];
       if (isMember(user)) lists.push(get().load(PROPERTY_CONVERSATION));
       // A list that could not be fetched is fetched by the next catch-up.
       await Promise.allSettled(lists);
     },
     setInView: (conversationIDs, isInView) =>
       set(({ inView }) => {
-        const changedIDs = new Set(inView);
+        const next = new Set(inView);
         for (const id of conversationIDs) {
-          if (isInView) changedIDs.add(id);
-          else changedIDs.delete(id);
+          if (isInView) next.add(id);
+          else next.delete(id);
         }
-        return { inView: changedIDs };
+        return { inView: next };
       }),
     markRead: async (conversationID, seq) => {
       if (seq <= (readUpTo.get(conversationID) ?? 0)) return;
-      const own = session;
+      const ownSession = session;
       try {
         const marker = await conversationsApi.read(conversationID, seq);
-        if (own === session) applyMarker(conversationID, marker.seq);
+        if (ownSession === session) applyMarker(conversationID, marker.seq);
       } catch {
         // The next message in view tries again.
       }
@@ -185,7 +188,7 @@ export const useConversations = create<ConversationsState>()((set, get) => {
       const { conversationID, seq } = message;
       const conversation = get().byID[conversationID];
       if (!conversation) {
-        // A first response that is still on its way may have been generated before this message.
+        // The first response may still be missing, and may have been generated before this message.
         void get().load(conversationID);
         return;
       }
@@ -195,10 +198,12 @@ export const useConversations = create<ConversationsState>()((set, get) => {
         return;
       }
       const isOwn = message.userID === reader.userID;
-      const revisions = [...revisionSeqs].filter((one) => one > lastSeqOf(conversation) && one < seq).length;
+      const revisionCount = [...revisionSeqs].filter(
+        (revisionSeq) => revisionSeq > lastSeqOf(conversation) && revisionSeq < seq,
+      ).length;
       revisionSeqs.clear();
       // Messages that this page has not received count as unread, too.
-      const unread = isOwn ? 0 : conversation.unread + seq - lastSeqOf(conversation) - revisions;
+      const unread = isOwn ? 0 : conversation.unread + seq - lastSeqOf(conversation) - revisionCount;
       store({ ...conversation, lastMessage: message, unread });
     },
   };
@@ -216,7 +221,7 @@ export const unreadIn = ({ byID, inView }: ConversationsState, conversationID: s
   inView.has(conversationID) ? 0 : (byID[conversationID]?.unread ?? 0);
 
 /**
- * The number behind a link: of unread messages, and in the office's shared conversations of those with unread messages.
+ * The number in a link: it counts unread messages, but of the staff's shared conversations it counts those with unread messages.
  * @param kinds the kinds of conversations that count
  */
 export function countUnreadIn(

@@ -1,3 +1,4 @@
+/** The messages of one day in a conversation. */
 import { memo } from "react";
 import { Row } from "../../ui/layout.tsx";
 import { ChangeRow } from "./change-row.tsx";
@@ -32,9 +33,9 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
         {day.messages.map((message, index) => {
           const { _id } = message;
           if (hasChange(message)) {
-            const joined = joinedChange(day.messages, index);
-            if (joined && message.change.type === "due") return null;
-            const dueDate = joined?.change.type === "due" ? joined.change.to : "";
+            const otherChange = joinedChange(day.messages, index);
+            if (otherChange && message.change.type === "due") return null;
+            const dueDate = otherChange?.change.type === "due" ? otherChange.change.to : "";
             return <ChangeRow key={_id} message={message} reader={reader} dueDate={dueDate} />;
           }
           if (layout === "log") return <ThreadMessage key={_id} message={message} receipt={receiptOf(_id)} />;
@@ -44,7 +45,7 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
               message={message}
               reader={reader}
               isTabStop={_id === tabStop}
-              continued={isContinued(message, day.messages[index - 1])}
+              isContinued={isContinued(message, day.messages[index - 1])}
               receipt={receiptOf(_id)}
             />
           );

@@ -20,10 +20,10 @@ function isSameDay(a: Day | undefined, b: Day): a is Day {
 }
 
 /**
- * Groups sorted messages by day, oldest day first. An unchanged day is the same object as in `before`, so that its section
+ * Groups sorted messages by day, oldest day first. An unchanged day is the same object as in `previousDays`, so that its section
  * doesn't render again.
  */
-export function groupByDay(messages: Messages, before: readonly Day[] = []): readonly Day[] {
+export function groupByDay(messages: Messages, previousDays: readonly Day[] = []): readonly Day[] {
   const days = new Map<string, ChatMessageView[]>();
   for (const message of messages) {
     const key = dayKey(message.timestamp);
@@ -31,10 +31,10 @@ export function groupByDay(messages: Messages, before: readonly Day[] = []): rea
     if (day) day.push(message);
     else days.set(key, [message]);
   }
-  const previousDays = new Map(before.map((day) => [day.key, day]));
-  return [...days].map(([key, ofDay]) => {
-    const day = { key, messages: ofDay };
-    const previous = previousDays.get(key);
+  const previousByKey = new Map(previousDays.map((day) => [day.key, day]));
+  return [...days].map(([key, dayMessages]) => {
+    const day = { key, messages: dayMessages };
+    const previous = previousByKey.get(key);
     return isSameDay(previous, day) ? previous : day;
   });
 }
@@ -70,7 +70,7 @@ export function joinedChange(messages: Messages, index: number): Change | undefi
   return [messages[index - 1], messages[index + 1]].find((other): other is Change => {
     if (!other || !hasChange(other) || other.userID !== message.userID) return false;
     const isPair = (isAssignment(message) && isDueDate(other)) || (isDueDate(message) && isAssignment(other));
-    const apart = Math.abs(Date.parse(message.timestamp) - Date.parse(other.timestamp));
-    return isPair && apart <= JOINED_WITHIN_MS;
+    const distance = Math.abs(Date.parse(message.timestamp) - Date.parse(other.timestamp));
+    return isPair && distance <= JOINED_WITHIN_MS;
   });
 }

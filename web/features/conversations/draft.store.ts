@@ -5,7 +5,7 @@
  */
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { createStore } from "zustand";
-import { forgetInput, keepInput, keptInput } from "../../lib/interrupted-input.ts";
+import { findInput, forgetInput, keepInput } from "../../lib/interrupted-input.ts";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
 import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 
@@ -17,11 +17,11 @@ interface DraftState {
   open: (userID: string) => void;
   write: (text: string) => void;
   /** Removes a text that was stored as a message. Text typed after it stays. */
-  sent: (text: string) => void;
+  removeSent: (text: string) => void;
   reset: () => void;
 }
 
-/** Where this device stores something that a user has not sent in a conversation. */
+/** The key under which this device stores an unsent text of a user, or its id, for a conversation. */
 export const conversationKey = (
   kind: "chat-draft" | "chat-unsent",
   userID: string,
@@ -36,18 +36,18 @@ function createDraft(conversationID: string) {
     ...EMPTY,
     open: (userID) => {
       if (get().userID === userID) return;
-      const interrupted = keptInput<string>(keyOf(userID));
-      set({ userID, text: interrupted ?? readStored(keyOf(userID)) ?? "" });
-      if (interrupted === undefined) return;
+      const interruptedText = findInput<string>(keyOf(userID));
+      set({ userID, text: interruptedText ?? readStored(keyOf(userID)) ?? "" });
+      if (interruptedText === undefined) return;
       forgetInput(keyOf(userID));
-      get().write(interrupted);
+      get().write(interruptedText);
     },
     write: (text) => {
       const { userID } = get();
       set({ text });
       if (userID !== undefined) writeStored(keyOf(userID), text);
     },
-    sent: (text) => get().write(remainderAfterSend(get().text, text)),
+    removeSent: (text) => get().write(remainderAfterSend(get().text, text)),
     reset: () => {
       const { userID, text } = get();
       if (userID !== undefined && text !== "") keepInput(keyOf(userID), text);
@@ -59,8 +59,7 @@ function createDraft(conversationID: string) {
 /** The draft for one conversation. */
 export const draftOf = createKeyedStores(createDraft, (draft) => draft.getState().reset()).of;
 
-/** The rest of the field after a send: the text that was typed while the message was being sent. */
-export function remainderAfterSend(current: string, sent: string): string {
-  if (!current.startsWith(sent)) return current;
-  return current.slice(sent.length).trimStart();
+/** The remaining text of the field after a send: the text that was typed while the message was being sent. */
+export function remainderAfterSend(text: string, sentText: string): string {
+  return text.startsWith(sentText) ? text.slice(sentText.length).trimStart() : text;
 }

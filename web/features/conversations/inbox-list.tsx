@@ -1,4 +1,4 @@
-/** The conversations of the office's inbox, with filters. Only the rows near the screen are in the document. */
+/** The list of the office's inbox, with filters. Only the rows near the viewport are in the document. */
 
 import { msgs } from "@domain/message.ts";
 import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
@@ -23,21 +23,21 @@ import { loadOlderInbox, useInbox, useOlderInbox } from "./inbox.store.ts";
 import styles from "./inbox-list.module.css";
 import {
   filterRows,
+  hasFilter,
   INBOX_FILTERS,
   type InboxFilter,
   type InboxQuery,
   type InboxRow,
-  isNarrowed,
   previewOf,
   sortedOffice,
 } from "./inbox-rows.ts";
 
-/** The heights of `inbox-list.module.css`. */
+/** The heights of rows in `inbox-list.module.css`. */
 const ROW_PX = 66;
 const PHONE_ROW_PX = 68;
 
-/** The next page loads when so many rows are left. */
-const ROWS_LEFT = 30;
+/** The next page loads when fewer rows than this follow the visible ones. */
+const ROWS_BEFORE_END = 30;
 
 const FILTER_LABELS: Record<InboxFilter, string> = msgs({
   all: "All",
@@ -59,28 +59,28 @@ interface InboxListProps {
   query: InboxQuery;
   onQuery: (part: Partial<Pick<InboxQuery, "text" | "filter">>) => void;
   addressOf: (row: InboxRow) => string;
-  /** Renders who looks after a conversation. */
+  /** Renders the assignee of a conversation. */
   assignee: (name: string) => ReactNode;
   /** The box that scrolls on wide screens. */
   box: RefObject<HTMLDivElement | null>;
 }
 
 export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxListProps) {
-  const first = useLoadState(useInbox);
+  const firstPage = useLoadState(useInbox);
   const olderError = useOlderInbox((older) => older.error);
-  const list = { ...first, error: first.error ?? olderError };
-  const from = useInbox(({ data = "" }) => data);
+  const list = { ...firstPage, error: firstPage.error ?? olderError };
+  const loadedFrom = useInbox(({ data = "" }) => data);
   const byID = useConversations((state) => state.byID);
-  const all = useMemo(() => sortedOffice(byID, from), [byID, from]);
-  const rows = useMemo(() => filterRows(all, query), [all, query]);
-  const narrowed = isNarrowed(query);
+  const allRows = useMemo(() => sortedOffice(byID, loadedFrom), [byID, loadedFrom]);
+  const rows = useMemo(() => filterRows(allRows, query), [allRows, query]);
+  const isFiltered = hasFilter(query);
   const { error } = list;
   const isReady = list.status === "ready";
 
   // A filter needs all conversations.
   useEffect(() => {
-    if (narrowed && isReady && from !== "" && error === undefined) void loadOlderInbox();
-  }, [narrowed, isReady, from, error]);
+    if (isFiltered && isReady && loadedFrom !== "" && error === undefined) void loadOlderInbox();
+  }, [isFiltered, isReady, loadedFrom, error]);
 
   return (
     <ListPane
@@ -107,8 +107,8 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
         />
       }
       empty={
-        isReady && rows.length === 0 && from === "" ? (
-          <Nothing query={query} isEmpty={all.length === 0} />
+        isReady && rows.length === 0 && loadedFrom === "" ? (
+          <EmptyInbox query={query} hasConversations={allRows.length > 0} />
         ) : null
       }
       onClear={query.text.trim() === "" ? undefined : () => onQuery({ text: "", filter: "all" })}
@@ -126,8 +126,14 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
   );
 }
 
-function Nothing({ query: { text, filter }, isEmpty }: { query: InboxQuery; isEmpty: boolean }) {
-  if (isEmpty) {
+function EmptyInbox({
+  query: { text, filter },
+  hasConversations,
+}: {
+  query: InboxQuery;
+  hasConversations: boolean;
+}) {
+  if (!hasConversations) {
     return (
       <EmptyState hint={t("When a resident writes to the office, it appears here.")}>
         {t(EMPTY_TEXTS.all)}
@@ -151,7 +157,7 @@ function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
   const near = useRowWindow(rows.length, useMedia(PHONE) ? PHONE_ROW_PX : ROW_PX);
   const today = useToday();
   useRowStops(near.ref);
-  const isNearEnd = near.end >= rows.length - ROWS_LEFT;
+  const isNearEnd = near.end >= rows.length - ROWS_BEFORE_END;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may still not fill the screen
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The rows of the office's inbox: which conversations it shows, in which order, and with which texts. */
+/** The rows of the office's inbox: their filter, their order and their texts. */
 
 import type { ConversationView } from "@domain/conversation.ts";
 import { searchedText, wordTest } from "@domain/folded-text.ts";
@@ -20,7 +20,7 @@ function newestMessageFirst(a: InboxRow, b: InboxRow): number {
   return a.conversationID < b.conversationID ? 1 : -1;
 }
 
-/** @param from the time from which on all conversations are loaded; older ones could leave gaps */
+/** @param from the time since which all conversations have loaded. Older ones are left out, because there could be gaps between them */
 export function sortedOffice(
   byID: Readonly<Record<string, ConversationView>>,
   from: string,
@@ -40,10 +40,10 @@ export interface InboxQuery {
   openID: string | undefined;
 }
 
-export const isNarrowed = ({ text, filter }: Pick<InboxQuery, "text" | "filter">): boolean =>
+export const hasFilter = ({ text, filter }: Pick<InboxQuery, "text" | "filter">): boolean =>
   text.trim() !== "" || filter !== "all";
 
-const PASSES: Record<InboxFilter, (row: InboxRow, userID: string) => boolean> = {
+const FILTER_TESTS: Record<InboxFilter, (row: InboxRow, userID: string) => boolean> = {
   all: () => true,
   unread: ({ unread }) => unread > 0,
   mine: ({ assigneeID }, userID) => assigneeID === userID,
@@ -57,7 +57,7 @@ export function filterRows(
   const test = wordTest(text);
   return rows.filter((row) => {
     const matches = text.trim() === "" || test(searchedText(`${row.residentName} ${row.unitNumber}`));
-    return matches && (row.conversationID === openID || PASSES[filter](row, userID));
+    return matches && (row.conversationID === openID || FILTER_TESTS[filter](row, userID));
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * How much of the office's inbox is loaded: the time of the oldest loaded conversation's last message, empty if all are loaded.
- * The conversations are in `useConversations`, which live events update.
+ * Loads the pages of the office's inbox. The data of both stores is the time of the oldest loaded conversation's last message, empty once all
+ * have loaded. The conversations are in `useConversations`, which live events update.
  */
 import { createResource } from "../../lib/resource.ts";
 import { conversationsApi } from "./conversations.api.ts";
@@ -9,11 +9,11 @@ import { sortedOffice } from "./inbox-rows.ts";
 
 type Page = Awaited<ReturnType<typeof conversationsApi.list>>;
 
-/** More than a screen shows, so that the first page comes fast. */
+/** Fills more than a screen, and loads fast. */
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 500;
 
-/** @returns from which time on the conversations are complete */
+/** @returns the time since which all conversations have loaded */
 const applyPage = (limit: number) => (page: Page) => {
   useConversations.getState().applyAll(page);
   return page.length < limit ? "" : (page.at(-1)?.lastMessage?.timestamp ?? "");
@@ -43,7 +43,7 @@ useOlderInbox.subscribe(({ status, data }, previous) => {
 export async function loadOlderInbox(): Promise<void> {
   const { status, data: from } = useInbox.getState();
   if (status !== "ready" || !from) return;
-  const last = sortedOffice(useConversations.getState().byID, from).at(-1)?.conversationID;
+  const lastID = sortedOffice(useConversations.getState().byID, from).at(-1)?.conversationID;
   const { busy, params, load } = useOlderInbox.getState();
-  if (last !== undefined && !(busy && params === last)) await load(last);
+  if (lastID !== undefined && !(busy && params === lastID)) await load(lastID);
 }

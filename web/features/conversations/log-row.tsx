@@ -1,4 +1,4 @@
-/** A message of an incident's thread: everybody's on the left, with name and time above it. Internal notes are amber, and are not printed. */
+/** A message of an incident's thread. All are on the left, with name and time above them. Internal notes are amber, and are not printed. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { Lock } from "lucide-react";
@@ -12,13 +12,13 @@ import { isInternal } from "./days.ts";
 import styles from "./log-row.module.css";
 import { MessagePhotos } from "./message-photos.tsx";
 
-interface LogRowProps {
+interface ThreadMessageProps {
   message: ChatMessageView;
-  /** 'Read 10:42 AM'. */
+  /** Such as 'Read 10:42 AM'. */
   receipt: string | undefined;
 }
 
-export const ThreadMessage = memo(function LogRow({ message, receipt }: LogRowProps) {
+export const ThreadMessage = memo(function ThreadMessage({ message, receipt }: ThreadMessageProps) {
   const { senderName, senderRole, timestamp } = message;
   const isNote = isInternal(message);
   const isStaff = senderRole === "staff";

@@ -1,4 +1,4 @@
-/** The questions about a message of the property's chat: removing, reporting, muting its author, and what staff need to judge it. */
+/** The dialogs about a message of the property's chat: remove, report, mute its author, and its history, by which staff judge it. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { msg, msgs } from "@domain/message.ts";
@@ -46,7 +46,7 @@ const MUTE_TEXTS = {
   failed: msg("Failed to change the mute."),
   networkError: msg("Error changing the mute."),
 } as const;
-const RECORD_TEXTS = {
+const HISTORY_TEXTS = {
   failed: msg("The message’s history could not be loaded."),
   networkError: msg("The message’s history could not be loaded."),
 } as const;
@@ -54,12 +54,12 @@ const RECORD_TEXTS = {
 export function MessageDialog(props: MessageDialogProps) {
   if (props.question === "report") return <ReportDialog {...props} />;
   if (props.question === "mute") return <MuteDialog {...props} />;
-  if (props.question === "record") return <RecordDialog {...props} />;
+  if (props.question === "record") return <HistoryDialog {...props} />;
   return <RemoveDialog {...props} />;
 }
 
-/** The message that a dialog is about. */
-const Quoted = ({ message: { message, senderName } }: { message: ChatMessageView }) => (
+/** The message of a dialog. */
+const QuotedMessage = ({ message: { message, senderName } }: { message: ChatMessageView }) => (
   <blockquote className={styles.quote}>
     <b>{senderName}</b>
     <p>{message === "" ? t("A photo") : message}</p>
@@ -84,7 +84,7 @@ function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
   });
   return (
     <FormDialog title={t("Remove this message?")} save={t("Remove")} form={form} onClose={onClose}>
-      <Quoted message={message} />
+      <QuotedMessage message={message} />
       {isOwn ? (
         <p className={text.hint}>
           {t("Everyone sees that you removed a message. Staff can read it for 30 days.")}
@@ -116,7 +116,7 @@ function ReportDialog({ message, onClose }: MessageDialogProps) {
   });
   return (
     <FormDialog title={t("Report this message?")} save={t("Report")} form={form} onClose={onClose}>
-      <Quoted message={message} />
+      <QuotedMessage message={message} />
       <TextInput
         {...form.field("reason")}
         label={t("What is wrong with it?")}
@@ -182,14 +182,14 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
   );
 }
 
-function RecordDialog({ message, onQuestion, onClose }: MessageDialogProps) {
+function HistoryDialog({ message, onQuestion, onClose }: MessageDialogProps) {
   const { _id, editedAt, removedBy } = message;
-  const [found, setFound] = useState<MessageRecordView>();
+  const [record, setRecord] = useState<MessageRecordView>();
   const { pending, run } = useAction<"load" | "keep">();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the message changes
   useEffect(() => {
-    void run("load", async () => setFound(await moderationApi.record(_id)), RECORD_TEXTS);
+    void run("load", async () => setRecord(await moderationApi.record(_id)), HISTORY_TEXTS);
   }, [_id, editedAt, removedBy]);
 
   async function keep(): Promise<void> {
@@ -197,7 +197,7 @@ function RecordDialog({ message, onQuestion, onClose }: MessageDialogProps) {
     if (isDone) onClose();
   }
 
-  const isReported = found?.reports.some(({ isOpen }) => isOpen) ?? false;
+  const isReported = record?.reports.some(({ isOpen }) => isOpen) ?? false;
   return (
     <Dialog
       open
@@ -219,17 +219,17 @@ function RecordDialog({ message, onQuestion, onClose }: MessageDialogProps) {
         )
       }
     >
-      {found ? <RecordOf found={found} /> : <p>{t("Loading...")}</p>}
+      {record ? <MessageHistory record={record} /> : <p>{t("Loading...")}</p>}
     </Dialog>
   );
 }
 
-function RecordOf({ found }: { found: MessageRecordView }) {
-  const { message, earlier, photos, erasedAt, removal, reports } = found;
+function MessageHistory({ record }: { record: MessageRecordView }) {
+  const { message, earlier, photos, erasedAt, removal, reports } = record;
   const isErased = erasedAt === null && (message.removedBy !== undefined || message.editedAt !== undefined);
   return (
     <Stack gap={4} className={styles.record}>
-      {message.removedBy === undefined ? <Quoted message={message} /> : null}
+      {message.removedBy === undefined ? <QuotedMessage message={message} /> : null}
       {removal ? (
         <p>
           {removal.reason === ""

@@ -29,11 +29,11 @@ interface MessageListProps {
   /** Shown below 'No messages yet.' */
   emptyHint?: ReactNode;
   /**
-   * `chat` has the user's own messages on the right, and reads new ones aloud. `log` has all of them on the left, opens at the
+   * `chat` has the user's own messages on the right, and screen readers speak new ones. `log` has all messages on the left, opens at the
    * first unread one, and leaves announcements to its screen.
    */
   layout?: "chat" | "log";
-  /** False for a conversation that opened by itself: its messages count as read once the reader turns to them. */
+  /** Whether messages in view count as read. */
   reads?: boolean;
 }
 
@@ -55,7 +55,7 @@ function useFirstUnread(conversationID: string, messages: Messages, reader: Read
   )?._id;
 }
 
-/** The arrow keys move from the menu of one message to that of the next. */
+/** The arrow keys move the focus from the menu of one message to the menu of the next. */
 function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const { target, currentTarget } = event;
@@ -75,17 +75,17 @@ export function MessageList(props: MessageListProps) {
   const end = useRef<HTMLDivElement>(null);
   useReadMarker(conversationIDs, messages, end, reads);
   const today = useToday();
-  const before = useRef<readonly Day[]>([]);
+  const lastDays = useRef<readonly Day[]>([]);
   const days = useMemo(() => {
-    before.current = groupByDay(messages, before.current);
-    return before.current;
+    lastDays.current = groupByDay(messages, lastDays.current);
+    return lastDays.current;
   }, [messages]);
   const { userID } = reader;
-  const startAt = useFirstUnread(conversationIDs[0], messages, reader);
+  const firstUnreadID = useFirstUnread(conversationIDs[0], messages, reader);
   const scroll = useScroll({
     messages,
     userID,
-    startAt: layout === "log" ? startAt : undefined,
+    startAt: layout === "log" ? firstUnreadID : undefined,
     onNearTop: loadOlder,
     onReadingUp: setReadingUp,
   });
@@ -94,9 +94,9 @@ export function MessageList(props: MessageListProps) {
     [messages, reader],
   );
   const isEmpty = messages.length === 0;
-  // Screen readers must not read history aloud, so the list becomes a live region one render after messages were loaded.
-  const isSettled = status === "ready" && !loadingOlder && layout === "chat";
-  const speaks = useDeferredValue(isSettled) && isSettled;
+  // Screen readers must not speak older messages, so the list becomes a live region one render after messages have loaded.
+  const isLoaded = status === "ready" && !loadingOlder && layout === "chat";
+  const isLive = useDeferredValue(isLoaded) && isLoaded;
 
   return (
     <div className={styles.frame}>
@@ -105,7 +105,7 @@ export function MessageList(props: MessageListProps) {
         className={styles.box}
         role="log"
         aria-label={label}
-        aria-live={speaks ? "polite" : "off"}
+        aria-live={isLive ? "polite" : "off"}
         onKeyDownCapture={moveBetweenMenus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}

@@ -1,4 +1,4 @@
-/** The actions of a message of the property's chat: its author's, a resident's and those of staff. */
+/** The menu of a message of the property's chat, with the actions of its author, of other residents, or of staff. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { isChangeable } from "@domain/moderation-rules.ts";
@@ -31,9 +31,9 @@ export function messageActions(
   const isStaff = role === "staff";
   const actions: Action[] = [];
   if (removedBy === undefined) {
-    const isMine = isOwn && isChangeable(message, now);
-    if (isMine) actions.push("edit");
-    if (isMine || isStaff) actions.push("remove");
+    const mayChange = isOwn && isChangeable(message, now);
+    if (mayChange) actions.push("edit");
+    if (mayChange || isStaff) actions.push("remove");
     if (!isOwn && !isStaff) actions.push("report");
   }
   if (isStaff && senderRole === "resident") actions.push("mute");
@@ -52,7 +52,7 @@ const ITEMS = {
 interface MessageMenuProps {
   message: ChatMessageView;
   reader: Reader;
-  /** Reachable by Tab. The others are reached from it by the arrow keys. */
+  /** Whether Tab reaches the menu. The arrow keys lead from it to the other menus. */
   isTabStop: boolean;
   onEdit: () => void;
 }

@@ -21,20 +21,20 @@ interface MessagePhotosProps {
   small?: boolean;
 }
 
-interface Shown extends MessagePhotoView {
+interface Photo extends MessagePhotoView {
   isNote: boolean;
 }
 
-const photosOf = ({ conversationID, photos = [] }: MessagePhotosProps["messages"][number]): Shown[] => {
+const photosOf = ({ conversationID, photos = [] }: MessagePhotosProps["messages"][number]): Photo[] => {
   const isNote = parseConversationID(conversationID)?.kind === "incident-notes";
   return photos.map((photo) => ({ ...photo, isNote }));
 };
 
 export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
-  const [open, setOpen] = useState<number>();
+  const [openIndex, setOpenIndex] = useState<number>();
   const photos = messages.flatMap(photosOf);
-  const close = () => setOpen(undefined);
-  const openPhoto = open === undefined ? undefined : photos[open];
+  const close = () => setOpenIndex(undefined);
+  const openPhoto = openIndex === undefined ? undefined : photos[openIndex];
   if (photos.length === 0) return null;
   const nameOf = (index: number) =>
     t("Photo {number} of {count}", { number: index + 1, count: photos.length });
@@ -47,7 +47,7 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
               type="button"
               className={cx(styles.thumbnail, isNote && styles.note)}
               aria-label={isNote ? t("{photo}, staff only", { photo: nameOf(index) }) : nameOf(index)}
-              onClick={() => setOpen(index)}
+              onClick={() => setOpenIndex(index)}
             >
               <img src={photoPath(photoID, "thumbnail")} alt="" loading="lazy" />
               {isNote ? (
@@ -59,14 +59,14 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
           </li>
         ))}
       </Row>
-      {openPhoto && open !== undefined ? (
-        <dialog.Part open title={nameOf(open)} onClose={close} onFailed={close}>
+      {openPhoto && openIndex !== undefined ? (
+        <dialog.Part open title={nameOf(openIndex)} onClose={close} onFailed={close}>
           <img
             className={styles.whole}
             src={photoPath(openPhoto.photoID)}
             width={openPhoto.width}
             height={openPhoto.height}
-            alt={nameOf(open)}
+            alt={nameOf(openIndex)}
           />
         </dialog.Part>
       ) : null}

@@ -1,3 +1,4 @@
+/** A message of a chat: a bubble with its sender, time and menu. The user's own messages are on the right. */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { Ban } from "lucide-react";
@@ -18,11 +19,11 @@ import styles from "./message-row.module.css";
 interface MessageRowProps {
   message: ChatMessageView;
   reader: Reader;
-  /** The menu is reachable by Tab. */
+  /** Whether Tab reaches the menu. */
   isTabStop: boolean;
-  /** Follows a message of the same sender, so the name and avatar are not repeated. */
-  continued: boolean;
-  /** 'Read 10:42 AM'. */
+  /** Whether the message follows one of the same sender, so that name and avatar are not repeated. */
+  isContinued: boolean;
+  /** Such as 'Read 10:42 AM'. */
   receipt: string | undefined;
 }
 
@@ -30,16 +31,16 @@ interface MessageRowProps {
 const editMessage = lazyPart(async () => (await import("./edit-message.tsx")).EditMessage);
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, reader, isTabStop, continued, receipt } = props;
+  const { message, reader, isTabStop, isContinued, receipt } = props;
   const { senderName, senderRole, timestamp, editedAt, removedBy } = message;
   const [isEditing, setEditing] = useState(false);
-  const own = message.userID === reader.userID;
+  const isOwn = message.userID === reader.userID;
   return (
     <li
-      className={cx(styles.row, own && styles.own, continued && styles.continued)}
+      className={cx(styles.row, isOwn && styles.own, isContinued && styles.continued)}
       data-message={message._id}
     >
-      <Sender name={senderName} isStaff={senderRole === "staff"} own={own} continued={continued} />
+      <Sender name={senderName} isStaff={senderRole === "staff"} isOwn={isOwn} isContinued={isContinued} />
       {isEditing && removedBy === undefined ? (
         <editMessage.Part
           fallback={
@@ -52,7 +53,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           onFailed={() => setEditing(false)}
         />
       ) : (
-        <Content message={message} own={own} />
+        <Content message={message} isOwn={isOwn} />
       )}
       {message.photos ? (
         <div className={styles.photos}>
@@ -63,7 +64,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <time dateTime={timestamp} title={formatDay(timestamp)}>
           {formatTime(timestamp)}
         </time>
-        {editedAt !== undefined && removedBy === undefined ? " · edited" : null}
+        {editedAt !== undefined && removedBy === undefined ? ` · ${t("edited")}` : null}
         {receipt === undefined ? null : ` · ${receipt}`}
         {message.conversationID === PROPERTY_CONVERSATION ? (
           <MessageMenu
@@ -78,9 +79,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-function Content({ message: { message, removedBy }, own }: { message: ChatMessageView; own: boolean }) {
+function Content({ message: { message, removedBy }, isOwn }: { message: ChatMessageView; isOwn: boolean }) {
   if (removedBy !== undefined) {
-    const byAuthor = own ? t("You removed this message") : t("Removed by the author");
+    const byAuthor = isOwn ? t("You removed this message") : t("Removed by the author");
     return (
       <p className={cx(styles.bubble, styles.removed)}>
         <Ban size={14} strokeWidth={2} aria-hidden />
@@ -98,13 +99,13 @@ function Content({ message: { message, removedBy }, own }: { message: ChatMessag
 interface SenderProps {
   name: string;
   isStaff: boolean;
-  own: boolean;
-  continued: boolean;
+  isOwn: boolean;
+  isContinued: boolean;
 }
 
-function Sender({ name, isStaff, own, continued }: SenderProps) {
-  if (own) return <VisuallyHidden>{t("You")}</VisuallyHidden>;
-  if (continued) return <VisuallyHidden>{name}</VisuallyHidden>;
+function Sender({ name, isStaff, isOwn, isContinued }: SenderProps) {
+  if (isOwn) return <VisuallyHidden>{t("You")}</VisuallyHidden>;
+  if (isContinued) return <VisuallyHidden>{name}</VisuallyHidden>;
   return (
     <>
       <Row as="p" gap={2} size={12} weight={500} tone="body" className={styles.by}>

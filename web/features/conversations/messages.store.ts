@@ -37,59 +37,57 @@ const EMPTY = { status: "idle", messages: [], loadingOlder: false } as const;
 function createMessages(conversationID: string) {
   const calls = messagesApiOf(conversationID);
   const store = createStore<MessagesState>()((set, get) => {
-    const freshCatchUp = (): CatchUp =>
+    const newCatchUp = (): CatchUp =>
       createCatchUp({
         latest: calls.latest,
         after: calls.after,
-        append: (added) => set(({ messages }) => ({ messages: applyEntries(messages, added) })),
-        ended: (hasFailed) => {
+        append: (incoming) => set(({ messages }) => ({ messages: appendEntries(messages, incoming) })),
+        onEnd: (hasFailed) => {
           const status = hasFailed ? "failed" : "ready";
           if (get().status !== "ready" && get().status !== status) set({ status });
         },
       });
-    let catchUp = freshCatchUp();
+    let catchUp = newCatchUp();
     let isReadingUp = false;
     let isStale = false;
-    /** The last entry of each message that was edited or removed while the page is open. */
+    /** The last revision entry (an edit or a removal) of each message since the page was opened, by the message's id. */
     const revisions = new Map<string, ChatMessageView>();
-
-    /** Appends messages, and applies the entries of edits and removals. */
-    function applyEntries(messages: Messages, added: Messages): Messages {
-      const entries = added.filter(({ revises }) => revises !== undefined);
-      if (entries.length === 0) return [...messages, ...added];
+    /** Appends messages, and applies revision entries. */
+    function appendEntries(messages: Messages, incoming: Messages): Messages {
+      const entries = incoming.filter(({ revises }) => revises !== undefined);
+      if (entries.length === 0) return [...messages, ...incoming];
       for (const entry of entries) revisions.set(entry.revises ?? "", entry);
-      return [...messages, ...added.filter(({ revises }) => revises === undefined)].map(revised);
+      return [...messages, ...incoming.filter(({ revises }) => revises === undefined)].map(applyRevision);
     }
-
-    /** A message as its last entry says. The answer with an older page may be from before the entry. */
-    function revised(message: ChatMessageView): ChatMessageView {
+    /** A message with the content of its last revision entry. The response with an older page may have been generated before that. */
+    function applyRevision(message: ChatMessageView): ChatMessageView {
       const entry = revisions.get(message._id);
       return entry ? withContentOf(message, entry) : message;
     }
 
     /** Reads the shown messages again. After a failure, the next fetch tries it again. */
     async function reread(): Promise<void> {
-      const own = catchUp;
+      const ownCatchUp = catchUp;
       const { messages } = get();
-      const entries = new Map(revisions);
-      const fetched = new Map<string, ChatMessageView>();
+      const revisionsAtStart = new Map(revisions);
+      const fetchedByID = new Map<string, ChatMessageView>();
       const last = messages.at(-1)?.seq ?? 0;
       for (let from = (messages[0]?.seq ?? 1) - 1; from < last; ) {
         const page = await calls.after(from).catch(() => []);
-        if (own.hasStopped() || page.length === 0) return;
-        for (const message of page) fetched.set(message._id, message);
+        if (ownCatchUp.hasStopped() || page.length === 0) return;
+        for (const message of page) fetchedByID.set(message._id, message);
         from = page.at(-1)?.seq ?? last;
       }
       isStale = false;
-      function current(message: ChatMessageView): ChatMessageView {
-        const latest = fetched.get(message._id);
+      function refreshed(message: ChatMessageView): ChatMessageView {
+        const latest = fetchedByID.get(message._id);
         const entry = revisions.get(message._id);
         // An edit that arrived after the request is newer than the response.
-        if (!latest || entry !== entries.get(message._id)) return message;
+        if (!latest || entry !== revisionsAtStart.get(message._id)) return message;
         if (entry) revisions.set(message._id, latest);
         return latest;
       }
-      set({ messages: keepEqual(get().messages, get().messages.map(current)) });
+      set({ messages: keepEqual(get().messages, get().messages.map(refreshed)) });
     }
 
     function trim(): void {
@@ -111,7 +109,7 @@ function createMessages(conversationID: string) {
         isStale = get().status !== "idle";
       },
       loadOlder: async () => {
-        const own = catchUp;
+        const ownCatchUp = catchUp;
         const [oldest] = get().messages;
         // The first message of a conversation has `seq` 1.
         if (!oldest || oldest.seq === 1 || get().loadingOlder) return;
@@ -120,12 +118,12 @@ function createMessages(conversationID: string) {
           const older = await calls.before(oldest);
           const { messages } = get();
           // If the oldest message was dropped during the call, the response would leave a gap.
-          if (!own.hasStopped() && messages[0] === oldest)
-            set({ messages: [...older.map(revised), ...messages] });
+          if (!ownCatchUp.hasStopped() && messages[0] === oldest)
+            set({ messages: [...older.map(applyRevision), ...messages] });
         } catch {
           // The next scroll tries again.
         } finally {
-          if (!own.hasStopped()) set({ loadingOlder: false });
+          if (!ownCatchUp.hasStopped()) set({ loadingOlder: false });
         }
       },
       applyEvent: (message) => {
@@ -134,12 +132,12 @@ function createMessages(conversationID: string) {
         catchUp.push(message);
         trim();
       },
-      setReadingUp: (now) => {
-        isReadingUp = now;
+      setReadingUp: (isNowReadingUp) => {
+        isReadingUp = isNowReadingUp;
       },
       reset: () => {
         catchUp.stop();
-        catchUp = freshCatchUp();
+        catchUp = newCatchUp();
         isReadingUp = false;
         isStale = false;
         revisions.clear();
@@ -150,7 +148,7 @@ function createMessages(conversationID: string) {
   return store;
 }
 
-/** A message with the content of its entry. */
+/** A message with the content of its revision entry. */
 function withContentOf(
   { photos: _photos, editedAt: _editedAt, removedBy: _removedBy, ...message }: ChatMessageView,
   { message: text, photos, editedAt, removedBy }: ChatMessageView,

@@ -17,7 +17,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   "mute-lifted",
 ]);
 
-/** Fetches again after an action of anybody that changes the reports or the mutes. */
+/** Fetches again after an action that changes the reports or the mutes. */
 export function applyModerationEvent({ action }: AuditEventView): void {
   if (ACTIONS.has(action)) useModeration.getState().invalidate();
 }

@@ -9,7 +9,7 @@ import { rich } from "../../lib/t.ts";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./muted-note.module.css";
 
-/** Browsers fire a longer timer at once. */
+/** The longest timer of browsers, which fire a longer one at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /** Whether a mute has not ended. */
@@ -18,8 +18,8 @@ export function useIsMuted(mute: MuteView | undefined): boolean {
   const [endedAt, setEndedAt] = useState<string>();
   useEffect(() => {
     if (!until) return;
-    const left = Math.min(Math.max(0, Date.parse(until) - serverNow()), TIMER_MAX_MS);
-    const timer = setTimeout(() => setEndedAt(until), left);
+    const msLeft = Math.min(Math.max(0, Date.parse(until) - serverNow()), TIMER_MAX_MS);
+    const timer = setTimeout(() => setEndedAt(until), msLeft);
     return () => clearTimeout(timer);
   }, [until]);
   return mute !== undefined && (until === null || until !== endedAt);

@@ -1,4 +1,4 @@
-/** Says above the composer that the office is closed, when it opens, and the emergency number. */
+/** The note above the composer while the office is closed: when it opens, and the emergency number. */
 
 import { timeText } from "@domain/office-hours.ts";
 import { nextOpening } from "@domain/office-opening.ts";

@@ -1,4 +1,4 @@
-/** 'Read 10:42 AM' under the user's last message that the other side has read. */
+/** The receipt 'Read 10:42 AM' below the user's last message, once the other side has read it. */
 
 import type { ConversationView } from "@domain/conversation.ts";
 import { dayKey, formatMoment, formatTime } from "../../lib/dates.ts";
@@ -7,12 +7,12 @@ import type { Messages } from "./catch-up.ts";
 import type { Reader } from "./conversations.store.ts";
 
 export interface Receipt {
-  /** The `_id` of the message above it. */
+  /** The `_id` of the message above the receipt. */
   messageID: string;
   text: string;
 }
 
-/** The receipt of a conversation; undefined if the user's last message is unread, and where there are no receipts. */
+/** The receipt of a conversation; undefined if the user's last message is unread, or for conversations without receipts. */
 export function receiptOf(
   conversation: ConversationView | undefined,
   messages: Messages,
@@ -20,14 +20,14 @@ export function receiptOf(
 ): Receipt | undefined {
   if (!conversation) return undefined;
   const readMark = role === "staff" ? conversation.residentRead : conversation.officeRead;
-  const own = messages.findLast(
+  const lastOwn = messages.findLast(
     (message) =>
       message.userID === userID &&
       message.change === undefined &&
       message.conversationID === conversation.conversationID,
   );
-  if (!own || !readMark || readMark.seq < own.seq) return undefined;
-  const isSameDay = dayKey(readMark.at) === dayKey(own.timestamp);
-  const time = isSameDay ? formatTime(readMark.at) : formatMoment(readMark.at, new Date(own.timestamp));
-  return { messageID: own._id, text: t("Read {time}", { time }) };
+  if (!lastOwn || !readMark || readMark.seq < lastOwn.seq) return undefined;
+  const isSameDay = dayKey(readMark.at) === dayKey(lastOwn.timestamp);
+  const time = isSameDay ? formatTime(readMark.at) : formatMoment(readMark.at, new Date(lastOwn.timestamp));
+  return { messageID: lastOwn._id, text: t("Read {time}", { time }) };
 }

@@ -1,4 +1,4 @@
-/** The resident of the conversation that is open in the inbox: the record, and their open incidents. */
+/** The record and the open incidents of the resident whose conversation is open in the inbox. */
 import type { IncidentView } from "@domain/incident.ts";
 import { isOpenEmergency, isResolved } from "@domain/incident-kinds.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -17,12 +17,11 @@ async function fetchFacts(userID: string): Promise<ResidentFacts> {
     api.list<IncidentView>(`/api/dashboard/incidents/${id}`),
   ]);
   const open = incidents.filter(({ status }) => !isResolved(status));
-  const emergencies = open.filter(isOpenEmergency);
-  const others = open.filter((incident) => !isOpenEmergency(incident));
-  return { resident, openIncidents: [...emergencies, ...others] };
+  const emergenciesFirst = open.toSorted((a, b) => Number(isOpenEmergency(b)) - Number(isOpenEmergency(a)));
+  return { resident, openIncidents: emergenciesFirst };
 }
 
-/** At most one fetch in this time follows live events, such as those of an import. */
+/** Live events, such as those of an import, cause at most one fetch in this time. */
 const REFETCH_GAP_MS = 1_000;
 
 export const useResidentFacts = createResource<string, ResidentFacts, ResidentFacts>({

@@ -1,4 +1,4 @@
-/** The short replies above a message field: choosing one adds it to the text. They are saved, changed and deleted here, too. */
+/** The panel of short replies above a message field. Choosing one adds it to the text. Staff also save, edit and delete them here. */
 
 import { searchedText, wordTest } from "@domain/folded-text.ts";
 import { SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
@@ -22,16 +22,16 @@ import { ShortReplyRow } from "./short-reply-row.tsx";
 interface ShortRepliesPanelProps {
   conversationID: string;
   isOpen: boolean;
-  /** The panel opens above it, and returns the focus to it. */
+  /** The button above which the panel opens, and to which it returns the focus. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 export function ShortRepliesPanel({ conversationID, isOpen, button, onClose }: ShortRepliesPanelProps) {
-  function use(text: string): void {
+  function insert(text: string): void {
     const draft = draftOf(conversationID).getState();
-    const before = draft.text === "" || /\s$/.test(draft.text) ? draft.text : `${draft.text} `;
-    draft.write(`${before}${text}`);
+    const separator = draft.text === "" || /\s$/.test(draft.text) ? "" : " ";
+    draft.write(`${draft.text}${separator}${text}`);
     onClose();
     button.current?.closest("form")?.querySelector("textarea")?.focus();
   }
@@ -45,7 +45,7 @@ export function ShortRepliesPanel({ conversationID, isOpen, button, onClose }: S
       align="start"
       onClose={onClose}
     >
-      <Content conversationID={conversationID} onUse={use} />
+      <Content conversationID={conversationID} onUse={insert} />
     </Panel>
   );
 }
@@ -56,23 +56,23 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
   const list = useLoadState(useShortReplies);
   useEffect(() => view(undefined, useShortReplies), []);
   const test = wordTest(filter);
-  const matching = replies.filter(({ text }) => test(searchedText(text)));
-  const isNarrowed = replies.length > 0 && filter.trim() !== "";
+  const shownReplies = replies.filter(({ text }) => test(searchedText(text)));
+  const hasFilter = replies.length > 0 && filter.trim() !== "";
   return (
     <>
       <FilterInput label={t("Filter short replies")} value={filter} onChange={setFilter} />
       <div className={styles.list}>
         <AsyncList
           list={list}
-          isEmpty={matching.length === 0}
+          isEmpty={shownReplies.length === 0}
           empty={
-            isNarrowed
+            hasFilter
               ? t("Nothing matches “{filter}”.", { filter: filter.trim() })
               : t("No short replies yet.")
           }
         >
           <ul>
-            {matching.map((reply) => (
+            {shownReplies.map((reply) => (
               <ShortReplyRow key={reply._id} reply={reply} onUse={onUse} />
             ))}
           </ul>
@@ -83,7 +83,7 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
   );
 }
 
-/** Saves the text of the message field. */
+/** The button that saves the text of the message field as a short reply. */
 function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoaded: boolean }) {
   const text = useStore(draftOf(conversationID), (draft) => draft.text.trim());
   const isSaved = useShortReplies((state) => (state.data ?? []).some((reply) => reply.text === text));

@@ -9,20 +9,20 @@ const PATH = "/api/dashboard/short-replies";
 
 export const NO_SHORT_REPLIES: readonly ShortReplyView[] = [];
 
-const sorted = (replies: readonly ShortReplyView[]) =>
+const sortReplies = (replies: readonly ShortReplyView[]) =>
   [...replies].sort((a, b) => compareNames(a.text, b.text));
 
 export const useShortReplies = createResource<void, readonly ShortReplyView[], readonly ShortReplyView[]>({
   fetch: () => api.get<ShortReplyView[]>(PATH),
-  merge: sorted,
+  merge: sortReplies,
 });
 
-/** Shows an own change at once. @param saved undefined for a deleted one */
-function applyOwn(_id: string, saved: ShortReplyView | undefined): void {
+/** Shows a change of this user. @param reply undefined if it was deleted */
+function applyOwn(_id: string, reply: ShortReplyView | undefined): void {
   useShortReplies
     .getState()
     .update((current = []) =>
-      sorted([...current.filter((reply) => reply._id !== _id), ...(saved ? [saved] : [])]),
+      sortReplies([...current.filter((other) => other._id !== _id), ...(reply ? [reply] : [])]),
     );
 }
 

@@ -1,4 +1,4 @@
-/** A short reply in the panel: a button that uses it, and the buttons that change and delete it. */
+/** A short reply in the panel: a button that inserts it, and buttons that edit and delete it. */
 
 import type { ShortReplyView } from "@domain/short-reply.ts";
 import { SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
@@ -24,8 +24,8 @@ export function ShortReplyRow({ reply: { _id, text }, onUse }: ShortReplyRowProp
       label={t("Short reply")}
       maxLength={SHORT_REPLY_MAX_LENGTH}
       isLong
-      problemOf={(changed) => shortReplyProblem({ text: changed })}
-      change={(changed) => changeShortReply(_id, changed)}
+      problemOf={(newText) => shortReplyProblem({ text: newText })}
+      change={(newText) => changeShortReply(_id, newText)}
       question={t("Delete this short reply for all staff?")}
       remove={() => deleteShortReply(_id)}
       failures={SHORT_REPLY_TEXTS}

@@ -1,11 +1,11 @@
-/** All photos of an incident's messages that are loaded. */
+/** The photos of an incident's loaded messages. */
 import { useStore } from "zustand";
 import { MessagePhotos } from "./message-photos.tsx";
 import { messagesOf } from "./messages.store.ts";
 
 interface ThreadPhotosProps {
   conversationID: string;
-  /** Notes whose photos are shown, too. */
+  /** The conversation of internal notes, whose photos are shown, too. */
   notesID?: string;
 }
 

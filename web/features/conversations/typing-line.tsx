@@ -1,4 +1,4 @@
-/** Shows who is typing. Its height is constant, so that the layout doesn't shift. */
+/** The line with the names of people who are typing. Its height is constant, so that the layout doesn't shift. */
 
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { typingIn, typingText, useTyping } from "./typing.store.ts";
@@ -11,10 +11,10 @@ interface TypingLineProps {
 
 export function TypingLine({ conversationID, userID }: TypingLineProps) {
   const names = useTyping((state) => typingIn(state, conversationID));
-  const others = [...names].filter(([id]) => id !== userID).map(([, name]) => name);
+  const otherNames = [...names].filter(([id]) => id !== userID).map(([, name]) => name);
   return (
     <p className={styles.typing} aria-live="polite">
-      {typingText(others, conversationID === PROPERTY_CONVERSATION ? "typing" : "writing")}
+      {typingText(otherNames, conversationID === PROPERTY_CONVERSATION ? "typing" : "writing")}
     </p>
   );
 }

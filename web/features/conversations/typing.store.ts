@@ -31,7 +31,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const keyOf = (conversationID: string, userID: string) => `${conversationID} ${userID}`;
 
 export const useTyping = create<TypingState>()((set, get) => {
-  const show = (conversationID: string, names: Names) =>
+  const setNames = (conversationID: string, names: Names) =>
     set(({ byConversation }) => ({ byConversation: { ...byConversation, [conversationID]: names } }));
   const namesIn = (conversationID: string) => get().byConversation[conversationID] ?? NO_NAMES;
   return {
@@ -44,14 +44,14 @@ export const useTyping = create<TypingState>()((set, get) => {
         setTimeout(() => get().stop(conversationID, userID), TYPING_EXPIRES_MS),
       );
       const names = namesIn(conversationID);
-      if (names.get(userID) !== senderName) show(conversationID, new Map(names).set(userID, senderName));
+      if (names.get(userID) !== senderName) setNames(conversationID, new Map(names).set(userID, senderName));
     },
     stop: (conversationID, userID) => {
       const key = keyOf(conversationID, userID);
       clearTimeout(timers.get(key));
       timers.delete(key);
       const names = namesIn(conversationID);
-      if (names.has(userID)) show(conversationID, new Map([...names].filter(([id]) => id !== userID)));
+      if (names.has(userID)) setNames(conversationID, new Map([...names].filter(([id]) => id !== userID)));
     },
   };
 });

@@ -7,13 +7,13 @@ import { useConversations } from "./conversations.store.ts";
 /** A message counts as read after this long in view. Markers are moved at most this often. */
 const READ_AFTER_MS = 1_000;
 
-/** The number of the newest message of each conversation. */
-const newestOf = (messages: Messages): ReadonlyMap<string, number> =>
+/** The number of the newest message of each conversation, by its id. */
+const newestSeqs = (messages: Messages): ReadonlyMap<string, number> =>
   new Map(messages.map(({ conversationID, seq }) => [conversationID, seq]));
 
 /**
  * @param end an element after the newest message, which is in view when the message is
- * @param reads false until a person opens the conversation
+ * @param reads whether messages in view count as read
  */
 export function useReadMarker(
   conversationIDs: readonly string[],
@@ -32,17 +32,17 @@ export function useReadMarker(
 
   useEffect(() => {
     if (!isInView || !reads) return;
-    const { setInView: count, markRead } = useConversations.getState();
+    const conversations = useConversations.getState();
     const ids = key.split(" ");
-    count(ids, true);
-    let inView = newestOf(lastMessages.current);
+    conversations.setInView(ids, true);
+    let inView = newestSeqs(lastMessages.current);
     const timer = setInterval(() => {
-      for (const [id, seq] of inView) void markRead(id, seq);
-      inView = newestOf(lastMessages.current);
+      for (const [id, seq] of inView) void conversations.markRead(id, seq);
+      inView = newestSeqs(lastMessages.current);
     }, READ_AFTER_MS);
     return () => {
       clearInterval(timer);
-      count(ids, false);
+      conversations.setInView(ids, false);
     };
   }, [isInView, key, reads]);
 }

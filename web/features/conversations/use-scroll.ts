@@ -1,7 +1,7 @@
 /**
  * Scrolls the list of messages to the newest one when the list opens, after the user's own messages, and while the user is at
  * the bottom. Otherwise the position stays and new messages are counted. Loading older messages doesn't move the view.
- * Where the styles let the list's box grow with its messages, the page or a panel around it scrolls, which opens at its top.
+ * Where the styles let the list's box grow with its messages, the page or a panel around it scrolls, and the list opens at its top.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Messages } from "./catch-up.ts";
@@ -41,7 +41,7 @@ function scrollerOf(box: HTMLElement): HTMLElement {
   return document.documentElement;
 }
 
-/** The top edge of what a scroller shows. */
+/** The top edge of a scroller's visible area. */
 const topOf = (scroller: HTMLElement): number =>
   scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
 
@@ -60,7 +60,8 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   /** Whether the user is at the bottom; undefined before the list opens. */
-  const stuck = useRef<boolean>(undefined);
+  const isAtBottom = useRef<boolean>(undefined);
+  /** The first and last message of the last render. */
   const lastEnds = useRef<{ first: string | undefined; last: string | undefined }>({
     first: undefined,
     last: undefined,
@@ -71,7 +72,7 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
 
   const toBottom = useCallback(() => {
     const element = box.current;
-    stuck.current = true;
+    isAtBottom.current = true;
     onReadingUp(false);
     if (!element) return;
     const scroller = scrollerOf(element);
@@ -91,15 +92,15 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
     lastEnds.current = { first, last };
     if (!box.current) return;
     const scroller = scrollerOf(box.current);
-    stuck.current ??= scroller === box.current;
+    isAtBottom.current ??= scroller === box.current;
     const start = isOpening && startAt !== undefined ? messageIn(box.current, startAt) : null;
-    if (isOpening && !stuck.current) {
+    if (isOpening && !isAtBottom.current) {
       setLastSeen(last);
     } else if (start) {
-      stuck.current = false;
+      isAtBottom.current = false;
       scroller.scrollTop += start.getBoundingClientRect().top - topOf(scroller);
       setLastSeen(messages[messages.findIndex(({ _id }) => _id === startAt) - 1]?._id);
-    } else if (stuck.current || isOwn) {
+    } else if (isAtBottom.current || isOwn) {
       toBottom();
       setLastSeen(last);
     } else if (hasOlder && anchor.current) {
@@ -109,7 +110,7 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
 
   // Messages get their real height only near the view, and the view can change its height.
   useEffect(() => {
-    const observer = new ResizeObserver(() => stuck.current && toBottom());
+    const observer = new ResizeObserver(() => isAtBottom.current && toBottom());
     if (box.current) observer.observe(box.current);
     if (content.current) observer.observe(content.current);
     return () => observer.disconnect();
@@ -119,14 +120,15 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
     function onScroll(): void {
       if (!box.current) return;
       const scroller = scrollerOf(box.current);
-      stuck.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= BOTTOM_SLACK_PX;
-      onReadingUp(!stuck.current);
-      if (stuck.current) setLastSeen(lastEnds.current.last);
+      isAtBottom.current =
+        scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= BOTTOM_SLACK_PX;
+      onReadingUp(!isAtBottom.current);
+      if (isAtBottom.current) setLastSeen(lastEnds.current.last);
       const above = content.current ? topOf(scroller) - content.current.getBoundingClientRect().top : 0;
       anchor.current = above <= ANCHOR_WITHIN_PX ? anchorIn(box.current, topOf(scroller)) : undefined;
       if (above <= TOP_SLACK_PX) onNearTop();
     }
-    // Scroll events don't bubble, but every one passes the document on its way down.
+    // Scroll events don't bubble, but the document can capture them.
     document.addEventListener("scroll", onScroll, { capture: true, passive: true });
     return () => document.removeEventListener("scroll", onScroll, { capture: true });
   }, [onNearTop, onReadingUp]);

@@ -5,7 +5,7 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { view, viewOnce } from "../../lib/views.ts";
+import { view, viewThenReset } from "../../lib/views.ts";
 import type { Messages } from "./catch-up.ts";
 import { useConversations } from "./conversations.store.ts";
 import { messagesOf } from "./messages.store.ts";
@@ -27,9 +27,9 @@ function useStates(stores: readonly MessagesStore[]): States {
   const lastStates = useRef<States>([]);
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const ends = stores.map((store) => store.subscribe(onChange));
+      const unsubscribes = stores.map((store) => store.subscribe(onChange));
       return () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
     [stores],
@@ -50,13 +50,13 @@ const byTime = (a: ChatMessageView, b: ChatMessageView): number => {
 };
 
 /** The time of a conversation's oldest loaded message while the server has older ones; otherwise an empty text. */
-const loadedFrom = ([oldest]: Messages): string => (oldest && oldest.seq > 1 ? oldest.timestamp : "");
+const gapEnd = ([oldest]: Messages): string => (oldest && oldest.seq > 1 ? oldest.timestamp : "");
 
-/** Merges conversations. Messages before the time up to which every conversation is loaded would leave gaps, so they wait. */
+/** Merges conversations by time. Messages before the end of any conversation's gap are left out until that gap is loaded. */
 export function mergeMessages(lists: readonly Messages[]): Messages {
-  const [only] = lists;
-  if (only && lists.length === 1) return only;
-  const from = lists.map(loadedFrom).reduce((latest, time) => (time > latest ? time : latest), "");
+  const [firstList] = lists;
+  if (firstList && lists.length === 1) return firstList;
+  const from = lists.map(gapEnd).reduce((latest, time) => (time > latest ? time : latest), "");
   return lists
     .flat()
     .filter(({ timestamp }) => timestamp >= from)
@@ -77,22 +77,24 @@ export function useThread(conversationIDs: readonly string[]): Thread {
   useEffect(() => {
     const ids = key.split(" ");
     for (const id of ids) if (id !== PROPERTY_CONVERSATION) void useConversations.getState().load(id);
-    // The property's chat is kept while another screen is open.
-    const ends = ids.map((id) =>
-      id === PROPERTY_CONVERSATION ? view(undefined, messagesOf(id)) : viewOnce(undefined, messagesOf(id)),
+    // The messages of the property's chat stay while another screen is open.
+    const endViews = ids.map((id) =>
+      id === PROPERTY_CONVERSATION
+        ? view(undefined, messagesOf(id))
+        : viewThenReset(undefined, messagesOf(id)),
     );
     return () => {
-      for (const end of ends) end();
+      for (const endView of endViews) endView();
     };
   }, [key]);
 
   const refetch = useCallback(() => Promise.all(stores.map((store) => store.getState().refetch())), [stores]);
 
   const loadOlder = useCallback(() => {
-    const newestGap = [...stores].sort((a, b) =>
-      loadedFrom(a.getState().messages) < loadedFrom(b.getState().messages) ? 1 : -1,
-    )[0];
-    void newestGap?.getState().loadOlder();
+    const [storeWithLatestGap] = stores.toSorted((a, b) =>
+      gapEnd(a.getState().messages) < gapEnd(b.getState().messages) ? 1 : -1,
+    );
+    void storeWithLatestGap?.getState().loadOlder();
   }, [stores]);
 
   const setReadingUp = useCallback(

@@ -1,6 +1,6 @@
 /**
- * 'Reverse entry' and 'Correct payment': what the correction changes, and a reason that the resident reads. If the entry is disputed,
- * a second call resolves the dispute. If only that one fails, the button repeats it without correcting the entry again.
+ * The dialog 'Reverse entry' or 'Correct payment': it shows the changes, and asks for a reason, which the resident reads. If the entry is
+ * disputed, a second call resolves the dispute. If only the second call fails, the button repeats it without correcting the entry again.
  */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
@@ -111,7 +111,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
           {...form.field("status")}
           label={t("Status")}
           placeholder={t("Select a payment status")}
-          options={CORRECTED_STATUSES.filter((one) => one !== entry.status)}
+          options={CORRECTED_STATUSES.filter((newStatus) => newStatus !== entry.status)}
           hint={
             status === "Withdrawn" ? t("The month no longer counts and can be entered again.") : undefined
           }

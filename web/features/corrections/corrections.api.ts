@@ -1,3 +1,4 @@
+/** The calls that preview and make corrections of log entries. */
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { CorrectionPreview } from "@domain/correction-preview.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";

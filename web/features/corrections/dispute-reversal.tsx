@@ -1,4 +1,4 @@
-/** 'Reverse the entry' in the dialog that resolves a dispute as Upheld. A payment gets another status instead. */
+/** The field 'Reverse the entry' in the dialog that resolves a dispute as Upheld. A payment gets another status instead. */
 
 import { CORRECTED_STATUSES } from "@domain/correction-rules.ts";
 import type { DisputedEntry } from "@domain/incident.ts";
@@ -16,20 +16,20 @@ import { usePreview } from "./use-preview.ts";
 
 export interface DisputeReversal {
   field: ReactNode;
-  /** Corrects the entry if staff want that. A repeat after a later failure corrects nothing twice. */
+  /** Corrects the entry if staff have chosen it. A repeated call corrects it only once. */
   send: (create: Create, reason: string) => Promise<void>;
 }
 
 /** @returns undefined if there is no entry that can be corrected */
 export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeReversal | undefined {
-  const [isWanted, setWanted] = useState(true);
+  const [isChecked, setChecked] = useState(true);
   const [status, setStatus] = useState("");
   const isDone = useRef(false);
-  const { preview, failed } = usePreview(entry && { log: entry.log, _id: entry._id, status });
-  if (!entry || failed || !preview) return undefined;
+  const { preview, hasFailed } = usePreview(entry && { log: entry.log, _id: entry._id, status });
+  if (!entry || hasFailed || !preview) return undefined;
   const { log, _id, name } = entry;
   const isPayment = log === "payment";
-  const corrects = isPayment ? status !== "" : isWanted;
+  const corrects = isPayment ? status !== "" : isChecked;
 
   async function send(create: Create, reason: string): Promise<void> {
     if (!corrects || isDone.current) return;
@@ -50,7 +50,7 @@ export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeRev
           onChange={({ target }) => setStatus(target.value)}
         />
       ) : (
-        <Checkbox checked={isWanted} onChange={({ target }) => setWanted(target.checked)}>
+        <Checkbox checked={isChecked} onChange={({ target }) => setChecked(target.checked)}>
           <Stack as="span" tone="strong" className={styles.dispute}>
             {t("Reverse the entry")}
             <small>{name}</small>

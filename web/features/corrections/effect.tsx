@@ -8,7 +8,7 @@ import { Changes, type FigureChange } from "../../ui/changes.tsx";
 
 const cpText = (cp: number) => cp.toLocaleString(locale());
 
-/** The figures that a reader looks at; the payment score only if it changes. @param audience staff call the monthly fee risk fee */
+/** The figures before and after the correction; the payment score only if it changes. */
 function figuresOf({ before, after }: CorrectionEffect, audience: "staff" | "resident"): FigureChange[] {
   const names =
     audience === "staff"
@@ -26,7 +26,7 @@ function figuresOf({ before, after }: CorrectionEffect, audience: "staff" | "res
   ];
 }
 
-/** All figures for staff, who decide; for the resident those that changed. */
+/** Shows all figures to staff, who decide, and the changed ones to the resident. */
 export function Effect({ effect, audience }: { effect: CorrectionEffect; audience: "staff" | "resident" }) {
   const figures = figuresOf(effect, audience);
   return <Changes changes={audience === "staff" ? figures : figures.filter(([, from, to]) => from !== to)} />;

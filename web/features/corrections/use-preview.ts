@@ -1,4 +1,4 @@
-/** Fetches what a correction would change whenever the choice changes. */
+/** Fetches a preview of a correction, again after each change of its choices. */
 import type { CorrectionPreview } from "@domain/correction-preview.ts";
 import { useEffect } from "react";
 import { useShallow } from "zustand/react/shallow";
@@ -21,5 +21,7 @@ export function usePreview(query: CorrectionQuery | undefined) {
     if (key !== undefined) void usePreviews.getState().load(JSON.parse(key) as CorrectionQuery);
   }, [key]);
   useEffect(() => usePreviews.getState().reset, []);
-  return usePreviews(useShallow(({ data: preview, status }) => ({ preview, failed: status === "failed" })));
+  return usePreviews(
+    useShallow(({ data: preview, status }) => ({ preview, hasFailed: status === "failed" })),
+  );
 }

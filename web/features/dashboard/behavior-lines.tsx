@@ -42,21 +42,21 @@ const phoneLabels = (names: readonly string[]) => ({
   formatter: (name: string) => (names.indexOf(name) % 2 === 0 ? name : ""),
 });
 
-/** Two lines that are less apart have one label above and one below. */
-const LABELS_APART = 18;
+/** If the ends of the lines are closer than this, one label is above its line, the other below. */
+const LABEL_DISTANCE = 18;
 
-/** Up to this month, the label of a line goes to the right of its end. */
+/** In the first months, the label is to the right of the line's end. */
 const FIRST_MONTHS = 3;
 
 /** The name and value of each line at its last point. */
 function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
-  const lasts = LINES.flatMap((line, seriesIndex) => {
+  const lastPoints = LINES.flatMap((line, seriesIndex) => {
     const month = ends(chart, line).last;
     return month ? [{ line, seriesIndex, month, y: month[line] ?? 0 }] : [];
   });
-  return lasts.map(({ line, seriesIndex, month, y }) => {
-    const isBelow = lasts.some(
-      (other) => other.line !== line && other.y >= y && other.y - y < LABELS_APART && y > LABELS_APART,
+  return lastPoints.map(({ line, seriesIndex, month, y }) => {
+    const isBelow = lastPoints.some(
+      (other) => other.line !== line && other.y >= y && other.y - y < LABEL_DISTANCE && y > LABEL_DISTANCE,
     );
     return {
       x: formatMonthName(month.month),
@@ -98,14 +98,14 @@ function ends(chart: readonly ChartMonth[], line: MonthLine) {
   return { first: points[0], last: points.at(-1) };
 }
 
-function sentence(chart: readonly ChartMonth[], line: MonthLine, name: string): string {
+function trendSentence(chart: readonly ChartMonth[], line: MonthLine, name: string): string {
   const { first, last } = ends(chart, line);
   if (!first || !last) return t("{name}: no entries.", { name });
-  const at = (month: ChartMonth) =>
+  const pointIn = (month: ChartMonth) =>
     t("{pointText} in {label}", { pointText: pointText(month[line]), label: formatMonthName(month.month) });
   return first === last
-    ? `${name}: ${at(last)}.`
-    : t("{name}: from {first} to {last}.", { name, first: at(first), last: at(last) });
+    ? `${name}: ${pointIn(last)}.`
+    : t("{name}: from {first} to {last}.", { name, first: pointIn(first), last: pointIn(last) });
 }
 
 /** A month for the chart's guide. */
@@ -160,7 +160,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
               onOpen={open}
             >
               <Chart
-                label={`${t(TITLE)}. ${sentence(chart, "behavior", t(LINE_NAMES.behavior))} ${sentence(chart, "payment", t(LINE_NAMES.payment))}`}
+                label={`${t(TITLE)}. ${trendSentence(chart, "behavior", t(LINE_NAMES.behavior))} ${trendSentence(chart, "payment", t(LINE_NAMES.payment))}`}
                 type="line"
                 width="100%"
                 height={height}
@@ -192,14 +192,14 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
             </tr>
           </thead>
           <tbody>
-            {chart.map((one) => (
-              <tr key={one.month}>
-                <th scope="row">{formatMonth(one.month)}</th>
+            {chart.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{formatMonth(month.month)}</th>
                 <td>
-                  <MonthPoint month={one} line="behavior" />
+                  <MonthPoint month={month} line="behavior" />
                 </td>
                 <td>
-                  <MonthPoint month={one} line="payment" />
+                  <MonthPoint month={month} line="payment" />
                 </td>
               </tr>
             ))}

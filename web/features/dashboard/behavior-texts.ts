@@ -11,7 +11,7 @@ export const LINE_NAMES: Readonly<Record<MonthLine, string>> = msgs({
   payment: "Average payment score",
 });
 
-/** What the chart says at the end of each line. */
+/** The labels at the ends of the chart's lines. */
 export const LINE_LABELS: Readonly<Record<MonthLine, string>> = msgs({
   behavior: "RP score",
   payment: "Payment score",

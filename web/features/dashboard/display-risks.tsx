@@ -1,4 +1,4 @@
-/** The residents of class C on a wall display, one after the other. Names are there only if the display's setting says so. */
+/** The residents of class C on a wall display, one after the other. The settings of the display say whether it shows their names. */
 
 import type { DisplayRiskView } from "@domain/display.ts";
 import { unitLabel, unitLabelText } from "@domain/display-rules.ts";
@@ -23,18 +23,18 @@ import { useRiskSlides } from "./use-risk-slides.ts";
 const ADVANCE_EVERY_MS = 8000;
 
 export function DisplayRisks({ risks }: { risks: readonly DisplayRiskView[] }) {
-  const [turn, setTurn] = useState(0);
-  const place = risks.length === 0 ? 0 : turn % risks.length;
+  const [step, setStep] = useState(0);
+  const place = risks.length === 0 ? 0 : step % risks.length;
 
   useEffect(() => {
-    const timer = setInterval(() => setTurn((now) => now + 1), ADVANCE_EVERY_MS);
+    const timer = setInterval(() => setStep((current) => current + 1), ADVANCE_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
 
   return <RiskPanel risk={risks[place]} place={place} total={risks.length} />;
 }
 
-/** The same for a signed-in member of staff. */
+/** The residents of class C on the wall display of a logged-in member of staff. */
 export function WallRisks() {
   const status = useOverview((state) => state.status);
   const { total, place, resident, step } = useRiskSlides();
@@ -49,7 +49,7 @@ export function WallRisks() {
     ...resident,
     label: `${resident.firstName} ${resident.lastName}`.trim() || resident.userID,
   };
-  // A resident of a further page is still to come.
+  // A resident of a later page is still loading.
   const shownStatus = status === "ready" && total > 0 ? "loading" : status;
   return <RiskPanel risk={risk} place={place} total={total} status={shownStatus} />;
 }
@@ -58,7 +58,7 @@ interface RiskPanelProps {
   risk: DisplayRiskView | undefined;
   place: number;
   total: number;
-  /** Of what is shown without a resident. */
+  /** The state that is shown without a resident. */
   status?: LoadState["status"];
 }
 

@@ -39,7 +39,7 @@ const COUNTS = [
 
 export function InsightsStrip({ overview }: { overview: OverviewView | undefined }) {
   const id = useId();
-  // A property without units has residents without unit numbers only.
+  // A property without units has no occupancy.
   const units = overview?.occupancy.units === 0 ? undefined : overview?.occupancy;
   return (
     <section aria-labelledby={id} className={cx(styles.strip, units && styles.withUnits)}>
@@ -48,7 +48,7 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
           {t("Resident & Lease Insights")}
         </h2>
         <p className={styles.note}>
-          <Everybody overview={overview} />
+          <AllResidents overview={overview} />
         </p>
       </div>
       {units === undefined ? null : <Units {...units} />}
@@ -66,7 +66,7 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
   );
 }
 
-function Everybody({ overview }: { overview: OverviewView | undefined }) {
+function AllResidents({ overview }: { overview: OverviewView | undefined }) {
   const hasFailed = useOverview((state) => state.status === "failed");
   if (overview === undefined) return <>{hasFailed ? "-" : t("Loading...")}</>;
   const text = formatAllResidents(overview.residents, overview.work.waitingForApproval);
@@ -74,18 +74,21 @@ function Everybody({ overview }: { overview: OverviewView | undefined }) {
   return <Link to={paths.residents}>{text}</Link>;
 }
 
-/** '46 of 50 units occupied', and what the others are. */
+/** '46 of 50 units occupied', and the states of the other units. */
 function Units({ units, occupied, notice, vacant, offline }: OverviewView["occupancy"]) {
   const notes = [
     [vacant, t("{count, plural, one {# vacant} other {# vacant}}", { count: vacant })],
     [offline, t("{count, plural, one {# offline} other {# offline}}", { count: offline })],
     [notice, t("{count} on notice", { count: notice })],
   ] as const;
-  const shownNotes = notes.filter(([count]) => count > 0).map(([, note]) => note);
+  const note = notes
+    .filter(([count]) => count > 0)
+    .map(([, text]) => text)
+    .join(", ");
   return (
     <Count
       name={t("{units, plural, one {of # unit occupied} other {of # units occupied}}", { units })}
-      note={shownNotes.join(", ") || t("All of them")}
+      note={note || t("All of them")}
       to={paths.units}
       value={occupied}
       className={styles.units}

@@ -1,6 +1,6 @@
 /**
- * A line of 'Behavior vs Delinquency' alone: its last value, a sparkline on a separate scale, and the change since the month before. On
- * the chart's axis, which both lines share, the average RP score is nearly flat.
+ * The trend of a line of 'Behavior vs Delinquency': its last value, a sparkline on its own scale, and the change since the previous month. (On
+ * the chart's axis, which both lines share, the average RP score is nearly flat.)
  */
 
 import type { MonthLine } from "@domain/enumerations.ts";
@@ -15,27 +15,27 @@ import styles from "./property-analytics.module.css";
 
 const WIDTH = 72;
 const HEIGHT = 24;
-/** The lines stay within the drawing. */
-const EDGE = 3;
+/** The margin around the sparkline. */
+const MARGIN = 3;
 
 /** The line through all months with a point. */
 function pathThrough(values: readonly (number | null)[]): string {
-  const points = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
-  const all = points.map(({ value }) => value);
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const first = points[0]?.at ?? 0;
-  const x = (at: number) =>
-    EDGE + ((at - first) / Math.max(1, values.length - 1 - first)) * (WIDTH - 2 * EDGE);
+  const points = values.flatMap((value, month) => (value === null ? [] : [{ value, month }]));
+  const pointValues = points.map(({ value }) => value);
+  const [low, high] = [Math.min(...pointValues), Math.max(...pointValues)];
+  const firstMonth = points[0]?.month ?? 0;
+  const x = (month: number) =>
+    MARGIN + ((month - firstMonth) / Math.max(1, values.length - 1 - firstMonth)) * (WIDTH - 2 * MARGIN);
   const y = (value: number) =>
-    high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
+    high === low ? HEIGHT / 2 : HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN);
   return points
-    .map(({ value, at }, index) => `${index ? "L" : "M"}${x(at).toFixed(1)} ${y(value).toFixed(1)}`)
+    .map(({ value, month }, index) => `${index ? "L" : "M"}${x(month).toFixed(1)} ${y(value).toFixed(1)}`)
     .join("");
 }
 
 /** Such as '+0.4 since Oct'. */
-function changeText(last: number, before: number, month: string): string {
-  const change = Math.round((last - before) * 10) / 10;
+function changeText(last: number, previous: number, month: string): string {
+  const change = Math.round((last - previous) * 10) / 10;
   if (change === 0) return t("No change since {month}", { month });
   const text = formatTenths(change);
   return t("{change} since {month}", { change: change > 0 ? `+${text}` : text, month });
@@ -49,8 +49,8 @@ interface LineTrendProps {
 }
 
 export function LineTrend({ chart, line, className }: LineTrendProps) {
-  const [before, last] = chart.filter((month) => month[line] !== null).slice(-2);
-  const latest = last ?? before;
+  const [previous, last] = chart.filter((month) => month[line] !== null).slice(-2);
+  const latest = last ?? previous;
   return (
     <div>
       <Row gap={2} as="p" size={12} tone="body">
@@ -63,15 +63,15 @@ export function LineTrend({ chart, line, className }: LineTrendProps) {
         <b className={styles.latest}>
           {latest ? <MonthPoint month={latest} line={line} /> : pointText(undefined)}
         </b>
-        {before && last ? (
+        {previous && last ? (
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.spark} aria-hidden="true">
             <path d={pathThrough(chart.map((month) => month[line]))} className={className} />
           </svg>
         ) : null}
       </Row>
-      {before && last ? (
+      {previous && last ? (
         <Text size={12} tone="muted">
-          {changeText(last[line] ?? 0, before[line] ?? 0, formatMonthName(before.month))}
+          {changeText(last[line] ?? 0, previous[line] ?? 0, formatMonthName(previous.month))}
         </Text>
       ) : null}
     </div>

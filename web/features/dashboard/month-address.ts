@@ -1,4 +1,4 @@
-/** The URL of the report of a month: a point of the chart, by month and line. */
+/** The address of the report on a point of the chart 'Behavior vs Delinquency', by month and line. */
 import { MONTH_LINES, type MonthLine } from "@domain/enumerations.ts";
 import { paths } from "../../lib/paths.ts";
 
@@ -18,6 +18,6 @@ export interface MonthQuery {
 }
 
 export function readMonth(search: URLSearchParams): MonthQuery {
-  const line = MONTH_LINES.find((one) => one === search.get("line")) ?? "behavior";
+  const line = MONTH_LINES.find((name) => name === search.get("line")) ?? "behavior";
   return { month: search.get("month") ?? undefined, line };
 }

@@ -1,4 +1,4 @@
-/** The month screen: both averages of a month, and the residents that the chosen one counts. */
+/** The report of a month: both averages, and the residents of the chosen average. */
 
 import type { MonthLine } from "@domain/enumerations.ts";
 import { msgs } from "@domain/message.ts";
@@ -30,8 +30,8 @@ const EMPTY: Record<MonthLine, string> = msgs({
   payment: "No payment entries in this month.",
 });
 
-/** The text that explains a line's average. */
-const OF: Record<MonthLine, string> = msgs({
+/** The texts that explain the averages. */
+const EXPLANATIONS: Record<MonthLine, string> = msgs({
   behavior:
     "Average of {residents}: each resident's RP of the month, limited to 0 to 20, as a percentage of 20",
   payment:
@@ -39,15 +39,15 @@ const OF: Record<MonthLine, string> = msgs({
 });
 
 /** Loads the month of the URL, and refetches it when the dashboard's stats change. */
-function useAskedMonth() {
+function useMonthOfAddress() {
   const [search] = useSearchParams();
   const { month, line } = readMonth(search);
   const { reset } = useMonth.getState();
   useEffect(() => openMonth({ month, line }), [month, line]);
   useEffect(
     () =>
-      useOverview.subscribe(({ data }, before) => {
-        if (data?.overview !== before.data?.overview) invalidateMonth();
+      useOverview.subscribe(({ data }, previous) => {
+        if (data?.overview !== previous.data?.overview) invalidateMonth();
       }),
     [],
   );
@@ -56,7 +56,7 @@ function useAskedMonth() {
 }
 
 export function MonthScreen() {
-  const line = useAskedMonth();
+  const line = useMonthOfAddress();
   const figures = useMonth((state) => state.data?.figures);
   const problem = useMonth((state) => problemOf(state.error));
   const list = useLoadState(useMonth);
@@ -91,18 +91,18 @@ export function monthTitle(month: string | undefined): string {
 function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine }) {
   return (
     <nav aria-label={t("Averages of the month")} className={styles.averages}>
-      {(["behavior", "payment"] as const).map((one) => (
+      {(["behavior", "payment"] as const).map((name) => (
         <Link
-          key={one}
-          to={monthAddress(figures.month, one)}
+          key={name}
+          to={monthAddress(figures.month, name)}
           replace
-          aria-current={one === line ? "page" : undefined}
+          aria-current={name === line ? "page" : undefined}
         >
           <Text as="span" size={13} weight={600}>
-            {t(LINE_NAMES[one])}
+            {t(LINE_NAMES[name])}
           </Text>
-          <b>{pointText(figures[one])}</b>
-          <small>{t(OF[one], { residents: formatResidents(figures.counted[one]) })}</small>
+          <b>{pointText(figures[name])}</b>
+          <small>{t(EXPLANATIONS[name], { residents: formatResidents(figures.counted[name]) })}</small>
         </Link>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-/** A month's residents as a table of any length: rows near the screen are in the document, and their pages are fetched. */
+/** The residents of a month as a long table: only rows near the viewport are in the document, and only their pages are fetched. */
 
 import type { MonthLine } from "@domain/enumerations.ts";
 import type { MonthResident } from "@domain/overview.ts";
@@ -16,12 +16,12 @@ const ROW_PX = 52;
 
 const NUMBER = { align: "end", width: ["20%"] } as const;
 
-const noneTone = (value: unknown) => (value === null ? "muted" : undefined);
+const mutedIfNull = (value: unknown) => (value === null ? "muted" : undefined);
 
-/** The columns, with that of the line's values in front of the others. */
+/** The columns. The values of the line are emphasized. */
 const columnsOf = (line: MonthLine): readonly Column<MonthResident>[] => [
   { key: "resident", header: t("Resident"), cell: (resident) => <Resident resident={resident} /> },
-  { key: "rp", header: t("RP"), ...NUMBER, tone: ({ rp }) => noneTone(rp), cell: ({ rp }) => rp ?? "-" },
+  { key: "rp", header: t("RP"), ...NUMBER, tone: ({ rp }) => mutedIfNull(rp), cell: ({ rp }) => rp ?? "-" },
   {
     key: "percent",
     header: t("Of 20"),
@@ -33,14 +33,14 @@ const columnsOf = (line: MonthLine): readonly Column<MonthResident>[] => [
     key: "payment",
     header: t("Payment"),
     ...NUMBER,
-    tone: ({ payment }) => noneTone(payment) ?? (line === "payment" ? "main" : undefined),
+    tone: ({ payment }) => mutedIfNull(payment) ?? (line === "payment" ? "main" : undefined),
     cell: ({ payment }) => payment ?? "-",
   },
 ];
 
 interface MonthTableProps {
   line: MonthLine;
-  /** How many residents the line counts. */
+  /** The number of residents whom the line counts. */
   total: number;
   title: string;
 }

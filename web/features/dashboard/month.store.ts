@@ -44,9 +44,9 @@ const isLoaded = (from: number) => useMonth.getState().data?.pages.has(from) ===
 async function fetchPages({ month, line }: MonthQuery): Promise<FetchedPages> {
   const replaces = visible.isOutdated;
   visible.isOutdated = false;
-  const wanted = pagesOf(visible.first, visible.end).filter((from) => replaces || !isLoaded(from));
+  const positions = pagesOf(visible.first, visible.end).filter((from) => replaces || !isLoaded(from));
   try {
-    const fetches = wanted.map((from) => api.get<MonthPage>(PATH, { query: { line, month, from } }));
+    const fetches = positions.map((from) => api.get<MonthPage>(PATH, { query: { line, month, from } }));
     return { pages: await Promise.all(fetches), replaces };
   } catch (error) {
     visible.isOutdated ||= replaces;
@@ -58,7 +58,7 @@ function merge({ pages, replaces }: FetchedPages, current: Month | undefined): M
   const merged = new Map(replaces ? [] : current?.pages);
   for (const { from, residents } of pages) merged.set(from, residents);
   const figures = pages.at(-1) ?? current?.figures;
-  if (!figures) throw new Error("Each fetch asks for a page at least once.");
+  if (!figures) throw new Error("The first fetch of a month has at least one page.");
   const { month, behavior, payment, counted } = figures;
   return { pages: merged, figures: { month, behavior, payment, counted } };
 }

@@ -15,14 +15,14 @@ interface Overview {
   answeredAt: number;
 }
 
-function withNewer(current: Overview | undefined, next: OverviewView): Overview {
+function newerOf(current: Overview | undefined, next: OverviewView): Overview {
   if (current && current.overview.countedAt > next.countedAt) return current;
   return { overview: next, answeredAt: Date.now() };
 }
 
 export const useOverview = createResource<void, OverviewView, Overview>({
   fetch: () => api.get(PATH),
-  merge: (next, current) => withNewer(current, next),
+  merge: (next, current) => newerOf(current, next),
 });
 
 interface RiskPageParams {
@@ -32,13 +32,13 @@ interface RiskPageParams {
   countedAt: string;
 }
 
-interface HeldRisks {
+interface LoadedRisks {
   from: number;
   residents: readonly RiskView[];
 }
 
-/** A further page of the risk snapshot. The first one is in the stats. */
-export const useRiskPage = createResource<RiskPageParams, RiskPage, HeldRisks>({
+/** A page of the risk snapshot after the first one, which is in the stats. */
+export const useRiskPage = createResource<RiskPageParams, RiskPage, LoadedRisks>({
   fetch: ({ from }) => api.get(`${PATH}/risks`, { query: { from } }),
   merge: ({ from, residents }) => ({ from, residents }),
   keeps: (next, previous) => next.from === previous.from,

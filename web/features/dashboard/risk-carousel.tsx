@@ -24,13 +24,13 @@ import { useRiskSlides } from "./use-risk-slides.ts";
 const TITLE = msg("Resident Risk Snapshot");
 const EMPTY = msg("No class C residents.");
 
-/** From here on, the lists beside it have ten rows in place of six. */
+/** In windows of this height, the lists beside the carousel have ten rows instead of six. */
 const HIGH = "(min-height: 66.25em)";
 
 export function RiskCarousel() {
   const status = useOverview((state) => state.status);
   const { total, place, resident, following, step } = useRiskSlides();
-  const next = following.slice(0, useMedia(HIGH) ? 4 : 2);
+  const shownFollowing = following.slice(0, useMedia(HIGH) ? 4 : 2);
   const refetch = useOverview((state) => state.refetch);
   const isEmpty = total === 0 && status !== "idle" && status !== "loading";
 
@@ -72,7 +72,7 @@ export function RiskCarousel() {
       ) : (
         <Slide resident={resident} place={place} total={total} />
       )}
-      {next.length > 0 ? <Following residents={next} /> : null}
+      {shownFollowing.length > 0 ? <Following residents={shownFollowing} /> : null}
     </Card>
   );
 }
@@ -91,7 +91,7 @@ function Slide({ resident, place, total }: { resident: RiskView | undefined; pla
   );
 }
 
-/** The next residents in a row each. */
+/** The residents of the following slides, as rows. */
 function Following({ residents }: { residents: readonly RiskView[] }) {
   return (
     <ul className={styles.following} aria-label={t("Next residents")}>

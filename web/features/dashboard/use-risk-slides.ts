@@ -9,7 +9,7 @@ export interface RiskSlides {
   place: number;
   /** Undefined while the page with the resident loads. */
   resident: RiskView | undefined;
-  /** The residents of the following slides, as far as they are loaded. */
+  /** The residents of the following slides, if they have loaded. */
   following: readonly RiskView[];
   /** Moves by a number of slides and wraps around. */
   step: (by: number) => void;
@@ -18,24 +18,25 @@ export interface RiskSlides {
 export function useRiskSlides(): RiskSlides {
   const risks = useOverview((state) => state.data?.overview.risks);
   const countedAt = useOverview((state) => state.data?.overview.countedAt);
-  const furtherPage = useRiskPage((state) => state.data);
+  const laterPage = useRiskPage((state) => state.data);
   const loadPage = useRiskPage((state) => state.load);
   const total = risks?.total ?? 0;
-  const [wanted, setWanted] = useState<{ place: number; userID: string | undefined }>({
+  /** The slide's index, and its resident once known. */
+  const [slide, setSlide] = useState<{ place: number; userID: string | undefined }>({
     place: 0,
     userID: undefined,
   });
 
-  const lastPlace = Math.min(wanted.place, Math.max(0, total - 1));
+  const lastPlace = Math.min(slide.place, Math.max(0, total - 1));
   const from = pageOf(lastPlace);
-  const residents = [risks, furtherPage].find((page) => page?.from === from)?.residents;
+  const residents = [risks, laterPage].find((page) => page?.from === from)?.residents;
   // A change may have moved the resident up or down.
-  const index = residents?.findIndex(({ userID }) => userID === wanted.userID) ?? -1;
+  const index = residents?.findIndex(({ userID }) => userID === slide.userID) ?? -1;
   const place = index >= 0 ? from + index : lastPlace;
   const resident = residents?.[place - from];
   const isLastPage = from + (residents?.length ?? 0) >= total;
-  const wrapped = isLastPage ? (risks?.residents.slice(0, place) ?? []) : [];
-  const following = [...(residents?.slice(place - from + 1) ?? []), ...wrapped];
+  const firstResidents = isLastPage ? (risks?.residents.slice(0, place) ?? []) : [];
+  const following = [...(residents?.slice(place - from + 1) ?? []), ...firstResidents];
 
   useEffect(() => {
     if (countedAt !== undefined && from > 0) void loadPage({ from, countedAt });
@@ -44,11 +45,13 @@ export function useRiskSlides(): RiskSlides {
   const shownID = resident?.userID;
   useEffect(() => {
     if (shownID === undefined) return;
-    setWanted((now) => (now.place === place && now.userID === shownID ? now : { place, userID: shownID }));
+    setSlide((current) =>
+      current.place === place && current.userID === shownID ? current : { place, userID: shownID },
+    );
   }, [place, shownID]);
 
   const step = (by: number) => {
-    if (total > 0) setWanted({ place: (place + by + total) % total, userID: undefined });
+    if (total > 0) setSlide({ place: (place + by + total) % total, userID: undefined });
   };
 
   return { total, place, resident, following, step };

@@ -1,4 +1,4 @@
-/** The figures of a wall display: the work of the day, large enough to be read from across a room, and the others in a line below. */
+/** The figures of a wall display: large ones for the work of the day, and a line with further ones. */
 
 import { msg } from "@domain/message.ts";
 import type { OverviewView, WorkView } from "@domain/overview.ts";
@@ -28,18 +28,18 @@ export function WallFigures({ overview }: { overview: OverviewView | undefined }
           </div>
         ))}
       </dl>
-      <p className={styles.others}>{overview ? othersIn(overview) : t("Loading...")}</p>
+      <p className={styles.others}>{overview ? furtherFigures(overview) : t("Loading...")}</p>
     </>
   );
 }
 
-function othersIn({ residents, work, insights }: OverviewView): string {
+function furtherFigures({ residents, work, insights }: OverviewView): string {
   const counts: [name: string, count: number][] = [
     [t("High Risk Tenants"), insights.highRiskTenants],
     [t("Expiring Leases"), insights.expiringLeases],
     [t("Approved Residents"), insights.approvedResidents],
     [t("Redemption requests"), work.redemptionRequests],
   ];
-  const named = counts.map(([name, count]) => `${name} ${count.toLocaleString(locale())}`);
-  return [formatAllResidents(residents, work.waitingForApproval), ...named].join(" · ");
+  const texts = counts.map(([name, count]) => `${name} ${count.toLocaleString(locale())}`);
+  return [formatAllResidents(residents, work.waitingForApproval), ...texts].join(" · ");
 }

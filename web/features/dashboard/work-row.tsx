@@ -17,10 +17,10 @@ interface Figure {
   key: keyof WorkView;
   name: string;
   to: string;
-  /** Shown in red with this icon above 0. */
-  Alarm?: LucideIcon;
-  /** Left out at 0. */
-  rare?: boolean;
+  /** The icon of a figure that is shown in red above 0. */
+  AlarmIcon?: LucideIcon;
+  /** Whether the figure is left out at 0. */
+  isHiddenAtZero?: boolean;
 }
 
 const FIGURES: readonly Figure[] = [
@@ -28,12 +28,12 @@ const FIGURES: readonly Figure[] = [
     key: "emergencies",
     name: msg("Emergency"),
     to: `${paths.incidents}?show=emergency`,
-    Alarm: Siren,
-    rare: true,
+    AlarmIcon: Siren,
+    isHiddenAtZero: true,
   },
   { key: "openIncidents", name: msg("Open incidents"), to: paths.incidents },
   { key: "unassigned", name: msg("Unassigned"), to: `${paths.incidents}?show=unassigned` },
-  { key: "overdue", name: msg("Overdue"), to: `${paths.incidents}?show=overdue`, Alarm: ClockAlert },
+  { key: "overdue", name: msg("Overdue"), to: `${paths.incidents}?show=overdue`, AlarmIcon: ClockAlert },
   { key: "unreadConversations", name: msg("Unread conversations"), to: `${paths.inbox}?show=unread` },
   {
     key: "waitingForApproval",
@@ -51,14 +51,16 @@ export function WorkRow({ overview }: { overview: OverviewView | undefined }) {
         {t("Work today")}
       </h2>
       <Rent rent={overview?.rent} />
-      {FIGURES.filter(({ key, rare }) => !rare || overview?.work[key]).map(({ key, ...figure }) => (
-        <Count key={key} {...figure} value={overview?.work[key]} />
-      ))}
+      {FIGURES.filter(({ key, isHiddenAtZero }) => !isHiddenAtZero || overview?.work[key]).map(
+        ({ key, ...figure }) => (
+          <Count key={key} {...figure} value={overview?.work[key]} />
+        ),
+      )}
     </section>
   );
 }
 
-/** The present month's rent, which it opens. A property without leases has none. */
+/** A link to this month's rent, with the share paid. Nothing while there are no leases. */
 function Rent({ rent }: { rent: OverviewView["rent"] | undefined }) {
   if (!rent || rent.leases === 0) return null;
   const { month, leases, paid, late, unpaid } = rent;
@@ -81,16 +83,16 @@ function Rent({ rent }: { rent: OverviewView["rent"] | undefined }) {
   );
 }
 
-interface CountProps extends Omit<Figure, "key" | "rare"> {
+interface CountProps extends Omit<Figure, "key" | "isHiddenAtZero"> {
   value: number | undefined;
 }
 
 /** A link unless the count is 0. */
-function Count({ name, to, Alarm, value }: CountProps) {
-  const isAlarming = Alarm !== undefined && Boolean(value);
+function Count({ name, to, AlarmIcon, value }: CountProps) {
+  const isAlarming = AlarmIcon !== undefined && Boolean(value);
   const content = (
     <>
-      {isAlarming ? <Alarm size={16} strokeWidth={1.75} aria-hidden /> : null}
+      {isAlarming ? <AlarmIcon size={16} strokeWidth={1.75} aria-hidden /> : null}
       <b>{value === undefined ? "-" : value.toLocaleString(locale())}</b> <span>{t(name)}</span>
     </>
   );

@@ -25,7 +25,7 @@ import { useAction } from "../../ui/use-action.ts";
 import { deliveryApi, useDelivery } from "./delivery.store.ts";
 import styles from "./delivery-tab.module.css";
 
-/** Messages are sent in the background, and no event tells when one has failed. */
+/** Messages are sent in the background, and there are no events about failed ones. */
 const FETCH_EVERY_MS = 10_000;
 
 const CHANNELS: Record<DeliveryChannelName, string> = { mail: msg("email"), push: msg("push notification") };
@@ -89,8 +89,8 @@ export function DeliveryTab({ email }: { email: string }) {
           </p>
         ) : (
           <Stack as="ul" gap={3} className={styles.body}>
-            {delivery.failed.map((failed) => (
-              <Failed key={failed._id} failed={failed} />
+            {delivery.failed.map((failedDelivery) => (
+              <FailedDelivery key={failedDelivery._id} delivery={failedDelivery} />
             ))}
           </Stack>
         )}
@@ -143,8 +143,8 @@ function resultText({ email, at, problem }: TestResultView): string {
   return t("Not sent: {problem}", { problem: reason.charAt(0).toLowerCase() + reason.slice(1) });
 }
 
-function Failed({ failed }: { failed: FailedDeliveryView }) {
-  const { _id, name, kind, channel, reason, failedAt, canRetry } = failed;
+function FailedDelivery({ delivery }: { delivery: FailedDeliveryView }) {
+  const { _id, name, kind, channel, reason, failedAt, canRetry } = delivery;
   const action = useAction<"retry">();
   const retry = () =>
     action.run(

@@ -1,4 +1,4 @@
-/** The members of staff who have opened a resident's personal details: on the profile, for managers. */
+/** The card of a profile that shows managers which members of staff have opened the resident's personal details. */
 
 import type { DetailViewView } from "@domain/detail-view.ts";
 import { useEffect } from "react";
@@ -7,7 +7,7 @@ import { api } from "../../lib/http.ts";
 import { createPagedList } from "../../lib/list-store.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
@@ -16,7 +16,7 @@ import text from "../../ui/text.module.css";
 import styles from "./detail-views-card.module.css";
 
 export function DetailViewsCard({ userID }: { userID: string }) {
-  useEffect(() => viewOnce(userID, useDetailViews), [userID]);
+  useEffect(() => viewThenReset(userID, useDetailViews), [userID]);
   const items = useDetailViews((state) => state.items);
   const hasOlder = useDetailViews((state) => state.hasOlder);
   const loadOlder = useDetailViews((state) => state.loadOlder);
@@ -49,7 +49,7 @@ export function DetailViewsCard({ userID }: { userID: string }) {
   );
 }
 
-/** The members of staff who have opened a resident's personal details, newest first, for managers. */
+/** The views of a resident's personal details, newest first. */
 const useDetailViews = createPagedList<DetailViewView>({
   topic: "detail-views",
   hasReadMarker: false,

@@ -1,6 +1,6 @@
 /**
- * The connection of a wall display. It asks whether the display is paired, shows a code until it is, and then follows the display's
- * board. A display has no one to press a button, so every failure is followed by another try.
+ * The connection of a wall display. It asks whether the display is paired, shows a code until it is, and then keeps the display's board up to
+ * date. A display has no user who could press a button, so every failure is followed by another try.
  */
 import type { DisplayBoardView, DisplayCodeView } from "@domain/display.ts";
 import { create } from "zustand";
@@ -11,13 +11,13 @@ import type { LiveSocket } from "../../live/socket.ts";
 
 const RETRY_MS = 5_000;
 
-/** A release closes the connections of all displays, which then load its version within this time. */
+/** A release closes the connections of all displays. They load the new version within this time, at random. */
 const NEW_VERSION_WITHIN_MS = 10_000;
 
-/** How often a display that shows a code asks whether it was paired. */
+/** A display that shows a code asks at this interval whether it was paired. */
 const ASK_MS = 2_000;
 
-/** The board is fetched at these intervals, also while events arrive: the server notes the display as on, and dates change. */
+/** The board is fetched at these intervals, also while events arrive, because it shows the server that the display is on, and because dates change. */
 const REFETCH_MS = { live: 60_000, polling: 30_000, reconnecting: 15_000 } as const;
 
 /** A new code replaces the old one this long before it expires, so that a code doesn't expire while it is typed. */
@@ -30,8 +30,8 @@ interface DisplayState {
   board: DisplayBoardView | undefined;
   /** When the board arrived, in milliseconds since 1970 by the server's clock. */
   receivedAt: number;
-  /** How changes arrive: at once, or by fetching where no connection holds. */
-  way: keyof typeof REFETCH_MS;
+  /** How changes arrive: by events, or by fetches if the connection is unstable or lost. */
+  liveState: keyof typeof REFETCH_MS;
   /** Whether the last call failed. */
   isAway: boolean;
 }
@@ -40,7 +40,7 @@ const START: DisplayState = {
   code: undefined,
   board: undefined,
   receivedAt: 0,
-  way: "reconnecting",
+  liveState: "reconnecting",
   isAway: false,
 };
 
@@ -52,13 +52,13 @@ const options = { expectsUnauthorized: true };
 /** Runs until the returned function is called. */
 export function connectDisplay(): () => void {
   let socket: LiveSocket | undefined;
-  let endHeld = () => {};
+  let stopWatching = () => {};
   let wasLive = false;
   let versionTimer: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  function next(work: () => Promise<void>, ms: number): void {
+  function schedule(work: () => Promise<void>, ms: number): void {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void work(), ms);
   }
@@ -71,7 +71,7 @@ export function connectDisplay(): () => void {
   }
 
   function closeSocket(): void {
-    endHeld();
+    stopWatching();
     socket?.off();
     socket?.disconnect();
     socket = undefined;
@@ -80,12 +80,12 @@ export function connectDisplay(): () => void {
   async function openSocket(): Promise<void> {
     if (socket) return;
     // Only a paired display needs a socket.
-    const { createSocket, onHeld } = await import("../../live/socket.ts");
+    const { createSocket, onStableConnection } = await import("../../live/socket.ts");
     if (socket || isStopped) return;
     socket = createSocket(undefined, { query: { kind: "display" } });
     socket.on("display:changed", show);
-    endHeld = onHeld(socket, () => {
-      set({ way: "live" });
+    stopWatching = onStableConnection(socket, () => {
+      set({ liveState: "live" });
       void fetchBoard();
       clearTimeout(versionTimer);
       if (wasLive)
@@ -93,9 +93,9 @@ export function connectDisplay(): () => void {
       wasLive = true;
     });
     socket.on("disconnect", (reason) => {
-      if (useDisplay.getState().way === "live") {
-        set({ way: "reconnecting" });
-        next(fetchBoard, REFETCH_MS.reconnecting);
+      if (useDisplay.getState().liveState === "live") {
+        set({ liveState: "reconnecting" });
+        schedule(fetchBoard, REFETCH_MS.reconnecting);
       }
       // The server closes the socket of an unpaired display, which Socket.IO does not open again.
       if (reason !== "io server disconnect") return;
@@ -110,50 +110,50 @@ export function connectDisplay(): () => void {
       const board = await api.get<DisplayBoardView>("/api/display", options);
       if (isStopped) return;
       show(board);
-      if (socket && useDisplay.getState().way !== "live") set({ way: "polling" });
-      next(fetchBoard, REFETCH_MS[useDisplay.getState().way]);
+      if (socket && useDisplay.getState().liveState !== "live") set({ liveState: "polling" });
+      schedule(fetchBoard, REFETCH_MS[useDisplay.getState().liveState]);
       await openSocket();
     } catch (error) {
       if (isStopped) return;
       if (error instanceof ApiError && error.status === 401) {
         closeSocket();
         set(START);
-        await askForCode();
+        await requestCode();
         return;
       }
       set({ isAway: true });
-      next(fetchBoard, RETRY_MS);
+      schedule(fetchBoard, RETRY_MS);
     }
   }
 
-  async function askForCode(): Promise<void> {
+  async function requestCode(): Promise<void> {
     try {
       const code = await api.post<DisplayCodeView>("/api/display/code");
       set({ code, isAway: false });
-      next(ask, ASK_MS);
+      schedule(askIfPaired, ASK_MS);
     } catch {
       set({ code: undefined, isAway: true });
-      next(ask, RETRY_MS);
+      schedule(askIfPaired, RETRY_MS);
     }
   }
 
-  async function ask(): Promise<void> {
+  async function askIfPaired(): Promise<void> {
     try {
       const { isPaired } = await api.get<{ isPaired: boolean }>("/api/display/pairing", options);
       if (isStopped) return;
       if (isPaired) return await fetchBoard();
       const { code } = useDisplay.getState();
-      const left = code ? Date.parse(code.expiresAt) - serverNow() : 0;
-      if (left < CODE_MARGIN_MS) return await askForCode();
+      const msLeft = code ? Date.parse(code.expiresAt) - serverNow() : 0;
+      if (msLeft < CODE_MARGIN_MS) return await requestCode();
       set({ isAway: false });
-      next(ask, ASK_MS);
+      schedule(askIfPaired, ASK_MS);
     } catch {
       set({ isAway: true });
-      next(ask, RETRY_MS);
+      schedule(askIfPaired, RETRY_MS);
     }
   }
 
-  void ask();
+  void askIfPaired();
   return () => {
     isStopped = true;
     clearTimeout(timer);

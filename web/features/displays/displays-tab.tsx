@@ -21,7 +21,7 @@ import { displaysApi, useDisplays } from "./displays.store.ts";
 import styles from "./displays-tab.module.css";
 import { PairDialog } from "./pair-dialog.tsx";
 
-/** When a display was last seen changes without an event. */
+/** There are no events for the time at which a display was last seen. */
 const REFETCH_MS = 30_000;
 
 const columns = (now: Date, onUnpair: (display: DisplayView) => void): Column<DisplayView>[] => [
@@ -34,7 +34,11 @@ const columns = (now: Date, onUnpair: (display: DisplayView) => void): Column<Di
         <Monitor size={16} strokeWidth={1.75} aria-hidden />
         <span>
           {name}
-          <small>{t("Dashboard, residents by {residentsShownBy}", { residentsShownBy })}</small>
+          <small>
+            {t("Dashboard, residents by {shownBy, select, name {name} other {unit}}", {
+              shownBy: residentsShownBy,
+            })}
+          </small>
         </span>
       </span>
     ),
@@ -78,7 +82,7 @@ export function DisplaysTab() {
   const { status, refetch } = useLoadState(useDisplays);
   const now = useNow();
   const [isPairing, setPairing] = useState(false);
-  const [leaving, setLeaving] = useState<DisplayView>();
+  const [displayToUnpair, setDisplayToUnpair] = useState<DisplayView>();
   useEffect(() => view(undefined, useDisplays), []);
   useEffect(() => {
     const timer = setInterval(() => void useDisplays.getState().refetch(), REFETCH_MS);
@@ -110,7 +114,7 @@ export function DisplaysTab() {
         {displays && displays.length > 0 ? (
           <DataTable
             label={t("Wall displays")}
-            columns={columns(now, setLeaving)}
+            columns={columns(now, setDisplayToUnpair)}
             rows={displays}
             rowKey={idOf}
             cards
@@ -123,7 +127,9 @@ export function DisplaysTab() {
         )}
       </p>
       {isPairing ? <PairDialog onClose={() => setPairing(false)} /> : null}
-      {leaving ? <UnpairDialog display={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      {displayToUnpair ? (
+        <UnpairDialog display={displayToUnpair} onClose={() => setDisplayToUnpair(undefined)} />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** 'Pair a display': the code that the display shows, its name, and how it shows residents. */
+/** The dialog 'Pair a display': it asks for the code on the display, a name, and how the display shows residents. */
 
 import type { DisplayView } from "@domain/display.ts";
 import { DISPLAY_TEXTS, displayProblem } from "@domain/display-rules.ts";
@@ -20,7 +20,7 @@ const SHOWN_BY = [
   { value: "name", label: msg("Name") },
 ] as const;
 
-/** Longer than a code with any blanks in it. */
+/** Leaves room for a code with blanks. */
 const CODE_INPUT_MAX = 20;
 
 export function PairDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** 'Add a person': a resident with an account, or a contact without one, such as a child or a guarantor. */
+/** The dialog 'Add a person': it adds a resident with an account, or a contact without one, such as a child or a guarantor. */
 
 import { contactProblem, LEASE_TEXTS } from "@domain/lease-rules.ts";
 import { t } from "../../lib/t.ts";
@@ -9,10 +9,10 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
-import { householdApi, leaseChanged } from "./household.store.ts";
+import { householdApi, refetchLeases } from "./household.store.ts";
 import { KIND_LABELS } from "./lease-kinds.ts";
 
-/** A resident who can be put on the lease. */
+/** A resident who can be added to the lease. */
 interface ResidentChoice extends Choice {
   userID: string;
 }
@@ -36,7 +36,7 @@ export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialog
       const resident = residentOf(values.name);
       if (resident) await householdApi.addResident(leaseID, resident.userID, values.kind);
       else await householdApi.addContact(leaseID, values);
-      leaseChanged();
+      refetchLeases();
       showDone(t("Added to the lease: {name}", { name: values.name }));
     },
     onDone: onClose,
@@ -51,7 +51,7 @@ export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialog
         hint={t(
           "A resident you choose leaves their own lease and gets the unit, dates and rent of this one. For anyone else, enter a name.",
         )}
-        nothing=""
+        noMatch=""
         choices={residents}
         choiceOf={residentOf}
         max={SUGGESTIONS_MAX}

@@ -1,4 +1,4 @@
-/** The people of a resident's lease, with what staff can change, and other leases that look like the same household. */
+/** The card of a resident's household: the people of the lease, with buttons that change them, and other leases that look like the same household. */
 
 import type { LeaseView } from "@domain/lease.ts";
 import { LEASE_TEXTS } from "@domain/lease-rules.ts";
@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { showUndo } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +16,7 @@ import { Row, Stack } from "../../ui/layout.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
-import { householdApi, leaseChanged, useLeases, useLikelyHouseholds } from "./household.store.ts";
+import { householdApi, refetchLeases, useLeases, useLikelyHouseholds } from "./household.store.ts";
 import styles from "./household-card.module.css";
 import { KIND_LABELS } from "./lease-kinds.ts";
 
@@ -32,8 +32,8 @@ interface HouseholdCardProps {
 
 export interface AddPersonProps {
   leaseID: string;
-  /** The userIDs of those who are on it. */
-  present: readonly string[];
+  /** The userIDs of the people on the lease. */
+  memberIDs: readonly string[];
   onClose: () => void;
 }
 
@@ -41,11 +41,13 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
   const [isAdding, setAdding] = useState(false);
   const list = useLoadState(useLeases);
   const leases = useLeases((state) => (state.params === userID ? state.data : undefined));
-  useEffect(() => viewOnce(userID, useLeases), [userID]);
-  const current = leases?.find(({ people }) => people.some((one) => one.userID === userID && !one.to));
-  const earlier = leases?.filter((lease) => lease !== current) ?? [];
+  useEffect(() => viewThenReset(userID, useLeases), [userID]);
+  const current = leases?.find(({ people }) =>
+    people.some((person) => person.userID === userID && !person.to),
+  );
+  const earlierLeases = leases?.filter((lease) => lease !== current) ?? [];
   const people = current?.people.filter(({ to }) => to === undefined) ?? [];
-  const isLast = people.filter(({ kind }) => kind === "leaseholder").length === 1;
+  const hasOneLeaseholder = people.filter(({ kind }) => kind === "leaseholder").length === 1;
   return (
     <Card
       title={t("Household")}
@@ -71,8 +73,8 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
                   key={person.personID}
                   leaseID={current._id}
                   person={person}
-                  self={userID}
-                  isNeeded={isLast && person.kind === "leaseholder"}
+                  profileUserID={userID}
+                  isNeeded={hasOneLeaseholder && person.kind === "leaseholder"}
                 />
               ))}
             </Stack>
@@ -81,9 +83,9 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
           )}
         </AsyncList>
         {current ? <OtherLeases lease={current} /> : null}
-        {earlier.length > 0 ? (
+        {earlierLeases.length > 0 ? (
           <Stack as="ul" gap={1} size={14} className={styles.earlier} aria-label={t("Earlier leases")}>
-            {earlier.map(({ _id, unitNumber, leaseStart, leaseEnd, ended }) => (
+            {earlierLeases.map(({ _id, unitNumber, leaseStart, leaseEnd, ended }) => (
               <li key={_id}>
                 {t("Earlier: unit {unitNumber}, {start} to {end}", {
                   unitNumber: unitNumber || "-",
@@ -98,7 +100,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
       {isAdding && current
         ? dialog({
             leaseID: current._id,
-            present: people.flatMap((person) => person.userID ?? []),
+            memberIDs: people.flatMap((person) => person.userID ?? []),
             onClose: () => setAdding(false),
           })
         : null}
@@ -109,33 +111,37 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
 interface PersonRowProps {
   leaseID: string;
   person: PersonOnLease;
-  /** Whose profile it is. */
-  self: string;
+  /** The resident of the profile. */
+  profileUserID: string;
   /** Whether it is the last leaseholder, without whom there is no lease. */
   isNeeded: boolean;
 }
 
-function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
+function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps) {
   const { pending, run } = useAction();
   const { personID, kind, from, userID, name, phone, email } = person;
-  const other = kind === "leaseholder" ? "occupant" : "leaseholder";
+  const otherKind = kind === "leaseholder" ? "occupant" : "leaseholder";
   async function change(call: () => Promise<unknown>) {
     await call();
-    leaseChanged();
+    refetchLeases();
   }
-  const setKind = () => change(() => householdApi.setKind(leaseID, personID, other));
+  const setKind = () => change(() => householdApi.setKind(leaseID, personID, otherKind));
   const leave = () => change(() => householdApi.removeContact(leaseID, personID));
   const isBusy = pending !== undefined;
   return (
     <Row as="li" align="start" justify="between" wrap className={styles.person}>
       <div>
         <p className={styles.name}>
-          {userID && userID !== self ? <ProfileLink userID={userID}>{name}</ProfileLink> : <b>{name}</b>}
+          {userID && userID !== profileUserID ? (
+            <ProfileLink userID={userID}>{name}</ProfileLink>
+          ) : (
+            <b>{name}</b>
+          )}
         </p>
         <p className={text.hint}>
           {t("{kind} since {from}", { kind: t(KIND_LABELS[kind]), from: formatDate(from) })}
         </p>
-        {userID === self ? null : (
+        {userID === profileUserID ? null : (
           <Row gap={3} wrap>
             {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
             {email ? <a href={`mailto:${email}`}>{email}</a> : null}
@@ -144,7 +150,7 @@ function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
       </div>
       {userID && !isNeeded ? (
         <Button size="small" busy={isBusy} onClick={() => void run("kind", setKind, LEASE_TEXTS)}>
-          {t("Make {other}", { other })}
+          {t("Make {other}", { other: t(KIND_LABELS[otherKind]).toLocaleLowerCase() })}
         </Button>
       ) : null}
       {userID ? null : (
@@ -165,16 +171,16 @@ function PersonRow({ leaseID, person, self, isNeeded }: PersonRowProps) {
 function OtherLeases({ lease }: { lease: LeaseView }) {
   const { pending, run } = useAction();
   const groups = useLikelyHouseholds((state) => (state.params === lease._id ? state.data : undefined));
-  useEffect(() => viewOnce(lease._id, useLikelyHouseholds), [lease._id]);
-  const others = groups?.flat().filter(({ _id }) => _id !== lease._id) ?? [];
-  if (others.length === 0) return null;
+  useEffect(() => viewThenReset(lease._id, useLikelyHouseholds), [lease._id]);
+  const otherLeases = groups?.flat().filter(({ _id }) => _id !== lease._id) ?? [];
+  if (otherLeases.length === 0) return null;
   const namesOn = ({ people }: LeaseView) => people.map(({ name }) => name).join(", ");
   async function join(other: LeaseView) {
     await householdApi.merge(lease._id, other._id);
-    leaseChanged();
+    refetchLeases();
     showUndo(
       t("One lease now."),
-      () => void run("undo", () => householdApi.split(lease._id, other._id).then(leaseChanged), LEASE_TEXTS),
+      () => void run("undo", () => householdApi.split(lease._id, other._id).then(refetchLeases), LEASE_TEXTS),
     );
   }
   return (
@@ -184,7 +190,7 @@ function OtherLeases({ lease }: { lease: LeaseView }) {
           unitNumber: lease.unitNumber,
         })}
       </p>
-      {others.map((other) => (
+      {otherLeases.map((other) => (
         <Row key={other._id} gap={2} justify="between" wrap>
           <span>{namesOn(other)}</span>
           <Button

@@ -36,13 +36,13 @@ export const useLikelyHouseholds = createResource<string, LeaseView[][], LeaseVi
   merge: (groups) => groups,
 });
 
-/** Fetches the leases of a resident again, whose record has changed. */
-export function leasesOfChanged({ userID }: { userID: string }): void {
+/** Fetches the leases of the shown resident again after a change of the record. */
+export function refetchLeasesOf({ userID }: { userID: string }): void {
   if (useLeases.getState().params === userID) useLeases.getState().invalidate();
 }
 
-/** Fetches again what shows leases. */
-export function leaseChanged(): void {
+/** Fetches the shown leases again after a change. */
+export function refetchLeases(): void {
   useLeases.getState().invalidate();
   useLikelyHouseholds.getState().invalidate();
 }

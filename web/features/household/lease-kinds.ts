@@ -1,4 +1,4 @@
-/** What people are on a lease, as screens say it. */
+/** The labels of the kinds of people on a lease. */
 
 import type { LeaseKind } from "@domain/lease-rules.ts";
 import { msgs } from "@domain/message.ts";

@@ -18,7 +18,7 @@ export const categoryChoices = (): (Choice & Category)[] =>
         return {
           ...{ type, category, subCategory, group: t(type) },
           value: `${t(subCategory)} · ${about}`,
-          searched: searchedText(`${t(subCategory)} ${about}`),
+          searchText: searchedText(`${t(subCategory)} ${about}`),
         };
       }),
     ),
@@ -45,7 +45,7 @@ export function CategorySearch({ values, isFirst, onFound }: CategorySearchProps
       name="find"
       label={t("Find a category")}
       placeholder={t("Type a word, such as leak or noise")}
-      nothing={t("No category has these words.")}
+      noMatch={t("No category has these words.")}
       invalid={false}
       problem={undefined}
       ref={() => undefined}

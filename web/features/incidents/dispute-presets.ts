@@ -6,7 +6,7 @@ import { isLate, isMissed } from "@domain/payment-status.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { formatDay, formatMonthYear } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
-import { signed } from "../../ui/points.tsx";
+import { formatSigned } from "../../ui/points.tsx";
 import type { IncidentPreset } from "./incident-dialog.store.ts";
 
 /** 'Raise a dispute' without an entry (specification, section 2). */
@@ -23,7 +23,11 @@ export function behaviorDispute({ _id, type, rp, createdAt }: BehaviorLogView): 
     ...about("behavior", _id),
     category: "Behavior - RP Score",
     subCategory: rp < 0 ? "Unfair RP deduction" : "Incorrect behavior entry",
-    description: t("{type} ({rp} RP), {day}: ", { type: t(type), rp: signed(rp), day: formatDay(createdAt) }),
+    description: t("{type} ({rp} RP), {day}: ", {
+      type: t(type),
+      rp: formatSigned(rp),
+      day: formatDay(createdAt),
+    }),
   };
 }
 

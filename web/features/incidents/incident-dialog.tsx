@@ -79,7 +79,7 @@ export function IncidentDialog(props: IncidentDialogProps) {
         ...incident,
         priorityLevel: priorityPreset(incident.type),
         userID: staffFields?.userIDOf(resident) ?? userID,
-        photoIDs: await attachmentsOf(REPORT).getState().uploaded(),
+        photoIDs: await attachmentsOf(REPORT).getState().waitForUploads(),
         isPrivate: isPrivate !== "",
       });
       useIncidents.getState().applyEvent(reported, "own");

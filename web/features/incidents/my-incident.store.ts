@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ApiError } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
 
@@ -27,7 +27,7 @@ export function useMyIncident(_id: string): MyIncident {
   const fetched = useFetchedIncident(({ data }) => data);
   const { status, error, refetch } = useLoadState(useFetchedIncident);
 
-  useEffect(() => (isMissing ? viewOnce(_id, useFetchedIncident) : undefined), [_id, isMissing]);
+  useEffect(() => (isMissing ? viewThenReset(_id, useFetchedIncident) : undefined), [_id, isMissing]);
 
   if (!isMissing || status !== "failed") return { incident: listed ?? fetched, problem: undefined, refetch };
   const isUnknown = error instanceof ApiError && error.status < 500;

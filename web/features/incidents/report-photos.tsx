@@ -4,7 +4,7 @@ import { MESSAGE_PHOTOS_MAX } from "@domain/message-photo-rules.ts";
 import { useEffect, useId } from "react";
 import { attachmentsOf } from "../../lib/attachments.store.ts";
 import { t } from "../../lib/t.ts";
-import { AttachPhotosButton, ChosenPhotos } from "../../ui/attach-photos.tsx";
+import { AttachedPhotos, AttachPhotosButton } from "../../ui/attach-photos.tsx";
 import field from "../../ui/field.module.css";
 import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./report-photos.module.css";
@@ -18,7 +18,7 @@ export function ReportPhotos() {
   return (
     <Stack as="fieldset" gap={2} className={styles.photos} aria-describedby={id}>
       <legend className={field.label}>{t("Photos")}</legend>
-      <ChosenPhotos target={REPORT} label={t("Photos of this report")} />
+      <AttachedPhotos target={REPORT} label={t("Photos of this report")} />
       <Row wrap className={styles.add}>
         <AttachPhotosButton target={REPORT} labeled />
         <p id={id} className={field.note}>

@@ -64,7 +64,7 @@ export const useStatements = createResource<Omit<StatementQuery, "userID">, Stat
 );
 
 /** Fetches the ledger again if an entry was added to it. */
-export function ledgerChanged({ leaseID }: { leaseID: string }): void {
+export function applyLedgerChange({ leaseID }: { leaseID: string }): void {
   const { data, invalidate } = useLedger.getState();
   if (leaseID === "" || data === undefined || data.leaseID === leaseID) invalidate();
 }

@@ -10,7 +10,7 @@ import { serverDate } from "../../lib/server-time.ts";
 import { t } from "../../lib/t.ts";
 import { type LoadState, useLoadState } from "../../lib/use-load-state.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
@@ -51,7 +51,7 @@ export function StatementScreen({ userID, printedBy, onBack }: StatementScreenPr
   } = usePeriod();
   const statement = useStatement((state) => state.data);
   const list = useLoadState(useStatement);
-  useEffect(() => viewOnce({ userID, from, to }, useStatement), [userID, from, to]);
+  useEffect(() => viewThenReset({ userID, from, to }, useStatement), [userID, from, to]);
   const back = useStatementFocus();
   return (
     <Sheets
@@ -82,7 +82,7 @@ export function AllStatements({ printedBy }: { printedBy: string }) {
   } = usePeriod();
   const statements = useStatements((state) => state.data);
   const list = useLoadState(useStatements);
-  useEffect(() => viewOnce({ from, to }, useStatements), [from, to]);
+  useEffect(() => viewThenReset({ from, to }, useStatements), [from, to]);
   return <Sheets {...{ list, statements, printedBy }} period={fields} />;
 }
 

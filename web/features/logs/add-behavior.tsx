@@ -38,7 +38,7 @@ function choicesWithout(offTypes: readonly string[], last: readonly string[]): C
     .sort((a, b) => rankOf(a) - rankOf(b))
     .map((behavior) => ({
       value: behavior.type,
-      searched: searchedText(behavior.type),
+      searchText: searchedText(behavior.type),
       group: groupOf(behavior),
       detail: signedRP(behavior.rp),
     }));
@@ -48,7 +48,7 @@ function choicesWithout(offTypes: readonly string[], last: readonly string[]): C
 function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
   if (isBlank(typed)) return undefined;
   const test = wordTest(typed);
-  const matching = choices.filter(({ searched }) => test(searched));
+  const matching = choices.filter(({ searchText }) => test(searchText));
   return (
     choices.find(({ value }) => isSameText(value, typed)) ?? (matching.length === 1 ? matching[0] : undefined)
   );
@@ -94,7 +94,7 @@ export function AddBehaviorDialog({ resident, reporter, staffID, onClose }: AddB
         {...form.field("type")}
         label={t("Incident Type")}
         placeholder={t("Select an incident type")}
-        nothing={t("No incident type matches.")}
+        noMatch={t("No incident type matches.")}
         choices={choices}
         choiceOf={(typed) => choiceOf(choices, typed)}
         disabled={isSaved}

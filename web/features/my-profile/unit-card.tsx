@@ -10,7 +10,7 @@ import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -33,7 +33,7 @@ function leaseProgress(start: string, end: string, today: CalendarDate): number 
 export function UnitCard({ resident }: { resident: ResidentView }) {
   const today = usePropertyToday();
   const housemates = useHousemates((state) => state.data) ?? NO_HOUSEMATES;
-  useEffect(() => viewOnce(resident.userID, useHousemates), [resident.userID]);
+  useEffect(() => viewThenReset(resident.userID, useHousemates), [resident.userID]);
   const progress = leaseProgress(resident.leaseStart, resident.leaseEnd, today);
   return (
     <Card label={t("Unit")}>

@@ -6,7 +6,7 @@ import { recordTests } from "@domain/list-search.ts";
 import { msgs } from "@domain/message.ts";
 import type { RentRowView } from "@domain/rent-month.ts";
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
-import { filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
+import { filterText, quoted, type RenderExport } from "../../lib/list-export.ts";
 import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useRowWindow } from "../../lib/use-row-window.ts";
@@ -154,7 +154,7 @@ export function RentList({
         </Row>
         {exportMenu(() => ({
           ...{ list: "rent", month, count: visible.length, ids: () => visible.map(({ leaseID }) => leaseID) },
-          filter: filterText(t(LABELS[shown]), typedText(query)),
+          filter: filterText(t(LABELS[shown]), quoted(query)),
         }))}
       </ListTools>
       {visible.length === 0 ? (

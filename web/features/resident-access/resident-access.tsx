@@ -5,7 +5,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { Check, Clock, KeyRound, Mail, ShieldOff, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { rich, t } from "../../lib/t.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
@@ -54,7 +54,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const [deviceIsLost, setDeviceIsLost] = useState(false);
   const { shown, pending, issue, close } = useLink(userID);
 
-  useEffect(() => viewOnce(userID, useAccess), [userID]);
+  useEffect(() => viewThenReset(userID, useAccess), [userID]);
 
   return (
     <Card title={t("Portal access")}>

@@ -12,7 +12,7 @@ import { failureText, NetworkError } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { t } from "../../lib/t.ts";
-import { view, viewOnce } from "../../lib/views.ts";
+import { view, viewThenReset } from "../../lib/views.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { importApi } from "./import.api.ts";
 
@@ -56,7 +56,7 @@ export function useImport() {
   const shownImport = step.is === "confirmed" ? latestOf(step.view, progress) : undefined;
   const runningID = shownImport?.state === "running" ? shownImport.importID : undefined;
 
-  useEffect(() => viewOnce(undefined, useLatestImports), []);
+  useEffect(() => viewThenReset(undefined, useLatestImports), []);
   useEffect(() => useImportProgress.getState().reset, []);
   useEffect(() => {
     if (runningID === undefined) return;

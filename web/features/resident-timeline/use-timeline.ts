@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import type { ListState } from "../../lib/list-store.ts";
 import { type Dated, useUnread } from "../../lib/unread.store.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import {
   TIMELINE_TOPIC,
   type TimelineList,
@@ -68,7 +68,7 @@ export function useTimeline(userID: string, lists: TimelineLists, choice: KindCh
   const [shownCount, setShownCount] = useState(ENTRIES_PER_PAGE);
 
   useEffect(() => {
-    const end = viewOnce(userID, useTimelineAudit);
+    const end = viewThenReset(userID, useTimelineAudit);
     return () => {
       end();
       useUnread.getState().removeTopic(TIMELINE_TOPIC);

@@ -16,13 +16,13 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
-import { addAddress } from "../../lib/add-request.ts";
+import { formAddress } from "../../lib/form-request.ts";
 import { locale } from "../../lib/language.store.ts";
-import { type ExportedRows, filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
+import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
-import type { ChosenPeople } from "../../lib/selection.ts";
+import type { SelectedPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
@@ -79,7 +79,7 @@ interface ResidentListProps {
   savedViews: (filter: ResidentListFilter) => ReactNode;
   exportMenu: RenderExport;
   /** Renders what can be done for the chosen residents. */
-  bulkActions: (chosen: ChosenPeople) => ReactNode;
+  bulkActions: (chosen: SelectedPeople) => ReactNode;
   /** Fetches the rent of a month while its column is shown. */
   rentMonth?: (month: CalendarMonth) => ReactNode;
   /** The person who is logged in. */
@@ -111,7 +111,7 @@ export function ResidentList(props: ResidentListProps) {
   const isTablet = useMedia(TABLET);
   const usual = isWide ? USUAL : isTablet ? TABLET_USUAL : NARROW_USUAL;
   const isSelecting = useSelection((state) => state.isSelecting);
-  const chosenIDs = useSelection((state) => state.chosen);
+  const chosenIDs = useSelection((state) => state.selectedIDs);
   // Whoever is filtered out stays chosen, and is counted.
   const chosenResidents = useMemo(
     () => [...chosenIDs].flatMap((userID) => latest.get(userID) ?? []),
@@ -121,7 +121,7 @@ export function ResidentList(props: ResidentListProps) {
   const own = useColumns((state) => state.shown);
   const chosenColumns = view.columns ?? own;
   const columns = chosenColumns ?? usual;
-  const exportOf = (residents: readonly ResidentSummaryView[], filter: string): ExportedRows => ({
+  const exportOf = (residents: readonly ResidentSummaryView[], filter: string): RowsToExport => ({
     ...{ list: "residents", count: residents.length, columns, filter },
     ids: () => residents.map(({ userID }) => userID),
   });
@@ -172,7 +172,7 @@ export function ResidentList(props: ResidentListProps) {
         <ColumnsButton shown={columns} onShow={showColumns} />
       )}
       {savedViews(chosenColumns ? { ...view, columns: chosenColumns } : view)}
-      {exportMenu(() => exportOf(rows, filterText(t(FILTER_LABELS[view.filter]), typedText(view.text))))}
+      {exportMenu(() => exportOf(rows, filterText(t(FILTER_LABELS[view.filter]), quoted(view.text))))}
     </ListTools>
   );
 
@@ -187,7 +187,7 @@ export function ResidentList(props: ResidentListProps) {
           fallback={tools}
         >
           {bulkActions(peopleOf(chosenResidents))}
-          {exportMenu(() => exportOf(chosenResidents, t("chosen one by one")), true)}
+          {exportMenu(() => exportOf(chosenResidents, t("chosen one by one")), { areSelected: true })}
         </selectionBar.Part>
       ) : (
         tools
@@ -218,11 +218,11 @@ export function ResidentList(props: ResidentListProps) {
   );
 }
 
-function peopleOf(chosen: readonly ResidentSummaryView[]): ChosenPeople {
+function peopleOf(chosen: readonly ResidentSummaryView[]): SelectedPeople {
   const reached = chosen.filter(isReachable);
   return {
     people: reached.map((resident) => ({ userID: resident.userID, name: residentName(resident) })),
-    leftOut: chosen.length - reached.length,
+    leftOutCount: chosen.length - reached.length,
     units: reached.map(({ unitNumber }) => unitNumber),
     onDone: useSelection.getState().end,
   };
@@ -251,10 +251,10 @@ function ColumnsButton(props: Pick<ComponentProps<typeof columnsDialog.Part>, "s
 function FirstResidents() {
   return (
     <Row gap={2} align="stretch" justify="center" wrap className={styles.first}>
-      <ButtonLink variant="primary" to={addAddress(paths.residents, "import")}>
+      <ButtonLink variant="primary" to={formAddress(paths.residents, "import")}>
         {t("Import residents")}
       </ButtonLink>
-      <ButtonLink to={addAddress(paths.residents, "resident")}>{t("New Resident")}</ButtonLink>
+      <ButtonLink to={formAddress(paths.residents, "resident")}>{t("New Resident")}</ButtonLink>
     </Row>
   );
 }

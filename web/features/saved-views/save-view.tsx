@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import panel from "../../ui/panel.module.css";
-import { PanelChoice } from "../../ui/panel.tsx";
+import { PanelForm } from "../../ui/panel.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { addSavedView } from "./saved-views.store.ts";
@@ -82,7 +82,7 @@ function NewView({ list, filter, onDone }: NewViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => form.focus("name"), []);
   return (
-    <PanelChoice name={t("Save")} isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
+    <PanelForm name={t("Save")} isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
       <TextInput
         {...form.field("name")}
         label={t("Name")}
@@ -95,6 +95,6 @@ function NewView({ list, filter, onDone }: NewViewProps) {
         value={visibilityOf(form.values.visibility)}
         onChange={(visibility) => form.enter({ visibility })}
       />
-    </PanelChoice>
+    </PanelForm>
   );
 }

@@ -15,7 +15,7 @@ import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Text } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
-import { signed } from "../../ui/points.tsx";
+import { formatSigned } from "../../ui/points.tsx";
 import { Headline, Ledger, Step, Steps, SumLine } from "./parts.tsx";
 import styles from "./why.module.css";
 
@@ -73,7 +73,7 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
         <Step icon={<Home {...icon} />} title={t("Class and fee")}>
           {t(
             "They follow the Resident score, not this one. Rent paid on time counts there, too: {points} each month.",
-            { points: signed(onTime) },
+            { points: formatSigned(onTime) },
           )}
         </Step>
       </Steps>
@@ -163,7 +163,7 @@ function Counts({ why, score }: { why: PaymentExplanation; score: number }) {
         value={formatShortPercent(why.percentage)}
       />
       {score === why.score ? null : (
-        <SumLine name={t("Set by staff until the next entry")} value={signed(score - why.score)} />
+        <SumLine name={t("Set by staff until the next entry")} value={formatSigned(score - why.score)} />
       )}
       <SumLine name={t("Payment score, rounded")} value={String(score)} result />
     </Ledger>

@@ -26,7 +26,7 @@ import { Text } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import { signed } from "../../ui/points.tsx";
+import { formatSigned } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
 import styles from "./why.module.css";
@@ -173,16 +173,16 @@ function Sum({ why, stored }: { why: ScoreExplanation; stored: number }) {
       {why.lines.length === 0 ? <li className={styles.none}>{t("No entries yet.")}</li> : null}
       {gained > 0 && lost < 0 ? (
         <>
-          <SumLine name={t("Gained")} value={signed(gained)} />
-          <SumLine name={t("Lost")} value={signed(lost)} />
+          <SumLine name={t("Gained")} value={formatSigned(gained)} />
+          <SumLine name={t("Lost")} value={formatSigned(lost)} />
         </>
       ) : null}
       {why.aboveCap > 0 ? (
         <>
-          <SumLine name={t("All entries")} value={signed(why.sum)} />
+          <SumLine name={t("All entries")} value={formatSigned(why.sum)} />
           <SumLine
             name={t("Above {max}, not counted", { max: RESIDENT_SCORE_MAX })}
-            value={signed(-why.aboveCap)}
+            value={formatSigned(-why.aboveCap)}
           />
         </>
       ) : null}
@@ -239,7 +239,7 @@ function onTimeText(distance: number, each: number): string {
   const months = Math.ceil(distance / each);
   return t(
     "Rent paid on time gives {points} each month, so {count, plural, one {# month} other {# months}} would do it.",
-    { points: signed(each), count: months },
+    { points: formatSigned(each), count: months },
   );
 }
 

@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import { t } from "../../lib/t.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { SessionRows } from "./session-rows.tsx";
 import { mySessions } from "./sessions.store.ts";
 
 export function MySessions({ userID }: { userID: string }) {
-  useEffect(() => viewOnce(userID, mySessions.useList), [userID]);
+  useEffect(() => viewThenReset(userID, mySessions.useList), [userID]);
 
   return (
     <SessionRows

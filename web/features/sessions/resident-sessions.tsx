@@ -2,14 +2,14 @@
 
 import { useEffect } from "react";
 import { t } from "../../lib/t.ts";
-import { viewOnce } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { Card } from "../../ui/card.tsx";
 import { SessionRows } from "./session-rows.tsx";
 import styles from "./sessions.module.css";
 import { residentSessions } from "./sessions.store.ts";
 
 export function ResidentSessions({ userID }: { userID: string }) {
-  useEffect(() => viewOnce(userID, residentSessions.useList), [userID]);
+  useEffect(() => viewThenReset(userID, residentSessions.useList), [userID]);
 
   return (
     <Card title={t("Logged-in devices")}>

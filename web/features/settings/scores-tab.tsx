@@ -14,7 +14,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FilterInput } from "../../ui/filter-input.tsx";
 import { Row } from "../../ui/layout.tsx";
-import { signed } from "../../ui/points.tsx";
+import { formatSigned } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -172,7 +172,7 @@ function Types({ isOffered, onChange }: TypesProps) {
                     {t(type)}
                   </Checkbox>
                 </td>
-                <td>{t("{rp} RP", { rp: signed(rp) })}</td>
+                <td>{t("{rp} RP", { rp: formatSigned(rp) })}</td>
                 <td>{t("{cp} CP", { cp })}</td>
               </tr>
             ))}

@@ -5,7 +5,7 @@ import { BULK_MAX } from "@domain/bulk-rules.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { CalendarDays, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { bulkCalls } from "../../lib/bulk-calls.ts";
+import { runBulkAction } from "../../lib/bulk-action.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { locale } from "../../lib/language.store.ts";
 import { randomId } from "../../lib/random-id.ts";
@@ -34,7 +34,7 @@ const changeAll = (
   change: Change,
   onProgress: (count: number) => void = () => undefined,
 ): Promise<BulkResult[]> =>
-  bulkCalls({
+  runBulkAction({
     actionID: randomId(),
     ids: incidents.map(({ _id }) => _id),
     onProgress,
@@ -61,7 +61,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
-  const chosenIDs = useIncidentSelection((state) => state.chosen);
+  const chosenIDs = useIncidentSelection((state) => state.selectedIDs);
   const { end } = useIncidentSelection.getState();
   const { pending, run } = useAction<"change">();
   const [day, setDay] = useState("");

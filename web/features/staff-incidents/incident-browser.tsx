@@ -4,9 +4,9 @@ import type { IncidentView } from "@domain/incident.ts";
 import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
 import { ClipboardList, ListChecks } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
-import { addAddress } from "../../lib/add-request.ts";
+import { formAddress } from "../../lib/form-request.ts";
 import { locale } from "../../lib/language.store.ts";
-import { type ExportedRows, filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
+import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { paths } from "../../lib/paths.ts";
 import { useStableRows } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
@@ -69,12 +69,12 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
     order: useMemo(() => orderOf(shown, today, unread), [shown, today, unread]),
   });
 
-  const exportOf = (some: readonly IncidentView[], words: string): ExportedRows => ({
+  const exportOf = (some: readonly IncidentView[], words: string): RowsToExport => ({
     ...{ list: "incidents", count: some.length, filter: words },
     ids: () => some.map(({ _id }) => _id),
   });
   const filterWords = () =>
-    filterText(label, filter.type === ALL_TYPES ? "" : filter.type, typedText(filter.text));
+    filterText(label, filter.type === ALL_TYPES ? "" : filter.type, quoted(filter.text));
 
   const firstID = isReady ? rows[0]?._id : undefined;
   const { onFirst } = props;
@@ -100,7 +100,9 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
           <bulkBar.Part
             shown={rows}
             staff={props.staff}
-            exportOf={(chosen) => props.exportMenu(() => exportOf(chosen, t("chosen one by one")), true)}
+            exportOf={(chosen) =>
+              props.exportMenu(() => exportOf(chosen, t("chosen one by one")), { areSelected: true })
+            }
             onFailed={useIncidentSelection.getState().end}
           />
         ) : (
@@ -149,7 +151,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
             icon={icon}
             action={
               hasIncidents ? undefined : (
-                <ButtonLink to={addAddress(paths.incidents, "incident")}>{t("+ Add Incident")}</ButtonLink>
+                <ButtonLink to={formAddress(paths.incidents, "incident")}>{t("+ Add Incident")}</ButtonLink>
               )
             }
           >

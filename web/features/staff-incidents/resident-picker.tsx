@@ -27,12 +27,12 @@ export function residentNamed(
 ): PickedResident | undefined {
   const words = wordsOf(typed);
   if (words.length === 0) return undefined;
-  const isNamed = ({ name, searched }: PickedResident) =>
-    words.length === wordsOf(name).length && words.every((word) => searched.split(" ").includes(word));
+  const isNamed = ({ name, searchText }: PickedResident) =>
+    words.length === wordsOf(name).length && words.every((word) => searchText.split(" ").includes(word));
   const named = residents.filter(isNamed);
   const whole = folded(typed);
   const test = wordTest(typed);
-  const meant = PHONE.test(typed) ? residents.filter(({ searched }) => test(searched)) : named;
+  const meant = PHONE.test(typed) ? residents.filter(({ searchText }) => test(searchText)) : named;
   return (
     residents.find(({ value }) => folded(value) === whole) ?? (meant.length === 1 ? meant[0] : undefined)
   );
@@ -51,7 +51,7 @@ export const ResidentPicker = ({ residents, missing, control }: ResidentPickerPr
     label={t("Resident")}
     placeholder={t("Type a name, unit or phone")}
     hint={t("Leave blank to report it as yourself.")}
-    nothing={missing ?? t("No resident has this name, unit or phone.")}
+    noMatch={missing ?? t("No resident has this name, unit or phone.")}
     choices={residents}
     choiceOf={(typed) => residentNamed(residents, typed)}
     max={SUGGESTIONS_MAX}

@@ -9,9 +9,9 @@ import { Building2, ListChecks } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/formats.ts";
-import { type ExportedRows, filterText, type RenderExport, typedText } from "../../lib/list-export.ts";
+import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
-import type { ChosenPeople } from "../../lib/selection.ts";
+import type { SelectedPeople } from "../../lib/selection.ts";
 import { useStableRows } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
@@ -60,7 +60,7 @@ const textTest = recordTests(({ number, building, people }: UnitView) => ({
 const compare = (a: UnitView, b: UnitView) =>
   compareUnits(a.building, b.building) || compareUnits(a.number, b.number);
 
-const exportOf = (units: readonly UnitView[], filter: string): ExportedRows => ({
+const exportOf = (units: readonly UnitView[], filter: string): RowsToExport => ({
   ...{ list: "units", count: units.length, filter },
   ids: () => units.map(idOf),
 });
@@ -70,7 +70,7 @@ interface UnitListProps {
   action: ReactNode;
   exportMenu: RenderExport;
   /** Renders what can be done for the residents of the chosen units. */
-  bulkActions: (chosen: ChosenPeople) => ReactNode;
+  bulkActions: (chosen: SelectedPeople) => ReactNode;
 }
 
 export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
@@ -99,7 +99,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   }, [units, query]);
   const isPhone = useMedia(PHONE);
   const isSelecting = useUnitSelection((state) => state.isSelecting);
-  const chosenIDs = useUnitSelection((state) => state.chosen);
+  const chosenIDs = useUnitSelection((state) => state.selectedIDs);
   // A unit that is filtered out stays chosen, and is counted.
   const chosenUnits = useMemo(() => units.filter(({ _id }) => chosenIDs.has(_id)), [units, chosenIDs]);
   useEffect(() => () => useUnitSelection.getState().end(), []);
@@ -127,7 +127,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
           <ListChecks size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       ) : null}
-      {exportMenu(() => exportOf(rows, filterText(t(LABELS[shown]), typedText(query))))}
+      {exportMenu(() => exportOf(rows, filterText(t(LABELS[shown]), quoted(query))))}
     </ListTools>
   );
 
@@ -141,7 +141,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
           fallback={tools}
         >
           {bulkActions(peopleIn(chosenUnits))}
-          {exportMenu(() => exportOf(chosenUnits, t("chosen one by one")), true)}
+          {exportMenu(() => exportOf(chosenUnits, t("chosen one by one")), { areSelected: true })}
         </selectionBar.Part>
       ) : (
         tools
@@ -166,11 +166,11 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   );
 }
 
-function peopleIn(units: readonly UnitView[]): ChosenPeople {
+function peopleIn(units: readonly UnitView[]): SelectedPeople {
   const lived = units.filter(({ people }) => people.length > 0);
   return {
     people: lived.flatMap(({ people }) => people.map(({ userID, name }) => ({ userID, name }))),
-    leftOut: 0,
+    leftOutCount: 0,
     units: lived.map(({ number }) => number),
     onDone: useUnitSelection.getState().end,
   };

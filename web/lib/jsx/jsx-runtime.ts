@@ -13,7 +13,7 @@ import type { Rendered } from "./rendered.ts";
 
 export const Fragment = ReactFragment;
 
-/** A browser would cut what is pasted, in silence. `ui/field.tsx` counts, and says what doesn't fit. */
+/** With `maxLength`, a browser cuts a pasted text silently. `ui/field.tsx` counts instead, and says how much doesn't fit. */
 type Uncut<Props> = Omit<Props, "maxLength"> & { maxLength?: never };
 
 export namespace JSX {
@@ -39,7 +39,7 @@ export function jsx(type: Type, props: object, key?: Key): ReactElement {
   return reactJsx(type, props, key);
 }
 
-/** With children that are written one by one. They may have become one text. */
+/** For an element with several children in the source. `separateTexts` may have joined them to one text. */
 export function jsxs(type: Type, props: { children?: unknown }, key?: Key): ReactElement {
   separateTexts(type, props);
   return (Array.isArray(props.children) ? reactJsxs : reactJsx)(type, props, key);

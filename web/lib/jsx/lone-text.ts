@@ -6,28 +6,27 @@
 import type { ReactNode } from "react";
 import { jsx } from "react/jsx-runtime";
 
-type Part = ReactNode | bigint;
+type Child = ReactNode | bigint;
 
-const isText = (part: unknown): part is string | number | bigint =>
-  typeof part === "string" || typeof part === "number" || typeof part === "bigint";
+const isText = (child: unknown): child is string | number | bigint =>
+  typeof child === "string" || typeof child === "number" || typeof child === "bigint";
+const isNothing = (child: Child): boolean =>
+  child === null || child === undefined || typeof child === "boolean";
+const textOf = (child: Child): string => (isText(child) ? String(child) : "");
 
-const isNothing = (part: Part): boolean => part === null || part === undefined || typeof part === "boolean";
-
-const textOf = (part: Part): string => (isText(part) ? String(part) : "");
-
-/** An element that nothing styles. */
-const elementOf = (text: string, key?: string): ReactNode =>
+/** Wraps a text in an element that no style selects. */
+const wrapText = (text: string, key?: string): ReactNode =>
   text === "" ? null : jsx("span", { children: text }, key);
 
-/** Gives texts elements. All nodes keep their positions, by which React knows them. */
-function wrapTexts(children: readonly Part[]): ReactNode[] {
+/** Wraps the texts among children. All children keep their positions, by which React knows them. */
+function wrapTexts(children: readonly Child[]): ReactNode[] {
   return children.map((child, index) => {
     if (Array.isArray(child)) return wrapTexts(child);
     if (!isText(child)) return child as ReactNode;
     // The first of neighboring texts has all of them, so that they are translated as one sentence.
     if (isText(children[index - 1])) return null;
     const end = children.findIndex((next, place) => place > index && !isText(next));
-    return elementOf(
+    return wrapText(
       children
         .slice(index, end < 0 ? undefined : end)
         .map(textOf)
@@ -37,10 +36,10 @@ function wrapTexts(children: readonly Part[]): ReactNode[] {
   });
 }
 
-const hasText = (children: readonly Part[]): boolean =>
+const hasText = (children: readonly Child[]): boolean =>
   children.some((child) => isText(child) || (Array.isArray(child) && hasText(child)));
 
-/** Fragments and suspense boundaries have no element: their text would stand beside those around them. */
+/** Fragments and suspense boundaries have no element, so their text would be beside the texts around them. */
 const hasElement = (type: unknown): boolean => typeof type !== "symbol";
 
 /** Separates the texts in the props of an element. The compiler has made them for this element, so they may be changed. */
@@ -51,5 +50,5 @@ export function separateTexts(type: unknown, props: object): void {
     const isOneText = children.every((child) => isText(child) || isNothing(child));
     parent.children = isOneText ? children.map(textOf).join("") : wrapTexts(children);
   }
-  if (isText(parent.children) && !hasElement(type)) parent.children = elementOf(String(parent.children));
+  if (isText(parent.children) && !hasElement(type)) parent.children = wrapText(String(parent.children));
 }

@@ -1,3 +1,4 @@
+/** The types of components whose texts are wrapped in elements (`lone-text.ts`). */
 import type { ExoticComponent, FunctionComponent, ReactElement } from "react";
 
 /** The return type of components. A bare text would become a sibling of the texts around the component; `<>{text}</>` separates it. */

@@ -178,7 +178,7 @@ describe("the automatic score save", () => {
     ["Pacific/Kiritimati", []],
   ])("counts the tenure up to today at a property in %s, wherever the reader is", async (zone, scores) => {
     vi.setSystemTime("2026-11-22T03:18:00Z");
-    await act(async () => usePropertyZone.getState().learn(zone));
+    await act(async () => usePropertyZone.getState().setTimeZone(zone));
     ANSWERS.residents = { ...stored, leaseStart: "2025-11-22" };
     await open();
     await rest();

@@ -13,7 +13,7 @@ import { one, render, type } from "../render.tsx";
 const resident = (userID: string, name: string, unit: string, phone = ""): PickedResident => ({
   ...{ userID, name, unit },
   value: `${name}, unit ${unit}`,
-  searched: `${searchedText(`${name}, unit ${unit}`)} ${phone}`,
+  searchText: `${searchedText(`${name}, unit ${unit}`)} ${phone}`,
 });
 const RESIDENTS = [
   resident("R-1", "Dana Whitfield", "2F", "3125550142"),

@@ -11,9 +11,9 @@ import { SITE } from "../../../lib/site-content.ts";
 import { rich, t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Button } from "../../../ui/button.tsx";
+import { IfPropertyHas } from "../../../ui/if-property-has.tsx";
 import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { WhenEntered } from "../../../ui/when-entered.tsx";
 import { PublicBand } from "../common/public-band.tsx";
 import styles from "./about-page.module.css";
 
@@ -28,34 +28,35 @@ export function AboutPage() {
         {people.length > 0 ? (
           <div className={styles.team}>
             <h2 className={text.hidden}>{t("Our team")}</h2>
+            {/* With another number of people, the carousel starts again. */}
             <TeamCarousel key={people.length} label={t("Our team")} members={people} />
           </div>
         ) : null}
       </PublicBand>
       <div className={styles.story}>
-        <WhenEntered text="storyParts">
+        <IfPropertyHas text="storyParts">
           <section aria-labelledby="story">
             <h2 id="story" className={styles.title}>
               {t("Our story")}
             </h2>
-            <WhenEntered text="story">
+            <IfPropertyHas text="story">
               <p className={styles.text}>{story}</p>
-            </WhenEntered>
-            <WhenEntered text="videoHref">
+            </IfPropertyHas>
+            <IfPropertyHas text="videoHref">
               <a href={videoHref} target="_blank" rel="noopener noreferrer" className={styles.watch}>
                 {rich("Watch the video<hidden> (opens in a new tab)</hidden>", {
                   hidden: (inner) => <VisuallyHidden>{inner}</VisuallyHidden>,
                 })}
                 <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
               </a>
-            </WhenEntered>
+            </IfPropertyHas>
           </section>
-        </WhenEntered>
-        <WhenEntered text="tour">
+        </IfPropertyHas>
+        <IfPropertyHas text="tour">
           <div className={styles.video}>
             <StoryVideo label={t("Our story")} />
           </div>
-        </WhenEntered>
+        </IfPropertyHas>
         <Button size="large" className={styles.back} onClick={() => navigate(paths.home)}>
           {t("Back to Home")}
         </Button>

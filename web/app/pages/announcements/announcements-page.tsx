@@ -8,7 +8,7 @@ import { AnnouncementLists } from "../../../features/announcements/announcement-
 import { useAnnouncements } from "../../../features/announcements/announcements.store.ts";
 import type { Compose } from "../../../features/announcements/use-compose.ts";
 import { useSession } from "../../../features/auth/session.store.ts";
-import { useAddRequest } from "../../../lib/add-request.ts";
+import { useFormRequest } from "../../../lib/form-request.ts";
 import { PHONE } from "../../../lib/media.ts";
 import { t } from "../../../lib/t.ts";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -26,7 +26,6 @@ import styles from "./announcements-page.module.css";
 
 const TITLE = msg("Announcements");
 
-/** After the lists. */
 const panel = lazyPart(
   async () => (await import("../../../features/announcements/compose-panel.tsx")).ComposePanel,
 );
@@ -46,7 +45,9 @@ const askBeforeSending = (state: Compose) => (
 
 const SUBSCRIPTIONS = [list(useAnnouncements, "announcement:changed")];
 
-type Open = { dialog: "new" } | { dialog: "edit" | "cancel" | "readers"; announcement: AnnouncementView };
+type OpenDialog =
+  | { dialog: "new" }
+  | { dialog: "edit" | "cancel" | "readers"; announcement: AnnouncementView };
 
 /** The state is checked because the browser keeps it over reloads and any script can write it. */
 function unitsIn(state: unknown): readonly string[] {
@@ -59,21 +60,21 @@ export function AnnouncementsPage() {
   const userID = useSession((state) => state.user?.userID);
   const isPhone = useMedia(PHONE);
   const { state } = useLocation();
-  // Those of chosen residents, whose list leads here.
+  // The residents list leads here with the units of the selected residents.
   const [units] = useState(() => unitsIn(state));
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const isOpen = (dialog: Open["dialog"]) => open?.dialog === dialog;
+  const isOpen = (dialog: OpenDialog["dialog"]) => open?.dialog === dialog;
   const openFor = (dialog: "edit" | "cancel" | "readers") => (announcement: AnnouncementView) =>
     setOpen({ dialog, announcement });
-  // Events may have changed it since the dialog was opened.
+  // The dialog shows the announcement as events have changed it since.
   const announcement = useAnnouncements(({ items }) => {
     if (!open || open.dialog === "new") return undefined;
     return items.find(({ _id }) => _id === open.announcement._id) ?? open.announcement;
   });
 
   const columns = useRef<HTMLDivElement>(null);
-  useAddRequest(() => {
+  useFormRequest(() => {
     if (isPhone) setOpen({ dialog: "new" });
     else columns.current?.querySelector("input")?.focus();
   });
@@ -110,13 +111,13 @@ export function AnnouncementsPage() {
         />
       </div>
       {isOpen("new") || isOpen("edit") ? (
-        <compose.Part wanted onFailed={close} announcement={announcement} units={units} onClose={close} />
+        <compose.Part onFailed={close} announcement={announcement} units={units} onClose={close} />
       ) : null}
       {announcement && isOpen("cancel") ? (
-        <cancel.Part wanted onFailed={close} announcement={announcement} onClose={close} />
+        <cancel.Part onFailed={close} announcement={announcement} onClose={close} />
       ) : null}
       {announcement && isOpen("readers") ? (
-        <readers.Part wanted onFailed={close} announcement={announcement} onClose={close} />
+        <readers.Part onFailed={close} announcement={announcement} onClose={close} />
       ) : null}
     </PageFrame>
   );

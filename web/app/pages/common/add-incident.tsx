@@ -1,4 +1,4 @@
-/** The staff's form for a new incident: the resident's form, a resident field (specification, section 2), an assignee and a due date. */
+/** The staff's form for a new incident: the residents' form with a resident (specification, section 2), an assignee and a due date. */
 import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
 import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
@@ -20,7 +20,7 @@ interface AddIncidentProps {
   open: boolean;
   /** The staff member, for whom the incident is reported if no resident is chosen. */
   userID: string;
-  /** The resident who is filled in. */
+  /** The resident whom the form names initially. */
   residentID?: string | undefined;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
+/** The texts of the chat screens of residents and staff. */
 import { msg } from "@domain/message.ts";
 import { t } from "../../../lib/t.ts";
-/** The texts of the chat screens of residents and staff. */
 
 export const CHAT_TITLE = msg("Resident Chat");
 

@@ -1,4 +1,4 @@
-/** The columns of an export of residents. Personal details are in the file only if they are chosen here. */
+/** The dialog that chooses the columns of an export of residents. Personal details are in the file only if they are chosen here. */
 
 import { monthOf } from "@domain/calendar.ts";
 import { exportColumns, personalColumns } from "@domain/list-export.ts";
@@ -6,7 +6,7 @@ import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
 import type { Text } from "@domain/message.ts";
 import { useState } from "react";
 import { exportRows } from "../../../lib/export-rows.ts";
-import type { ExportedRows } from "../../../lib/list-export.ts";
+import type { RowsToExport } from "../../../lib/list-export.ts";
 import { messageText } from "../../../lib/message-text.ts";
 import { useProperty } from "../../../lib/property.store.ts";
 import { t } from "../../../lib/t.ts";
@@ -19,23 +19,25 @@ import { useAction } from "../../../ui/use-action.ts";
 
 const NAMES = ["firstName", "lastName"];
 
-export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose: () => void }) {
+export function ExportDialog({ exportedRows, onClose }: { exportedRows: RowsToExport; onClose: () => void }) {
   const today = usePropertyToday();
   const asksTraits = useProperty(({ personalDetails }) => personalDetails.asksTraits);
-  const [keys, setKeys] = useState<readonly string[]>(shown.columns ?? []);
+  const [keys, setKeys] = useState<readonly string[]>(exportedRows.columns ?? []);
   const { pending, run } = useAction<ExportFormat>();
-  const usual = exportColumns("residents", monthOf(today)).filter(({ key }) => !NAMES.includes(key));
-  const chosenColumns = usual.filter(({ key }) => keys.includes(key));
+  const listColumns = exportColumns("residents", monthOf(today)).filter(({ key }) => !NAMES.includes(key));
+  const chosenColumns = listColumns.filter(({ key }) => keys.includes(key));
 
   const toggle = (key: string) =>
-    setKeys((current) => (current.includes(key) ? current.filter((one) => one !== key) : [...current, key]));
+    setKeys((current) =>
+      current.includes(key) ? current.filter((other) => other !== key) : [...current, key],
+    );
 
   async function send(format: ExportFormat): Promise<void> {
-    if (await run(format, () => exportRows({ ...shown, columns: keys }, format, today), EXPORT_TEXTS))
+    if (await run(format, () => exportRows({ ...exportedRows, columns: keys }, format, today), EXPORT_TEXTS))
       onClose();
   }
 
-  const boxes = (columns: readonly { key: string; head: Text }[]) => (
+  const checkboxes = (columns: readonly { key: string; head: Text }[]) => (
     <ul>
       {columns.map(({ key, head }) => (
         <li key={key}>
@@ -47,7 +49,7 @@ export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose:
     </ul>
   );
 
-  const save = (format: ExportFormat, label: string) => (
+  const saveButton = (format: ExportFormat, label: string) => (
     <Button
       variant={format === "xlsx" ? "primary" : "secondary"}
       busy={pending === format}
@@ -65,19 +67,19 @@ export function ExportDialog({ shown, onClose }: { shown: ExportedRows; onClose:
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => setKeys(usual.map(({ key }) => key))}>{t("All columns")}</Button>
-          {save("csv", "CSV")}
-          {save("xlsx", "Excel")}
+          <Button onClick={() => setKeys(listColumns.map(({ key }) => key))}>{t("All columns")}</Button>
+          {saveButton("csv", "CSV")}
+          {saveButton("xlsx", "Excel")}
         </>
       }
     >
       <p className={text.hint}>{t("First and last name are always in the file.")}</p>
-      {boxes(usual)}
+      {checkboxes(listColumns)}
       <p>
         <b>{t("Personal details")}</b>
       </p>
       <p className={text.hint}>{t("The export is recorded for each resident, with your name.")}</p>
-      {boxes(personalColumns(asksTraits))}
+      {checkboxes(personalColumns(asksTraits))}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-/** The items of 'Export'. Their code loads with the menu's. */
+/** The items of the menu 'Export'. Their code loads with the code of the menu. */
 import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
 import { Columns3, FileSpreadsheet, FileText } from "lucide-react";
-import type { ExportedRows } from "../../../lib/list-export.ts";
+import type { RowsToExport } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import type { MenuParts } from "../../../ui/menu.tsx";
 
@@ -9,34 +9,37 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface ExportItemsProps {
   parts: MenuParts;
-  shown: ExportedRows;
-  areChosen: boolean;
-  onSend: (shown: ExportedRows, format: ExportFormat, texts: typeof EXPORT_TEXTS) => void;
-  onFurther: (shown: ExportedRows) => void;
+  exportedRows: RowsToExport;
+  areSelected: boolean;
+  onSend: (exportedRows: RowsToExport, format: ExportFormat, texts: typeof EXPORT_TEXTS) => void;
+  onChooseColumns: (exportedRows: RowsToExport) => void;
 }
 
-export function ExportItems({ parts, shown, areChosen, onSend, onFurther }: ExportItemsProps) {
+export function ExportItems({ parts, exportedRows, areSelected, onSend, onChooseColumns }: ExportItemsProps) {
   const { MenuNote, MenuItem, MenuLine } = parts;
-  if (shown.count === 0) return <MenuNote>{t("There is nothing to export.")}</MenuNote>;
+  if (exportedRows.count === 0) return <MenuNote>{t("There is nothing to export.")}</MenuNote>;
   return (
     <>
       <MenuNote>
-        {areChosen
-          ? t("{count} chosen", { count: shown.count })
+        {areSelected
+          ? t("{count} chosen", { count: exportedRows.count })
           : t("{count, plural, one {# row, as filtered} other {# rows, as filtered}}", {
-              count: shown.count,
+              count: exportedRows.count,
             })}
       </MenuNote>
-      <MenuItem icon={<FileSpreadsheet {...icon} />} onSelect={() => onSend(shown, "xlsx", EXPORT_TEXTS)}>
+      <MenuItem
+        icon={<FileSpreadsheet {...icon} />}
+        onSelect={() => onSend(exportedRows, "xlsx", EXPORT_TEXTS)}
+      >
         {t("Excel (.xlsx)")}
       </MenuItem>
-      <MenuItem icon={<FileText {...icon} />} onSelect={() => onSend(shown, "csv", EXPORT_TEXTS)}>
+      <MenuItem icon={<FileText {...icon} />} onSelect={() => onSend(exportedRows, "csv", EXPORT_TEXTS)}>
         {t("CSV (.csv)")}
       </MenuItem>
-      {shown.list === "residents" ? (
+      {exportedRows.list === "residents" ? (
         <>
           <MenuLine />
-          <MenuItem icon={<Columns3 {...icon} />} onSelect={() => onFurther(shown)}>
+          <MenuItem icon={<Columns3 {...icon} />} onSelect={() => onChooseColumns(exportedRows)}>
             {t("Choose columns...")}
           </MenuItem>
         </>

@@ -1,9 +1,9 @@
-/** 'Export' in a list's tools: the rows that it shows, or that are chosen in it, as an Excel or a CSV file. */
+/** The menu 'Export' of a list: its shown or selected rows as an Excel or a CSV file. */
 
 import type { EXPORT_TEXTS, ExportFormat } from "@domain/list-export-texts.ts";
 import { ChevronDown, Download } from "lucide-react";
 import { useState } from "react";
-import type { ExportedRows, RenderExport } from "../../../lib/list-export.ts";
+import type { RenderExport, RowsToExport } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { buttonClass, iconButtonClass } from "../../../ui/button.tsx";
@@ -18,35 +18,36 @@ const dialog = lazyPart(async () => (await import("./export-dialog.tsx")).Export
 
 interface ExportMenuProps {
   /** The rows at the moment of the export. */
-  rows: () => ExportedRows;
-  /** Whether the rows were chosen one by one. */
-  areChosen: boolean;
+  rowsNow: () => RowsToExport;
+  /** Whether they are the selected rows. */
+  areSelected: boolean;
 }
 
-export const exportMenu: RenderExport = (rows, areChosen = false) => (
-  <ExportMenu rows={rows} areChosen={areChosen} />
+export const exportMenu: RenderExport = (rowsNow, { areSelected } = { areSelected: false }) => (
+  <ExportMenu rowsNow={rowsNow} areSelected={areSelected} />
 );
 
-function ExportMenu({ rows, areChosen }: ExportMenuProps) {
+function ExportMenu({ rowsNow, areSelected }: ExportMenuProps) {
   const today = usePropertyToday();
   const { pending, run } = useAction<"export">();
-  const [further, setFurther] = useState<ExportedRows>();
-  const close = () => setFurther(undefined);
-  const send = (shown: ExportedRows, format: ExportFormat, texts: typeof EXPORT_TEXTS) =>
+  /** The rows of the open dialog, which chooses their columns. */
+  const [dialogRows, setDialogRows] = useState<RowsToExport>();
+  const close = () => setDialogRows(undefined);
+  const send = (rows: RowsToExport, format: ExportFormat, texts: typeof EXPORT_TEXTS) =>
     void run(
       "export",
-      async () => (await import("../../../lib/export-rows.ts")).exportRows(shown, format, today),
+      async () => (await import("../../../lib/export-rows.ts")).exportRows(rows, format, today),
       texts,
     );
   return (
     <>
       <Menu
         label={t("Export")}
-        title={areChosen ? undefined : t("Export")}
-        className={areChosen ? buttonClass({}) : iconButtonClass}
+        title={areSelected ? undefined : t("Export")}
+        className={areSelected ? buttonClass({}) : iconButtonClass}
         aria-busy={pending !== undefined || undefined}
         trigger={
-          areChosen ? (
+          areSelected ? (
             <>
               <Download {...icon} />
               <span>{t("Export")}</span>
@@ -59,10 +60,18 @@ function ExportMenu({ rows, areChosen }: ExportMenuProps) {
       >
         {(parts) => {
           items.preload();
-          return <items.Part {...{ parts, areChosen }} shown={rows()} onSend={send} onFurther={setFurther} />;
+          return (
+            <items.Part
+              parts={parts}
+              areSelected={areSelected}
+              exportedRows={rowsNow()}
+              onSend={send}
+              onChooseColumns={setDialogRows}
+            />
+          );
         }}
       </Menu>
-      {further ? <dialog.Part wanted shown={further} onClose={close} onFailed={close} /> : null}
+      {dialogRows ? <dialog.Part exportedRows={dialogRows} onClose={close} onFailed={close} /> : null}
     </>
   );
 }

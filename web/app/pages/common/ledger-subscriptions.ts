@@ -1,12 +1,12 @@
 /** The open ledger follows its entries, and the people and dates of its lease. */
-import { ledgerChanged, useLedger } from "../../../features/ledger/ledger.store.ts";
+import { applyLedgerChange, useLedger } from "../../../features/ledger/ledger.store.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 
 export const LEDGER_SUBSCRIPTIONS: readonly Subscription[] = [
   {
     events: {
-      "ledger:changed": ledgerChanged,
-      "lease:updated": ({ _id }) => ledgerChanged({ leaseID: _id }),
+      "ledger:changed": applyLedgerChange,
+      "lease:updated": ({ _id }) => applyLedgerChange({ leaseID: _id }),
     },
     store: useLedger,
   },

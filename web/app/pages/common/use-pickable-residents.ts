@@ -1,4 +1,4 @@
-/** The residents as forms offer them. */
+/** The residents whom the forms of staff offer. */
 
 import { compareNames, searchedText } from "@domain/folded-text.ts";
 import { formatPhone } from "@domain/phone-text.ts";
@@ -8,12 +8,12 @@ import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/res
 import { t } from "../../../lib/t.ts";
 
 /** All residents with unique labels; loaded when the form first opens. */
-export function usePickableResidents(open: boolean) {
+export function usePickableResidents(isOpen: boolean) {
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
-  useEffect(() => (open ? viewResidents() : undefined), [open]);
+  useEffect(() => (isOpen ? viewResidents() : undefined), [isOpen]);
   return useMemo(() => {
-    if (!open) return [];
-    const named = [...latest.values()]
+    if (!isOpen) return [];
+    const options = [...latest.values()]
       .filter((resident) => !isFormer(resident))
       .map((resident) => {
         const unit = resident.unitNumber.trim();
@@ -21,16 +21,16 @@ export function usePickableResidents(open: boolean) {
         const value = unit === "" ? name : t("{name}, unit {unit}", { name, unit });
         const detail = formatPhone(resident.phone);
         // The phone number is found with and without blanks.
-        const searched = `${searchedText(value)} ${resident.phone}`;
-        return { userID: resident.userID, name, unit, value, searched, detail };
+        const searchText = `${searchedText(value)} ${resident.phone}`;
+        return { userID: resident.userID, name, unit, value, searchText, detail };
       });
     const counts = new Map<string, number>();
-    for (const { value } of named) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return named
+    for (const { value } of options) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return options
       .map(({ value, ...resident }) => ({
         ...resident,
         value: (counts.get(value) ?? 0) > 1 ? `${value} (${resident.userID})` : value,
       }))
       .sort((a, b) => compareNames(a.value, b.value));
-  }, [open, latest]);
+  }, [isOpen, latest]);
 }

@@ -1,4 +1,4 @@
-/** The incidents with messages that the resident, or for staff the office, has not read. */
+/** The incidents with unread messages: for a resident those that they have not read, for staff those that the office has not read. */
 import { incidentConversation } from "@domain/conversation-id.ts";
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";

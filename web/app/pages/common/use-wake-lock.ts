@@ -5,19 +5,19 @@ export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     let lock: WakeLockSentinel | undefined;
-    let isOver = false;
+    let isUnmounted = false;
     // Browsers release the lock when the page is hidden.
-    const hold = async () => {
+    const acquire = async () => {
       if (document.visibilityState !== "visible") return;
-      const acquired = await navigator.wakeLock?.request("screen").catch(() => undefined);
-      if (isOver) await acquired?.release();
-      else lock = acquired;
+      const newLock = await navigator.wakeLock?.request("screen").catch(() => undefined);
+      if (isUnmounted) await newLock?.release();
+      else lock = newLock;
     };
-    void hold();
-    document.addEventListener("visibilitychange", hold);
+    void acquire();
+    document.addEventListener("visibilitychange", acquire);
     return () => {
-      isOver = true;
-      document.removeEventListener("visibilitychange", hold);
+      isUnmounted = true;
+      document.removeEventListener("visibilitychange", acquire);
       void lock?.release();
     };
   }, [isOn]);

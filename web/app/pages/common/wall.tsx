@@ -1,4 +1,4 @@
-/** A screen on the wall: the dashboard without controls, scaled to fill the screen. */
+/** The wall display: the dashboard without controls, scaled to fill the screen. */
 
 import type { OverviewView } from "@domain/overview.ts";
 import type { ReactNode } from "react";

@@ -8,9 +8,9 @@ import { SITE } from "../../../lib/site-content.ts";
 import { rich, t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { cx } from "../../../ui/cx.ts";
+import { IfPropertyHas } from "../../../ui/if-property-has.tsx";
 import { Stack } from "../../../ui/layout.tsx";
 import text from "../../../ui/text.module.css";
-import { WhenEntered } from "../../../ui/when-entered.tsx";
 import { PublicBand } from "../common/public-band.tsx";
 import shared from "../common/public-cards.module.css";
 import styles from "./contact-page.module.css";
@@ -24,7 +24,7 @@ export function ContactPage() {
     <main id="main" tabIndex={-1}>
       <PublicBand title={t("Contact us")} intro={t(SITE.contactIntro)} />
       <div className={cx(shared.cards, styles.cards)}>
-        <WhenEntered text="address">
+        <IfPropertyHas text="address">
           <ContactCard icon={<MapPin {...icon} />} title={t("Address")}>
             <address className={styles.address}>
               <span>{texts.name}</span>
@@ -33,30 +33,30 @@ export function ContactPage() {
                 {t("Show on a map")}
               </a>
             </address>
-            <WhenEntered text="addressNote">
+            <IfPropertyHas text="addressNote">
               <p className={styles.note}>{texts.addressNote}</p>
-            </WhenEntered>
+            </IfPropertyHas>
           </ContactCard>
-        </WhenEntered>
-        <WhenEntered text="email">
+        </IfPropertyHas>
+        <IfPropertyHas text="email">
           <ContactCard icon={<Mail {...icon} />} title={t("Email")}>
             <a href={texts.emailHref} className={text.link}>
               {texts.email}
             </a>
-            <WhenEntered text="emailNote">
+            <IfPropertyHas text="emailNote">
               <p className={styles.note}>{texts.emailNote}</p>
-            </WhenEntered>
+            </IfPropertyHas>
           </ContactCard>
-        </WhenEntered>
-        <WhenEntered text="phones">
+        </IfPropertyHas>
+        <IfPropertyHas text="phones">
           <ContactCard icon={<Phone {...icon} />} title={t("Phone")}>
             <div className={styles.phones}>
-              <WhenEntered text="phone">
+              <IfPropertyHas text="phone">
                 <a href={texts.phoneHref} className={text.link}>
                   {texts.phone}
                 </a>
-              </WhenEntered>
-              <WhenEntered text="emergencyLine">
+              </IfPropertyHas>
+              <IfPropertyHas text="emergencyLine">
                 <p className={styles.emergency}>
                   {rich(
                     "Emergencies, day and night: <phone>{phone}</phone>",
@@ -70,13 +70,13 @@ export function ContactPage() {
                     { phone: texts.emergencyLine },
                   )}
                 </p>
-              </WhenEntered>
+              </IfPropertyHas>
             </div>
-            <WhenEntered text="openDays">
+            <IfPropertyHas text="openDays">
               <Hours texts={texts} />
-            </WhenEntered>
+            </IfPropertyHas>
           </ContactCard>
-        </WhenEntered>
+        </IfPropertyHas>
       </div>
     </main>
   );
@@ -86,12 +86,12 @@ function Hours({ texts }: { texts: PropertyTexts }) {
   return (
     <Stack as="dl" gap={1} className={cx(styles.note, styles.hours)}>
       {HOURS_ROWS.map((row) => (
-        <WhenEntered key={row} text={`days${row}`}>
+        <IfPropertyHas key={row} text={`days${row}`}>
           <div>
             <dt>{texts[`days${row}`]}</dt>
             <dd>{texts[`hours${row}`]}</dd>
           </div>
-        </WhenEntered>
+        </IfPropertyHas>
       ))}
     </Stack>
   );

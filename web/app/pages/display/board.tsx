@@ -14,10 +14,10 @@ import { UpdatedAgo } from "../common/updated-ago.tsx";
 import { Wall } from "../common/wall.tsx";
 import { useSecond } from "../common/wall-clock.tsx";
 
-/** The figures of the board as the dashboard's store, which the dashboard's parts read. */
-function useFigures({ overview, timeZone }: DisplayBoardView) {
+/** Puts the board's figures into the dashboard's store, which the parts of the dashboard read. */
+function useBoardFigures({ overview, timeZone }: DisplayBoardView) {
   useEffect(() => {
-    usePropertyZone.getState().learn(timeZone);
+    usePropertyZone.getState().setTimeZone(timeZone);
     const figures = { ...overview, risks: { total: 0, from: 0, residents: [] } };
     useOverview.setState({ status: "ready", data: { overview: figures, answeredAt: Date.now() } });
   }, [overview, timeZone]);
@@ -26,7 +26,7 @@ function useFigures({ overview, timeZone }: DisplayBoardView) {
 }
 
 export function Board({ board }: { board: DisplayBoardView }) {
-  const overview = useFigures(board);
+  const overview = useBoardFigures(board);
   return (
     <Wall title={board.propertyName} state={<DisplayState />} overview={overview}>
       <DisplayRisks risks={board.risks} />
@@ -36,18 +36,18 @@ export function Board({ board }: { board: DisplayBoardView }) {
   );
 }
 
-/** The board is fetched every minute at least, so data that are older than this are late, even if the connection looks alive. */
+/** The board is fetched at least every minute, so older data are late, even if the connection looks alive. */
 const OLD_MS = 150_000;
 
 function DisplayState() {
   const now = useSecond();
   const timeZone = usePropertyZone((state) => state.timeZone);
   const receivedAt = useDisplay((state) => state.receivedAt);
-  const way = useDisplay((state) => (state.isAway ? "reconnecting" : state.way));
-  const isCurrent = way !== "reconnecting" && now - receivedAt < OLD_MS;
+  const liveState = useDisplay((state) => (state.isAway ? "reconnecting" : state.liveState));
+  const isCurrent = liveState !== "reconnecting" && now - receivedAt < OLD_MS;
   return (
     <LiveIndicator
-      state={isCurrent ? way : "reconnecting"}
+      state={isCurrent ? liveState : "reconnecting"}
       detail={
         isCurrent ? (
           <UpdatedAgo />

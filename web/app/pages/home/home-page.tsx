@@ -9,8 +9,8 @@ import { useTitle } from "../../../lib/use-title.ts";
 import { BuildingDrawing } from "../../../ui/building-drawing.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { IfPropertyHas } from "../../../ui/if-property-has.tsx";
 import { Row, Stack } from "../../../ui/layout.tsx";
-import { WhenEntered } from "../../../ui/when-entered.tsx";
 import shared from "../common/public-cards.module.css";
 import { HomeNotes } from "./home-notes.tsx";
 import styles from "./home-page.module.css";
@@ -25,17 +25,17 @@ export function HomePage() {
       <section className={styles.band}>
         <div className={styles.hero}>
           <div className={styles.copy}>
-            <WhenEntered text="name">
+            <IfPropertyHas text="name">
               <p className={styles.summary}>
                 {t("The resident and staff portal of {name}", { name: texts.name })}
               </p>
-            </WhenEntered>
+            </IfPropertyHas>
             <h1>{t(SITE.tagline)}</h1>
             <Stack as="dl" gap={3} className={styles.audiences}>
-              {SITE.audiences.map(({ who, what }) => (
-                <div key={who}>
-                  <dt>{t(who)}</dt>
-                  <dd>{t(what)}</dd>
+              {SITE.audiences.map(({ audience, benefit }) => (
+                <div key={audience}>
+                  <dt>{t(audience)}</dt>
+                  <dd>{t(benefit)}</dd>
                 </div>
               ))}
             </Stack>
@@ -54,9 +54,9 @@ export function HomePage() {
           </div>
         </div>
       </section>
-      <WhenEntered text="statements">
+      <IfPropertyHas text="statements">
         <section className={shared.cards} aria-label={t("Mission and vision")}>
-          <WhenEntered text="mission">
+          <IfPropertyHas text="mission">
             <article className={cx(shared.card, styles.statement)}>
               <span>
                 <Target {...icon} />
@@ -64,8 +64,8 @@ export function HomePage() {
               <h2>{t("Our mission")}</h2>
               <p>{texts.mission}</p>
             </article>
-          </WhenEntered>
-          <WhenEntered text="vision">
+          </IfPropertyHas>
+          <IfPropertyHas text="vision">
             <article className={cx(shared.card, styles.statement)}>
               <span>
                 <Sunrise {...icon} />
@@ -73,9 +73,9 @@ export function HomePage() {
               <h2>{t("Our vision")}</h2>
               <p>{texts.vision}</p>
             </article>
-          </WhenEntered>
+          </IfPropertyHas>
         </section>
-      </WhenEntered>
+      </IfPropertyHas>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-/** The facts about a conversation's resident, where the screen has no room for them. */
+/** The facts about a conversation's resident in a dialog, for screens without room for them. */
 
 import type { ConversationView } from "@domain/conversation.ts";
 import { t } from "../../../lib/t.ts";

@@ -1,4 +1,4 @@
-/** Announces new messages of residents whose conversation is not in view: who wrote, not what. */
+/** Announces new messages to the office: the names of their writers, unless the conversation is in view. */
 
 import { useEffect } from "react";
 import { unreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";
@@ -12,12 +12,12 @@ const BATCH_MS = 2000;
 
 /** 'Dana Whitfield, unit 2F: new message.' for each conversation with an unread message. */
 export function inboxText(announcements: readonly SpokenItem[]): string {
-  const state = useConversations.getState();
+  const conversations = useConversations.getState();
   const messages = announcements.filter(({ topic }) => topic === topicOfKind("office"));
   return [...new Set(messages.map(conversationOf))]
     .flatMap((id) => {
-      const { residentName, unitNumber } = state.byID[id] ?? {};
-      if (!residentName || unreadIn(state, id) === 0) return [];
+      const { residentName, unitNumber } = conversations.byID[id] ?? {};
+      if (!residentName || unreadIn(conversations, id) === 0) return [];
       return [
         unitNumber
           ? t("{residentName}, unit {unitNumber}: new message.", { residentName, unitNumber })

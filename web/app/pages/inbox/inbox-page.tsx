@@ -1,4 +1,4 @@
-/** The office's inbox: the conversations with residents, the open one, and facts about its resident. On phones, one at a time. */
+/** The office's inbox: the list of conversations, the open one, and facts about its resident. Phones show one of them at a time. */
 
 import type { ConversationView } from "@domain/conversation.ts";
 import { officeConversation } from "@domain/conversation-id.ts";
@@ -56,7 +56,7 @@ export function InboxPage() {
   return user ? <OfficeInbox reader={user} /> : null;
 }
 
-/** Its conversations follow the events of all screens. */
+/** Only fetches the list again. The events of conversations are in `live/subscriptions.ts`, because all screens count unread ones. */
 export const INBOX_SUBSCRIPTIONS: readonly Subscription[] = [{ events: {}, store: useInbox }];
 
 function OfficeInbox({ reader }: { reader: Reader }) {
@@ -65,18 +65,19 @@ function OfficeInbox({ reader }: { reader: Reader }) {
   const { conversation, isMissing } = useOpenConversation(openID);
   const [search, setSearch] = useSearchParams();
   const filter = INBOX_FILTERS.find((option) => option === search.get("show")) ?? "all";
-  const [typed, setTyped] = useState("");
-  const [reportFor, setReportFor] = useState<string>();
+  const [searchText, setSearchText] = useState("");
+  /** The resident for whom the form of a new incident is open. */
+  const [reporterID, setReporterID] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const filterQuery = filter === "all" ? "" : `?show=${filter}`;
   const leave = () => navigate(`${paths.inbox}${filterQuery}`);
-  const stopReporting = () => setReportFor(undefined);
+  const stopReporting = () => setReporterID(undefined);
   const addressOf = ({ residentUserID }: InboxRow) =>
     `${paths.inbox}/${encodeURIComponent(residentUserID)}${filterQuery}`;
 
-  function onQuery({ text: nextText = typed, filter: nextFilter = filter }: InboxQueryChange): void {
-    setTyped(nextText);
+  function onQuery({ text: nextText = searchText, filter: nextFilter = filter }: InboxQueryChange): void {
+    setSearchText(nextText);
     if (nextFilter !== filter) setSearch(nextFilter === "all" ? {} : { show: nextFilter }, { replace: true });
   }
 
@@ -99,7 +100,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
       <Card label={t(TITLE)} className={cx(frame.split, styles.split)}>
         <div className={frame.list}>
           <InboxList
-            query={{ text: typed, filter, userID: reader.userID, openID }}
+            query={{ text: searchText, filter, userID: reader.userID, openID }}
             onQuery={onQuery}
             addressOf={addressOf}
             assignee={assignee}
@@ -114,12 +115,11 @@ function OfficeInbox({ reader }: { reader: Reader }) {
           {conversation ? (
             <thread.Part
               key={conversation.conversationID}
-              wanted
               onFailed={leave}
               conversation={conversation}
               reader={reader}
               back={<Back to={`${paths.inbox}${filterQuery}`} />}
-              onAddIncident={setReportFor}
+              onAddIncident={setReporterID}
             />
           ) : (
             <div className={frame.nothing}>
@@ -135,16 +135,16 @@ function OfficeInbox({ reader }: { reader: Reader }) {
             className={styles.facts}
             aria-label={t("About {residentName}", { residentName: conversation.residentName })}
           >
-            <facts.Part wanted onFailed={leave} conversation={conversation} onAddIncident={setReportFor} />
+            <facts.Part onFailed={leave} conversation={conversation} onAddIncident={setReporterID} />
           </aside>
         ) : null}
       </Card>
       <InboxAnnouncements />
       <addIncident.Part
-        wanted={reportFor !== undefined}
-        open={reportFor !== undefined}
+        wanted={reporterID !== undefined}
+        open={reporterID !== undefined}
         userID={reader.userID}
-        residentID={reportFor}
+        residentID={reporterID}
         onClose={stopReporting}
         onFailed={stopReporting}
       />
@@ -166,7 +166,7 @@ function Back({ to }: { to: string }) {
   );
 }
 
-/** The open conversation. One without messages is in no list, so it is fetched. */
+/** The open conversation. If it is not in the list, because it has no messages, it is fetched. */
 function useOpenConversation(openID: string | undefined): {
   conversation: ConversationView | undefined;
   isMissing: boolean;

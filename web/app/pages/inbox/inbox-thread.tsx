@@ -1,4 +1,4 @@
-/** The open conversation of the inbox, with its resident and who looks after it. */
+/** The open conversation of the inbox, with its resident and its assignee. */
 
 import type { ConversationView } from "@domain/conversation.ts";
 import { msg } from "@domain/message.ts";
@@ -10,7 +10,7 @@ import { conversationsApi } from "../../../features/conversations/conversations.
 import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
 import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
 import { AssigneeIcon, UNASSIGNED } from "../../../features/staff-incidents/assignee.tsx";
-import { useAddRequest } from "../../../lib/add-request.ts";
+import { useFormRequest } from "../../../lib/form-request.ts";
 import { ApiError } from "../../../lib/http.ts";
 import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
@@ -45,11 +45,11 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
   const [showsFacts, setShowsFacts] = useState(false);
   const close = () => setShowsFacts(false);
   const messages = useRef<HTMLDivElement>(null);
-  const write = () => messages.current?.querySelector("textarea")?.focus();
-  useAddRequest(write);
+  const focusField = () => messages.current?.querySelector("textarea")?.focus();
+  useFormRequest(focusField);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conversation opens
   useEffect(() => {
-    if (isClickedRow(document.activeElement)) write();
+    if (isClickedRow(document.activeElement)) focusField();
   }, []);
   return (
     <>
@@ -116,9 +116,9 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
     { value: "", label: UNASSIGNED, icon: <AssigneeIcon name="" /> },
   ];
 
-  async function assign(next: string): Promise<void> {
+  async function assign(userID: string): Promise<void> {
     try {
-      useConversations.getState().applyUpdated(await conversationsApi.assign(conversationID, next));
+      useConversations.getState().applyUpdated(await conversationsApi.assign(conversationID, userID));
     } catch (error) {
       showAlert(error instanceof ApiError ? ASSIGN_FAILED : ASSIGN_ERROR, { tone: "error" });
     }
@@ -142,7 +142,7 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
           label={t("Assigned to")}
           choices={choices}
           value={assigneeID}
-          onChange={(next) => void assign(next)}
+          onChange={(userID) => void assign(userID)}
         />
       )}
     </Menu>

@@ -52,7 +52,7 @@ interface ResidentFactsProps {
 export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProps) {
   const { residentUserID: userID, residentName } = conversation;
   const facts = useResidentFacts((state) => (state.params === userID ? state.data : undefined));
-  const failed = useResidentFacts((state) => state.status === "failed");
+  const hasFailed = useResidentFacts((state) => state.status === "failed");
   const refetch = useResidentFacts((state) => state.refetch);
   useScreenSubscriptions(SUBSCRIPTIONS);
   useEffect(() => view(userID, useResidentFacts), [userID]);
@@ -69,9 +69,9 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
           </ProfileLink>
         </div>
       </Row>
-      {facts ? <Known facts={facts} /> : null}
-      {!facts && !failed ? <Skeleton rows={SKELETON_ROWS} /> : null}
-      {!facts && failed ? (
+      {facts ? <LoadedFacts facts={facts} /> : null}
+      {!facts && !hasFailed ? <Skeleton rows={SKELETON_ROWS} /> : null}
+      {!facts && hasFailed ? (
         <Row as="p" justify="between" className={styles.failed}>
           <span role="status">{t("The details could not be loaded.")}</span>
           <FetchButton fetch={refetch} />
@@ -86,7 +86,7 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
   );
 }
 
-function Known({ facts: { resident, openIncidents } }: { facts: Facts }) {
+function LoadedFacts({ facts: { resident, openIncidents } }: { facts: Facts }) {
   const today = usePropertyToday();
   return (
     <>

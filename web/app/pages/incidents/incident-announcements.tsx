@@ -20,12 +20,13 @@ const BATCH_MS = 1500;
 
 const REPLY_TOPIC = topicOfKind("incident");
 
-const useSentences = create<{ waiting: readonly string[] }>()(() => ({ waiting: [] }));
-registerReset(() => useSentences.setState({ waiting: [] }));
+/** The sentences of the next batch. */
+const useSentences = create<{ sentences: readonly string[] }>()(() => ({ sentences: [] }));
+registerReset(() => useSentences.setState({ sentences: [] }));
 
-/** Says a sentence with the next batch. */
+/** Announces a sentence with the next batch. */
 export function say(sentence: string): void {
-  useSentences.setState(({ waiting }) => ({ waiting: [...waiting, sentence] }));
+  useSentences.setState(({ sentences }) => ({ sentences: [...sentences, sentence] }));
 }
 
 /** 'New emergency: Electrical, Burning smell or sparks, unit 3F. Urgent.' */
@@ -55,7 +56,7 @@ const replyText = ({ reporterName, subCategory }: IncidentView) =>
     subCategory: t(subCategory),
   });
 
-const incidentOf = (_id: string) => useAllIncidents.getState().items.find((one) => one._id === _id);
+const incidentOf = (_id: string) => useAllIncidents.getState().items.find((item) => item._id === _id);
 
 function sentenceOf(announcement: SpokenItem): string | undefined {
   const { topic, id, kind } = announcement;
@@ -75,17 +76,17 @@ export function incidentAnnouncementText(announcements: readonly SpokenItem[]): 
 }
 
 export function IncidentAnnouncements() {
-  const hasWaiting = useSentences(({ waiting }) => waiting.length > 0);
+  const hasSentences = useSentences(({ sentences }) => sentences.length > 0);
   const [spoken, speak] = useSpoken();
 
   useEffect(() => {
-    if (!hasWaiting) return;
+    if (!hasSentences) return;
     const timer = setTimeout(() => {
-      speak(useSentences.getState().waiting.join(" "));
-      useSentences.setState({ waiting: [] });
+      speak(useSentences.getState().sentences.join(" "));
+      useSentences.setState({ sentences: [] });
     }, BATCH_MS);
     return () => clearTimeout(timer);
-  }, [hasWaiting, speak]);
+  }, [hasSentences, speak]);
 
   return (
     <>

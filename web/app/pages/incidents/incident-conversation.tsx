@@ -1,4 +1,4 @@
-/** The conversation about an incident: the resident's and the internal notes in one thread, and a field that writes to either. */
+/** The conversation about an incident: messages and internal notes in one thread, and a field for either. */
 
 import { incidentConversation, incidentNotes } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -27,11 +27,11 @@ interface IncidentConversationProps {
 
 export function IncidentConversation({ incident, reporter, userID, reads }: IncidentConversationProps) {
   const { _id } = incident;
-  const reply = incidentConversation(_id);
-  const notes = incidentNotes(_id);
+  const replyID = incidentConversation(_id);
+  const notesID = incidentNotes(_id);
   const hasReader = !reporter.isStaff;
-  const [chosen, setChosen] = useState<"reply" | "note">("reply");
-  const mode = hasReader ? chosen : "note";
+  const [chosenMode, setChosenMode] = useState<"reply" | "note">("reply");
+  const mode = hasReader ? chosenMode : "note";
   const isNote = mode === "note";
   const reader = useMemo(() => ({ userID, role: "staff" as const }), [userID]);
   const { firstName } = reporter;
@@ -40,7 +40,7 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
     <>
       <div className={styles.thread}>
         <MessageList
-          conversationIDs={hasReader ? [reply, notes] : [notes]}
+          conversationIDs={hasReader ? [replyID, notesID] : [notesID]}
           reader={reader}
           label={t("Conversation and changes")}
           layout="log"
@@ -62,19 +62,19 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
                 },
               ]}
               value={mode}
-              onChange={setChosen}
+              onChange={setChosenMode}
             />
           ) : null}
           <span className={styles.hint}>
             {isNote ? t("Only staff can read this.") : t("{firstName} gets a notification.", { firstName })}
           </span>
           <span className={styles.typing}>
-            <TypingLine conversationID={isNote ? notes : reply} userID={userID} />
+            <TypingLine conversationID={isNote ? notesID : replyID} userID={userID} />
           </span>
         </Row>
         <Composer
           key={mode}
-          conversationID={isNote ? notes : reply}
+          conversationID={isNote ? notesID : replyID}
           userID={userID}
           onTyping={sendTyping}
           label={isNote ? t("Internal note") : t("Reply to {firstName}", { firstName })}
@@ -84,7 +84,7 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
           staffOnly={isNote}
           onSent={() => isNote && say(t("Note added, staff only."))}
           photos
-          tools={isNote ? undefined : <ShortReplies conversationID={reply} />}
+          tools={isNote ? undefined : <ShortReplies conversationID={replyID} />}
         />
       </div>
     </>

@@ -1,4 +1,4 @@
-/** The questions that a change of an incident asks. Resolving a dispute as Upheld also reverses the disputed entry. */
+/** The dialogs that a change of an incident needs. Resolving a dispute as Upheld also reverses the disputed entry. */
 import type { ComponentProps } from "react";
 import { useDisputeReversal } from "../../../features/corrections/dispute-reversal.tsx";
 import { WorkDialog } from "../../../features/staff-incidents/work-dialogs.tsx";

@@ -1,4 +1,4 @@
-/** Incidents: the list, and beside it the incident that is open. On narrow screens, one at a time. */
+/** Incidents: the list, and beside it the open incident. Narrow screens show one of them at a time. */
 
 import { INCIDENTS_SHOWN, type IncidentsShown } from "@domain/list-filters.ts";
 import { msgs } from "@domain/message.ts";
@@ -10,7 +10,7 @@ import { IncidentBrowser } from "../../../features/staff-incidents/incident-brow
 import { countShown } from "../../../features/staff-incidents/incident-filter.ts";
 import { useAllIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
 import { useIncidentFilter } from "../../../features/staff-incidents/use-incident-filter.ts";
-import { useAddRequest } from "../../../lib/add-request.ts";
+import { useFormRequest } from "../../../lib/form-request.ts";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -81,15 +81,15 @@ function Incidents({ userID }: { userID: string }) {
   const unread = useUnreadIncidents();
   const [isAdding, setAdding] = useState(false);
   const stopAdding = () => setAdding(false);
-  useAddRequest(() => setAdding(true));
+  useFormRequest(() => setAdding(true));
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);
   const counts = useMemo(() => countShown(incidents, { today, userID }), [incidents, today, userID]);
-  const open = incidents.find(({ _id }) => _id === openID);
+  const incident = incidents.find(({ _id }) => _id === openID);
   const addressOf = useCallback((_id: string) => `${paths.incidents}/${_id}${search}`, [search]);
   const listAddress = `${paths.incidents}${search}`;
-  // On wide screens, the place beside the list is never empty. A filter may have changed the address since the last render.
+  // On wide screens, the first incident opens beside the list. A filter may have changed the address since the last render.
   const openFirst = useCallback(
     (_id: string) =>
       void navigate(`${paths.incidents}/${_id}${location.search}`, { replace: true, state: { auto: true } }),
@@ -159,12 +159,11 @@ function Incidents({ userID }: { userID: string }) {
             className={cx(frame.detail, styles.detail)}
             data-detail={openID === undefined ? undefined : ""}
           >
-            {open ? (
+            {incident ? (
               <openIncident.Part
-                key={open._id}
-                wanted
+                key={incident._id}
                 onFailed={() => navigate(listAddress)}
-                incident={open}
+                incident={incident}
                 userID={userID}
                 reporterOf={reporterOf}
                 staff={staff}

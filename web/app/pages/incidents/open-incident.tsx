@@ -21,8 +21,8 @@ import type { useReporters } from "./use-reporters.ts";
 
 const workDialog = lazyPart(async () => (await import("./incident-work-dialog.tsx")).IncidentWorkDialog);
 
-/** The announcement to screen readers after a dialog was confirmed. */
-const SAVED: Record<WorkQuestion, string> = msgs({
+/** The announcement to screen readers after the dialog of a question was confirmed. */
+const SAVED_TEXTS: Record<WorkQuestion, string> = msgs({
   hold: "Status is now On Hold.",
   due: "Due date saved.",
   resolve: "Status is now Resolved.",
@@ -32,7 +32,7 @@ const SAVED: Record<WorkQuestion, string> = msgs({
 const isPageFocused = () =>
   [document.body, document.getElementById("main")].includes(document.activeElement as HTMLElement);
 
-/** Focuses the incident's title if the user went on to it from the list, or came to it from another screen. */
+/** Focuses the incident's title if the user opened it from the list, or came from another screen. */
 function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const { state, key } = useLocation();
@@ -44,7 +44,7 @@ function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   return title;
 }
 
-/** An incident that the list has opened by itself is read once a person turns to it. */
+/** Whether messages in view count as read. In an incident that the list has opened automatically, they do once the user touches it. */
 function useReads(): boolean {
   const { state } = useLocation();
   const isAuto = (state as { auto?: boolean } | null)?.auto === true;
@@ -67,7 +67,7 @@ interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "repor
   incident: IncidentView;
   userID: string;
   today: string;
-  /** Leads back to the list where only one of both fits. */
+  /** The link to the list, for narrow screens. */
   back: ReactNode;
 }
 
@@ -109,14 +109,13 @@ export function OpenIncident({ incident, userID, reporterOf, staff, today, back 
       </IncidentDetail>
       {question === undefined ? null : (
         <workDialog.Part
-          wanted
           question={question}
           incident={incident}
           reporter={reporter}
           today={today}
           onClose={close}
           onFailed={close}
-          onSaved={(answered) => say(t(SAVED[answered]))}
+          onSaved={(savedQuestion) => say(t(SAVED_TEXTS[savedQuestion]))}
         />
       )}
     </>

@@ -36,11 +36,11 @@ export function useAreaKeys(
       if (event.key !== "F6") return;
       event.preventDefault();
       const areas = [row, title, field].filter(isVisible);
-      const inField = target === field ? 2 : 1;
-      const current = detail.current?.contains(target) ? [title, field][inField - 1] : row;
-      const at = areas.indexOf(current as HTMLElement);
+      const detailArea = target === field ? field : title;
+      const currentArea = detail.current?.contains(target) ? detailArea : row;
+      const index = areas.indexOf(currentArea as HTMLElement);
       const step = event.shiftKey ? -1 : 1;
-      areas[(at + step + areas.length) % areas.length]?.focus();
+      areas[(index + step + areas.length) % areas.length]?.focus();
     },
     [list, detail, listAddress, navigate],
   );

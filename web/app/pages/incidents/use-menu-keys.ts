@@ -1,4 +1,4 @@
-/** A, D, S and P open the menus of an incident: from the incident and from its row. In other rows, another one would seem to be meant. */
+/** The keys A, D, S and P open the menus of the open incident, while the focus is in it or on its row, so that it is clear which incident they mean. */
 import { useEffect } from "react";
 
 const OPEN_LAYERS = "[role=dialog], [role=menu]";
@@ -10,7 +10,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (target.closest(TYPES_TEXT) || target.closest(OPEN_LAYERS)) return;
   if (!target.closest("[data-detail]") && !target.closest("a[aria-current][data-incident]")) return;
   const buttons = [...(document.querySelector("[data-detail]")?.querySelectorAll("button") ?? [])];
-  const button = buttons.find((one) => one.ariaKeyShortcuts === key.toUpperCase());
+  const button = buttons.find((other) => other.ariaKeyShortcuts === key.toUpperCase());
   if (!button) return;
   event.preventDefault();
   button.click();

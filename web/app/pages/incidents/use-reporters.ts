@@ -10,17 +10,17 @@ import { view } from "../../../lib/views.ts";
 interface Reporters {
   reporterOf: ReporterOf;
   staff: readonly StaffMember[];
-  /** Whether the lists have arrived, or could not be loaded. Until then, and for unknown people, the incident's first name is used. */
+  /** Whether both lists have arrived or failed. Until then, and for unknown people, the first name in the incident is used. */
   areKnown: boolean;
 }
 
-const isSettled = ({ status }: { status: string }) => status === "ready" || status === "failed";
+const hasEnded = ({ status }: { status: string }) => status === "ready" || status === "failed";
 
 export function useReporters(): Reporters {
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const staff = useStaff((state) => state.data ?? NO_STAFF);
-  const knowsResidents = useResidents(isSettled);
-  const knowsStaff = useStaff(isSettled);
+  const knowsResidents = useResidents(hasEnded);
+  const knowsStaff = useStaff(hasEnded);
 
   useEffect(viewResidents, []);
   useEffect(() => view(undefined, useStaff), []);
@@ -34,7 +34,7 @@ export function useReporters(): Reporters {
         const { email, phone } = resident;
         return { name, firstName, unit: reporterUnit.trim(), email, phone, isStaff: false };
       }
-      const member = staff.find((one) => one.userID === userID);
+      const member = staff.find((colleague) => colleague.userID === userID);
       const name = member?.name ?? (reporterName || userID);
       const isStaff = member !== undefined;
       return { name, firstName: reporterName || name, unit: "", email: "", phone: "", isStaff };

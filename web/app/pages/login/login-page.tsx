@@ -1,4 +1,4 @@
-/** Login. */
+/** The page of the screen 'Login'. */
 import { LoginScreen } from "../../../features/auth/login-screen.tsx";
 
 export function LoginPage() {

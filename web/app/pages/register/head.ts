@@ -1,3 +1,4 @@
+/** The title and description of Register, for search engines and link previews. */
 import { type PageHead, titleOf } from "../../../lib/page-head.ts";
 import { brand } from "../../../lib/property.store.ts";
 import { t } from "../../../lib/t.ts";

@@ -1,4 +1,4 @@
-/** Register. */
+/** The page of the screen 'Register'. */
 import { RegisterScreen } from "../../../features/auth/register-screen.tsx";
 import { signOut } from "../../sign-out.ts";
 

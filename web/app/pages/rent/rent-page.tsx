@@ -61,18 +61,18 @@ import { exportMenu } from "../common/export-menu.tsx";
 
 const paste = lazyPart(async () => (await import("../../../features/rent/paste-dialog.tsx")).PasteDialog);
 
-const refresh = () => useRentMonth.getState().invalidate();
+const refetchSoon = () => useRentMonth.getState().invalidate();
 
 const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     events: {
       "payment-log:saved": (entry) => {
         noteSaved(entry);
-        refresh();
+        refetchSoon();
       },
-      "ledger:changed": refresh,
-      "lease:updated": refresh,
-      "resident:created": refresh,
+      "ledger:changed": refetchSoon,
+      "lease:updated": refetchSoon,
+      "resident:created": refetchSoon,
     },
     store: useRentMonth,
   },
@@ -80,23 +80,23 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
 ];
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-/** Saves of fewer rows end at once. */
-const SHOWS_PROGRESS = 50;
+/** A save of fewer rows is too quick for showing its progress. */
+const PROGRESS_MIN_ROWS = 50;
 const SKELETON_ROWS = 10;
 const NO_ROWS: readonly RentRowView[] = [];
 
 export function RentPage() {
   const [search, setSearch] = useSearchParams();
   const today = usePropertyToday();
-  const asked = search.get("month") ?? "";
-  const month = isCalendarMonth(asked) ? asked : monthOf(today);
+  const monthParam = search.get("month") ?? "";
+  const month = isCalendarMonth(monthParam) ? monthParam : monthOf(today);
   useTitle(t("Rent, {month}", { month: monthName(month) }));
   useScreenSubscriptions(SUBSCRIPTIONS);
   useEffect(() => view(month, useRentMonth), [month]);
   const list = useLoadState(useRentMonth);
   const data = useRentMonth((state) => (state.data?.month === month ? state.data : undefined));
   const [isPasting, setPasting] = useState(false);
-  const go = useCallback(
+  const goToMonth = useCallback(
     (months: 1 | -1) => setSearch({ month: monthAfter(month, months) }),
     [month, setSearch],
   );
@@ -106,10 +106,10 @@ export function RentPage() {
         <Row gap={3} wrap>
           <h1 className={text.pageTitle}>{t("Rent, {month}", { month: monthName(month) })}</h1>
           <Row gap={1} data-media="screen">
-            <IconButton label={t("Previous month")} aria-keyshortcuts="[" onClick={() => go(-1)}>
+            <IconButton label={t("Previous month")} aria-keyshortcuts="[" onClick={() => goToMonth(-1)}>
               <ChevronLeft {...icon} />
             </IconButton>
-            <IconButton label={t("Next month")} aria-keyshortcuts="]" onClick={() => go(1)}>
+            <IconButton label={t("Next month")} aria-keyshortcuts="]" onClick={() => goToMonth(1)}>
               <ChevronRight {...icon} />
             </IconButton>
           </Row>
@@ -143,7 +143,7 @@ export function RentPage() {
               key={month}
               data={data}
               today={today}
-              onMonth={go}
+              onMonth={goToMonth}
               isPasting={isPasting}
               onPasted={() => setPasting(false)}
             />
@@ -168,7 +168,7 @@ interface MonthProps {
   onPasted: () => void;
 }
 
-/** 'Ctrl s', or a single key; undefined for a key that belongs to a field. Saving works in fields, too. */
+/** The command of a pressed key: 'Ctrl s', or a single key. Undefined for a key that a field handles; saving works in fields, too. */
 function commandName(event: KeyboardEvent): string | undefined {
   const { key, target } = event;
   const isTyping =
@@ -187,7 +187,7 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
   const { draft } = staging;
   const isChanged = draft.size > 0;
   useUnsavedChanges(isChanged);
-  const staged = useMemo(() => withDraft(rows, draft), [rows, draft]);
+  const rowsWithDraft = useMemo(() => withDraft(rows, draft), [rows, draft]);
   useShownStaging(month, draft, sendStaging);
   const colleagues = useColleagues(({ byUserID }) => byUserID);
   const elsewhere = useMemo(() => stagedElsewhere(colleagues, month), [colleagues, month]);
@@ -210,19 +210,19 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
   );
 
   function markRest(): void {
-    const open = rows.filter(({ leaseID, status }) => status === null && !draft.has(leaseID));
-    setStaging((current) => stage(current, open, "Paid: On-time", today));
-    speak(unsavedText(open.length));
+    const openRows = rows.filter(({ leaseID, status }) => status === null && !draft.has(leaseID));
+    setStaging((current) => stage(current, openRows, "Paid: On-time", today));
+    speak(unsavedText(openRows.length));
   }
 
   function stageProposed(): void {
-    const open = rows.flatMap((row) => {
-      const { leaseID, proposed, status: recorded } = row;
-      if (!proposed || recorded !== null || draft.has(leaseID)) return [];
+    const received = rows.flatMap((row) => {
+      const { leaseID, proposed, status } = row;
+      if (!proposed || status !== null || draft.has(leaseID)) return [];
       return { row, status: proposed.status, amount: "", receivedOn: proposed.paidOn ?? "" };
     });
-    setStaging((current) => stageReceived(current, open, today));
-    speak(unsavedText(open.length));
+    setStaging((current) => stageReceived(current, received, today));
+    speak(unsavedText(received.length));
   }
 
   async function undoSave(saveID: string): Promise<void> {
@@ -237,24 +237,23 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
     run(
       "save",
       async (create) => {
-        const sent = draft;
         followSave(
           rows
-            .filter(({ leaseID }) => sent.has(leaseID))
+            .filter(({ leaseID }) => draft.has(leaseID))
             .map(({ leaseholders }) => leaseholders[0]?.userID ?? ""),
         );
-        const { saveID, rows: answers } = await rentApi
-          .save(create, month, sentRows(sent))
+        const { saveID, rows: savedRows } = await rentApi
+          .save(create, month, sentRows(draft))
           .finally(() => followSave([]));
-        applyRows(answers);
-        const left = afterSave(sent, answers);
-        setStaging(left);
-        const savedCount = sent.size - left.draft.size;
+        applyRows(savedRows);
+        const unsaved = afterSave(draft, savedRows);
+        setStaging(unsaved);
+        const savedCount = draft.size - unsaved.draft.size;
         if (savedCount > 0) showUndo(savedText(savedCount, month), () => void undoSave(saveID));
-        if (left.draft.size > 0)
+        if (unsaved.draft.size > 0)
           showAlert(
             t("{count, plural, one {# change} other {# changes}} could not be saved. Each row says why.", {
-              count: left.draft.size,
+              count: unsaved.draft.size,
             }),
             { tone: "error" },
           );
@@ -284,10 +283,10 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
     return () => window.removeEventListener("keydown", onKeyDown);
   });
 
-  const sums = rentSums(staged);
+  const sums = rentSums(rowsWithDraft);
   return (
     <>
-      <RentStrip rows={staged} onMarkRest={markRest} onMarkProposed={stageProposed} />
+      <RentStrip rows={rowsWithDraft} onMarkRest={markRest} onMarkProposed={stageProposed} />
       {elsewhere.people.map(({ userID, name, count }) => (
         <p key={userID} className={styles.colleague}>
           {t("{name} has {count, plural, one {# unsaved change} other {# unsaved changes}}.", {
@@ -331,7 +330,7 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
           </Button>
           <Button onClick={() => setStaging(NOTHING_STAGED)}>{t("Discard")}</Button>
           <Button variant="primary" busy={pending === "save"} onClick={() => void save()}>
-            {saving.total < SHOWS_PROGRESS
+            {saving.total < PROGRESS_MIN_ROWS
               ? t("Save {count, plural, one {# change} other {# changes}}", { count: draft.size })
               : t("Saved {count} of {total}", {
                   count: saving.total - saving.open.size,

@@ -10,13 +10,13 @@ import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import text from "../../../ui/text.module.css";
 
-/** The open month follows the dashboard's stats; only a page that could not be loaded is fetched again. */
+/** The events of the dashboard's stats refetch the open month. This only fetches a page of it again that could not be loaded. */
 const SUBSCRIPTIONS: readonly Subscription[] = [{ events: {}, refetch: invalidateMonth }];
 
 export function MonthReport() {
   const [search] = useSearchParams();
-  const counted = useMonth((state) => state.data?.figures.month);
-  const title = monthTitle(counted ?? readMonth(search).month);
+  const loadedMonth = useMonth((state) => state.data?.figures.month);
+  const title = monthTitle(loadedMonth ?? readMonth(search).month);
   useScreenSubscriptions(SUBSCRIPTIONS);
   // The residents are fetched again when the figures change.
   useEffect(() => view(undefined, useOverview), []);

@@ -1,4 +1,4 @@
-/** The entry that a dispute is about, and what its decision changed. */
+/** Facts about a dispute: its entry, the change that the decision made, and who decided. */
 
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -27,7 +27,7 @@ function useCorrection({ log, _id }: NonNullable<IncidentView["disputedEntry"]>)
     ({ items }) => items.find(({ reversal }) => reversal?.of === _id)?.reversal,
   );
   const reward = useRewardLog(({ items }) => items.find(({ reversal }) => reversal?.of === _id)?.reversal);
-  const payment = usePaymentLog(({ items }) => items.find((one) => one._id === _id)?.correction);
+  const payment = usePaymentLog(({ items }) => items.find((entry) => entry._id === _id)?.correction);
   return { behavior, payment, reward }[log];
 }
 

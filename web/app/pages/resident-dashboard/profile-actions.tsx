@@ -1,4 +1,4 @@
-/** What a resident comes for most often, at the top of the Profile tab. */
+/** The most frequent actions of residents, at the top of the Profile tab. */
 
 import { MessageSquare, Scale, TriangleAlert, Wallet } from "lucide-react";
 import { DISPUTE } from "../../../features/incidents/dispute-presets.ts";

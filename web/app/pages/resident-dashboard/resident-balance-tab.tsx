@@ -1,4 +1,4 @@
-/** The Balance tab: what the resident owes, how to pay, and the statement. */
+/** The Balance tab: the resident's balance, how to pay, and the statement. */
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
@@ -20,10 +20,10 @@ import { LEDGER_SUBSCRIPTIONS } from "../common/ledger-subscriptions.ts";
 
 export function ResidentBalanceTab() {
   const user = useSession((state) => state.user);
-  // On phones, the top bar has it.
+  // On phones, the live state is in the top bar.
   const isPhone = useMedia(PHONE);
   const [isWhole, setWhole] = useState(false);
-  const [isStatement, setStatement] = useState(false);
+  const [showsStatement, setShowsStatement] = useState(false);
   const userID = user?.userID ?? "";
   const limit = isWhole ? ALL_ENTRIES : FIRST_ENTRIES;
   useScreenSubscriptions(LEDGER_SUBSCRIPTIONS);
@@ -36,11 +36,11 @@ export function ResidentBalanceTab() {
       aside={
         <Row gap={3}>
           {isPhone ? null : <LiveState />}
-          {isStatement ? null : (
+          {showsStatement ? null : (
             <Button
               {...OPENS_STATEMENT}
               icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setStatement(true)}
+              onClick={() => setShowsStatement(true)}
             >
               {t("Statement")}
             </Button>
@@ -48,8 +48,8 @@ export function ResidentBalanceTab() {
         </Row>
       }
     >
-      {isStatement ? (
-        <StatementScreen userID={userID} printedBy={name} onBack={() => setStatement(false)} />
+      {showsStatement ? (
+        <StatementScreen userID={userID} printedBy={name} onBack={() => setShowsStatement(false)} />
       ) : (
         <BalancePanel
           isWhole={isWhole}

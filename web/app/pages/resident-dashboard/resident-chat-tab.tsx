@@ -1,6 +1,6 @@
 /**
- * The Resident Chat tab: the property's chat at `#chat/everyone`, and the resident's conversation with the office at `#chat/office`. Its own
- * address opens where something is unread, and otherwise the office's line: what is written there by mistake is read by the staff alone.
+ * The Resident Chat tab: the property's chat at `#chat/everyone`, and the resident's conversation with the office at `#chat/office`. The
+ * address `#chat` opens the one with unread messages, by default the office line, where only staff read a message that is written by mistake.
  */
 
 import { officeConversation, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
@@ -28,18 +28,22 @@ export function ResidentChatTab() {
   const user = useSession((state) => state.user);
   const { hash } = useLocation();
   if (!user) return null;
-  return Object.values<string>(HASHES).includes(hash) ? <Chat user={user} /> : <Opening user={user} />;
+  return Object.values<string>(HASHES).includes(hash) ? (
+    <Chat user={user} />
+  ) : (
+    <ConversationChoice user={user} />
+  );
 }
 
-/** Chooses the conversation, as soon as it is known whether something is unread. */
-function Opening({ user }: { user: SessionUserView }) {
+/** Chooses the conversation once the unread messages have been counted. */
+function ConversationChoice({ user }: { user: SessionUserView }) {
   const navigate = useNavigate();
   const { userID } = user;
   const mayWrite = isMember(user);
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     function choose(): void {
-      if (isLeft) return;
+      if (isUnmounted) return;
       const state = useConversations.getState();
       const isForEveryone =
         unreadIn(state, PROPERTY_CONVERSATION) > 0 && unreadIn(state, officeConversation(userID)) === 0;
@@ -50,7 +54,7 @@ function Opening({ user }: { user: SessionUserView }) {
     if (isKnown) choose();
     else void load(PROPERTY_CONVERSATION).then(choose);
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [navigate, userID, mayWrite]);
   return (

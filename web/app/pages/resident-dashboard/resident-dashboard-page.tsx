@@ -1,6 +1,6 @@
 /**
- * The resident dashboard with five tabs. The URL's hash names the open one (specification, section 2), and after a slash what it
- * shows, such as an incident.
+ * The resident dashboard with five tabs. The URL's hash names the open one (specification, section 2), and after a slash a part of it, such as
+ * an incident.
  */
 
 import { isMember, isReader } from "@domain/roles.ts";
@@ -13,7 +13,7 @@ import { countUnreadIn, useConversations } from "../../../features/conversations
 import { DISPUTE } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
-import { useAddRequest } from "../../../lib/add-request.ts";
+import { useFormRequest } from "../../../lib/form-request.ts";
 import { incidentIDOf } from "../../../lib/incident-address.ts";
 import { t } from "../../../lib/t.ts";
 import { countUnread, useUnread } from "../../../lib/unread.store.ts";
@@ -40,33 +40,33 @@ export function ResidentDashboardPage() {
   useUnreadIndicators(user);
   const { hash } = useLocation();
   const hasBalance = useHasBalance();
-  const own = hasBalance ? [...TABS, BALANCE_TAB] : TABS;
-  const tabs = user && isReader(user) ? own : PENDING_TABS;
+  const readerTabs = hasBalance ? [...TABS, BALANCE_TAB] : TABS;
+  const tabs = user && isReader(user) ? readerTabs : PENDING_TABS;
   const current = tabs.find(({ id }) => hash === `#${id}` || hash.startsWith(`#${id}/`)) ?? TABS[0];
 
-  const items = useUnread(
+  const unreadItems = useUnread(
     useShallow(({ byTopic }) => tabs.map(({ topics }) => countUnread(byTopic, topics))),
   );
-  const messages = useConversations(
+  const unreadMessages = useConversations(
     useShallow((state) => tabs.map(({ kinds }) => countUnreadIn(state, kinds, "resident"))),
   );
-  const counted = tabs.map((tab, index) => ({
+  const tabsWithCounts = tabs.map((tab, index) => ({
     ...tab,
     label: t(tab.label),
     isApart: tab === BALANCE_TAB,
-    count: (items[index] ?? 0) + (messages[index] ?? 0),
+    count: (unreadItems[index] ?? 0) + (unreadMessages[index] ?? 0),
   }));
   useTitle(t(current.label));
   useTopOf(current.id);
-  useAddRequest((what) => {
-    if (user && isMember(user)) useIncidentDialog.getState().open(what === "dispute" ? DISPUTE : undefined);
+  useFormRequest((form) => {
+    if (user && isMember(user)) useIncidentDialog.getState().open(form === "dispute" ? DISPUTE : undefined);
   });
 
   if (!user) return null;
   return (
     <ResidentShell
       user={user}
-      tabs={counted}
+      tabs={tabsWithCounts}
       current={current.id}
       above={
         current.id === "balance" ? "profile" : incidentIDOf(hash) === undefined ? undefined : "incidents"
@@ -95,21 +95,20 @@ function useTopOf(tab: string): void {
 function Dialogs({ user }: { user: SessionUserView }) {
   const hasForm = useIncidentDialog((dialog) => dialog.preset !== undefined);
   const hasWhy = useWhy((why) => why.score !== undefined);
-  const giveUp = () => {
+  const close = () => {
     useIncidentDialog.getState().close();
     useWhy.getState().close();
   };
 
-  // The code of the dialogs loads while the page is idle, before the first click needs it.
+  // The code of the dialogs loads at the first press, a moment before a click needs it.
   useEffect(() => {
-    const onPointer = () => dialogs.preload();
-    document.addEventListener("pointerdown", onPointer, { once: true, capture: true });
-    document.addEventListener("keydown", onPointer, { once: true, capture: true });
+    document.addEventListener("pointerdown", dialogs.preload, { once: true, capture: true });
+    document.addEventListener("keydown", dialogs.preload, { once: true, capture: true });
     return () => {
-      document.removeEventListener("pointerdown", onPointer, { capture: true });
-      document.removeEventListener("keydown", onPointer, { capture: true });
+      document.removeEventListener("pointerdown", dialogs.preload, { capture: true });
+      document.removeEventListener("keydown", dialogs.preload, { capture: true });
     };
   }, []);
 
-  return <dialogs.Part wanted={hasForm || hasWhy} onFailed={giveUp} user={user} mayReport={isMember(user)} />;
+  return <dialogs.Part wanted={hasForm || hasWhy} onFailed={close} user={user} mayReport={isMember(user)} />;
 }

@@ -37,7 +37,7 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
   const preset = useIncidentDialog((dialog) => dialog.preset);
   const close = useIncidentDialog((dialog) => dialog.close);
   const score = useWhy((why) => why.score);
-  const showReported = useReported(preset !== undefined);
+  const showReported = useShowReported(preset !== undefined);
   const hasHousemates = useHasHousemates(preset && user.userID);
   return (
     <>
@@ -57,25 +57,25 @@ export function ResidentDialogs({ user, mayReport }: { user: SessionUserView; ma
   );
 }
 
-/** Shows what was reported, once its form is gone: in the table if that is open, where it is the first row, or its page. */
-function useReported(hasForm: boolean): (incidentID: string) => void {
-  const [reported, setReported] = useState<string>();
+/** Shows a new incident once its form has closed: as the first row of the table if that is open, or else on its page. */
+function useShowReported(hasForm: boolean): (incidentID: string) => void {
+  const [reportedID, setReportedID] = useState<string>();
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (hasForm || reported === undefined) return;
-    setReported(undefined);
+    if (hasForm || reportedID === undefined) return;
+    setReportedID(undefined);
     if (hash === "#incidents") window.scrollTo(0, 0);
-    else navigate(incidentHash(reported));
-  }, [hasForm, reported, hash, navigate]);
-  return setReported;
+    else navigate(incidentHash(reportedID));
+  }, [hasForm, reportedID, hash, navigate]);
+  return setReportedID;
 }
 
 function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }) {
   const resident = useMyProfile((state) => state.data?.resident);
   const behavior = useBehaviorLog((list) => list.items);
   const payments = usePaymentLog((list) => list.items);
-  const earned = useRewardLog((list) => list.items);
+  const rewardEntries = useRewardLog((list) => list.items);
   const rewards = useRewards((list) => list.items);
   const close = useWhy((why) => why.close);
   const openDispute = useIncidentDialog((dialog) => dialog.open);
@@ -110,7 +110,7 @@ function Why({ score, mayReport }: { score: ExplainedScore; mayReport: boolean }
       {score === "totalCP" ? (
         <CurrencyPointsExplained
           totalCP={resident.totalCP}
-          entries={countedEntries(earned)}
+          entries={countedEntries(rewardEntries)}
           rewards={rewards}
         />
       ) : null}

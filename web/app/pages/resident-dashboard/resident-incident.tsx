@@ -1,4 +1,4 @@
-/** An incident as its reporter sees it: progress, report, and conversation with staff. Others of the household see no conversation. */
+/** An incident as its reporter sees it: progress, report, and conversation with staff. Other members of the household see no conversation. */
 import { incidentConversation } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";

@@ -1,4 +1,4 @@
-/** The Incidents tab: the incidents of the resident and the household with a button to report one, or one of them (specification, section 2). */
+/** The Incidents tab (specification, section 2): the table of the household's incidents with a button to report one, or one incident. */
 import { isMember } from "@domain/roles.ts";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
@@ -60,22 +60,22 @@ function usePlaceInTable(_id: string | undefined): void {
 
   useLayoutEffect(() => {
     if (_id !== undefined) return;
-    const remember = () => {
+    const onScroll = () => {
       tableScroll.current = window.scrollY;
     };
-    window.addEventListener("scroll", remember, { passive: true });
-    return () => window.removeEventListener("scroll", remember);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
   }, [_id]);
 
   useLayoutEffect(() => {
-    const before = lastID.current;
-    if (before === _id) return;
+    const previousID = lastID.current;
+    if (previousID === _id) return;
     lastID.current = _id;
     window.scrollTo(0, _id === undefined ? tableScroll.current : 0);
-    // What had the focus is gone with the screen before. A link in the navigation keeps it.
+    // A link in the navigation keeps the focus. An element of the previous screen has lost it.
     if (document.activeElement !== document.body) return;
-    const link =
-      before && document.querySelector<HTMLElement>(`#main a[href$="${CSS.escape(incidentHash(before))}"]`);
+    const selector = previousID && `#main a[href$="${CSS.escape(incidentHash(previousID))}"]`;
+    const link = selector && document.querySelector<HTMLElement>(selector);
     if (_id === undefined && link) link.focus({ preventScroll: true });
     else focusContent();
   }, [_id]);

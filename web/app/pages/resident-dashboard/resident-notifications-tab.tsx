@@ -8,7 +8,7 @@ import { t } from "../../../lib/t.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LiveState } from "../../live-state.tsx";
 
-/** @param about the entry, such as `behavior:{_id}` */
+/** Opens the dispute form. @param about the disputed entry, such as `behavior:{_id}` */
 function dispute(about: string): void {
   const isNamed = ({ _id }: { _id: string }) => about.endsWith(_id);
   const behavior = useBehaviorLog.getState().items.find(isNamed);

@@ -1,6 +1,6 @@
 /**
- * The five tabs of the resident dashboard, with the topics whose unread items and the conversations whose unread messages each
- * one counts (specification, section 2).
+ * The five tabs of the resident dashboard (specification, section 2). The count of a tab includes the unread items of its `topics`, and the
+ * unread messages of its `kinds` of conversations.
  */
 import { msg } from "@domain/message.ts";
 import { Bell, Gift, MessageSquare, TriangleAlert, User, Wallet } from "lucide-react";
@@ -47,7 +47,7 @@ export const TABS = [
   { id: "chat", label: msg("Resident Chat"), Icon: MessageSquare, topics: [], kinds: CHAT_KINDS, ...chat },
 ] as const;
 
-/** Beside the five, where the property uses the ledger: for those who owe the rent. */
+/** A sixth tab, if the property uses the ledger, for residents who owe rent (`useHasBalance`). */
 export const BALANCE_TAB = {
   id: "balance",
   label: msg("Balance"),

@@ -14,7 +14,7 @@ import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/
 /** Items that arrive within this time of the first one are announced together. */
 const BATCH_MS = 1000;
 
-/** The number of the items of each topic. */
+/** The texts for numbers of items, by topic. */
 const NAMES: TopicNames = {
   [NOTIFICATION_TOPIC]: msg("{count, plural, one {# notification} other {# notifications}}"),
   [BEHAVIOR_TOPIC]: msg("{count, plural, one {# behavior log entry} other {# behavior log entries}}"),

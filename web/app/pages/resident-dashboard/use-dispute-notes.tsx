@@ -15,9 +15,9 @@ import text from "../../../ui/text.module.css";
 export function useDisputeNotes() {
   const incidents = useIncidents((list) => list.items);
   return useMemo(() => {
-    // Oldest first: of several disputes about an entry the latest one is shown.
-    const inOrder = incidents.toSorted((a, b) => newestFirst(b, a));
-    const byEntry = new Map(inOrder.map((one) => [one.disputedEntry?._id, one] as const));
+    // Oldest first, so that the latest of several disputes about an entry stays in the map.
+    const oldestFirst = incidents.toSorted((a, b) => newestFirst(b, a));
+    const byEntry = new Map(oldestFirst.map((incident) => [incident.disputedEntry?._id, incident] as const));
     return ({ _id }: { _id: string }) => {
       const dispute = byEntry.get(_id);
       if (!dispute) return null;

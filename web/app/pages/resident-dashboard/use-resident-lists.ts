@@ -15,7 +15,7 @@ const READER_STORES = [useNotifications, useIncidents, useRewardLog, useRewards]
 
 export function useResidentLists(user: SessionUserView | null): void {
   const userID = user?.userID;
-  const reader = user !== null && isReader(user);
+  const mayRead = user !== null && isReader(user);
 
   useEffect(() => {
     if (!userID) return;
@@ -23,5 +23,8 @@ export function useResidentLists(user: SessionUserView | null): void {
     return view<string>(userID, ...RESIDENT_STORES);
   }, [userID]);
 
-  useEffect(() => (userID && reader ? view<string>(userID, ...READER_STORES) : undefined), [userID, reader]);
+  useEffect(
+    () => (userID && mayRead ? view<string>(userID, ...READER_STORES) : undefined),
+    [userID, mayRead],
+  );
 }

@@ -18,7 +18,7 @@ export function AccessAndDevices({ resident, name }: { resident: ResidentView; n
     <>
       <TenancyCard
         resident={resident}
-        onChanged={(changed) => applyProfile(changed, "own")}
+        onChanged={(updatedResident) => applyProfile(updatedResident, "own")}
         onRemoved={
           isManager
             ? () => {

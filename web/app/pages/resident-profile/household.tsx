@@ -1,4 +1,4 @@
-/** The household of a profile. */
+/** The household card of a profile, and the dialog that adds a person to a lease. */
 import { useEffect } from "react";
 import { AddPersonDialog } from "../../../features/household/add-person-dialog.tsx";
 import { useLeases } from "../../../features/household/household.store.ts";
@@ -10,20 +10,20 @@ export const Household = ({ userID }: { userID: string }) => (
   <HouseholdCard userID={userID} dialog={(props) => <AddPerson {...props} />} />
 );
 
-/** The dialog for the lease that a resident is on now. */
+/** The dialog that adds a person to a resident's current lease. */
 export function AddToLease({ userID, onClose }: { userID: string; onClose: () => void }) {
   const leases = useLeases((state) => (state.params === userID ? state.data : undefined));
   useEffect(() => view(userID, useLeases), [userID]);
-  const lease = leases?.find(({ people }) => people.some((one) => one.userID === userID && !one.to));
+  const lease = leases?.find(({ people }) => people.some((person) => person.userID === userID && !person.to));
   if (!lease) return null;
-  const present = lease.people.flatMap((one) => (one.userID !== undefined && !one.to ? one.userID : []));
-  return <AddPerson leaseID={lease._id} present={present} onClose={onClose} />;
+  const memberIDs = lease.people.flatMap((person) => (person.to ? [] : (person.userID ?? [])));
+  return <AddPerson leaseID={lease._id} memberIDs={memberIDs} onClose={onClose} />;
 }
 
 /** The list of residents loads when the dialog opens. */
-function AddPerson({ present, ...props }: AddPersonProps) {
+function AddPerson({ memberIDs, ...props }: AddPersonProps) {
   const residents = usePickableResidents(true);
   return (
-    <AddPersonDialog {...props} residents={residents.filter(({ userID }) => !present.includes(userID))} />
+    <AddPersonDialog {...props} residents={residents.filter(({ userID }) => !memberIDs.includes(userID))} />
   );
 }

@@ -1,4 +1,4 @@
-/** The items of a lease's menu. Their code loads with the menu's. */
+/** The items of the menu of a lease. Their code loads with the code of the menu. */
 import { msg } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import {
@@ -32,7 +32,7 @@ const ITEMS: readonly { dialog: NamedDialog; label: string; Icon: LucideIcon }[]
 const itemsOf = ({ moveOutDate }: ResidentView) =>
   ITEMS.flatMap((item) => {
     if (!moveOutDate) return item;
-    // The notice is given.
+    // A notice was given already.
     if (item.dialog === "notice") return [];
     return item.dialog === "move-out" ? { ...item, label: t("Change move-out") } : item;
   });

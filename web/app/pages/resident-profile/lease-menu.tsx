@@ -1,4 +1,4 @@
-/** The menu of a lease: what staff can change of it. */
+/** The menu with which staff change a lease, as a button and as the lease's status. */
 import type { ResidentView } from "@domain/resident.ts";
 import { ChevronDown, FileText } from "lucide-react";
 import { LeasePill } from "../../../features/residents/lease-pill.tsx";

@@ -23,25 +23,25 @@ import { tabSearch } from "./profile-tabs.ts";
 
 const FIRST = 5;
 
-/** @param action adds an incident; null for a resident for whom none is added */
+/** @param action the button that adds an incident; null for a former resident */
 export function OpenIncidents({ userID, action }: { userID: string; action: ReactNode }) {
   const incidents = useTimelineIncidents((list) => list.items);
   const hasOlder = useTimelineIncidents((list) => list.hasOlder);
-  const open = incidents.filter(({ status }) => !isResolved(status));
+  const openIncidents = incidents.filter(({ status }) => !isResolved(status));
   // An open incident may be older than the newest page, so all pages are read. Few residents have more than one.
   useEffect(() => {
     if (incidents.length > 0 && hasOlder) void useTimelineIncidents.getState().loadOlder();
   }, [incidents.length, hasOlder]);
-  const resolved = incidents.length - open.length;
+  const resolved = incidents.length - openIncidents.length;
   return (
     <Card title={t("Open incidents")} action={action}>
       <AsyncList
         list={useLoadState(useTimelineIncidents)}
-        isEmpty={open.length === 0 && !hasOlder}
+        isEmpty={openIncidents.length === 0 && !hasOlder}
         empty={t("No open incidents.")}
         rows={2}
       >
-        <FirstItems items={open} first={FIRST}>
+        <FirstItems items={openIncidents} first={FIRST}>
           {(shown) => (
             <ul>
               {shown.map((incident) => (

@@ -1,4 +1,4 @@
-/** The buttons of a profile's header. On phones, the ways to reach the person and the lease come first. */
+/** The buttons of a profile's header. Phones also show Call and Email. */
 
 import type { ResidentView } from "@domain/resident.ts";
 import { IdCard, Mail, MessageSquare, Pencil, Phone, Printer, Smartphone, UserPen } from "lucide-react";
@@ -43,7 +43,7 @@ export function ProfileActions({ resident, onOpen }: ProfileActionsProps) {
         <ApproveButton
           resident={resident}
           size="normal"
-          onChanged={(changed) => applyProfile(changed, "own")}
+          onChanged={(updatedResident) => applyProfile(updatedResident, "own")}
           onDeclined={() => navigate(paths.residents)}
         />
       ) : (

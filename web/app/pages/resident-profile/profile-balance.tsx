@@ -1,4 +1,4 @@
-/** What the lease of a profile owes. */
+/** The balance of a profile's lease. */
 import { useEffect } from "react";
 import { FIRST_ENTRIES, useLedger } from "../../../features/ledger/ledger.store.ts";
 import { formatCents } from "../../../features/ledger/ledger-formats.ts";
@@ -9,7 +9,7 @@ import { LEDGER_SUBSCRIPTIONS } from "../common/ledger-subscriptions.ts";
 
 interface ProfileBalanceProps {
   userID: string;
-  /** Whether the ledger itself is shown, which loads it. */
+  /** Whether the ledger is shown, which loads the balance, too. */
   isOpen: boolean;
 }
 
@@ -17,13 +17,13 @@ export function ProfileBalance({ userID, isOpen }: ProfileBalanceProps) {
   const balance = useLedger(({ params, data }) => (params?.userID === userID ? data?.balance : undefined));
   return (
     <>
-      {isOpen ? null : <Loaded userID={userID} />}
+      {isOpen ? null : <LoadLedger userID={userID} />}
       {balance === undefined ? "-" : balanceText(balance)}
     </>
   );
 }
 
-function Loaded({ userID }: { userID: string }) {
+function LoadLedger({ userID }: { userID: string }) {
   useScreenSubscriptions(LEDGER_SUBSCRIPTIONS);
   useEffect(() => view({ userID, limit: FIRST_ENTRIES }, useLedger), [userID]);
   return null;

@@ -14,7 +14,7 @@ interface ProfileDialogButtonProps {
   onOpen: OpenDialog;
   size?: "small" | "normal";
   icon?: ReactNode;
-  /** The key that presses it from within the header. */
+  /** The key that presses the button while the focus is in the header. */
   shortcut?: string;
   children: string;
 }

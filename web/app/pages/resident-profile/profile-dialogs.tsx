@@ -1,4 +1,4 @@
-/** The profile's dialogs: those that add and correct log entries, and Edit. The results are shown immediately. */
+/** The dialogs of a profile. Their results are shown immediately. */
 
 import { findBehavior } from "@domain/behavior-rules.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
@@ -49,7 +49,7 @@ export type NamedDialog =
   | "notice"
   | "person";
 
-/** A dialog by its name, or the entry to correct. */
+/** A dialog by its name, or an entry, for the dialog that corrects it. */
 export type ProfileDialog = NamedDialog | Correctable;
 
 export interface ProfileDialogsProps {
@@ -71,7 +71,9 @@ type DialogProps = Omit<ProfileDialogsProps, "open">;
 /** 'Reverse entry' or 'Correct payment', with the open dispute about the entry. */
 function Correction({ corrected, resident, onClose }: DialogProps & { corrected: Correctable }) {
   const dispute = useTimelineIncidents(({ items }) =>
-    items.find((one) => one.disputedEntry?._id === corrected.entry._id && !isResolved(one.status)),
+    items.find(
+      ({ disputedEntry, status }) => disputedEntry?._id === corrected.entry._id && !isResolved(status),
+    ),
   );
   return (
     <CorrectionDialog
@@ -97,7 +99,7 @@ function Correction({ corrected, resident, onClose }: DialogProps & { corrected:
   );
 }
 
-const applyOwn = (saved: ResidentView) => applyProfile(saved, "own");
+const applyOwn = (resident: ResidentView) => applyProfile(resident, "own");
 
 /** The person who is logged in, as the reporter of entries. */
 const useReporter = () => useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
@@ -162,11 +164,11 @@ const DIALOGS = {
     return <AddIncident open userID={staffID} residentID={userID} onClose={onClose} />;
   },
   payment: ({ resident: { userID, leaseStart }, onClose }: DialogProps) => {
-    const others = useResidents((list) => list.data?.latest ?? NO_RESIDENTS.latest);
+    const residents = useResidents((list) => list.data?.latest ?? NO_RESIDENTS.latest);
     return (
       <AddPaymentDialog
         userID={userID}
-        leaseStarts={[leaseStart, ...[...others.values()].map((other) => other.leaseStart)]}
+        leaseStarts={[leaseStart, ...[...residents.values()].map((resident) => resident.leaseStart)]}
         onClose={onClose}
       />
     );

@@ -1,10 +1,10 @@
-/** A part of the profile. If a link of the dashboard leads to it, it is scrolled into view and highlighted. */
+/** A part of the profile that is scrolled into view and highlighted if a link of the dashboard leads to it. */
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RiskFigure } from "../../../features/dashboard/risk-slide.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./profile-highlight.module.css";
 
-interface ProfileSpotProps {
+interface ProfileHighlightProps {
   /** The dashboard's figures that this part explains. */
   explains: readonly RiskFigure[];
   /** The figure whose link the user followed; undefined without one. */
@@ -12,7 +12,7 @@ interface ProfileSpotProps {
   children: ReactNode;
 }
 
-export function ProfileHighlight({ explains, about, children }: ProfileSpotProps) {
+export function ProfileHighlight({ explains, about, children }: ProfileHighlightProps) {
   const element = useRef<HTMLDivElement>(null);
   const isHighlighted = explains.some((name) => name === about);
 

@@ -59,7 +59,7 @@ export function ProfilePanels({ resident, about, onOpen }: ProfilePanelsProps) {
         </ProfileHighlight>
       </div>
       <div className={styles.column}>
-        <householdPart.Part wanted userID={resident.userID} />
+        <householdPart.Part userID={resident.userID} />
         <ProfileHighlight explains={PAYMENT_FIGURES} about={about}>
           <LogCard
             log={PAYMENT_LOG}
@@ -78,7 +78,7 @@ export function ProfilePanels({ resident, about, onOpen }: ProfilePanelsProps) {
           <LogEntries log={REWARD_LOG} first={FIRST.reward} {...rows.reward} />
         </EngagementPanel>
         <Disclosure title={t("Score history")}>
-          <scoreHistory.Part wanted {...resident} />
+          <scoreHistory.Part {...resident} />
         </Disclosure>
       </div>
     </div>

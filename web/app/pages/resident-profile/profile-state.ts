@@ -1,6 +1,6 @@
 /** The resident whose profile is open, and the figure that was clicked (specification, section 2). */
 import { useLocation } from "react-router-dom";
-import { residentIn } from "../../../lib/profile-address.ts";
+import { userIDOf } from "../../../lib/profile-address.ts";
 
 export interface OpenProfile {
   /** Undefined if neither the address nor the navigation state names a resident. */
@@ -14,9 +14,9 @@ const textIn = (state: unknown, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** The address leads. The state is checked because the browser keeps it over reloads and any script can write it. */
+/** The address has priority over the state. The state is checked because the browser keeps it over reloads and any script can write it. */
 export const readOpenProfile = (hash: string, state: unknown): OpenProfile => ({
-  userID: residentIn(hash) ?? textIn(state, "userID"),
+  userID: userIDOf(hash) ?? textIn(state, "userID"),
   about: textIn(state, "about"),
 });
 

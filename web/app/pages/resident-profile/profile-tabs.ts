@@ -1,4 +1,4 @@
-/** The parts of a profile, each with an address of its own. */
+/** The tabs of a profile and their addresses. */
 import { msg } from "@domain/message.ts";
 import { useLocation } from "react-router-dom";
 import { useProperty } from "../../../lib/property.store.ts";
@@ -14,11 +14,11 @@ export type ProfileTab = (typeof PROFILE_TABS)[number]["name"];
 /** The search of a tab's address. */
 export const tabSearch = (tab: ProfileTab): string => (tab === "overview" ? "" : `?tab=${tab}`);
 
-/** The tabs, and the one that the address names, by default the first one. Without the ledger, there is no tab of it. */
+/** The tabs, and the name of the open one, which is in the address. Without ledgers in the settings, the tab Ledger is missing. */
 export function useProfileTabs() {
   const { search } = useLocation();
   const hasLedger = useProperty(({ ledger }) => ledger.isOn);
   const tabs = PROFILE_TABS.filter(({ name }) => name !== "ledger" || hasLedger);
-  const wanted = new URLSearchParams(search).get("tab");
-  return { tabs, tab: tabs.find(({ name }) => name === wanted)?.name ?? "overview" };
+  const tabParam = new URLSearchParams(search).get("tab");
+  return { tabs, tab: tabs.find(({ name }) => name === tabParam)?.name ?? "overview" };
 }

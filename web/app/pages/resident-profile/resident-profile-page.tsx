@@ -12,8 +12,8 @@ import { isMissing, useProfile } from "../../../features/resident-profile/profil
 import { ProfileHeader } from "../../../features/resident-profile/profile-header.tsx";
 import { residentTitle } from "../../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../../features/resident-profile/score-tiles.tsx";
-import { useAddRequest } from "../../../lib/add-request.ts";
 import { formatDay } from "../../../lib/dates.ts";
+import { useFormRequest } from "../../../lib/form-request.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PROFILE_FORMS } from "../../../lib/profile-address.ts";
 import { t } from "../../../lib/t.ts";
@@ -38,7 +38,7 @@ import { tabSearch, useProfileTabs } from "./profile-tabs.ts";
 import styles from "./resident-profile-page.module.css";
 import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 
-// The parts load after the header and the scores are shown, and the balance of the header, which needs the ledger, after them.
+// These parts load after the header and the scores are shown. The header's balance, which needs the code of the ledger, loads after the panels.
 const loadPanels = () => import("./profile-panels.tsx");
 const panels = lazyPart(async () => (await loadPanels()).ProfilePanels);
 
@@ -79,7 +79,7 @@ export function ResidentProfilePage() {
       </NoProfile>
     );
   }
-  if (!resident) return <Waiting />;
+  if (!resident) return <LoadingProfile />;
   return (
     <>
       <Profile resident={resident} about={about} />
@@ -88,7 +88,7 @@ export function ResidentProfilePage() {
   );
 }
 
-/** Says why there is no profile, and leads to where one can be chosen. */
+/** Says why there is no profile, with a link to the list of residents. */
 function NoProfile({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MessageScreen
@@ -105,12 +105,12 @@ function NoProfile({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-function Waiting() {
-  const failed = useProfile((state) => state.status === "failed");
+function LoadingProfile() {
+  const hasFailed = useProfile((state) => state.status === "failed");
   const refetch = useProfile((state) => state.refetch);
   return (
     <Page title={t(TITLE)} aside={<LiveState />}>
-      {failed ? (
+      {hasFailed ? (
         <Row as="p" gap={3}>
           <span role="status">{t("The profile could not be loaded.")}</span>
           <FetchButton fetch={refetch} />
@@ -128,10 +128,8 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   const { tabs, tab } = useProfileTabs();
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
-  useAddRequest((what) => {
-    setOpen(PROFILE_FORMS.find((form) => form === what));
-  });
-  // Nothing about the person is entered again after an erasure.
+  useFormRequest((request) => setOpen(PROFILE_FORMS.find((form) => form === request)));
+  // After an erasure, nothing about the person can be entered.
   const isErased = erasedAt !== undefined;
   return (
     <PageFrame
@@ -151,17 +149,20 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
             }
             leaseStatus={<LeaseStatus resident={resident} onOpen={setOpen} />}
             balance={
-              tabs.some((one) => one.name === "ledger") ? (
-                <balance.Part wanted userID={userID} isOpen={tab === "ledger"} />
+              tabs.some(({ name: tabName }) => tabName === "ledger") ? (
+                <balance.Part userID={userID} isOpen={tab === "ledger"} />
               ) : null
             }
             actions={isErased ? null : <ProfileActions resident={resident} onOpen={setOpen} />}
             tabs={
               <TabLinks
                 label={t("Resident")}
-                links={tabs.map(({ name: to, label }, at) => ({
-                  ...{ name: to, label, search: tabSearch(to), hash: userID },
-                  shortcut: String(at + 1),
+                links={tabs.map(({ name: tabName, label }, index) => ({
+                  name: tabName,
+                  label,
+                  search: tabSearch(tabName),
+                  hash: userID,
+                  shortcut: String(index + 1),
                 }))}
                 current={tab}
               />
@@ -173,16 +174,16 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
             <ProfileHighlight explains={["RP score"]} about={about}>
               <Scores resident={resident} />
             </ProfileHighlight>
-            <panels.Part wanted rows={6} resident={resident} about={about} onOpen={setOpen} />
+            <panels.Part rows={6} resident={resident} about={about} onOpen={setOpen} />
           </>
         ) : null}
         {tab === "timeline" ? (
-          <timeline.Part wanted rows={6} userID={userID} name={name} lists={PROFILE_LISTS} />
+          <timeline.Part rows={6} userID={userID} name={name} lists={PROFILE_LISTS} />
         ) : null}
-        {tab === "ledger" ? <ledger.Part wanted rows={6} userID={userID} /> : null}
+        {tab === "ledger" ? <ledger.Part rows={6} userID={userID} /> : null}
         {tab === "access" ? (
           <div className={styles.access}>
-            <access.Part wanted rows={6} resident={resident} name={name} />
+            <access.Part rows={6} resident={resident} name={name} />
           </div>
         ) : null}
       </div>
@@ -206,10 +207,10 @@ function Scores({ resident }: { resident: ResidentView }) {
       list.userID === resident.userID && list.status === "ready" && countedEntries(list.items).length === 0,
   );
   const payments = usePaymentLog((list) => list.items);
-  const earned = useRewardLog((list) => countedEntries(list.items).find(({ cp }) => cp > 0));
-  const counted = countedPayments(payments);
-  const months = counted.length;
-  const inTime = counted.filter(({ status }) => isPaidInTime(status)).length;
+  const lastEarned = useRewardLog((list) => countedEntries(list.items).find(({ cp }) => cp > 0));
+  const validPayments = countedPayments(payments);
+  const months = validPayments.length;
+  const inTime = validPayments.filter(({ status }) => isPaidInTime(status)).length;
   return (
     <ScoreTiles
       resident={resident}
@@ -218,7 +219,7 @@ function Scores({ resident }: { resident: ResidentView }) {
       paymentNote={
         months > 0 ? t("{inTime} of {months} payments on time or early", { inTime, months }) : undefined
       }
-      pointsNote={earned ? t("Last earned {day}", { day: formatDay(earned.createdAt) }) : undefined}
+      pointsNote={lastEarned ? t("Last earned {day}", { day: formatDay(lastEarned.createdAt) }) : undefined}
     />
   );
 }

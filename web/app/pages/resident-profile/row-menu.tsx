@@ -1,4 +1,4 @@
-/** The menu of a log's row: what staff can do with the entry. */
+/** The menu of a row of a log, with the actions of staff for the entry. */
 
 import { useNavigate } from "react-router-dom";
 import { t } from "../../../lib/t.ts";

@@ -1,4 +1,4 @@
-/** The automatic score save as a part that loads after the scores are shown. */
+/** The automatic score save as a component, so that its code can load after the scores are shown. */
 import { useScoreSave } from "./use-score-save.ts";
 
 export function ScoreSave({ userID }: { userID: string }) {

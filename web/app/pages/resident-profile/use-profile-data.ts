@@ -24,7 +24,7 @@ import {
   useResidentNotifications,
 } from "../../../features/staff-notifications/resident-notifications.store.ts";
 import { useUnread } from "../../../lib/unread.store.ts";
-import { viewOnce } from "../../../lib/views.ts";
+import { viewThenReset } from "../../../lib/views.ts";
 import { PROFILE_SUBSCRIPTIONS } from "../../../live/profile-subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
 
@@ -45,13 +45,13 @@ export function useProfileData(userID: string | undefined): void {
     // Read markers of another resident don't apply.
     for (const topic of [PROFILE_TOPIC, TIMELINE_TOPIC, ...lists.map((list) => list.topic)])
       removeTopic(topic);
-    const endResident = viewOnce(userID, useProfile, ...lists.map(({ store }) => store));
-    const endTotal = viewOnce(undefined, usePropertyCpTotal);
-    const endIncidents = viewOnce(userID, useTimelineIncidents);
+    const resetProfile = viewThenReset(userID, useProfile, ...lists.map(({ store }) => store));
+    const resetTotal = viewThenReset(undefined, usePropertyCpTotal);
+    const resetIncidents = viewThenReset(userID, useTimelineIncidents);
     return () => {
-      endResident();
-      endTotal();
-      endIncidents();
+      resetProfile();
+      resetTotal();
+      resetIncidents();
       useFullResident.getState().reset();
     };
   }, [userID]);

@@ -16,21 +16,21 @@ import text from "../../../ui/text.module.css";
 import type { OpenDialog } from "./profile-dialog-button.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
-type Open<Entry> = (entry: Entry) => void;
-
 export function useRowActions(onOpen: OpenDialog) {
   const incidents = useTimelineIncidents((list) => list.items);
   return useMemo(() => {
-    // Newest first: of several disputes about an entry the latest one is shown.
-    const byEntry = new Map(incidents.map((one) => [one.disputedEntry?._id, one] as const).reverse());
+    // The list is newest first. It is reversed, so that the latest of several disputes about an entry stays in the map.
+    const byEntry = new Map(
+      incidents.map((incident) => [incident.disputedEntry?._id, incident] as const).reverse(),
+    );
     const pathOf = ({ _id }: { _id: string }) => {
       const dispute = byEntry.get(_id);
       return dispute && `${paths.incidents}/${dispute._id}`;
     };
-    const rows = <Entry extends { _id: string; createdAt: string }>(
+    const extrasFor = <Entry extends { _id: string; createdAt: string }>(
       nameOf: (entry: Entry) => string,
       label: string,
-      open: Open<Entry>,
+      onCorrect: (entry: Entry) => void,
     ): RowExtras<Entry> => ({
       disputeNote: (entry) => {
         const path = pathOf(entry);
@@ -44,24 +44,24 @@ export function useRowActions(onOpen: OpenDialog) {
         <RowMenu
           about={`${nameOf(entry)}, ${formatDay(entry.createdAt)}`}
           label={label}
-          onCorrect={() => open(entry)}
+          onCorrect={() => onCorrect(entry)}
           dispute={pathOf(entry)}
         />
       ),
     });
     const reverse = t("Reverse entry");
     return {
-      behavior: rows<BehaviorLogView>(
+      behavior: extrasFor<BehaviorLogView>(
         ({ type }) => entryText(type),
         reverse,
         (entry) => onOpen({ log: "behavior", entry }),
       ),
-      payment: rows<PaymentLogView>(
+      payment: extrasFor<PaymentLogView>(
         ({ monthYear, status }) => `${formatMonthYear(monthYear)}, ${t(status)}`,
         t("Correct payment"),
         (entry) => onOpen({ log: "payment", entry }),
       ),
-      reward: rows<RewardLogView>(
+      reward: extrasFor<RewardLogView>(
         (entry) => entryText(entry.text),
         reverse,
         (entry) => onOpen({ log: "reward", entry }),

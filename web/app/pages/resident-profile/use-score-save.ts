@@ -35,9 +35,8 @@ function scoresDiffer(resident: ResidentView, computed: ResidentScores): boolean
 const SOURCES = [useProfile, useBehaviorLog, usePaymentLog, useRewardLog, usePropertyCpTotal];
 
 /**
- * The resident and the scores that follow from the stores; undefined while something is loading, and without a behavior entry
- * that counts. Scores of a record that is not
- * whole can be wrong, because live events lack some fields.
+ * The resident and the scores that follow from the stores; undefined while something is loading, and without a behavior entry that counts.
+ * Scores of a record that is not whole can be wrong, because live events lack some fields.
  */
 function computeScores(userID: string, today: CalendarDate) {
   const { resident, wholeAt } = useProfile.getState().data ?? {};
@@ -45,9 +44,9 @@ function computeScores(userID: string, today: CalendarDate) {
   const payments = usePaymentLog.getState();
   const rewards = useRewardLog.getState();
   const { data: propertyCpTotal } = usePropertyCpTotal.getState();
-  const isHere = (source: Source) => source.userID === userID && source.status === "ready" && !source.busy;
-  const areLogsHere = [behavior, payments, rewards].every(isHere);
-  if (resident?.userID !== userID || !areLogsHere || propertyCpTotal === undefined) return undefined;
+  const isLoaded = (source: Source) => source.userID === userID && source.status === "ready" && !source.busy;
+  const areLogsLoaded = [behavior, payments, rewards].every(isLoaded);
+  if (resident?.userID !== userID || !areLogsLoaded || propertyCpTotal === undefined) return undefined;
   if (countedEntries(behavior.items).length === 0) return undefined;
   const computed = residentScores({
     ...resident,
@@ -64,43 +63,42 @@ function computeScores(userID: string, today: CalendarDate) {
   return { resident, computed, isWhole, outcome: JSON.stringify([userID, computed]) };
 }
 
-/** Follows the stores without rendering. */
+/** Subscribes to the stores without rendering. */
 export function useScoreSave(userID: string | undefined): void {
   const today = usePropertyToday();
-  const processed = useRef("");
+  const processedOutcome = useRef("");
 
   useEffect(() => {
     if (userID === undefined) return;
-    let waiting: ReturnType<typeof computeScores>;
+    let current: ReturnType<typeof computeScores>;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function process(found: NonNullable<typeof waiting>): void {
-      processed.current = found.outcome;
+    function process({ outcome, resident, computed }: NonNullable<typeof current>): void {
+      processedOutcome.current = outcome;
       const onFailed = () => {
-        processed.current = "";
-        waiting = undefined;
+        processedOutcome.current = "";
+        current = undefined;
       };
-      void save(found.resident.userID, found.computed, onFailed);
+      void save(resident.userID, computed, onFailed);
     }
 
     function onChange(): void {
       const next = computeScores(userID ?? "", today);
-      const isSame = next?.outcome === waiting?.outcome && next?.resident === waiting?.resident;
-      if (isSame) return;
+      if (next?.outcome === current?.outcome && next?.resident === current?.resident) return;
       clearTimeout(timer);
-      waiting = next;
+      current = next;
       if (!next) return;
       // Scores that are stored need no save, even if staff change the class by hand right after.
-      if (!scoresDiffer(next.resident, next.computed)) processed.current = next.outcome;
-      if (next.isWhole && next.outcome !== processed.current)
+      if (!scoresDiffer(next.resident, next.computed)) processedOutcome.current = next.outcome;
+      if (next.isWhole && next.outcome !== processedOutcome.current)
         timer = setTimeout(() => process(next), REST_MS);
     }
 
     onChange();
-    const ends = SOURCES.map((store) => store.subscribe(onChange));
+    const unsubscribes = SOURCES.map((store) => store.subscribe(onChange));
     return () => {
       clearTimeout(timer);
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [userID, today]);
 }

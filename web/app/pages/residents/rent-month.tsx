@@ -1,4 +1,4 @@
-/** Fetches the rent of a month for the column of the residents list, and follows what is recorded. */
+/** Fetches the rent of a month for a column of the residents list, again after each recorded payment. */
 import { useEffect } from "react";
 import { useMonthStatuses } from "../../../features/residents/rent-column.tsx";
 import { view } from "../../../lib/views.ts";

@@ -8,7 +8,7 @@ import { NewResidentButton } from "../../../features/residents/add-button.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { isFormer } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
-import { useAddRequest } from "../../../lib/add-request.ts";
+import { useFormRequest } from "../../../lib/form-request.ts";
 import { formatAllResidents } from "../../../lib/formats.ts";
 import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -39,13 +39,17 @@ export function ResidentsPage() {
   useTitle(t("Residents"));
   const userID = useSession(({ user }) => user?.userID ?? "");
   const ownColumns = useSession(({ user }) => user?.residentColumns);
+  /** The form that is open: `resident` or `import`. */
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
-  useAddRequest(setOpen);
+  useFormRequest(setOpen);
   const isReady = useResidents((state) => state.status === "ready");
   const note = useResidents(({ data = NO_RESIDENTS }) => {
-    const present = [...data.latest.values()].filter((resident) => !isFormer(resident));
-    return formatAllResidents(present.length, present.filter(({ status }) => status === "Pending").length);
+    const residents = [...data.latest.values()].filter((resident) => !isFormer(resident));
+    return formatAllResidents(
+      residents.length,
+      residents.filter(({ status }) => status === "Pending").length,
+    );
   });
   return (
     <Page
@@ -63,9 +67,9 @@ export function ResidentsPage() {
           >
             {t("Import")}
           </Button>
-          {open === "import" ? <importDialog.Part wanted onFailed={close} onClose={close} /> : null}
+          {open === "import" ? <importDialog.Part onFailed={close} onClose={close} /> : null}
           <NewResidentButton preload={newResident.preload} onClick={() => setOpen("resident")} />
-          {open === "resident" ? <newResident.Part wanted onFailed={close} onClose={close} /> : null}
+          {open === "resident" ? <newResident.Part onFailed={close} onClose={close} /> : null}
         </Row>
       }
     >

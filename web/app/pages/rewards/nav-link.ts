@@ -1,3 +1,4 @@
+/** The link to this screen in the navigation of staff. */
 import { msg } from "@domain/message.ts";
 import { Gift } from "lucide-react";
 import type { NavLink } from "../../shells/staff-nav.ts";

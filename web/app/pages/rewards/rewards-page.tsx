@@ -53,11 +53,11 @@ export function RewardsPage() {
   const applyEvent = useRewards((state) => state.applyEvent);
   const refetch = useRewards((state) => state.refetch);
   const [isAdding, setAdding] = useState(false);
-  const [edited, setEdited] = useState<RewardView>();
+  const [editedReward, setEditedReward] = useState<RewardView>();
   // Rewards without a position are listed newest first, so that a new one is at the top.
-  const offered = items.toSorted(comparePlaced);
+  const rewards = items.toSorted(comparePlaced);
   const close = () => setAdding(false);
-  const endEdit = () => setEdited(undefined);
+  const endEdit = () => setEditedReward(undefined);
   const { hash, key } = useLocation();
   const requests = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the requests leads there again
@@ -81,7 +81,7 @@ export function RewardsPage() {
           <li>
             <AddRewardTile onNear={dialog.preload} onClick={() => setAdding(true)} />
           </li>
-          {offered.map((reward, index) => (
+          {rewards.map((reward, index) => (
             <RewardCard
               key={reward._id}
               reward={reward}
@@ -89,10 +89,10 @@ export function RewardsPage() {
               menu={
                 <RewardMenu
                   reward={reward}
-                  rewards={offered}
+                  rewards={rewards}
                   index={index}
-                  onEdit={() => setEdited(reward)}
-                  onChanged={(changed) => applyEvent(changed, "own")}
+                  onEdit={() => setEditedReward(reward)}
+                  onChanged={(updatedReward) => applyEvent(updatedReward, "own")}
                   onMoved={refetch}
                 />
               }
@@ -109,22 +109,17 @@ export function RewardsPage() {
         </AsyncList>
       </Card>
       <StaffAnnouncements screen="rewards" />
-      {edited ? (
+      {editedReward ? (
         <editDialog.Part
-          key={edited._id}
-          reward={edited}
+          key={editedReward._id}
+          reward={editedReward}
           onFailed={endEdit}
           onClose={endEdit}
           onSaved={(reward) => applyEvent(reward, "own")}
         />
       ) : null}
       {isAdding ? (
-        <dialog.Part
-          wanted
-          onFailed={close}
-          onClose={close}
-          onAdded={(reward) => applyEvent(reward, "own")}
-        />
+        <dialog.Part onFailed={close} onClose={close} onAdded={(reward) => applyEvent(reward, "own")} />
       ) : null}
     </Page>
   );

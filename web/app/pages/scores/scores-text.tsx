@@ -5,14 +5,14 @@ import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { isPaidInTime } from "@domain/payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
-import { either } from "../../../lib/by-locale.ts";
+import { joinWithOr } from "../../../lib/by-locale.ts";
 import { t } from "../../../lib/t.ts";
 import { Stack } from "../../../ui/layout.tsx";
 import styles from "./scores-page.module.css";
 
-const inTime = () =>
+const inTimeStatuses = () =>
   PAYMENT_STATUSES.filter(isPaidInTime).map((status) => t("‘{text}’", { text: t(status) }));
-const fees = () =>
+const feeRows = () =>
   RESIDENT_CLASSES.map(
     (name) =>
       [
@@ -23,7 +23,7 @@ const fees = () =>
         `$${CLASS_FEES[name]}`,
       ] as const,
   );
-const entries = () =>
+const entryRows = () =>
   BEHAVIOR_CATALOG.map(({ type, rp, cp }) => [t(type), signedRP(rp), cp === 0 ? "-" : String(cp)] as const);
 
 export function ScoresText() {
@@ -39,7 +39,7 @@ export function ScoresText() {
         <p>{t("Complaints, disputes and maintenance requests never deduct RP.")}</p>
       </Part>
       <Part title={t("Class and monthly fee")}>
-        <Table heads={[t("Class"), t("Resident score"), t("Monthly fee")]} rows={fees()} />
+        <Table heads={[t("Class"), t("Resident score"), t("Monthly fee")]} rows={feeRows()} />
         <p>
           {t(
             "New residents start in class {class}. The first entry sets class and fee by the score. The office can set both by hand; that applies until the next entry. Residents get a notification of each change, with the reason.",
@@ -51,7 +51,7 @@ export function ScoresText() {
         <p>
           {t(
             "The share of the months in the Payment Log that are {statuses}, in percent. It changes neither class nor fee.",
-            { statuses: either(inTime()) },
+            { statuses: joinWithOr(inTimeStatuses()) },
           )}
         </p>
       </Part>
@@ -76,7 +76,7 @@ export function ScoresText() {
       </Part>
       <Part title={t("All entries")}>
         <p>{t("A property can leave some of them out.")}</p>
-        <Table heads={[t("Entry"), t("RP"), t("CP")]} rows={entries()} />
+        <Table heads={[t("Entry"), t("RP"), t("CP")]} rows={entryRows()} />
       </Part>
     </>
   );

@@ -1,11 +1,11 @@
-/** What a new property has still to enter, for managers. The rows follow from the data; a hidden list stays away on the device. */
+/** The checklist for managers of a new property. Its steps follow from the data. A manager can hide it on the device. */
 
 import { Check, Circle } from "lucide-react";
 import { useEffect } from "react";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { useDelivery } from "../../../features/delivery/delivery.store.ts";
 import { useTeam } from "../../../features/team/team.store.ts";
-import { addAddress } from "../../../lib/add-request.ts";
+import { formAddress } from "../../../lib/form-request.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useProperty } from "../../../lib/property.store.ts";
 import { hideSetup, useSetupHidden } from "../../../lib/setup-hidden.store.ts";
@@ -26,7 +26,7 @@ interface Step {
   action: string;
 }
 
-/** The steps in their order; undefined until everything is known. */
+/** The steps in their order; undefined until all data have loaded. */
 function useSteps(): readonly Step[] | undefined {
   const { version, property, texts } = useProperty();
   const residents = useOverview((state) => state.data?.overview.residents);
@@ -67,7 +67,7 @@ function useSteps(): readonly Step[] | undefined {
       name: t("Residents"),
       note: t("From a spreadsheet, or one by one."),
       isDone: residents > 0,
-      to: addAddress(paths.residents, "import"),
+      to: formAddress(paths.residents, "import"),
       action: t("Import residents"),
     },
     {
@@ -81,8 +81,8 @@ function useSteps(): readonly Step[] | undefined {
 }
 
 /**
- * The checklist is shown while the property has no name, hours, emergency line or residents. These are already loaded. Only then are email and
- * team fetched, so the dashboard of a running property makes no calls for the checklist.
+ * The checklist is shown while the property lacks a name, hours, an emergency line or residents, which are loaded already. Only then are email
+ * and team fetched, so the dashboard of a running property makes no calls for the checklist.
  */
 export function SetupChecklist() {
   const { version, property, texts } = useProperty();
@@ -97,16 +97,16 @@ function Checklist() {
   const steps = useSteps();
   const isHidden = useSetupHidden();
   useEffect(() => view(undefined, useDelivery, useTeam), []);
-  const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
+  const doneCount = steps?.filter(({ isDone }) => isDone).length ?? 0;
   if (steps === undefined || isHidden) return null;
-  const next = steps.find(({ isDone }) => !isDone);
+  const nextStep = steps.find(({ isDone }) => !isDone);
   return (
     <Card
       title={t("Set up your property")}
       className={styles.card}
       action={
         <Row gap={3} size={13} tone="body">
-          <span>{t("{done} of {length} done", { done, length: steps.length })}</span>
+          <span>{t("{done} of {length} done", { done: doneCount, length: steps.length })}</span>
           <Button variant="ghost" size="small" onClick={hideSetup}>
             {t("Hide")}
           </Button>
@@ -131,7 +131,7 @@ function Checklist() {
               </Text>
             </div>
             {step.isDone ? null : (
-              <ButtonLink to={step.to} size="small" variant={step === next ? "primary" : "secondary"}>
+              <ButtonLink to={step.to} size="small" variant={step === nextStep ? "primary" : "secondary"}>
                 {step.action}
               </ButtonLink>
             )}

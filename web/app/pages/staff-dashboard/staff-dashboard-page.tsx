@@ -51,12 +51,12 @@ export function StaffDashboardPage() {
   useDashboardData(userID);
   useWakeLock(isWall);
   const property = usePropertyName();
-  const open = useOverview((state) => state.data?.overview?.work.openIncidents);
+  const openIncidents = useOverview((state) => state.data?.overview?.work.openIncidents);
   if (!userID) return null;
   return (
     <div ref={root} className={cx(isWall && styles.wall)} data-wall={isWall || undefined}>
       {isWall ? (
-        <wall.Part wanted property={property} onLeave={toggle} onFailed={toggle} />
+        <wall.Part property={property} onLeave={toggle} onFailed={toggle} />
       ) : (
         <Page
           title={t("Dashboard")}
@@ -81,7 +81,7 @@ export function StaffDashboardPage() {
             <Figures />
             <div className={styles.row}>
               <RiskCarousel />
-              <IncidentList open={open} onAdd={() => setAdding(true)} />
+              <IncidentList open={openIncidents} onAdd={() => setAdding(true)} />
               <StaffNotificationList />
             </div>
             <Card title={t("Property Analytics")}>
@@ -118,9 +118,9 @@ function Figures() {
 
 /** Shown if the stats could not be loaded, with a Retry button. */
 function FailedFigures() {
-  const failed = useOverview((state) => state.status === "failed");
+  const hasFailed = useOverview((state) => state.status === "failed");
   const refetch = useOverview((state) => state.refetch);
-  if (!failed) return null;
+  if (!hasFailed) return null;
   return (
     <Row as="p" gap={2} size={13} tone="body">
       <span role="status">{t("The figures could not be loaded.")}</span>

@@ -23,7 +23,7 @@ interface StaffWallProps {
 
 export function StaffWall({ property, onLeave }: StaffWallProps) {
   const overview = useOverview((state) => state.data?.overview);
-  // The button that was pressed is gone. The cleanup runs when the dashboard is back.
+  // The pressed button has disappeared. The cleanup runs when the dashboard is shown again.
   useEffect(() => {
     focusContent();
     return focusContent;

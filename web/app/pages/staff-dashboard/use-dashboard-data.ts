@@ -28,11 +28,11 @@ export function useDashboardData(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
     useUnread.getState().loadUser(userID);
-    const end = view<string>(userID, useStaffIncidents, useStaffNotifications);
+    const endView = view<string>(userID, useStaffIncidents, useStaffNotifications);
     const timer = setInterval(retryFailed, RETRY_EVERY_MS);
     return () => {
       clearInterval(timer);
-      end();
+      endView();
     };
   }, [userID]);
 }

@@ -8,12 +8,12 @@ import { useSearchParams } from "react-router-dom";
 const PARAMETER = "view";
 const WALL = "wall";
 
-const TYPES_TEXT = "input, select, textarea, [contenteditable], [role=dialog], [role=menu]";
+const NO_SHORTCUT = "input, select, textarea, [contenteditable], [role=dialog], [role=menu]";
 
 /** Browsers allow full screen only after a key or a click. Otherwise the view only covers the page. */
-async function fillScreen(fill: boolean): Promise<void> {
+async function setFullScreen(isOn: boolean): Promise<void> {
   try {
-    if (fill) await document.documentElement.requestFullscreen();
+    if (isOn) await document.documentElement.requestFullscreen();
     else if (document.fullscreenElement) await document.exitFullscreen();
   } catch {
     // The view covers the page without full screen.
@@ -23,11 +23,12 @@ async function fillScreen(fill: boolean): Promise<void> {
 /** Hides the covered elements from keyboard and screen readers. */
 function useInertAround(root: RefObject<HTMLElement | null>, isWall: boolean): void {
   useEffect(() => {
-    const around = [...(root.current?.parentElement?.children ?? [])];
-    const covered = around.filter((element) => isWall && element !== root.current);
-    for (const element of covered) element.toggleAttribute("inert", true);
+    if (!isWall) return;
+    const siblings = [...(root.current?.parentElement?.children ?? [])];
+    const coveredElements = siblings.filter((element) => element !== root.current);
+    for (const element of coveredElements) element.toggleAttribute("inert", true);
     return () => {
-      for (const element of covered) element.toggleAttribute("inert", false);
+      for (const element of coveredElements) element.toggleAttribute("inert", false);
     };
   }, [root, isWall]);
 }
@@ -38,18 +39,18 @@ export function useWall(root: RefObject<HTMLElement | null>): { isWall: boolean;
   const isWall = search.get(PARAMETER) === WALL;
   useInertAround(root, isWall);
 
-  const turn = useCallback(
-    (on: boolean) => {
+  const showWall = useCallback(
+    (isOn: boolean) => {
       setSearch(
         (current) => {
           const next = new URLSearchParams(current);
-          if (on) next.set(PARAMETER, WALL);
+          if (isOn) next.set(PARAMETER, WALL);
           else next.delete(PARAMETER);
           return next;
         },
         { replace: true },
       );
-      void fillScreen(on);
+      void setFullScreen(isOn);
     },
     [setSearch],
   );
@@ -57,22 +58,22 @@ export function useWall(root: RefObject<HTMLElement | null>): { isWall: boolean;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPES_TEXT))) return;
+      if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(NO_SHORTCUT))) return;
       // A single letter would be triggered by speech input (WCAG 2.1.4).
-      if (key.toLowerCase() === "f" && shiftKey) turn(!isWall);
-      else if (key === "Escape" && isWall) turn(false);
+      if (key.toLowerCase() === "f" && shiftKey) showWall(!isWall);
+      else if (key === "Escape" && isWall) showWall(false);
     };
     // In full screen, Escape sends no key event to the page.
-    const onScreen = () => {
-      if (!document.fullscreenElement && isWall) turn(false);
+    const onFullScreenChange = () => {
+      if (!document.fullscreenElement && isWall) showWall(false);
     };
     document.addEventListener("keydown", onKey);
-    document.addEventListener("fullscreenchange", onScreen);
+    document.addEventListener("fullscreenchange", onFullScreenChange);
     return () => {
       document.removeEventListener("keydown", onKey);
-      document.removeEventListener("fullscreenchange", onScreen);
+      document.removeEventListener("fullscreenchange", onFullScreenChange);
     };
-  }, [isWall, turn]);
+  }, [isWall, showWall]);
 
-  return { isWall, toggle: () => turn(!isWall) };
+  return { isWall, toggle: () => showWall(!isWall) };
 }

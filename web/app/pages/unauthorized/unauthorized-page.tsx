@@ -1,4 +1,4 @@
-/** The guard redirects here if the user's role may not open a page (specification, section 2). A link of the other role can be followed after another login. */
+/** The page to which the guard redirects if the user's role may not open a page (specification, section 2). It offers a login with the right role. */
 
 import { Lock } from "lucide-react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -17,7 +17,7 @@ export function UnauthorizedPage() {
   const { state } = useLocation();
   const user = useSession((session) => session.user);
   const from = destinationIn(state);
-  const wanted = from && roleFor(from);
+  const requiredRole = from && roleFor(from);
 
   async function switchUser(): Promise<void> {
     await signOut();
@@ -35,9 +35,9 @@ export function UnauthorizedPage() {
           <Button variant="primary" onClick={() => navigate(paths.login)}>
             {t("Go Back")}
           </Button>
-          {user && wanted && wanted !== user.role ? (
+          {user && requiredRole && requiredRole !== user.role ? (
             <Button onClick={() => void switchUser()}>
-              {wanted === "staff" ? t("Log in as staff") : t("Log in as a resident")}
+              {requiredRole === "staff" ? t("Log in as staff") : t("Log in as a resident")}
             </Button>
           ) : null}
         </>

@@ -1,4 +1,4 @@
-/** Units: the list, or the one that the address names. */
+/** Units: the list, or one unit. */
 
 import type { UnitView } from "@domain/unit.ts";
 import { Plus } from "lucide-react";
@@ -13,7 +13,7 @@ import {
   useUnitPage,
   useUnits,
 } from "../../../features/units/units.store.ts";
-import { locale } from "../../../lib/language.store.ts";
+import { formatCount } from "../../../lib/formats.ts";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
 import { unitAddress } from "../../../lib/unit-address.ts";
@@ -61,10 +61,12 @@ export function UnitsPage() {
   return number === undefined ? <Units /> : <Unit number={number} />;
 }
 
-function noteOf(units: readonly UnitView[]): string {
+function occupancyText(units: readonly UnitView[]): string {
   const occupied = units.filter(({ status }) => status === "Occupied" || status === "Notice").length;
-  const format = (count: number) => count.toLocaleString(locale());
-  return t("{occupied} of {length} occupied", { occupied: format(occupied), length: format(units.length) });
+  return t("{occupied} of {length} occupied", {
+    occupied: formatCount(occupied),
+    length: formatCount(units.length),
+  });
 }
 
 function Units() {
@@ -72,9 +74,9 @@ function Units() {
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
-  const note = useUnits(({ data }) => data && noteOf(data));
+  const note = useUnits(({ data }) => data && occupancyText(data));
   useEffect(() => view("all", useUnits), []);
-  const add = (variant: "primary" | "secondary") => (
+  const addButton = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
       icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
@@ -93,31 +95,26 @@ function Units() {
       aside={
         <Row gap={3} wrap>
           <LiveState />
-          {add("primary")}
+          {addButton("primary")}
         </Row>
       }
     >
-      <UnitList action={add("secondary")} exportMenu={exportMenu} bulkActions={bulkActions} />
+      <UnitList action={addButton("secondary")} exportMenu={exportMenu} bulkActions={bulkActions} />
       {isAdding ? (
-        <dialog.Part
-          wanted
-          onFailed={close}
-          onClose={close}
-          onSaved={(unit) => void navigate(unitAddress(unit))}
-        />
+        <dialog.Part onFailed={close} onClose={close} onSaved={(unit) => void navigate(unitAddress(unit))} />
       ) : null}
     </Page>
   );
 }
 
-/** @param named the number in the address, which the unit may have had before it was renamed */
-function Unit({ number: named }: { number: string }) {
+/** @param number the number in the address, which may be an earlier one of a renamed unit */
+function Unit({ number: addressNumber }: { number: string }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [isEditing, setEditing] = useState(false);
   const close = () => setEditing(false);
   const unit = useUnitPage(({ data }) => data?.unit);
-  const number = unit?.number ?? named;
+  const number = unit?.number ?? addressNumber;
   useTitle(t("Unit {number}", { number }));
   return (
     <PageFrame
@@ -135,17 +132,16 @@ function Unit({ number: named }: { number: string }) {
       <detail.Part
         rows={6}
         id={search.get("id") ?? undefined}
-        number={named}
+        number={addressNumber}
         building={search.get("building") ?? undefined}
         onEdit={() => setEditing(true)}
       />
       {isEditing && unit ? (
         <dialog.Part
-          wanted
           unit={unit}
           onFailed={close}
           onClose={close}
-          onSaved={(saved) => void navigate(unitAddress(saved), { replace: true })}
+          onSaved={(savedUnit) => void navigate(unitAddress(savedUnit), { replace: true })}
         />
       ) : null}
     </PageFrame>

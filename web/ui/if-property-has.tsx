@@ -1,4 +1,4 @@
-/** Shows what belongs to a text of the property, unless the property has not entered it. */
+/** Shows its content only if the property has entered a certain text. */
 import type { PropertyTexts } from "@domain/property-texts.ts";
 import { createElement, Fragment, type ReactElement } from "react";
 import { useProperty } from "../lib/property.store.ts";
@@ -8,10 +8,10 @@ interface WhenEnteredProps {
   children: ReactElement;
 }
 
-export function WhenEntered({ text, children }: WhenEnteredProps) {
+export function IfPropertyHas({ text, children }: WhenEnteredProps) {
   const isEntered = useProperty(({ texts }) => texts[text] !== "");
-  // A prerendered page has both marks, and the server removes what is between them. Not JSX, which would give them elements. The
-  // condition of the build comes first, so that the code for browsers is without them. Without a build there is no `env`.
+  // A prerendered page has the content between two placeholders, and the server removes it if the text is missing. Not JSX, which would wrap
+  // the placeholders in elements. The condition of the build comes first, so that browsers don't load this. Without a build there is no `env`.
   if (import.meta.env?.SSR !== false && typeof document === "undefined")
     return createElement(Fragment, undefined, `{{#property.${text}}}`, children, `{{/property.${text}}}`);
   return isEntered ? children : null;

@@ -7,19 +7,19 @@ const DROP_AREA = "form, section, [data-takes-files]";
  * @param control any element in the area, which is the nearest form, section or element with `data-takes-files`
  * @param onFiles gets the files. Spreadsheets copy cells as a text and a picture of it: only the text is pasted.
  */
-export function useGivenFiles(
+export function usePastedOrDroppedFiles(
   control: RefObject<HTMLElement | null>,
   onFiles: (files: File[]) => void,
 ): void {
-  const newest = useRef(onFiles);
-  newest.current = onFiles;
+  const latestOnFiles = useRef(onFiles);
+  latestOnFiles.current = onFiles;
   useEffect(() => {
     const area = control.current?.closest<HTMLElement>(DROP_AREA);
     if (!area) return;
     const takeFiles = (event: Event, files: File[]) => {
       if (files.length === 0) return;
       event.preventDefault();
-      newest.current(files);
+      latestOnFiles.current(files);
     };
     const onPaste = (event: ClipboardEvent) => {
       const { types = [], files = [] } = event.clipboardData ?? {};

@@ -1,28 +1,28 @@
 /** Scales photos of up to 50 megapixels on the device to the size that the portal stores. */
 
-/** The portal keeps no longer side. */
+/** The longest side of a stored photo, in pixels. */
 const SIDE_MAX = 2048;
 
-/** A smaller file is sent as it is, unless its picture is scaled: of 48 megapixels with little on them, too. */
+/** A smaller file is sent unchanged, unless its picture has a side longer than `SIDE_MAX`. */
 const SCALED_FROM_BYTES = 1024 * 1024;
 
 /** High, because the server encodes the photo a second time. */
 const QUALITY = 0.92;
 
 /** Formats that are not re-encoded. A GIF would lose its animation. */
-const KEPT: readonly string[] = ["image/gif"];
+const UNCHANGED_TYPES: readonly string[] = ["image/gif"];
 
 /** Whether a file is a photo as phones from Apple store it. Some systems don't know the type. */
 export const isHeic = ({ type, name }: Pick<File, "type" | "name">): boolean =>
   /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 
-interface Drawn {
+interface ScaledPhoto {
   blob: Blob;
   isScaled: boolean;
 }
 
-/** Undefined for a small file whose picture needs no scaling. */
-async function draw(file: File): Promise<Drawn | undefined> {
+/** Draws a photo as a JPEG. Undefined for a small file whose picture needs no scaling. */
+async function draw(file: File): Promise<ScaledPhoto | undefined> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -51,8 +51,8 @@ async function draw(file: File): Promise<Drawn | undefined> {
  * The photo to upload: a JPEG of at most 2048 pixels a side in place of a large file or picture, or of one that only some browsers show. A file
  * that this browser can't draw, and one that would not become smaller in pixels or bytes, stay as they are.
  */
-export async function scaledPhoto(file: File): Promise<File> {
-  if (KEPT.includes(file.type)) return file;
+export async function scalePhoto(file: File): Promise<File> {
+  if (UNCHANGED_TYPES.includes(file.type)) return file;
   const { blob, isScaled } = (await draw(file).catch(() => undefined)) ?? {};
   if (!blob || (!isScaled && blob.size >= file.size && !isHeic(file))) return file;
   return new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: blob.type });

@@ -1,10 +1,10 @@
 /** Lets the app stop Back and Forward before the router notices. */
-type PopGuard = (event: PopStateEvent) => void;
+type HistoryGuard = (event: PopStateEvent) => void;
 
-let guard: PopGuard | undefined;
+let guard: HistoryGuard | undefined;
 
 /** @param next may stop the event from reaching the router; undefined to let everything through */
-export function setPopGuard(next: PopGuard | undefined): void {
+export function setHistoryGuard(next: HistoryGuard | undefined): void {
   guard = next;
 }
 
