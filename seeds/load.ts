@@ -64,7 +64,7 @@ async function storedIDs(repositories: DemoStores, property: DemoProperty): Prom
     ].map((conversationID) =>
       repositories.chatMessages.after(conversationID, 0, property.chatMessages.length),
     ),
-    repositories.conversations.some(property.conversations.map(({ conversationID }) => conversationID)),
+    repositories.conversations.byIDs(property.conversations.map(({ conversationID }) => conversationID)),
     repositories.shortReplies.list(),
     repositories.messageReports.open(property.messageReports.length),
     repositories.announcements.list({}),

@@ -21,7 +21,7 @@ import { rejectUnknownRoutes, repeatableRoutes, unguardedRoutes } from "./http/g
 import { createHealth } from "./http/health.ts";
 import { cleanTexts, inputGuard } from "./http/input-guard.ts";
 import { jsonBody } from "./http/json-body.ts";
-import { originAllowed, requireOwnOrigin } from "./http/origin.ts";
+import { isOriginAllowed, requireOwnOrigin } from "./http/origin.ts";
 import { limitCallsAtOnce, limitLargeResponses, limitUploads } from "./http/progress-limits.ts";
 import { securityHeaderFields, securityHeaders } from "./http/security-headers.ts";
 import { beginRequest, type RequestState } from "./http/state.ts";
@@ -61,8 +61,8 @@ export function createApp(
   const trustProxy = proxyTrust(config.trustProxy);
   const origins = { ...config, trustProxy };
   const routers = createRouters(context);
-  const open = unguardedRoutes(routers);
-  if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(", ")}`);
+  const unguarded = unguardedRoutes(routers);
+  if (unguarded.length > 0) throw new Error(`Routes without a guard: ${unguarded.join(", ")}`);
   const watch = createDatabaseWatch(database, log, context.stats.scheduleCheck);
   let isStopping = false;
 
@@ -97,7 +97,7 @@ export function createApp(
       limitUploads(UPLOADS),
       inputGuard(),
       cleanTexts("/api/dashboard/"),
-      combined(routers),
+      combineRouters(routers),
       rejectUnknownRoutes(routers),
     ]),
   );
@@ -125,7 +125,7 @@ export function createApp(
         typingRooms: conversations.typingRooms,
         keepAlive: sessions.keepAlive,
         validSessions: sessions.validSessions,
-        originAllowed: (request) => originAllowed(request, origins),
+        originAllowed: (request) => isOriginAllowed(request, origins),
         addressOf: (request) => addressOf(request, trustProxy),
         refusalHeaders: securityHeaderFields(isSecure(config), config.hstsSubdomains),
       });
@@ -147,11 +147,11 @@ export function createApp(
   };
 }
 
-/** One router with the routes of all. */
-function combined(routers: Router[]): Middleware<RequestState> {
-  const router = new Router();
-  for (const one of routers) router.use(one.routes());
-  return router.routes() as unknown as Middleware<RequestState>;
+/** Middleware with the routes of all routers. */
+function combineRouters(routers: Router[]): Middleware<RequestState> {
+  const combined = new Router();
+  for (const router of routers) combined.use(router.routes());
+  return combined.routes() as unknown as Middleware<RequestState>;
 }
 
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");

@@ -13,7 +13,7 @@ const NAMED_NETWORKS: Record<string, string[]> = {
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** Parses TRUST_PROXY; undefined if it is not valid. */
 export function parseTrustedProxies(text: string): number | string[] | undefined {
@@ -21,7 +21,7 @@ export function parseTrustedProxies(text: string): number | string[] | undefined
   if (text === "false") return 0;
   if (/^\d{1,2}$/.test(text)) return Number(text) <= PROXY_HOPS_MAX ? Number(text) : undefined;
   const networks = splitList(text).flatMap((part) => NAMED_NETWORKS[part] ?? [part]);
-  return networks.every((network) => Network.safeParse(network).success) ? networks : undefined;
+  return networks.every((network) => networkSchema.safeParse(network).success) ? networks : undefined;
 }
 
 export const splitList = (text: string) =>
@@ -54,14 +54,15 @@ function isDecodable(text: string): boolean {
 /** The address of an SMTP server; undefined for any other text. */
 export function parseSmtpUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname);
+  const isServerAddress =
+    url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname);
   // An unencoded # or ? of a password would end the server's name.
-  const isWhole =
+  const isEncoded =
     url && url.hash === "" && !url.search.includes("@") && isDecodable(url.username + url.password);
-  return isServer && isWhole ? url : undefined;
+  return isServerAddress && isEncoded ? url : undefined;
 }
 
-/** The address of an SMTP server without user and password, and both as they are. */
+/** Takes the user and the password out of an SMTP server's address, and decodes them. Those that are passed are used instead. */
 export function smtpServer(
   smtpUrl: URL,
   user = decodeURIComponent(smtpUrl.username),
@@ -77,26 +78,28 @@ export function smtpServer(
 export function parseSender(text: string): { name: string; address: string } | undefined {
   const start = text.endsWith(">") ? text.indexOf("<") : -1;
   const address = start < 0 ? text : text.slice(start + 1, -1);
-  const quoted = start < 0 ? "" : text.slice(0, start).trim();
-  const name = /^".*"$/.test(quoted) ? quoted.slice(1, -1) : quoted;
+  const writtenName = start < 0 ? "" : text.slice(0, start).trim();
+  const name = /^".*"$/.test(writtenName) ? writtenName.slice(1, -1) : writtenName;
   if (!isEmail(address) || hasHiddenCharacters(name) || name.includes('"')) return undefined;
   return { name, address };
 }
 
 /** Options of MongoDB and nodemailer that accept any certificate, or one for another host. */
-const UNCHECKED = /[?&](?:tlsInsecure|tlsAllowInvalid(?:Certificates|Hostnames)|tls\.rejectUnauthorized)=/i;
+const UNCHECKED_TLS =
+  /[?&](?:tlsInsecure|tlsAllowInvalid(?:Certificates|Hostnames)|tls\.rejectUnauthorized)=/i;
 
 /** Whether the options of an address turn the check of certificates off. */
-export const hasUncheckedTls = (address: string): boolean => UNCHECKED.test(address);
+export const hasUncheckedTls = (address: string): boolean => UNCHECKED_TLS.test(address);
 
-const CERTIFICATE = "-----BEGIN CERTIFICATE-----";
-const PRIVATE_KEY = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----/;
+const CERTIFICATE_START = "-----BEGIN CERTIFICATE-----";
+const PRIVATE_KEY_START = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----/;
 
 /** Whether a text has a certificate in PEM. */
-export const hasCertificate = (pem: string): boolean => pem.includes(CERTIFICATE);
+export const hasCertificate = (pem: string): boolean => pem.includes(CERTIFICATE_START);
 
 /** Whether a text has a certificate and its private key in PEM. */
-export const hasCertificateAndKey = (pem: string): boolean => hasCertificate(pem) && PRIVATE_KEY.test(pem);
+export const hasCertificateAndKey = (pem: string): boolean =>
+  hasCertificate(pem) && PRIVATE_KEY_START.test(pem);
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -107,19 +110,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export function whole(min: number, max: number, preset: number) {
-  const text = `must be a whole number from ${min} to ${max}`;
-  const number = z.number().min(min, text).max(max, text);
+export function wholeNumber(min: number, max: number, defaultValue: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,9}$/, text)
+    .regex(/^\d{1,9}$/, error)
     .transform(Number)
-    .pipe(number)
-    .default(preset);
+    .pipe(z.number().min(min, error).max(max, error))
+    .default(defaultValue);
 }
 
-/** A parsed value, which is undefined if the text is not valid. */
-export function parsed<T>(parse: (text: string) => T | undefined, error: string) {
+/** The schema of a text that `parse` turns into a value. @param error the problem of a text for which it returns undefined */
+export function parsedText<T>(parse: (text: string) => T | undefined, error: string) {
   return z.string().transform((text, context) => {
     const value = parse(text);
     if (value !== undefined) return value;
@@ -128,5 +130,5 @@ export function parsed<T>(parse: (text: string) => T | undefined, error: string)
   });
 }
 
-export const oneOf = <const T extends readonly string[]>(values: T) =>
+export const oneOfValues = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(", ")}`);

@@ -6,9 +6,9 @@ import {
   hasCertificateAndKey,
   hasUncheckedTls,
   isTimeZone,
-  oneOf,
+  oneOfValues,
   PROXY_HOPS_MAX,
-  parsed,
+  parsedText,
   parseOrigin,
   parsePushService,
   parseSender,
@@ -16,7 +16,7 @@ import {
   parseTrustedProxies,
   smtpServer,
   splitList,
-  whole,
+  wholeNumber,
 } from "./config-values.ts";
 
 /**
@@ -55,6 +55,7 @@ const LIMITS = {
   mailsPerDay: ["LIMIT_MAILS_PER_DAY", 100],
   /** Files with a resident's personal data that one person downloads within an hour. */
   dataDownloadsPerHour: ["LIMIT_DATA_DOWNLOADS_PER_HOUR", 5],
+  /** Files with a list that one member of the staff exports within an hour. */
   exportsPerHour: ["LIMIT_EXPORTS_PER_HOUR", 60],
   /** Chat messages that one resident reports within an hour. */
   messageReportsPerHour: ["LIMIT_MESSAGE_REPORTS_PER_HOUR", 20],
@@ -68,10 +69,11 @@ const LIMITS = {
   /** Codes of wall displays that one manager enters within an hour. */
   displayGuessesPerHour: ["LIMIT_DISPLAY_GUESSES_PER_HOUR", 30],
   /**
-   * Writes of one user within an hour, and of one member of the staff, who may post a month for a large property. Chat messages, photo uploads, residents' incident reports, error reports and requests
-   * under /api/auth/ do not count.
+   * Writes of one resident within an hour. Chat messages, photo uploads, incident reports, error reports and requests under /api/auth/ do
+   * not count.
    */
   writesPerHour: ["LIMIT_WRITES_PER_HOUR", 600],
+  /** Writes of one member of the staff within an hour, with the same exceptions. They may save a month's rent of a large property. */
   staffWritesPerHour: ["LIMIT_STAFF_WRITES_PER_HOUR", 6000],
   /** Error reports of browsers within an hour, per person and per address. */
   clientErrorsPerHour: ["LIMIT_CLIENT_ERRORS_PER_HOUR", 60],
@@ -81,6 +83,7 @@ const LIMITS = {
 
 export type Limits = Record<keyof typeof LIMITS, number>;
 
+/** An object with one entry per limit. */
 const mapLimits = <T>(map: (name: keyof Limits) => [string, T]): Record<string, T> =>
   Object.fromEntries((Object.keys(LIMITS) as (keyof Limits)[]).map(map));
 
@@ -95,9 +98,6 @@ const PORT_MAX = 65_535;
 const REGISTRATION_MODES = ["open", "approval", "invite"] as const;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
-/** Whether a host is this machine. */
-export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
-
 const secret = z
   .string()
   .refine(
@@ -106,20 +106,20 @@ const secret = z
   )
   .optional();
 
-const UNCHECKED_TEXT =
+const UNCHECKED_TLS_TEXT =
   "must not turn the check of certificates off. Name the certificate authority of the server instead (tlsCAFile)";
 
-/** A variable of each setting. Empty variables have been removed. */
-const Environment = z.object({
+/** The variables of all settings but the limits. Empty variables have been removed. */
+const environmentSchema = z.object({
   /** 0 selects any free port. */
-  PORT: whole(0, PORT_MAX, 3000),
+  PORT: wholeNumber(0, PORT_MAX, 3000),
   HOST: z.string().default("127.0.0.1"),
   /** The data folder of the embedded store. */
   DATA_DIR: z.string().default(".data"),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//i, "must start with mongodb:// or mongodb+srv://")
-    .refine((uri) => !hasUncheckedTls(uri), UNCHECKED_TEXT)
+    .refine((uri) => !hasUncheckedTls(uri), UNCHECKED_TLS_TEXT)
     .optional(),
   /** Connects several nodes. Without it there is only one node. */
   REDIS_URL: z
@@ -134,52 +134,52 @@ const Environment = z.object({
     .refine(hasCertificateAndKey, "must be a certificate and its private key in PEM")
     .optional(),
   /** The portal's address for its users. `https` turns on secure cookies and HSTS. */
-  PUBLIC_URL: parsed(
+  PUBLIC_URL: parsedText(
     parseOrigin,
     "must be a web address without a path, such as https://portal.example.com",
   ).optional(),
   /** Whether browsers use https for all subdomains of the portal's host, too. */
-  HSTS_SUBDOMAINS: oneOf(["true", "false"]).default("false"),
+  HSTS_SUBDOMAINS: oneOfValues(["true", "false"]).default("false"),
   /** The mail server, with its user and password if it asks for them. Without it, nothing goes out by email. */
-  SMTP_URL: parsed(
+  SMTP_URL: parsedText(
     parseSmtpUrl,
     "must be the address of a mail server, such as smtps://user:password@mail.example.com. Percent-encode other characters of user and " +
       "password than letters and digits (%25 for %), or set SMTP_USER and SMTP_PASSWORD",
   )
-    .refine(({ href }) => !hasUncheckedTls(href), UNCHECKED_TEXT)
+    .refine(({ href }) => !hasUncheckedTls(href), UNCHECKED_TLS_TEXT)
     .optional(),
   /** The user and the password of the mail server as they are, in place of those in SMTP_URL. */
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   /** The sender of emails. */
-  MAIL_FROM: parsed(
+  MAIL_FROM: parsedText(
     parseSender,
     "must be an email address, or a name and an address such as Alder Quay <portal@example.com>",
   ).optional(),
   /** Additional origins that may write. */
-  ALLOWED_ORIGINS: parsed((text) => {
+  ALLOWED_ORIGINS: parsedText((text) => {
     const origins = splitList(text).map((part) => parseOrigin(part)?.origin);
     return origins.every((origin) => origin !== undefined) ? origins : undefined;
   }, "must be web addresses without a path, separated by commas, such as https://portal.example.com").default(
     [],
   ),
   /** Push services in addition to those of the well-known browsers. */
-  PUSH_SERVICES: parsed((text) => {
+  PUSH_SERVICES: parsedText((text) => {
     const services = splitList(text).map(parsePushService);
     return services.every((service) => service !== undefined) ? services : undefined;
   }, "must be host names, separated by commas, such as push.example.com, *.push.example.org").default([]),
   /** Proxies whose `X-Forwarded-*` headers are trusted: their number (0: none), or their addresses and networks. */
-  TRUST_PROXY: parsed(
+  TRUST_PROXY: parsedText(
     (text) => parseTrustedProxies(text.toLowerCase()),
     `must be true (one proxy), false, the number of proxies (up to ${PROXY_HOPS_MAX}), or the proxies' addresses and ` +
       "networks, separated by commas, such as 10.0.0.0/8, 192.0.2.1",
   ).default(0),
-  REGISTRATION: oneOf(REGISTRATION_MODES).default("approval"),
+  REGISTRATION: oneOfValues(REGISTRATION_MODES).default("approval"),
   PROPERTY_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone, such as America/Chicago")
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
-  LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
+  LOG_LEVEL: oneOfValues(LOG_LEVELS).default("info"),
   NODE_ENV: z.string().optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z
     .string()
@@ -191,50 +191,59 @@ const Environment = z.object({
   SECRET_KEY: secret,
 });
 
-const LimitVariables = z.object(mapLimits((name) => [LIMITS[name][0], whole(1, LIMIT_MAX, LIMITS[name][1])]));
+const limitVariablesSchema = z.object(
+  mapLimits((name) => [LIMITS[name][0], wholeNumber(1, LIMIT_MAX, LIMITS[name][1])]),
+);
+
+type Environment = z.output<typeof environmentSchema>;
+
+const addProblem = (context: z.RefinementCtx, name: keyof Environment, message: string) =>
+  context.addIssue({ code: "custom", path: [name], message });
 
 /** Certificates are of use with TLS only. */
-function requireRedisTls(values: z.output<typeof Environment>, context: z.RefinementCtx): void {
+function checkRedisTls(values: Environment, context: z.RefinementCtx): void {
   if (/^rediss:/i.test(values.REDIS_URL ?? "")) return;
-  for (const path of ["REDIS_TLS_CA", "REDIS_TLS_CERTIFICATE_KEY"] as const) {
-    if (values[path] === undefined) continue;
-    context.addIssue({
-      code: "custom",
-      path: [path],
-      message: "needs a REDIS_URL that starts with rediss://",
-    });
+  for (const name of ["REDIS_TLS_CA", "REDIS_TLS_CERTIFICATE_KEY"] as const) {
+    if (values[name] !== undefined) addProblem(context, name, "needs a REDIS_URL that starts with rediss://");
   }
 }
 
-/** Mail needs the variables of its sender and its links. */
-function requireMailVariables(
-  { SMTP_URL, SMTP_USER, SMTP_PASSWORD, MAIL_FROM, PUBLIC_URL, ...others }: z.output<typeof Environment>,
-  context: z.RefinementCtx,
-): void {
-  const missing = (path: string, why: string) =>
-    context.addIssue({ code: "custom", path: [path], message: why });
+/** The login of the mail server is either in its address or in variables of its own. */
+function checkMailLogin({ SMTP_URL, SMTP_USER, SMTP_PASSWORD }: Environment, context: z.RefinementCtx): void {
   if (SMTP_URL === undefined) {
     if (SMTP_PASSWORD !== undefined)
-      missing("SMTP_PASSWORD", "needs SMTP_URL: the address of the mail server");
+      addProblem(context, "SMTP_PASSWORD", "needs SMTP_URL: the address of the mail server");
     return;
   }
   if (SMTP_USER !== undefined && SMTP_URL.username !== "")
-    missing("SMTP_USER", "must not be set beside a user in SMTP_URL");
+    addProblem(context, "SMTP_USER", "must not be set beside a user in SMTP_URL");
   if (SMTP_PASSWORD !== undefined && SMTP_URL.password !== "")
-    missing("SMTP_PASSWORD", "must not be set beside a password in SMTP_URL");
+    addProblem(context, "SMTP_PASSWORD", "must not be set beside a password in SMTP_URL");
   if (SMTP_PASSWORD !== undefined && SMTP_USER === undefined && SMTP_URL.username === "")
-    missing("SMTP_USER", "must be set with SMTP_PASSWORD, or be in SMTP_URL");
-  const { MONGODB_URI, SECRET_KEY } = others;
-  if (MAIL_FROM === undefined) missing("MAIL_FROM", "must be set with SMTP_URL: the sender of emails");
-  if (PUBLIC_URL === undefined)
-    missing("PUBLIC_URL", "must be set with SMTP_URL: the address of links in emails");
-  if (MONGODB_URI !== undefined && SECRET_KEY === undefined)
-    missing("SECRET_KEY", "must be set with SMTP_URL and MONGODB_URI: it encrypts and signs links in emails");
+    addProblem(context, "SMTP_USER", "must be set with SMTP_PASSWORD, or be in SMTP_URL");
 }
 
-const Settings = Environment.superRefine(requireRedisTls)
-  .superRefine(requireMailVariables)
-  .and(LimitVariables)
+/** Mail needs the variables of its sender and its links. */
+function checkMailVariables(values: Environment, context: z.RefinementCtx): void {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, MONGODB_URI, SECRET_KEY } = values;
+  if (SMTP_URL === undefined) return;
+  if (MAIL_FROM === undefined)
+    addProblem(context, "MAIL_FROM", "must be set with SMTP_URL: the sender of emails");
+  if (PUBLIC_URL === undefined)
+    addProblem(context, "PUBLIC_URL", "must be set with SMTP_URL: the address of links in emails");
+  if (MONGODB_URI !== undefined && SECRET_KEY === undefined)
+    addProblem(
+      context,
+      "SECRET_KEY",
+      "must be set with SMTP_URL and MONGODB_URI: it encrypts and signs links in emails",
+    );
+}
+
+const configSchema = environmentSchema
+  .superRefine(checkRedisTls)
+  .superRefine(checkMailLogin)
+  .superRefine(checkMailVariables)
+  .and(limitVariablesSchema)
   .transform((values) => ({
     port: values.PORT,
     host: values.HOST,
@@ -262,7 +271,7 @@ const Settings = Environment.superRefine(requireRedisTls)
     limits: mapLimits((name) => [name, values[LIMITS[name][0]]]) as Limits,
   }));
 
-export type Config = z.output<typeof Settings>;
+export type Config = z.output<typeof configSchema>;
 export type LogLevel = Config["logLevel"];
 
 /** Variables that contain secrets. Each can be read from a file instead: set the variable with `_FILE` appended to the file's path. */
@@ -279,7 +288,7 @@ export const SECRET_VARIABLES = [
 
 /** All variables that the portal reads. */
 export const VARIABLES: readonly string[] = [
-  ...Object.keys({ ...Environment.shape, ...LimitVariables.shape }),
+  ...Object.keys({ ...environmentSchema.shape, ...limitVariablesSchema.shape }),
   ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
 ];
 
@@ -295,7 +304,7 @@ export class ConfigError extends Error {
 }
 
 /** The variables that are set, without surrounding spaces. An empty variable counts as not set. */
-function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
+function trimValues(env: Record<string, string | undefined>): Record<string, string> {
   const trimmed = Object.entries(env).map(([name, value = ""]): [string, string] => [name, value.trim()]);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
 }
@@ -322,20 +331,20 @@ function readSecretFiles(values: Record<string, string>): string[] {
  * @throws ConfigError that lists all invalid values
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const values = withoutEmpty(env);
+  const values = trimValues(env);
   const problems = readSecretFiles(values);
-  const { success, data, error } = Settings.safeParse(values);
+  const { success, data, error } = configSchema.safeParse(values);
   if (success && problems.length === 0) return data;
   const issues = error?.issues ?? [];
   throw new ConfigError([...problems, ...issues.map(({ path, message }) => `${path.join(".")} ${message}`)]);
 }
 
+/** Whether a host is this machine. */
+export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
 /** Whether the portal is used over https, so that cookies can be limited to https. */
-export function isSecure(config: Pick<Config, "publicUrl">): boolean {
-  return config.publicUrl?.protocol === "https:";
-}
+export const isSecure = (config: Pick<Config, "publicUrl">): boolean =>
+  config.publicUrl?.protocol === "https:";
 
 /** The environment variables of this process. */
-export function readEnvironment(): Record<string, string | undefined> {
-  return process.env;
-}
+export const readEnvironment = (): Record<string, string | undefined> => process.env;

@@ -107,7 +107,7 @@ export interface ContextBase {
   runExclusive: RunExclusive;
 }
 
-/** Each is created in `services.ts`. */
+/** The services. Each is created in `services.ts`. */
 export interface Services {
   account: AccountService;
   accounts: Accounts;
@@ -191,7 +191,7 @@ export interface Services {
   shortReplies: ShortRepliesService;
   stats: StatsService;
   statsCalculator: StatsCalculator;
-  /** Ends what is in progress, after the jobs were stopped. */
+  /** Ends the work in progress. The jobs are stopped before. */
   stop: () => Promise<void>;
   team: TeamService;
   tenancies: TenanciesService;

@@ -13,22 +13,23 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * What ends a session or a right closes its pages within 2 s. With Redis, nodes tell each other at once. They look all the same, but less
- * often: a command of the operator tells no one, nor does a node that alone has lost its Redis.
+ * The end of a session or of a right (a *revocation*) closes its pages within 2 s. Nodes poll the number of revocations in the database.
+ * With Redis, a node also publishes each one, and the others check at once; they still poll, because an operator's command publishes
+ * nothing, and neither does a node that has lost its connection to Redis.
  */
 const REVOCATIONS_MS = SECOND_MS;
 const REVOCATIONS_WITH_REDIS_MS = 1.5 * SECOND_MS;
 
-/** Nodes that tell each other of revocations through Redis, and look at once when Redis comes or goes. */
+/** Publishes this node's revocations through Redis. Checks at once after those of other nodes, and when Redis is lost or back. */
 function shareRevocations({ jobs, repositories }: AppContext, redis: RedisLink, portal: string): void {
   const channel = `${portal}:revocations`;
-  const look = () => jobs.wake("revocations");
+  const checkNow = () => jobs.wake("revocations");
   repositories.revocations.onStored(() => void redis.client.publish(channel, "").catch(() => undefined));
-  redis.subscribe(channel, look);
-  redis.onChange(look);
+  redis.subscribe(channel, checkNow);
+  redis.onChange(checkNow);
 }
 
-/** The job that has to end once before the node serves: until then, stats and search are those of the last run. */
+/** This job runs once before the node serves requests, because a crash may have left stats incorrect, and search is empty until then. */
 export const firstJob = ({ repair }: AppContext): Job => ({
   name: "stats",
   everyMs: HOUR_MS,
@@ -36,14 +37,14 @@ export const firstJob = ({ repair }: AppContext): Job => ({
   run: repair,
 });
 
-/** The jobs of the live server, most of which look at the memory of the node only. */
+/** The jobs of the live server. Most of them use the node's memory only. */
 export const liveJobs = (live: LiveServer): Job[] => [
   { name: "live-sessions", everyMs: SECOND_MS, run: live.checkSessions },
   { name: "slow-clients", everyMs: SECOND_MS / 2, run: live.checkQueues },
   { name: "node-report", everyMs: 2 * SECOND_MS, run: live.reportNode },
 ];
 
-interface Parts {
+interface JobParts {
   live: LiveServer;
   clock: DatabaseClock;
   redis: RedisLink | undefined;
@@ -51,23 +52,24 @@ interface Parts {
   portal: string;
 }
 
-export function listJobs(context: AppContext, { live, clock, redis, portal }: Parts): Job[] {
+export function listJobs(context: AppContext, { live, clock, redis, portal }: JobParts): Job[] {
   const { announcements, delivery, erasure, imageSweep, ledgerCharging, settings, tenancies } = context;
   if (redis) shareRevocations(context, redis, portal);
-  let settingsAt: number | undefined;
-  async function readSettings(revocations: number): Promise<void> {
-    if (revocations === settingsAt) return;
+  /** A change of the settings counts as a revocation, too. */
+  let countOfSettings: number | undefined;
+  async function checkSettings(count: number): Promise<void> {
+    if (count === countOfSettings) return;
     await settings.check();
-    settingsAt = revocations;
+    countOfSettings = count;
   }
-  async function lookForRevocations(): Promise<void> {
+  async function checkRevocations(): Promise<void> {
     const count = await context.repositories.revocations.count();
-    await Promise.all([live.checkRevocations(count), readSettings(count)]);
+    await Promise.all([live.checkRevocations(count), checkSettings(count)]);
   }
   const revocationsMs = () => (redis?.isUp() ? REVOCATIONS_WITH_REDIS_MS : REVOCATIONS_MS);
   return [
-    { name: "revocations", everyMs: revocationsMs, run: lookForRevocations },
-    // For a node that crashed between a change of the settings and the note of it.
+    { name: "revocations", everyMs: revocationsMs, run: checkRevocations },
+    // Finds a change of the settings whose node crashed before it counted the revocation.
     { name: "settings", everyMs: 30 * SECOND_MS, run: settings.check },
     ...delivery.workers.map(({ name, sendDue }) => ({ name, everyMs: 10 * SECOND_MS, run: sendDue })),
     { name: "announcements", everyMs: 10 * SECOND_MS, run: announcements.publishDue },

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** Inside the repository, whose packages the programs import. */
-const BUNDLES = new URL("../node_modules/.cache/rowanstead/programs/", import.meta.url);
+/** This folder is inside the repository, because the programs import its packages. */
+const BUNDLE_FOLDER = new URL("../node_modules/.cache/rowanstead/programs/", import.meta.url);
 
-const bundled = new Map<string, URL>();
+const bundles = new Map<string, URL>();
 
 /**
  * Finds a program by its name. In a build, it is a bundle beside the running bundle. Where the sources run, as in tests, it is bundled
@@ -18,8 +18,8 @@ const bundled = new Map<string, URL>();
  */
 export function programFile(name: string, from: string, source = `./${name}.ts`): URL {
   if (!from.endsWith(".ts")) return new URL(`./${name}.js`, from);
-  const file = bundled.get(name) ?? bundle(fileURLToPath(new URL(source, from)));
-  bundled.set(name, file);
+  const file = bundles.get(name) ?? bundle(fileURLToPath(new URL(source, from)));
+  bundles.set(name, file);
   return file;
 }
 
@@ -36,9 +36,9 @@ function bundle(entryPoint: string): URL {
     write: false,
   });
   const contents = outputFiles[0]?.contents ?? new Uint8Array();
-  const file = new URL(`${createHash("sha256").update(contents).digest("hex")}.mjs`, BUNDLES);
+  const file = new URL(`${createHash("sha256").update(contents).digest("hex")}.mjs`, BUNDLE_FOLDER);
   if (existsSync(file)) return file;
-  mkdirSync(BUNDLES, { recursive: true });
+  mkdirSync(BUNDLE_FOLDER, { recursive: true });
   // A process must not start a file that another process is still writing.
   const unfinished = new URL(`${file.href}.${process.pid}`);
   writeFileSync(unfinished, contents);

@@ -16,7 +16,7 @@ import { createLogger } from "./http/logger.ts";
 import { createScheduler } from "./jobs/scheduler.ts";
 import { firstJob, listJobs } from "./jobs.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
-import { readyVapidKeys } from "./push/vapid-keys.ts";
+import { readOrCreateVapidKeys } from "./push/vapid-keys.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { openRedis } from "./redis/redis-link.ts";
 import { createContext } from "./services.ts";
@@ -71,7 +71,7 @@ function createStack() {
     unwind() {
       stopped ??= (async () => {
         const failures: unknown[] = [];
-        // What fails to stop must not keep the others open, such as the database.
+        // A part that fails to stop must not keep the others open, such as the database.
         for (const stop of stops.toReversed()) {
           try {
             await stop();
@@ -114,15 +114,15 @@ async function startAll(
   const { prepare, onFatal, sync, databaseWaitMs: waitMs } = options;
   logWarnings(config, log);
   const { mongodbUri, dataFolder } = config;
-  const opened = await openDatabase({
+  const databaseServer = await openDatabase({
     mongodbUri,
     dataFolder,
     log,
     ...(sync === undefined ? {} : { sync }),
   });
-  stack.push(opened.stop);
-  opened.onExit((message) => onFatal?.(message));
-  const database = await connectDatabase(opened.uri, {
+  stack.push(databaseServer.stop);
+  databaseServer.onExit((message) => onFatal?.(message));
+  const database = await connectDatabase(databaseServer.uri, {
     log,
     ...(waitMs === undefined ? {} : { waitMs }),
     onOtherVersion: (message) => onFatal?.(message),
@@ -132,7 +132,7 @@ async function startAll(
   // All nodes use the time of the database that they share.
   const databaseClock = await createDatabaseClock(askTimeOf(database.connection));
   const clock = options.clock ?? databaseClock.now;
-  const secretKey = await readySecretKey(config, database);
+  const secretKey = await loadSecretKey(config, database);
   if (secretKey === undefined) {
     log.warn(
       "SECRET_KEY is not set: two-step login can't be turned on, and push notifications are not available",
@@ -159,7 +159,7 @@ async function startAll(
     channel: live.channel,
     rateLimits,
     secretKey,
-    vapidKeys: await readyVapidKeys({ repositories, secretKey, clock, log }),
+    vapidKeys: await readOrCreateVapidKeys({ repositories, secretKey, clock, log }),
     trustedCertificates: options.trustedCertificates,
     runExclusive: createKeyedMutex(),
   });
@@ -228,7 +228,7 @@ async function refuseDemoData({ repositories }: DatabaseConnection): Promise<voi
 }
 
 /** @throws StartError if the key for the encrypted data in the database is missing or wrong */
-async function readySecretKey(
+async function loadSecretKey(
   config: Config,
   { repositories }: DatabaseConnection,
 ): Promise<string | undefined> {
@@ -247,7 +247,7 @@ function hostInUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-const LISTEN_TROUBLE: Record<string, string> = {
+const LISTEN_ERRORS: Record<string, string> = {
   EADDRINUSE: "is already in use. Set PORT to another one, or stop the process that uses it",
   EACCES: "is not allowed for this user. Set PORT to a number above 1023",
   EADDRNOTAVAIL: "is not available: HOST is not an address of this machine. Set HOST to one of its addresses",
@@ -257,8 +257,8 @@ const LISTEN_TROUBLE: Record<string, string> = {
 function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const trouble = LISTEN_TROUBLE[error.code ?? ""];
-      reject(trouble ? new StartError(`Port ${port} on ${host} ${trouble}.`) : error);
+      const explanation = LISTEN_ERRORS[error.code ?? ""];
+      reject(explanation ? new StartError(`Port ${port} on ${host} ${explanation}.`) : error);
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
@@ -270,9 +270,9 @@ async function closeServer(server: Server, app: App, live: LiveServer): Promise<
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await live.close();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
-  clearTimeout(late);
+  clearTimeout(deadline);
 }
 
 /** Runs a portal until a signal ends it. Call it once per process: it exits with code 1 if the portal can't start or continue. */
@@ -282,7 +282,7 @@ export async function runPortal(
 ): Promise<Portal> {
   let portal: Portal | undefined;
   let isEnding = false;
-  const say = (message: string) => void process.stderr.write(`${message}\n`);
+  const printError = (message: string) => void process.stderr.write(`${message}\n`);
 
   /** Stops the portal and ends the process. A second call ends the process immediately. */
   async function end(code: number): Promise<void> {
@@ -316,14 +316,16 @@ export async function runPortal(
     portal = await startPortal(env, {
       ...options,
       onFatal(message) {
-        say(`The portal stops: ${message}`);
+        printError(`The portal stops: ${message}`);
         void end(1);
       },
     });
   } catch (error) {
     const expected =
       error instanceof ConfigError || error instanceof DatabaseError || error instanceof StartError;
-    say(expected ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error));
+    printError(
+      expected ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error),
+    );
     process.exit(1);
   }
   return portal;

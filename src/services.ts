@@ -80,7 +80,7 @@ import { createStatsService } from "./stats/stats.service.ts";
 import { createStatsCalculator } from "./stats/stats-calculator.service.ts";
 import { createUnitsService } from "./units/units.service.ts";
 
-/** How each service is created. They are created in this order, which matters only to the channels, the outbox and the pushes of figures. */
+/** The function that creates each service. Their order matters only to the channels, the outbox and the pushes of figures. */
 const CREATE: { [Name in keyof Services]: (context: AppContext) => Services[Name] } = {
   secrets: () => secrets,
   settings: createSettingsService,
@@ -195,7 +195,7 @@ function createStop(context: AppContext) {
   return async function stop(): Promise<void> {
     const { announcements, delivery, detailViews, displayBroadcaster, imports, overviewBroadcaster } =
       context;
-    const working = [imports, announcements, delivery, overviewBroadcaster, displayBroadcaster, detailViews];
-    for (const service of working) await service.stop();
+    const services = [imports, announcements, delivery, overviewBroadcaster, displayBroadcaster, detailViews];
+    for (const service of services) await service.stop();
   };
 }

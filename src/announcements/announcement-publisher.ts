@@ -1,6 +1,6 @@
 /**
- * Publishes announcements that are due: each resident of the audience gets one notification. Every node looks for due ones, and leases
- * one before it publishes it. All steps can be repeated, so another node completes what a node that died has begun.
+ * Publishes announcements that are due: each resident of the audience gets one notification. Every node looks for due announcements, and
+ * leases one before it publishes it. All steps can be repeated: if the node dies, another node starts again after the end of the lease.
  */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
@@ -16,8 +16,8 @@ import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { Announcement } from "./announcements.repository.ts";
 
-/** An announcement whose node is silent for so long is continued by another node. A batch takes far less. */
-const CLAIM_MS = 15_000;
+/** The time of a lease, which each batch renews. If the node dies, another node continues after it. A batch takes far less time. */
+const LEASE_MS = 15_000;
 
 /** Recipients per step: small enough that requests and live events between two steps hardly wait. */
 const BATCH_SIZE = 250;
@@ -25,8 +25,8 @@ const BATCH_SIZE = 250;
 /** Announcements that a node reads at once. */
 const WAITING_MAX = 10;
 
-/** The words in other languages as data of a message. */
-const mailedTexts = (texts: NonNullable<Announcement["texts"]>) =>
+/** The texts in other languages as data of a message in the outbox. */
+const mailData = (texts: NonNullable<Announcement["texts"]>) =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([code, { title, text }]) => [
       [`title_${code}`, title],
@@ -36,19 +36,19 @@ const mailedTexts = (texts: NonNullable<Announcement["texts"]>) =>
 
 const presentNotification = createPresenter(notificationSchema);
 
-/**
- * A stop hands an announcement that is being published to another node. @param changed is called after the state of an announcement
- * has changed
- */
+/** @param publishChange called after the state of an announcement has changed */
 export function createAnnouncementPublisher(
   context: AppContext,
-  changed: (announcement: WithId<Announcement>) => Promise<void>,
+  publishChange: (announcement: WithId<Announcement>) => Promise<void>,
 ) {
   const { repositories, channel, clock, jobs, log } = context;
   const { announcements, notifications, residents, units } = repositories;
-  const claimEnd = () => new Date(clock().getTime() + CLAIM_MS);
+  const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
 
-  /** Gives some residents their notifications. Repeating it stores and sends nothing twice. */
+  /**
+   * Stores and publishes the notifications of some residents, and adds their messages to the outbox. A repeat stores and sends nothing
+   * twice.
+   */
   async function notifyBatch(announcement: WithId<Announcement>, userIDs: readonly string[]): Promise<void> {
     const { _id, title, text, language, texts = {}, sendBy, sentAt, createdAt } = announcement;
     const mailAt = new Date((sentAt ?? createdAt).getTime() + READING_TIME_MS);
@@ -59,42 +59,43 @@ export function createAnnouncementPublisher(
       createdAt: sentAt ?? createdAt,
       about: aboutAnnouncement(_id),
     }));
-    const notices = await notifications.insertOnce(batch);
+    const newNotifications = await notifications.insertOnce(batch);
     for (const name of sendBy) {
       const message = {
         userIDs,
         kind: "announcement",
         ref: _id,
-        data: { title, text, ...(language && { language }), ...mailedTexts(texts) },
+        data: { title, text, ...(language && { language }), ...mailData(texts) },
         channels: [name],
       } as const;
       await context.delivery.enqueue(name === "mail" ? { ...message, notBefore: mailAt } : message);
     }
-    for (const one of notices) {
-      channel.publish(rooms.user(one.userID), "notification:created", presentNotification(one));
+    for (const notification of newNotifications) {
+      const view = presentNotification(notification);
+      channel.publish(rooms.user(notification.userID), "notification:created", view);
     }
   }
 
-  /** @returns whether it is complete. Another node has taken over otherwise, or this one stops */
+  /** @returns whether all residents have their notifications. If not, another node has taken over, or this node stops */
   async function notifyAll(claimed: WithId<Announcement>, signal: AbortSignal): Promise<boolean> {
     const isInAudience = createAudience(claimed, await units.places());
     let batch: string[] = [];
-    const step = async () => {
+    const finishBatch = async () => {
       await notifyBatch(claimed, batch);
       batch = [];
-      return !signal.aborted && (await announcements.renew(claimed, claimEnd()));
+      return !signal.aborted && (await announcements.renew(claimed, leaseEnd()));
     };
     for await (const resident of residents.units()) {
       if (isInAudience(resident)) batch.push(resident.userID);
-      if (batch.length >= BATCH_SIZE && !(await step())) return false;
+      if (batch.length >= BATCH_SIZE && !(await finishBatch())) return false;
     }
-    return batch.length === 0 || step();
+    return batch.length === 0 || finishBatch();
   }
 
-  async function publish(due: WithId<Announcement>, signal: AbortSignal): Promise<void> {
-    const claimed = await announcements.claim(due, clock(), claimEnd());
+  async function publish(dueAnnouncement: WithId<Announcement>, signal: AbortSignal): Promise<void> {
+    const claimed = await announcements.claim(dueAnnouncement, clock(), leaseEnd());
     if (!claimed) return;
-    await changed(claimed);
+    await publishChange(claimed);
     if (!(await notifyAll(claimed, signal))) {
       if (signal.aborted) await announcements.renew(claimed, clock());
       return;
@@ -103,7 +104,7 @@ export function createAnnouncementPublisher(
     const recipients = await notifications.countAbout(aboutAnnouncement(_id));
     const finished = await announcements.finish(claimed, recipients, clock());
     if (!finished) return;
-    await changed(finished);
+    await publishChange(finished);
     await context.audit.record({
       action: "announcement-sent",
       actorID: createdBy,
@@ -112,10 +113,10 @@ export function createAnnouncementPublisher(
     });
   }
 
-  /** Publishes the announcements that are due, and is called again when the next one is. */
+  /** Publishes the announcements that are due. It is called again when the next announcement is due. */
   return async function publishDue(signal: AbortSignal): Promise<void> {
     if (context.settings.isSendingHeld()) return;
-    const waiting = await announcements.waiting(WAITING_MAX);
+    const waiting = await announcements.listWaiting(WAITING_MAX);
     for (const announcement of waiting) {
       if (signal.aborted) return;
       const inMs = Number(announcement.dueAt) - clock().getTime();
@@ -123,7 +124,7 @@ export function createAnnouncementPublisher(
       try {
         await publish(announcement, signal);
       } catch (error) {
-        // The lease ends, and it is continued.
+        // After the end of the lease, a node continues.
         log.error(
           { err: error, announcementID: announcement._id },
           "an announcement could not be published completely yet",

@@ -1,4 +1,4 @@
-/** Announcements. One that is due has `dueAt`, and a node that publishes it moves that to the end of its lease. */
+/** Announcements. An announcement that has to be published has `dueAt`. A node that publishes it sets `dueAt` to the end of its lease. */
 import { type Connection, Schema } from "mongoose";
 import { DATE_IS_SET, entryQueries, type PageQuery } from "../database/queries.ts";
 import { isRecordID, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
@@ -71,7 +71,7 @@ schema.index({ dueAt: 1 });
 withIdempotencyKey(schema);
 
 type Lean = Announcement & { _id: unknown };
-type Claimed = Pick<WithId<Announcement>, "_id" | "attempts">;
+type ClaimedAnnouncement = Pick<WithId<Announcement>, "_id" | "attempts">;
 
 export function createAnnouncementsRepository(connection: Connection) {
   const model = connection.model<Announcement>("Announcement", schema, "announcements");
@@ -85,7 +85,7 @@ export function createAnnouncementsRepository(connection: Connection) {
   }
 
   /** Matches an announcement as long as no other node has begun to publish it since the caller claimed it. */
-  const leaseFilter = ({ _id, attempts }: Claimed) => ({
+  const leaseFilter = ({ _id, attempts }: ClaimedAnnouncement) => ({
     _id: objectID(_id),
     attempts,
     status: "sending" as const,
@@ -110,16 +110,16 @@ export function createAnnouncementsRepository(connection: Connection) {
         { $set: { status: "canceled", dueAt: null, canceledBy, canceledAt, updatedAt: canceledAt } },
       ),
     /** The announcements that are due or scheduled, longest due first. */
-    async waiting(limit: number): Promise<WithId<Announcement>[]> {
-      const dueAnnouncements = await model
+    async listWaiting(limit: number): Promise<WithId<Announcement>[]> {
+      const announcements = await model
         .find({ dueAt: DATE_IS_SET })
         .sort({ dueAt: 1 })
         .limit(limit)
         .lean<Lean[]>();
-      return dueAnnouncements.map((one) => toRecord<Announcement>(one));
+      return announcements.map((announcement) => toRecord<Announcement>(announcement));
     },
     /**
-     * Leases an announcement to the caller, with its content of this moment. From then on it can't be changed or canceled.
+     * Leases an announcement to this node, and returns its present content. From then on it can't be changed or canceled.
      * @returns undefined if another node was faster, or if it is no longer due
      */
     claim: ({ _id, sentAt }: WithId<Announcement>, now: Date, leaseEndsAt: Date) =>
@@ -131,12 +131,12 @@ export function createAnnouncementsRepository(connection: Connection) {
         },
       ),
     /** Extends a lease. @returns false if another node has begun in the meantime */
-    async renew(claimed: Claimed, leaseEndsAt: Date): Promise<boolean> {
+    async renew(claimed: ClaimedAnnouncement, leaseEndsAt: Date): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(leaseFilter(claimed), { $set: { dueAt: leaseEndsAt } });
       return modifiedCount === 1;
     },
     /** @returns undefined if another node has begun in the meantime */
-    finish: (claimed: Claimed, recipients: number, updatedAt: Date) =>
+    finish: (claimed: ClaimedAnnouncement, recipients: number, updatedAt: Date) =>
       change(leaseFilter(claimed), { $set: { status: "sent", dueAt: null, recipients, updatedAt } }),
     /** Lets the announcements that were due by a moment go out in the portal alone, without email and push. @returns how many */
     async keepInPortal(dueBy: Date): Promise<number> {

@@ -1,4 +1,4 @@
-/** The routes of announcements: writing and watching them is staff's, reading them is their recipients'. */
+/** The routes of announcements: staff write them and see who has read them, and their recipients mark them as read. */
 
 import Router from "@koa/router";
 import { z } from "zod";
@@ -28,14 +28,14 @@ import type { SignedInState } from "../http/state.ts";
 const FLOOR_MAX = 999;
 const BUILDINGS_MAX = 200;
 
-const audience = {
+const audienceFields = {
   audience: trimmedText.describe("One of everyone, buildings, floors, units"),
   buildings: z.array(trimmedText).max(BUILDINGS_MAX).catch([]),
   floors: z.array(z.number().int().min(-FLOOR_MAX).max(FLOOR_MAX)).max(FLOOR_MAX).catch([]),
   units: z.array(trimmedText).catch([]).describe(`At most ${ANNOUNCEMENT_UNITS_MAX}`),
 };
 
-const AnnouncementBody = bodyOf({
+const announcementBodySchema = bodyOf({
   title: trimmedText.describe(`One line, at most ${ANNOUNCEMENT_TITLE_MAX_LENGTH} characters`),
   text: trimmedText.describe(`At most ${ANNOUNCEMENT_TEXT_MAX_LENGTH.toLocaleString("en-US")} characters`),
   texts: z
@@ -44,23 +44,28 @@ const AnnouncementBody = bodyOf({
     .describe(
       "Title and text in other languages than the property's, by their codes, such as es; one without both is missing",
     ),
-  ...audience,
+  ...audienceFields,
   sendBy: z.array(z.string()).catch([]).describe("Channels besides Notifications: push, mail"),
   date: trimmedText.describe("YYYY-MM-DD in the property's time zone; blank for now"),
   time: trimmedText.describe("HH:MM in the property's time zone; blank for now"),
 });
-const ReachBody = bodyOf(audience);
+const reachSchema = bodyOf(audienceFields);
 
-const body = { schema: AnnouncementBody, required: ["title", "text", "audience"] };
+const body = { schema: announcementBodySchema, required: ["title", "text", "audience"] };
 
 const { audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany } = ANNOUNCEMENT_TEXTS;
 const { titleTooLong, textTooLong, timeTooFar, noRecipients } = ANNOUNCEMENT_TEXTS;
-const audienceInvalid = [audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany];
-const invalid = [
-  ...[...formErrors(ANNOUNCEMENT_TEXTS), unitsTooMany, titleTooLong, textTooLong],
-  ...[LANGUAGE_UNKNOWN, noRecipients, timeTooFar],
+const audienceErrors = [audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany];
+const contentErrors = [
+  ...formErrors(ANNOUNCEMENT_TEXTS),
+  unitsTooMany,
+  titleTooLong,
+  textTooLong,
+  LANGUAGE_UNKNOWN,
+  noRecipients,
+  timeTooFar,
 ];
-const over = {
+const stateErrors = {
   404: [ANNOUNCEMENT_TEXTS.notFound],
   409: [ANNOUNCEMENT_TEXTS.sentAlready, ANNOUNCEMENT_TEXTS.canceledAlready],
 };
@@ -76,18 +81,18 @@ const calls = {
       "Writes an announcement. It goes out now or at a later time, as a notification of each resident of its audience",
     body,
     answers: { 201: announcementSchema },
-    errors: { 400: invalid, 429: [ANNOUNCEMENT_TEXTS.tooMany] },
+    errors: { 400: contentErrors, 429: [ANNOUNCEMENT_TEXTS.tooMany] },
   }),
   change: describeRoute({
     summary: "Changes an announcement that has not gone out yet",
     body,
     answers: { 200: announcementSchema },
-    errors: { 400: invalid, ...over },
+    errors: { 400: contentErrors, ...stateErrors },
   }),
   cancel: describeRoute({
     summary: "Cancels an announcement that has not gone out yet. A repeat changes nothing",
     answers: { 200: announcementSchema },
-    errors: { 404: over[404], 409: [ANNOUNCEMENT_TEXTS.sentAlready] },
+    errors: { 404: stateErrors[404], 409: [ANNOUNCEMENT_TEXTS.sentAlready] },
   }),
   places: describeRoute({
     summary: "The buildings, floors and units that an announcement can be sent to",
@@ -96,15 +101,15 @@ const calls = {
   reach: describeRoute({
     summary:
       "How many residents an audience has, and how many of them push and email reach; it creates no record",
-    body: { schema: ReachBody, required: ["audience"] },
+    body: { schema: reachSchema, required: ["audience"] },
     answers: { 200: announcementReachSchema },
-    errors: { 400: audienceInvalid },
+    errors: { 400: audienceErrors },
   }),
   nonReaders: describeRoute({
     summary: "The residents who have not had an announcement in view",
     query: pageQuery,
     answers: { 200: z.array(announcementNonReaderSchema) },
-    errors: { 404: over[404] },
+    errors: { 404: stateErrors[404] },
   }),
   markRead: describeRoute({
     summary: "Records that the resident had an announcement in view. A repeat changes nothing",
@@ -112,44 +117,44 @@ const calls = {
   }),
 };
 
-const ALL = "/api/dashboard/announcements";
-const ONE = `${ALL}/:_id`;
+const ANNOUNCEMENTS = "/api/dashboard/announcements";
+const ANNOUNCEMENT = `${ANNOUNCEMENTS}/:_id`;
 
 export function announcementRoutes({ announcements }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get(ALL, requireRole("staff"), calls.list, (ctx) => answerPage(ctx, announcements.list));
+  router.get(ANNOUNCEMENTS, requireRole("staff"), calls.list, (ctx) => answerPage(ctx, announcements.list));
 
   const once = idempotent(announcements.byKey, { lookUpFirst: true });
-  router.post(ALL, requireRole("staff"), calls.add, once, async (ctx) => {
+  router.post(ANNOUNCEMENTS, requireRole("staff"), calls.add, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await announcements.add(user, parse(AnnouncementBody, ctx.request.body), idempotency);
+    ctx.body = await announcements.add(user, parse(announcementBodySchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
-  router.get(`${ALL}/places`, requireRole("staff"), calls.places, async (ctx) => {
+  router.get(`${ANNOUNCEMENTS}/places`, requireRole("staff"), calls.places, async (ctx) => {
     ctx.body = await announcements.places();
   });
 
-  router.post(`${ALL}/reach`, requireRole("staff"), calls.reach, async (ctx) => {
-    ctx.body = await announcements.reach(parse(ReachBody, ctx.request.body));
+  router.post(`${ANNOUNCEMENTS}/reach`, requireRole("staff"), calls.reach, async (ctx) => {
+    ctx.body = await announcements.reach(parse(reachSchema, ctx.request.body));
   });
 
-  router.patch(ONE, requireRole("staff"), calls.change, async (ctx) => {
-    const input = parse(AnnouncementBody, ctx.request.body);
+  router.patch(ANNOUNCEMENT, requireRole("staff"), calls.change, async (ctx) => {
+    const input = parse(announcementBodySchema, ctx.request.body);
     ctx.body = await announcements.change(ctx.state.user, ctx.params._id ?? "", input);
   });
 
-  router.post(`${ONE}/cancel`, requireRole("staff"), calls.cancel, async (ctx) => {
+  router.post(`${ANNOUNCEMENT}/cancel`, requireRole("staff"), calls.cancel, async (ctx) => {
     ctx.body = await announcements.cancel(ctx.state.user, ctx.params._id ?? "");
   });
 
-  router.get(`${ONE}/non-readers`, requireRole("staff"), calls.nonReaders, async (ctx) => {
+  router.get(`${ANNOUNCEMENT}/non-readers`, requireRole("staff"), calls.nonReaders, async (ctx) => {
     const { _id: id = "" } = ctx.params;
     await answerPage(ctx, (page) => announcements.nonReaders(id, page));
   });
 
-  router.put(`${ONE}/read`, requireRole("resident"), calls.markRead, async (ctx) => {
+  router.put(`${ANNOUNCEMENT}/read`, requireRole("resident"), calls.markRead, async (ctx) => {
     await announcements.markRead(ctx.state.user, ctx.params._id ?? "");
     ctx.status = 204;
   });

@@ -37,18 +37,18 @@ import type { Announcement, AnnouncementContent } from "./announcements.reposito
 const presentAnnouncement = createPresenter(announcementSchema);
 
 /** Readers that arrive within this time are counted together. */
-const COUNT_MS = 1_000;
+const COUNT_DELAY_MS = 1_000;
 
 /** Announcements whose readers are counted again at a start. */
-const RECOUNTED = 20;
+const RECOUNTED_MAX = 20;
 
-/** The fields of a request. */
+/** An announcement as staff enter it. */
 export interface AnnouncementInput extends AnnouncementForm {
   sendBy: readonly string[];
 }
 
 /** The fields that the audit trail compares. */
-const comparable = (content: AnnouncementContent) => {
+const auditedFields = (content: AnnouncementContent) => {
   const { title, text, texts = {}, audience, buildings, floors, units, sendBy, publishAt } = content;
   return {
     title,
@@ -65,7 +65,7 @@ const comparable = (content: AnnouncementContent) => {
   };
 };
 
-/** The chosen places without those of the other audiences, sorted. */
+/** The chosen places of the audience's kind, sorted. Places of other kinds are left out. */
 function placesOf({ audience, buildings, floors, units }: AudienceChoice) {
   return {
     buildings: audience === "buildings" ? [...new Set(buildings)].sort(compareUnits) : [],
@@ -83,14 +83,14 @@ export function createAnnouncementsService(context: AppContext) {
   const { repositories, channel, clock, config, jobs, log, rateLimits } = context;
   const { announcements, notifications, residents, units } = repositories;
   const timeZone = config.propertyTimeZone;
-  const counting = new Map<string, NodeJS.Timeout>();
+  const countTimers = new Map<string, NodeJS.Timeout>();
   const publishDue = createAnnouncementPublisher(context, publishChange);
 
   async function presentAll(list: readonly WithId<Announcement>[]): Promise<AnnouncementView[]> {
     const userIDs = [...new Set(list.map(({ canceledBy }) => canceledBy).filter(Boolean))];
     const names = userIDs.length === 0 ? undefined : await context.accounts.findDisplayNames(userIDs);
-    return list.map((one) =>
-      presentAnnouncement({ ...one, canceledBy: names?.get(one.canceledBy)?.name ?? "" }),
+    return list.map((announcement) =>
+      presentAnnouncement({ ...announcement, canceledBy: names?.get(announcement.canceledBy)?.name ?? "" }),
     );
   }
 
@@ -117,20 +117,19 @@ export function createAnnouncementsService(context: AppContext) {
     const problem = announcementProblem(input, { now, timeZone });
     if (problem !== undefined) throw validationError(problem);
     const { title, text, sendBy } = input;
-    const own = context.settings.current().languages.default || DEFAULT_LANGUAGE;
-    const others = writtenTexts(input.texts).filter(([code]) => code !== own);
+    const language = context.settings.current().languages.default || DEFAULT_LANGUAGE;
+    const texts = Object.fromEntries(writtenTexts(input.texts).filter(([code]) => code !== language));
     const audience = input.audience as AnnouncementContent["audience"];
     const places = placesOf(input);
     if ((await recipientsOf({ audience, ...places })).length === 0) {
       throw validationError({ field: "audience", text: ANNOUNCEMENT_TEXTS.noRecipients });
     }
     const publishAt = publishTime(input, timeZone) ?? now;
-    const texts = Object.fromEntries(others);
-    return { title, text, language: own, texts, audience, ...places, sendBy: channelsIn(sendBy), publishAt };
+    return { title, text, language, texts, audience, ...places, sendBy: channelsIn(sendBy), publishAt };
   }
 
-  /** Why an announcement can't be changed any more. @throws HttpError 404, 409 */
-  async function refuse(_id: string): Promise<never> {
+  /** Throws the reason why an announcement can't be changed any more. @throws HttpError 404, 409 */
+  async function refuseChange(_id: string): Promise<never> {
     const announcement = await announcements.byID(_id);
     if (!announcement) throw notFound(ANNOUNCEMENT_TEXTS.notFound);
     const { sentAlready, canceledAlready } = ANNOUNCEMENT_TEXTS;
@@ -139,20 +138,20 @@ export function createAnnouncementsService(context: AppContext) {
 
   async function countReaders(_id: string): Promise<void> {
     const readBy = await notifications.countRead(aboutAnnouncement(_id));
-    const counted = await announcements.setReadBy(_id, readBy, clock());
-    if (counted) await publishChange(counted);
+    const announcement = await announcements.setReadBy(_id, readBy, clock());
+    if (announcement) await publishChange(announcement);
   }
 
   /** Counts the readers of an announcement soon. */
-  function countSoon(_id: string): void {
-    if (counting.has(_id)) return;
+  function countReadersSoon(_id: string): void {
+    if (countTimers.has(_id)) return;
     const count = () => {
-      counting.delete(_id);
+      countTimers.delete(_id);
       countReaders(_id).catch((error: unknown) =>
         log.warn({ err: error, announcementID: _id }, "the readers of an announcement could not be counted"),
       );
     };
-    counting.set(_id, setTimeout(count, COUNT_MS).unref());
+    countTimers.set(_id, setTimeout(count, COUNT_DELAY_MS).unref());
   }
 
   return {
@@ -202,12 +201,12 @@ export function createAnnouncementsService(context: AppContext) {
       input: AnnouncementInput,
     ): Promise<AnnouncementView> {
       const before = await announcements.byID(_id);
-      if (before?.status !== "scheduled") return refuse(_id);
+      if (before?.status !== "scheduled") return refuseChange(_id);
       const content = await contentOf(input);
-      const announcement = (await announcements.change(_id, content, clock())) ?? (await refuse(_id));
+      const announcement = (await announcements.change(_id, content, clock())) ?? (await refuseChange(_id));
       jobs.wake("announcements");
       await publishChange(announcement);
-      const changes = changesBetween(comparable(before), comparable(content));
+      const changes = changesBetween(auditedFields(before), auditedFields(content));
       if (changes.length > 0) {
         await context.audit.record({
           action: "announcement-changed",
@@ -224,7 +223,7 @@ export function createAnnouncementsService(context: AppContext) {
       const announcement = await announcements.byID(_id);
       if (announcement?.status === "canceled") return present(announcement);
       const canceled = announcement && (await announcements.cancel(_id, actor.userID, clock()));
-      if (!canceled) return refuse(_id);
+      if (!canceled) return refuseChange(_id);
       await publishChange(canceled);
       await context.audit.record({
         action: "announcement-canceled",
@@ -257,7 +256,7 @@ export function createAnnouncementsService(context: AppContext) {
       };
     },
 
-    /** How many residents an audience has, and how many of them the channels reach. @throws HttpError 400 with the text of the rule */
+    /** The number of residents of an audience, and how many of them the channels reach. @throws HttpError 400 with the text of the rule */
     async reach(choice: AudienceChoice): Promise<AnnouncementReachView> {
       const problem = audienceProblem(choice);
       if (problem !== undefined) throw validationError(problem);
@@ -291,19 +290,19 @@ export function createAnnouncementsService(context: AppContext) {
         { userID: actor.userID, about: aboutAnnouncement(_id) },
         clock(),
       );
-      if (isNew) countSoon(_id);
+      if (isNew) countReadersSoon(_id);
     },
 
     /** Recounts the readers of sent announcements, because a node that died may have left some out. */
     async repair(): Promise<void> {
-      for (const { _id, status } of await announcements.list({ limit: RECOUNTED })) {
+      for (const { _id, status } of await announcements.list({ limit: RECOUNTED_MAX })) {
         if (status === "sent") await countReaders(_id);
       }
     },
     publishDue,
     async stop(): Promise<void> {
-      for (const timer of counting.values()) clearTimeout(timer);
-      await Promise.all([...counting.keys()].map(countReaders));
+      for (const timer of countTimers.values()) clearTimeout(timer);
+      await Promise.all([...countTimers.keys()].map(countReaders));
     },
   };
 }

@@ -18,7 +18,7 @@ const UNKNOWN_ROUTE = "*";
 
 const VERSION = /^[\w.+-]{1,40}$/;
 
-const ClientErrorBody = z.object({
+const clientErrorSchema = z.object({
   message: z.string().describe("Quoted texts, web and e-mail addresses, ids and long numbers are not logged"),
   stack: z.string().catch("").describe("Only its frames in the portal's scripts are logged"),
   componentStack: z.string().catch("").describe("As stack"),
@@ -26,9 +26,9 @@ const ClientErrorBody = z.object({
   version: z.string().regex(VERSION).catch("unknown").describe("The version of the web app"),
 });
 
-const report = describeRoute({
+const reportDescription = describeRoute({
   summary: "Logs an error of the web app, without personal data; it creates no record",
-  body: { schema: ClientErrorBody, required: [] },
+  body: { schema: clientErrorSchema, required: [] },
   answers: { 204: null },
   errors: { 429: [TOO_MANY_REPORTS] },
 });
@@ -37,12 +37,12 @@ const report = describeRoute({
 export function clientErrorRoutes({ log, rateLimits }: AppContext): Router<RequestState> {
   const router = new Router<RequestState>();
 
-  router.post("/api/client-errors", report, async (ctx) => {
+  router.post("/api/client-errors", reportDescription, async (ctx) => {
     const { address, user } = ctx.state;
     const keys = [...sitesOf(address), ...(user ? [user.userID] : [])];
     const wait = Math.max(...(await Promise.all(keys.map(rateLimits.clientErrors.take))));
     if (wait > 0) throw tooMany(TOO_MANY_REPORTS, wait / 1000);
-    const body = parse(ClientErrorBody, ctx.request.body);
+    const body = parse(clientErrorSchema, ctx.request.body);
     const screen = screenAt(body.route);
     log.warn(
       {

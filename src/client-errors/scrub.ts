@@ -22,7 +22,7 @@ function scrubWord(word: string): string {
 
 /** A message without personal data, on one line. */
 export function scrubMessage(message: string): string {
-  // Cut first: it bounds the time of the patterns.
+  // It is cut first, which limits the time that the patterns take.
   const cut = message.slice(0, MESSAGE_MAX_LENGTH);
   const words = cut.replace(QUOTED, "[text]").replace(ID, "[id]").split(/\s/);
   return words
@@ -31,7 +31,7 @@ export function scrubMessage(message: string): string {
     .join(" ");
 }
 
-/** A stack's line is cut here, which bounds the time of the patterns. */
+/** A longer line of a stack is cut, which limits the time that the patterns take. */
 const LINE_MAX_LENGTH = 500;
 
 /** A position in a script of the web app; the rest of its address is left out. */

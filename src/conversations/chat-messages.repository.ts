@@ -1,6 +1,8 @@
 /**
- * The messages of all conversations. Those of one conversation are numbered 1, 2, 3 ... without gaps, on any number of nodes: a message is
- * inserted only once the one before it is stored for good, and a unique index decides between nodes that insert the same number.
+ * The messages of all conversations. The messages of one conversation are numbered 1, 2, 3 ... without gaps, on any number of nodes: a
+ * message is inserted only after the previous message is stored for good, and if two nodes insert the same number, a unique index refuses
+ * one of them. An edit or removal changes its message, and adds a *revision entry*: a numbered document without a text, by which pages
+ * learn of the change.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,9 +28,9 @@ export interface ChatMessage {
   /** The change of an incident that the message records. Its text may be empty then. */
   change?: IncidentChange;
   photos?: MessagePhotoView[];
-  /** The `_id` of the message that this document edits or removes: a revision entry, which has no text. */
+  /** For a revision entry: the `_id` of the message that was edited or removed. */
   revises?: string;
-  /** The `conversationID` of a revision entry, so that an index finds them alone. */
+  /** For a revision entry: its `conversationID`, so that an index finds revision entries alone. */
   entryIn?: string;
   editedAt?: Date;
   removal?: Removal;
@@ -107,8 +109,8 @@ const TRIES = 20;
 /** The longest pause between two attempts. Pauses are random, so that nodes don't collide again. */
 const PAUSE_MAX_MS = 50;
 
-/** Size of the cache of last messages, in conversations. */
-const KNOWN_MAX = 5_000;
+/** The size of the cache of last messages, in conversations. */
+const LAST_MESSAGES_MAX = 5_000;
 
 /**
  * A number must not be given out again after a failover, so messages are acknowledged and read only once a majority of the
@@ -132,18 +134,19 @@ const NO_MESSAGE: LastMessage = { seq: 0, timestamp: new Date(0) };
 export function createChatMessagesRepository(connection: Connection) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const runExclusive = createKeyedMutex();
-  /** The last message of a conversation that this node knows to be stored. Other nodes may have stored newer ones. */
-  const lastKnown = new LRUCache<string, LastMessage>({ max: KNOWN_MAX });
+  /** The last message of each conversation that this node has stored. Other nodes may have stored newer ones. */
+  const lastMessages = new LRUCache<string, LastMessage>({ max: LAST_MESSAGES_MAX });
 
   const find = (filter: object, order: 1 | -1, limit: number) =>
     model.find(filter).sort({ seq: order }).limit(limit).readConcern(MAJORITY).lean<Lean[]>();
   const records = (documents: Lean[]) => documents.map((message) => toRecord<ChatMessage>(message));
-  const newest = async (filter: object, limit: number) => records((await find(filter, -1, limit)).reverse());
+  const findNewest = async (filter: object, limit: number) =>
+    records((await find(filter, -1, limit)).reverse());
 
   async function lastOf(conversationID: string): Promise<LastMessage> {
-    const remembered = lastKnown.get(conversationID);
-    if (remembered) return remembered;
-    // Read without the majority, which may lag behind: the number of a message that another node has just stored can't be used again.
+    const cachedMessage = lastMessages.get(conversationID);
+    if (cachedMessage) return cachedMessage;
+    // Not read with the majority, which may lag behind: this message may be one that another node has just stored.
     const newestMessage = await model.findOne({ conversationID }).sort({ seq: -1 }).lean<LastMessage>();
     return newestMessage ?? NO_MESSAGE;
   }
@@ -161,14 +164,14 @@ export function createChatMessagesRepository(connection: Connection) {
     try {
       const next = { ...input, seq: last.seq + 1, timestamp };
       const message = await insertRecord(model, next);
-      lastKnown.set(conversationID, { seq: next.seq, timestamp });
+      lastMessages.set(conversationID, { seq: next.seq, timestamp });
       return { message, repeated: false };
     } catch (error) {
       if (clientMessageID !== undefined && isDuplicateKey(error, "clientMessageID")) {
         return storedRepeat(userID, clientMessageID);
       }
       // After any other error, the message may have been stored all the same.
-      lastKnown.delete(conversationID);
+      lastMessages.delete(conversationID);
       if (!isDuplicateKey(error, "seq")) throw error;
       return undefined;
     }
@@ -201,25 +204,25 @@ export function createChatMessagesRepository(connection: Connection) {
       const message = await model.findOne(filter).readConcern(MAJORITY).lean<Lean>();
       return message ? toRecord<ChatMessage>(message) : undefined;
     },
-    /** Some messages, in no order. @param ids 24 hexadecimal digits each */
-    async some(ids: readonly string[]): Promise<WithId<ChatMessage>[]> {
+    /** The messages with these ids, in no order. @param ids 24 hexadecimal digits each */
+    async byIDs(ids: readonly string[]): Promise<WithId<ChatMessage>[]> {
       const filter = { _id: { $in: ids.map(objectID) } };
       return records(await model.find(filter).readConcern(MAJORITY).lean<Lean[]>());
     },
     /** The newest message. */
     last: async (conversationID: string): Promise<WithId<ChatMessage> | undefined> =>
-      (await newest(messagesIn(conversationID), 1))[0],
+      (await findNewest(messagesIn(conversationID), 1))[0],
     /** The newest `limit` messages, without revision entries. */
-    latest: (conversationID: string, limit: number) => newest(messagesIn(conversationID), limit),
+    latest: (conversationID: string, limit: number) => findNewest(messagesIn(conversationID), limit),
     /** The last `limit` messages before a number, without revision entries. */
     before: (conversationID: string, seq: number, limit: number) =>
-      newest({ ...messagesIn(conversationID), seq: { $lt: seq } }, limit),
+      findNewest({ ...messagesIn(conversationID), seq: { $lt: seq } }, limit),
     /** The first `limit` messages after a number, by default with revision entries. */
     after: async (conversationID: string, seq: number, limit: number, { withEntries = true } = {}) => {
       const filter = withEntries ? { conversationID } : messagesIn(conversationID);
       return records(await find({ ...filter, seq: { $gt: seq } }, 1, limit));
     },
-    /** The number of messages between two numbers, without revision entries. The last one is a message. */
+    /** The number of messages after the number `after` up to the message with the number `last`, without revision entries. */
     async countBetween(conversationID: string, after: number, last: number): Promise<number> {
       if (last <= after) return 0;
       const entries = { entryIn: conversationID, seq: { $gt: after, $lt: last } };
@@ -235,20 +238,20 @@ export function createChatMessagesRepository(connection: Connection) {
     ): Promise<WithId<ChatMessage> | undefined> {
       const { revision = 0, earlier = [], message: text, editedAt, timestamp } = message;
       const earlierTexts = [...earlier, { text, at: editedAt ?? timestamp }];
-      const revised = await model
+      const revisedMessage = await model
         .findOneAndUpdate(
           asRead(message),
           { $set: { ...changes, earlier: earlierTexts, revision: revision + 1, unannounced: true } },
           { returnDocument: "after", writeConcern: { w: MAJORITY } },
         )
         .lean<Lean>();
-      return revised ? toRecord<ChatMessage>(revised) : undefined;
+      return revisedMessage ? toRecord<ChatMessage>(revisedMessage) : undefined;
     },
-    /** Notes that the entry of a message's last edit or removal is stored. */
+    /** Notes that the revision entry of a message's last edit or removal is stored. */
     async noteAnnounced(message: WithId<ChatMessage>): Promise<void> {
       await model.updateOne(asRead(message), { $unset: { unannounced: 1 } });
     },
-    /** The messages with an edit or removal whose entry may be missing. */
+    /** The messages whose last revision entry may be missing. */
     unannounced: async (limit: number) =>
       records(await model.find({ unannounced: true }).limit(limit).lean<Lean[]>()),
     /** The messages whose earlier texts are to be erased by now. */
@@ -263,7 +266,7 @@ export function createChatMessagesRepository(connection: Connection) {
     async eraseEarlierTexts(message: WithId<ChatMessage>): Promise<void> {
       await model.updateOne(asRead(message), { $unset: { earlier: 1, erasesAt: 1 } });
     },
-    /** The messages of a conversation, or those of one person in it, with their photos. Oldest first, in batches. */
+    /** Reads the photos of a conversation's messages, or of one person's messages in it. Oldest first, in batches. */
     async *withPhotos(
       conversationID: string,
       userID?: string,
@@ -271,27 +274,31 @@ export function createChatMessagesRepository(connection: Connection) {
       const filter = { ...messagesIn(conversationID), ...(userID !== undefined && { userID }) };
       let last = 0;
       for (;;) {
-        const part = await model
+        const batch = await model
           .find({ ...filter, seq: { $gt: last } }, { seq: 1, photos: 1 })
           .sort({ seq: 1 })
           .limit(STREAM_BATCH)
           .lean<Lean[]>();
-        if (part.length === 0) return;
-        last = part.at(-1)?.seq ?? 0;
-        yield records(part);
+        if (batch.length === 0) return;
+        last = batch.at(-1)?.seq ?? 0;
+        yield records(batch);
       }
     },
-    /** Erases the texts and photos of a conversation's messages, or of those of one person in it. Their numbers and times stay. */
+    /** Erases the texts and photos of a conversation's messages, or of one person's messages in it. Their numbers and times stay. */
     async eraseTexts(conversationID: string, userID?: string): Promise<void> {
       const filter = { ...messagesIn(conversationID), ...(userID !== undefined && { userID }) };
-      // An edit or removal that has read the message before fails now, and reads it again.
+      // An edit or removal keeps the text that it has read. With another revision it fails, and reads the erased text. One that comes
+      // between these two updates keeps the texts before, which the second update removes.
+      await model.updateMany(
+        { ...filter, message: { $gt: "" } },
+        { $set: { message: ERASED_TEXT }, $inc: { revision: 1 } },
+      );
       await model.updateMany(filter, {
         $unset: { photos: 1, earlier: 1, erasesAt: 1, clientMessageID: 1 },
         $inc: { revision: 1 },
       });
-      await model.updateMany({ ...filter, message: { $gt: "" } }, { $set: { message: ERASED_TEXT } });
-      const reasons = { ...filter, "removal.reason": { $gt: "" } } as QueryFilter<ChatMessage>;
-      await model.updateMany(reasons, { $set: { "removal.reason": "" } });
+      const hasReason = { ...filter, "removal.reason": { $gt: "" } } as QueryFilter<ChatMessage>;
+      await model.updateMany(hasReason, { $set: { "removal.reason": "" } });
     },
     /** The last number of each conversation that has one of the newest messages. @param limit the number of messages to read */
     async newestSeqs(limit: number): Promise<Map<string, number>> {

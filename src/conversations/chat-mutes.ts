@@ -1,13 +1,13 @@
 /**
- * Mutes in the property's chat. The mute is part of the account and of its sessions, so that a send takes no further command.
- * Setting it counts as a revocation, so every node reads the session again with the next call.
+ * Mutes in the property's chat. A mute is a field of the account and of its sessions, so that sending a message takes no further database
+ * command. Setting it counts as a revocation, so every node reads the session again with the next call.
  */
 import type { AppContext } from "../context.ts";
 import type { MuteView } from "../domain/moderation.ts";
 import { type ChatMute, isMuted, mutedText } from "../domain/moderation-rules.ts";
 import { HttpError } from "../http/errors.ts";
 
-interface Mutable {
+interface MutableUser {
   chatMute?: ChatMute | undefined;
 }
 
@@ -17,19 +17,19 @@ export function createChatMutes(context: AppContext) {
   const { repositories, clock, config } = context;
 
   /** The mute of a person; undefined if there is none now. */
-  function of({ chatMute }: Mutable): MuteView | undefined {
+  function activeMute({ chatMute }: MutableUser): MuteView | undefined {
     if (!isMuted(chatMute, clock())) return undefined;
     return { until: chatMute.until?.toISOString() ?? null, reason: chatMute.reason };
   }
 
   return {
-    of,
-    /** Whether a person is muted, for a socket, whose session may have been read long before. */
+    activeMute,
+    /** Whether a person is muted. It reads the account, because a socket's session may have been read long before. */
     isMutedNow: async (userID: string): Promise<boolean> =>
-      of((await repositories.accounts.byUserID(userID)) ?? {}) !== undefined,
+      activeMute((await repositories.accounts.byUserID(userID)) ?? {}) !== undefined,
     /** @throws HttpError 403 if the person is muted, with the mute */
-    requireUnmuted(user: Mutable): void {
-      const mute = of(user);
+    requireUnmuted(user: MutableUser): void {
+      const mute = activeMute(user);
       if (mute === undefined) return;
       const text = mutedText(mute, config.propertyTimeZone);
       throw new HttpError(403, text, { code: "muted", details: { mute } });

@@ -19,7 +19,7 @@ import { bodyHash } from "./message-text.ts";
 /** The largest number that `queryNumber` reads. */
 export const SEQ_MAX = 999_999_999;
 
-const ChatQuery = z.object({
+const chatQuerySchema = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
   before: z.string().optional(),
   beforeSeq: queryNumber(1, SEQ_MAX),
@@ -31,7 +31,7 @@ const ChatQuery = z.object({
     .describe("With afterSeq: also the entries of edits and removals, each with what the message is now"),
 });
 
-const ChatMessageBody = z.object({
+const newChatMessageSchema = z.object({
   userID: z.string().optional().describe("The sender's userID. Optional"),
   message: textField().describe("At most 4,000 characters"),
   clientMessageID: z
@@ -55,14 +55,14 @@ const calls = {
   read: describeRoute({
     summary:
       "The property's chat, oldest first: the latest 200 messages, those before or after a message's _id, or all that are missing after a seq",
-    query: ChatQuery,
+    query: chatQuerySchema,
     answers: { 200: z.array(chatMessageSchema) },
     errors: { 400: [CHAT_TEXTS.oneWindow, "No chat message has this id."] },
   }),
   send: describeRoute({
     summary: "Sends a message to the property's chat. A repeated clientMessageID returns the stored message",
     own: true,
-    body: { schema: ChatMessageBody, required: ["message"] },
+    body: { schema: newChatMessageSchema, required: ["message"] },
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
     errors: SENDING_ERRORS,
   }),
@@ -71,7 +71,7 @@ const calls = {
 export function chatRoutes({ conversations }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  /** @throws HttpError 400 for an unknown `_id` */
+  /** The number of a message. @throws HttpError 400 for an unknown `_id` */
   async function seqOf(_id: string | undefined): Promise<number | undefined> {
     if (_id === undefined) return undefined;
     const seq = await conversations.seqOf(PROPERTY_CONVERSATION, _id);
@@ -80,7 +80,7 @@ export function chatRoutes({ conversations }: AppContext): Router<SignedInState>
   }
 
   router.get("/api/dashboard/rchat", requireMember(), calls.read, async (ctx) => {
-    const { limit, before, beforeSeq, after, afterSeq, changes } = parse(ChatQuery, ctx.query);
+    const { limit, before, beforeSeq, after, afterSeq, changes } = parse(chatQuerySchema, ctx.query);
     const windows = [before, beforeSeq, after, afterSeq].filter((position) => position !== undefined);
     if (windows.length > 1) throw badRequest(CHAT_TEXTS.oneWindow);
     const { messages, next } = await conversations.read(ctx.state.user, PROPERTY_CONVERSATION, {
@@ -94,11 +94,11 @@ export function chatRoutes({ conversations }: AppContext): Router<SignedInState>
   });
 
   const once = idempotent(conversations.byKey, {
-    bodyHash: async (ctx) => bodyHash(parse(ChatMessageBody, ctx.request.body).message),
+    bodyHash: async (ctx) => bodyHash(parse(newChatMessageSchema, ctx.request.body).message),
   });
   router.post("/api/dashboard/rchat/send-message", requireMember(), calls.send, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const { userID, message: text, clientMessageID } = parse(ChatMessageBody, ctx.request.body);
+    const { userID, message: text, clientMessageID } = parse(newChatMessageSchema, ctx.request.body);
     // The sender is always the session's user.
     if (userID !== undefined && userID !== user.userID) throw forbidden();
     const answer = await conversations.send(user, PROPERTY_CONVERSATION, {

@@ -1,4 +1,7 @@
-/** The readers of a conversation. Every call, event and typing notice goes through `find`, and every request through `findReadable`. */
+/**
+ * The readers of a conversation. Events and typing notices are sent to the rooms that `find` returns. Requests go through `readableBy` or
+ * `findReadable`, which also check the caller.
+ */
 import type { Account } from "../auth/accounts.repository.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID } from "../database/record.ts";
@@ -19,11 +22,13 @@ export interface FoundConversation {
   residentUserID: string;
   /** The rooms of exactly those who may read it. */
   readers: Room[];
-  /** For the office line of a closed account: no one would read a message. */
+  /** Set for the office line of a closed account, because the resident can't read it any more. */
   isClosed?: boolean;
 }
 
-/** The answer for a conversation that doesn't exist and for one that the caller may not read, so that callers can't find out which. */
+/**
+ * The same answer for a conversation that doesn't exist and for one that the caller may not read, so that callers can't tell them apart.
+ */
 export const CONVERSATION_NOT_FOUND = "Conversation not found.";
 
 /** Whether a person's registration was approved, also if they have moved out since. */

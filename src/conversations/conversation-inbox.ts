@@ -28,14 +28,14 @@ export interface InboxQuery {
 
 type Reader = Pick<SignedIn, "userID" | "role" | "access" | "chatMute">;
 
-/** A stored message as the last one of a conversation, field by field: it may have earlier texts, and photos that were removed. */
+/** A stored message as the last message of a conversation. Its earlier texts and the photos of a removed message are left out. */
 function lastMessageOf(chatMessage: ChatMessage): LastMessage {
   const { seq, userID, message, timestamp, change, photos, removal } = chatMessage;
   const content = { ...(change && { change }), ...(photos && !removal && { photos }) };
   return { seq, userID, message, timestamp, ...content };
 }
 
-const asShown = (conversation: Conversation): ConversationWithState => ({
+const withStoredState = (conversation: Conversation): ConversationWithState => ({
   ...conversation,
   state: conversation,
 });
@@ -44,12 +44,12 @@ export function createConversationInbox(context: AppContext) {
   const { repositories, clock } = context;
   const { accounts, chatMessages, conversations, readMarkers } = repositories;
 
-  async function withStateFor(user: Reader, conversation: FoundConversation): Promise<ConversationWithState> {
+  async function addState(user: Reader, conversation: FoundConversation): Promise<ConversationWithState> {
     const { conversationID, kind } = conversation;
     if (isShared(conversation))
       return { ...conversation, state: await context.conversationTracker.advance(conversation) };
     const last = await chatMessages.last(conversationID);
-    // The chat from before a person's first look is history, not unread.
+    // When a person first opens the chat, the earlier messages don't count as unread.
     const start = kind === "property" ? (last?.seq ?? 0) : 0;
     const marker = { conversationID, userID: user.userID, seq: start, at: clock() };
     const readSeq = await readMarkers.findOrStart(marker);
@@ -59,12 +59,12 @@ export function createConversationInbox(context: AppContext) {
       ...conversation,
       state,
       unread,
-      mute: kind === "property" ? context.chatMutes.of(user) : undefined,
+      mute: kind === "property" ? context.chatMutes.activeMute(user) : undefined,
     };
   }
 
-  async function view(user: Reader, conversation: FoundConversation): Promise<ConversationView> {
-    const withState = await withStateFor(user, conversation);
+  async function viewOf(user: Reader, conversation: FoundConversation): Promise<ConversationView> {
+    const withState = await addState(user, conversation);
     return (await context.conversationViews.prepare([withState]))(withState, user.role);
   }
 
@@ -96,15 +96,16 @@ export function createConversationInbox(context: AppContext) {
         changes: [{ field: "assigneeID", from, to: assigneeID }],
       });
     }
-    // An account that was closed in between has looked for its conversations before or after this one was stored.
+    // While this call stored the assignee, another one may have closed the assignee's account. Closing stores the account, then takes it
+    // off its conversations; this call stores the conversation, then reads the account. So the later of the two removes the assignee.
     if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) return assign(user, conversationID, "");
-    return view(user, conversation);
+    return viewOf(user, conversation);
   }
 
   return {
     /** @throws HttpError 404 */
     async get(user: Reader, conversationID: string): Promise<ConversationView> {
-      return view(user, await context.conversationAccess.findReadable(user, conversationID));
+      return viewOf(user, await context.conversationAccess.findReadable(user, conversationID));
     },
 
     /** The office's inbox for staff, or a resident's own conversations; newest message first. */
@@ -114,13 +115,13 @@ export function createConversationInbox(context: AppContext) {
     ): Promise<ConversationView[]> {
       if (user.role === "staff") {
         const filter = unread ? { kind, isUnread: true } : { kind };
-        const page = (await conversations.list(filter, { limit, before })).map(asShown);
+        const page = (await conversations.list(filter, { limit, before })).map(withStoredState);
         const viewFor = await context.conversationViews.prepare(page);
         return page.map((conversation) => viewFor(conversation, "staff"));
       }
       const { userID } = user;
-      const own = await conversations.list({ residentUserID: userID }, { limit: LIST_LIMIT_MAX });
-      const all = own.map(asShown);
+      const stored = await conversations.list({ residentUserID: userID }, { limit: LIST_LIMIT_MAX });
+      const all = stored.map(withStoredState);
       const conversationID = officeConversation(userID);
       // The line to the office exists before its first message.
       if (!all.some((conversation) => conversation.conversationID === conversationID)) {

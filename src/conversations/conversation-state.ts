@@ -11,9 +11,11 @@ export type SharedKind = Extract<ConversationKind, "office" | "incident">;
 
 export type Side = "office" | "resident";
 
-/** How far a side has read. `at` is when the other side's newest read message was first read. */
+/** How far a side has read. */
 export interface Marker {
+  /** The number of the last message that was read. */
   seq: number;
+  /** When the other side's newest message of those was first read. */
   at: Date;
 }
 
@@ -51,20 +53,20 @@ export const lastSeqOf = ({ last }: Pick<ConversationState, "last">): number => 
 
 /** The number of messages that a side has not read. */
 export const unreadBy = (state: ConversationState, side: Side): number =>
-  Math.max(0, lastSeqOf(state) - (state[READ[side]]?.seq ?? 0));
+  Math.max(0, lastSeqOf(state) - (state[READ_FIELD[side]]?.seq ?? 0));
 
-const READ = { office: "officeRead", resident: "residentRead" } as const;
-const SENT = { office: "officeSeq", resident: "residentSeq" } as const;
-const OTHER: Record<Side, Side> = { office: "resident", resident: "office" };
+const READ_FIELD = { office: "officeRead", resident: "residentRead" } as const;
+const SEQ_FIELD = { office: "officeSeq", resident: "residentSeq" } as const;
+const OTHER_SIDE: Record<Side, Side> = { office: "resident", resident: "office" };
 
 /** The state after a side has read up to a number. A marker never goes back, and never beyond the last message. */
 export function withRead(state: ConversationState, side: Side, upTo: number, at: Date): ConversationState {
-  const marker = state[READ[side]];
+  const marker = state[READ_FIELD[side]];
   const seq = Math.min(upTo, lastSeqOf(state));
   if (seq <= (marker?.seq ?? 0)) return state;
-  // The time is shown as the other side's receipt, so own messages leave it unchanged.
-  const readsOther = marker === null || state[SENT[OTHER[side]]] > marker.seq;
-  return { ...state, [READ[side]]: { seq, at: readsOther ? at : marker.at } };
+  // The time is shown to the other side as a receipt, so it changes only if one of the other side's messages was read.
+  const readsOther = marker === null || state[SEQ_FIELD[OTHER_SIDE[side]]] > marker.seq;
+  return { ...state, [READ_FIELD[side]]: { seq, at: readsOther ? at : marker.at } };
 }
 
 /** The state after the message that follows its last one. The sender's side has then read everything. */
@@ -87,7 +89,7 @@ export function withMessage(
       ...(change !== undefined && { change }),
       ...(photos !== undefined && { photos }),
     },
-    [SENT[side]]: seq,
+    [SEQ_FIELD[side]]: seq,
     assigneeID: state.assigneeID || (isAnswered ? userID : ""),
   };
   return withRead(next, side, seq, timestamp);

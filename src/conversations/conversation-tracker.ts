@@ -32,15 +32,15 @@ const TRIES = 20;
 const REPAIR_BATCH = 500;
 
 /**
- * The newest messages that `repair` looks at. A node that ends leaves at most a few messages behind, and `repair` runs hourly and when
- * a node starts: other nodes don't store so many in that time.
+ * The number of newest messages that `repair` checks. A node that ends leaves at most a few messages behind, and `repair` runs hourly and
+ * when a node starts: other nodes don't store more in that time.
  */
 const REPAIR_MESSAGES = 20_000;
 
-/** The changes of a state that its messages don't make. */
+/** A change of a state that does not come from a message: a read marker or an assignment. */
 type Change = (state: ConversationState) => ConversationState;
 
-interface Advanced {
+interface StateChange {
   before: ConversationState;
   after: ConversationState;
 }
@@ -49,8 +49,8 @@ export function createConversationTracker(context: AppContext) {
   const { repositories, channel } = context;
   const { conversations, chatMessages } = repositories;
 
-  /** Applies the messages that a state lacks. @param sent a message that was just stored, which is mostly the only one */
-  async function caughtUp(
+  /** Applies the messages that a state lacks. @param sent a message that was just stored. It is usually the only one */
+  async function applyNewMessages(
     { conversationID, kind, residentUserID }: SharedConversation,
     state: ConversationState,
     sent?: WithId<ChatMessage>,
@@ -66,7 +66,10 @@ export function createConversationTracker(context: AppContext) {
     }
   }
 
-  function publishReads({ conversationID, readers }: SharedConversation, { before, after }: Advanced): void {
+  function publishReads(
+    { conversationID, readers }: SharedConversation,
+    { before, after }: StateChange,
+  ): void {
     const sides: [Side, "officeRead" | "residentRead"][] = [
       ["office", "officeRead"],
       ["resident", "residentRead"],
@@ -79,7 +82,7 @@ export function createConversationTracker(context: AppContext) {
     }
   }
 
-  async function publish(conversation: SharedConversation, change: Advanced): Promise<void> {
+  async function publish(conversation: SharedConversation, change: StateChange): Promise<void> {
     publishReads(conversation, change);
     const { conversationID, kind, residentUserID, readers } = conversation;
     const withState = { conversationID, kind, residentUserID, state: change.after };
@@ -98,7 +101,7 @@ export function createConversationTracker(context: AppContext) {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const current = await conversations.find(conversation.conversationID);
       const before: ConversationState = current ?? NEW_CONVERSATION;
-      const after = change(await caughtUp(conversation, before, sent));
+      const after = change(await applyNewMessages(conversation, before, sent));
       if (after === before) return after;
       if (!(await conversations.save(conversation, after, current?.version ?? 0))) continue;
       await publish(conversation, { before, after });
@@ -107,15 +110,15 @@ export function createConversationTracker(context: AppContext) {
     throw conflict("The conversation was changed by others at the same time. Please try again.");
   }
 
-  /** Completes some conversations whose messages are ahead. @param lastSeqs the last number of each conversation */
+  /** Completes the states that lag behind their messages. @param lastSeqs the last number of each conversation */
   async function complete(lastSeqs: ReadonlyMap<string, number>): Promise<void> {
     const ids = [...lastSeqs.keys()];
     for (let from = 0; from < ids.length; from += REPAIR_BATCH) {
       const batch = ids.slice(from, from + REPAIR_BATCH);
-      const rows = await conversations.some(batch);
-      const reached = new Map(rows.map((state) => [state.conversationID, lastSeqOf(state)]));
+      const rows = await conversations.byIDs(batch);
+      const appliedSeqs = new Map(rows.map((state) => [state.conversationID, lastSeqOf(state)]));
       for (const conversationID of batch) {
-        if ((reached.get(conversationID) ?? 0) >= (lastSeqs.get(conversationID) ?? 0)) continue;
+        if ((appliedSeqs.get(conversationID) ?? 0) >= (lastSeqs.get(conversationID) ?? 0)) continue;
         const conversation = await context.conversationAccess.find(conversationID);
         if (conversation && isShared(conversation)) await advance(conversation);
       }

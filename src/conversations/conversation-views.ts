@@ -20,36 +20,37 @@ export interface Sender {
 }
 
 /** The sender of a message whose account was not found. */
-const UNKNOWN: Sender = { name: "Resident", role: "resident" };
+const UNKNOWN_SENDER: Sender = { name: "Resident", role: "resident" };
 
 const presentChatMessage = createPresenter(chatMessageSchema);
 const presentConversation = createPresenter(conversationSchema);
 
 export function presentMessage(message: WithId<ChatMessage>, { name, role }: Sender): ChatMessageView {
-  const { removal, photos, ...rest } = message;
+  const { removal, photos, ...fields } = message;
   const content = removal ? { removedBy: removal.by } : { photos };
-  return presentChatMessage({ ...rest, ...content, senderName: name, senderRole: role });
+  return presentChatMessage({ ...fields, ...content, senderName: name, senderRole: role });
 }
 
-/** The entry of an edit or removal, with the content that the message has now, so that no earlier text is sent again. */
+/** A revision entry with the content that its message has now, so that no earlier text is sent again. */
 function withContent(
   { _id, seq, timestamp, revises = "" }: WithId<ChatMessage>,
-  revised: ChatMessage,
+  revisedMessage: ChatMessage,
 ): WithId<ChatMessage> {
-  return { ...revised, _id, seq, timestamp, revises };
+  return { ...revisedMessage, _id, seq, timestamp, revises };
 }
 
-/** The sources of a view. `unread` is set if each person has a marker. */
+/** The sources of a view. */
 export interface ConversationWithState {
   conversationID: string;
   kind: ConversationKind;
   residentUserID: string;
   state: ConversationState;
+  /** Set for a conversation in which each person has a read marker. */
   unread?: number;
   mute?: MuteView | undefined;
 }
 
-/** After a move-out, nothing is due any more once the account is closed. */
+/** After a move-out, the account is closed once no further step is due. */
 const isAccountClosed = (resident: { moveOut?: { nextOn?: string } | null } | undefined): boolean =>
   resident?.moveOut ? resident.moveOut.nextOn === undefined : false;
 
@@ -58,7 +59,7 @@ const presentMarker = (marker: Marker | null) => marker && { seq: marker.seq, at
 export function createConversationViews(context: AppContext) {
   const { repositories } = context;
 
-  /** Reads all names of some conversations at once. @returns makes the view of one of them for a role */
+  /** Reads the names for a list of conversations at once. @returns a function that makes the view of one of them for a role */
   async function prepare(conversations: readonly ConversationWithState[]) {
     const residentIDs = [...new Set(conversations.map(({ residentUserID }) => residentUserID))];
     const residents = await repositories.residents.findNames(residentIDs);
@@ -68,15 +69,15 @@ export function createConversationViews(context: AppContext) {
       state.last?.userID ?? "",
       state.assigneeID,
     ]);
-    const others = [...new Set(userIDs)].filter((userID) => userID !== "" && !residentsByID.has(userID));
+    const otherIDs = [...new Set(userIDs)].filter((userID) => userID !== "" && !residentsByID.has(userID));
     const senders =
-      others.length === 0 ? new Map<string, Sender>() : await context.accounts.findDisplayNames(others);
+      otherIDs.length === 0 ? new Map<string, Sender>() : await context.accounts.findDisplayNames(otherIDs);
     for (const { userID, firstName } of residents) {
       senders.set(userID, { name: displayName({ firstName, role: "resident" }), role: "resident" });
     }
 
     function lastMessage({ timestamp, ...last }: LastMessage) {
-      const { name, role } = senders.get(last.userID) ?? UNKNOWN;
+      const { name, role } = senders.get(last.userID) ?? UNKNOWN_SENDER;
       return { ...last, senderName: name, senderRole: role, timestamp: timestamp.toISOString() };
     }
 
@@ -84,7 +85,7 @@ export function createConversationViews(context: AppContext) {
       const { residentUserID } = conversation;
       const resident = residentsByID.get(residentUserID);
       const name = visibleName(`${resident?.firstName ?? ""} ${resident?.lastName ?? ""}`);
-      // Residents are not shown who looks after their line, only that the office has read it.
+      // Residents don't see who looks after their line.
       const assigneeID = viewer === "staff" ? state.assigneeID : "";
       return presentConversation({
         ...conversation,
@@ -110,13 +111,13 @@ export function createConversationViews(context: AppContext) {
       const revisedIDs = [...new Set(messages.flatMap(({ revises }) => revises ?? []))];
       const [names, revised] = await Promise.all([
         context.accounts.findDisplayNames([...new Set(messages.map(({ userID }) => userID))]),
-        revisedIDs.length === 0 ? [] : repositories.chatMessages.some(revisedIDs),
+        revisedIDs.length === 0 ? [] : repositories.chatMessages.byIDs(revisedIDs),
       ]);
       const revisedByID = new Map(revised.map((message) => [message._id, message]));
       return messages.map((message) => {
         const content = revisedByID.get(message.revises ?? "");
         const current = content ? withContent(message, content) : message;
-        return presentMessage(current, names.get(message.userID) ?? UNKNOWN);
+        return presentMessage(current, names.get(message.userID) ?? UNKNOWN_SENDER);
       });
     },
   };

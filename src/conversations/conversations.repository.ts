@@ -13,9 +13,9 @@ export interface Conversation extends ConversationState {
   residentUserID: string;
   /** The time of the last message, which lists are sorted by. */
   lastAt: Date;
-  /** Stored beside the markers, because the inbox selects by it. */
+  /** Follows from the markers. It is stored, because the inbox selects by it. */
   isUnread: boolean;
-  /** Counts the changes, so that of two changes at the same time the second one is made again. */
+  /** Counts the changes, so that the second of two simultaneous changes fails and is made again. */
   version: number;
 }
 
@@ -100,8 +100,8 @@ export function createConversationsRepository(connection: Connection) {
 
   return {
     find,
-    /** Some conversations, in no order. */
-    async some(conversationIDs: readonly string[]): Promise<WithId<Conversation>[]> {
+    /** The conversations with these ids, in no order. */
+    async byIDs(conversationIDs: readonly string[]): Promise<WithId<Conversation>[]> {
       const filter = { conversationID: { $in: [...conversationIDs] } };
       return (await model.find(filter).lean<Lean[]>()).map((conversation) =>
         toRecord<Conversation>(conversation),

@@ -21,13 +21,13 @@ import { INBOX_TEXTS } from "./conversation-inbox.ts";
 import { CONVERSATION_TEXTS } from "./conversations.service.ts";
 import { bodyHash } from "./message-text.ts";
 
-const MessagesQuery = z.object({
+const messagesQuerySchema = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
   beforeSeq: queryNumber(0, SEQ_MAX),
   afterSeq: queryNumber(0, SEQ_MAX),
 });
 
-const InboxQuery = z.object({
+const inboxQuerySchema = z.object({
   kind: z.enum(["office", "incident"]).optional().describe("For staff; office by default"),
   unread: z.enum(["true"]).optional().describe("For staff: only conversations that the office has not read"),
   before: z
@@ -38,24 +38,26 @@ const InboxQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
 });
 
-const MessageBody = z.object({
+const newMessageSchema = z.object({
   text: textField().describe("At most 4,000 characters. May be empty beside photos"),
   photoIDs: photoIDsField.describe(`Uploads of the sender, at most ${MESSAGE_PHOTOS_MAX}`),
 });
 
-const ReadBody = bodyOf({ seq: count.max(SEQ_MAX).describe("The seq of the newest message that was read") });
-const AssigneeBody = bodyOf({
+const markReadSchema = bodyOf({
+  seq: count.max(SEQ_MAX).describe("The seq of the newest message that was read"),
+});
+const assigneeSchema = bodyOf({
   assigneeID: z.string().trim().describe("The userID of a member of staff, or empty to unassign"),
 });
 
-const readAnswer = z.strictObject({ seq: count }).meta({ title: "ConversationRead" });
+const readAnswerSchema = z.strictObject({ seq: count }).meta({ title: "ConversationRead" });
 const notFound = [CONVERSATION_TEXTS.notFound];
 
 const calls = {
   list: describeRoute({
     summary:
       "Conversations, newest message first: for staff those of one kind, for residents their own with the office and about their incidents",
-    query: InboxQuery,
+    query: inboxQuerySchema,
     answers: { 200: z.array(conversationSchema) },
   }),
   get: describeRoute({
@@ -65,7 +67,7 @@ const calls = {
   }),
   assign: describeRoute({
     summary: "Assigns a conversation with the office to a member of staff",
-    body: { schema: AssigneeBody, required: ["assigneeID"] },
+    body: { schema: assigneeSchema, required: ["assigneeID"] },
     answers: { 200: conversationSchema },
     errors: {
       400: ["The field assigneeID is not valid.", INBOX_TEXTS.noAssignee],
@@ -75,13 +77,13 @@ const calls = {
   read: describeRoute({
     summary:
       "Messages of a conversation, oldest first: the latest 200, or those directly before a seq, or all entries after one, edits and removals included",
-    query: MessagesQuery,
+    query: messagesQuerySchema,
     answers: { 200: z.array(chatMessageSchema) },
     errors: { 400: [CONVERSATION_TEXTS.oneWindow], 404: notFound },
   }),
   send: describeRoute({
     summary: "Sends a message to a conversation",
-    body: { schema: MessageBody, required: ["text"] },
+    body: { schema: newMessageSchema, required: ["text"] },
     answers: { 200: chatMessageSchema, 201: chatMessageSchema },
     errors: [
       SENDING_ERRORS,
@@ -92,20 +94,20 @@ const calls = {
   markRead: describeRoute({
     summary:
       "Marks a conversation as read up to a seq. Staff share one marker in conversations with residents; markers never go back",
-    body: { schema: ReadBody, required: ["seq"] },
-    answers: { 200: readAnswer },
+    body: { schema: markReadSchema, required: ["seq"] },
+    answers: { 200: readAnswerSchema },
     errors: { 400: ["The field seq is not valid."], 404: notFound },
   }),
 };
 
-const ALL = "/api/dashboard/conversations";
-const ONE = `${ALL}/:conversationID`;
+const CONVERSATIONS = "/api/dashboard/conversations";
+const CONVERSATION = `${CONVERSATIONS}/:conversationID`;
 
 export function conversationRoutes({ conversations }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get(ALL, requireReader(), calls.list, async (ctx) => {
-    const { limit = LIST_LIMIT_MAX, ...query } = parse(InboxQuery, ctx.query);
+  router.get(CONVERSATIONS, requireReader(), calls.list, async (ctx) => {
+    const { limit = LIST_LIMIT_MAX, ...query } = parse(inboxQuerySchema, ctx.query);
     const { user } = ctx.state;
     const page = await conversations.list(user, { ...query, unread: query.unread === "true", limit });
     const last = page.at(-1)?.conversationID;
@@ -114,17 +116,17 @@ export function conversationRoutes({ conversations }: AppContext): Router<Signed
     ctx.body = page;
   });
 
-  router.get(ONE, requireReader(), calls.get, async (ctx) => {
+  router.get(CONVERSATION, requireReader(), calls.get, async (ctx) => {
     ctx.body = await conversations.get(ctx.state.user, ctx.params.conversationID ?? "");
   });
 
-  router.patch(ONE, requireRole("staff"), calls.assign, async (ctx) => {
-    const { assigneeID } = parse(AssigneeBody, ctx.request.body);
+  router.patch(CONVERSATION, requireRole("staff"), calls.assign, async (ctx) => {
+    const { assigneeID } = parse(assigneeSchema, ctx.request.body);
     ctx.body = await conversations.assign(ctx.state.user, ctx.params.conversationID ?? "", assigneeID);
   });
 
-  router.get(`${ONE}/messages`, requireReader(), calls.read, async (ctx) => {
-    const window = parse(MessagesQuery, ctx.query);
+  router.get(`${CONVERSATION}/messages`, requireReader(), calls.read, async (ctx) => {
+    const window = parse(messagesQuerySchema, ctx.query);
     const { messages, next } = await conversations.read(
       ctx.state.user,
       ctx.params.conversationID ?? "",
@@ -135,13 +137,13 @@ export function conversationRoutes({ conversations }: AppContext): Router<Signed
   });
 
   function hashMessage(body: unknown): string {
-    const { text, photoIDs } = parse(MessageBody, body);
+    const { text, photoIDs } = parse(newMessageSchema, body);
     return bodyHash(text, photoIDs);
   }
   const once = idempotent(conversations.byKey, { bodyHash: async (ctx) => hashMessage(ctx.request.body) });
-  router.post(`${ONE}/messages`, requireMember(), calls.send, once, async (ctx) => {
+  router.post(`${CONVERSATION}/messages`, requireMember(), calls.send, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const { text, photoIDs } = parse(MessageBody, ctx.request.body);
+    const { text, photoIDs } = parse(newMessageSchema, ctx.request.body);
     const input = { message: text, photoIDs, clientMessageID: idempotency?.key };
     const answer = await conversations.send(user, ctx.params.conversationID ?? "", input);
     if (answer.repeated && idempotency) requireSameBody({ body: answer.bodyHash }, idempotency);
@@ -149,8 +151,8 @@ export function conversationRoutes({ conversations }: AppContext): Router<Signed
     ctx.body = answer.message;
   });
 
-  router.put(`${ONE}/read`, requireReader(), calls.markRead, async (ctx) => {
-    const { seq } = parse(ReadBody, ctx.request.body);
+  router.put(`${CONVERSATION}/read`, requireReader(), calls.markRead, async (ctx) => {
+    const { seq } = parse(markReadSchema, ctx.request.body);
     ctx.body = await conversations.markRead(ctx.state.user, ctx.params.conversationID ?? "", seq);
   });
 

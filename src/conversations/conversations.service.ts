@@ -22,7 +22,7 @@ import { createConversationInbox } from "./conversation-inbox.ts";
 import { type ConversationState, withRead } from "./conversation-state.ts";
 import { isShared } from "./conversation-tracker.ts";
 import { presentMessage, type Sender } from "./conversation-views.ts";
-import { checkedText, hashOfStored } from "./message-text.ts";
+import { checkMessageText, hashOfStored } from "./message-text.ts";
 
 export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName" | "chatMute">;
 
@@ -57,11 +57,11 @@ interface NewMessage {
   /** Uploads of the sender. */
   photoIDs?: readonly string[] | undefined;
   clientMessageID?: string | undefined;
-  /** One of many that staff send at once, which the service that sends them limits. */
+  /** Set for one of many messages that staff send at once, which the sending service limits. */
   isBulk?: true;
 }
 
-/** A message of another service. */
+/** A message that another service adds to a conversation. */
 interface AppendedMessage {
   /** Identifies the message in its conversation. A message with a stored id is not stored again. */
   id: string;
@@ -82,8 +82,8 @@ export function createConversationsService(context: AppContext) {
   const { chatMessages, readMarkers } = repositories;
   const rate = context.rateLimits.chatMessages;
 
-  /** Moves a person's own marker forward, and tells their other pages. */
-  async function advanceOwn(conversationID: string, userID: string, seq: number): Promise<void> {
+  /** Moves a person's own marker forward, and publishes it to their other pages. */
+  async function advanceOwnMarker(conversationID: string, userID: string, seq: number): Promise<void> {
     const at = clock();
     if (!(await readMarkers.advance({ conversationID, userID, seq, at }))) return;
     const readView = { conversationID, side: "own" as const, seq, at: at.toISOString() };
@@ -111,11 +111,14 @@ export function createConversationsService(context: AppContext) {
   }
 
   /** Puts a message of the office into the outbox. One email covers all messages that the resident has not read. */
-  function sendUnread({ residentUserID, conversationID }: FoundConversation, seq: number): Promise<void> {
+  function enqueueForResident(
+    { residentUserID, conversationID }: FoundConversation,
+    seq: number,
+  ): Promise<void> {
     return context.delivery.enqueueOrLog(async () => {
       const readSeq = (await repositories.conversations.find(conversationID))?.residentRead?.seq ?? 0;
       return {
-        // The email that was put off before the last look is not sent, so it can't stand for this message.
+        // An email is not sent if the resident has read since it was put into the outbox, so each reading starts a new bundle.
         userIDs: seq > readSeq ? [residentUserID] : [],
         kind: "office-message",
         ref: `${conversationID} ${seq}`,
@@ -126,7 +129,7 @@ export function createConversationsService(context: AppContext) {
   }
 
   /** Puts a resident's message to the office into the outbox, for the devices of staff. */
-  function sendToStaff({ conversationID }: FoundConversation, seq: number): Promise<void> {
+  function enqueueForStaff({ conversationID }: FoundConversation, seq: number): Promise<void> {
     return context.delivery.enqueueOrLog({
       userIDs: [ALL_STAFF],
       kind: "office-message",
@@ -142,9 +145,9 @@ export function createConversationsService(context: AppContext) {
     { seq, senderName }: ChatMessageView,
     repeated: boolean,
   ): Promise<void> {
-    if (conversation.kind === "office") await sendUnread(conversation, seq);
+    if (conversation.kind === "office") await enqueueForResident(conversation, seq);
     if (conversation.kind === "incident" && !repeated)
-      await context.incidentNotifier.replied(conversation.conversationID, senderName);
+      await context.incidentNotifier.notifyReply(conversation.conversationID, senderName);
   }
 
   /**
@@ -158,7 +161,7 @@ export function createConversationsService(context: AppContext) {
     const { conversationID } = conversation;
     try {
       if (isShared(conversation)) await context.conversationTracker.advance(conversation, { sent: message });
-      else await advanceOwn(conversationID, message.userID, message.seq);
+      else await advanceOwnMarker(conversationID, message.userID, message.seq);
     } catch (error) {
       log.warn({ err: error, conversationID }, "the state of a conversation could not be updated");
     }
@@ -169,15 +172,15 @@ export function createConversationsService(context: AppContext) {
     try {
       context.chatMutes.requireUnmuted(user);
     } catch (error) {
-      const repeated =
+      const storedMessage =
         clientMessageID && (await chatMessages.byClientMessageID(user.userID, clientMessageID));
-      if (!repeated) throw error;
+      if (!storedMessage) throw error;
     }
   }
 
   return {
     /**
-     * Reads messages, oldest first; `afterSeq` returns the first `limit` newer ones. `next` is the window of those that a page has no
+     * Reads messages, oldest first; with `afterSeq`, the first `limit` newer ones. `next` is the window of the messages that a page has no
      * room for: older ones, or with `afterSeq` newer ones.
      * @throws HttpError 404; 400 for more than one window
      */
@@ -226,7 +229,7 @@ export function createConversationsService(context: AppContext) {
     ): Promise<SentMessage> {
       const conversation = await context.conversationAccess.findReadable(user, conversationID);
       if (conversation.isClosed) throw conflict(MOVE_OUT_TEXTS.accountClosed);
-      const text = checkedText(input, photoIDs.length);
+      const text = checkMessageText(input, photoIDs.length);
       if (conversation.kind === "property") await requireUnmuted(user, clientMessageID);
       if (!isBulk) await requireRate(user);
       const photos = await context.messagePhotos.claim(user.userID, conversationID, photoIDs);
@@ -239,14 +242,14 @@ export function createConversationsService(context: AppContext) {
       // The name comes from the session: a lookup that fails after storing would leave a message that is never published.
       const view = presentMessage(message, { name: displayName(user), role: user.role });
       if (!repeated) publish(conversation, view);
-      // A clientMessageID that the sender has used in another conversation.
       const answer = { message: view, repeated, bodyHash: hashOfStored(message) };
+      // The sender has used the clientMessageID in another conversation before.
       if (message.conversationID !== conversationID) return answer;
-      const stateUpdated = updateState(conversation, message);
+      const stateUpdate = updateState(conversation, message);
       // Lists and counts show a message as soon as its sender has the answer. The property's chat does not wait for that.
-      if (conversation.kind !== "property") await stateUpdated;
+      if (conversation.kind !== "property") await stateUpdate;
       if (user.role === "staff") await notifyResident(conversation, view, repeated);
-      else if (conversation.kind === "office") await sendToStaff(conversation, view.seq);
+      else if (conversation.kind === "office") await enqueueForStaff(conversation, view.seq);
       return answer;
     },
 
@@ -284,7 +287,7 @@ export function createConversationsService(context: AppContext) {
       return { body: hashOfStored(message), answer: () => presentMessage(message, sender) };
     },
 
-    /** Moves the marker of the reader's side, or their own one, forward. It never goes back. @throws HttpError 404 */
+    /** Moves the marker of the reader's side, or the reader's own marker, forward. It never goes back. @throws HttpError 404 */
     async markRead(user: ConversationUser, conversationID: string, seq: number): Promise<{ seq: number }> {
       const conversation = await context.conversationAccess.findReadable(user, conversationID);
       if (isShared(conversation)) {
@@ -296,8 +299,8 @@ export function createConversationsService(context: AppContext) {
         return { seq: (side === "office" ? officeRead : residentRead)?.seq ?? 0 };
       }
       const last = await chatMessages.last(conversationID);
-      const reached = Math.min(seq, last?.seq ?? 0);
-      if (reached > 0) await advanceOwn(conversationID, user.userID, reached);
+      const readSeq = Math.min(seq, last?.seq ?? 0);
+      if (readSeq > 0) await advanceOwnMarker(conversationID, user.userID, readSeq);
       return { seq: await readMarkers.find(conversationID, user.userID) };
     },
 

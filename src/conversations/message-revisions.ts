@@ -1,7 +1,7 @@
 /**
- * Edits and removals of messages in the property's chat. The message changes in one write, which keeps its earlier text for staff. An
- * entry with another `seq` follows, by which open pages and those that catch up learn of it. If a node dies in between, a retry
- * or the hourly repair stores the entry.
+ * Edits and removals of messages in the property's chat. The message changes in one write, which keeps its earlier text for staff. A
+ * revision entry with its own `seq` follows, by which open pages and pages that catch up learn of the change. If a node dies in between, a
+ * retry or the hourly repair stores the entry.
  */
 import { createHash } from "node:crypto";
 import type { AppContext } from "../context.ts";
@@ -26,7 +26,7 @@ const BUSY_RETRY_S = 1;
 /** Messages that one run of a job handles at once. */
 const BATCH = 200;
 
-/** The audit event of an erasure. Its `_id` follows from the message, so that it is stored once, however often and where the job runs. */
+/** The audit event of an erasure. Its `_id` follows from the message, so that it is stored once, on however many nodes the job runs. */
 function erasureOf({ _id, revision, userID }: Message): NewAuditEvent {
   const eventID = createHash("sha256").update(`erase ${_id} ${revision}`).digest("hex").slice(0, 24);
   return { _id: eventID, action: "message-text-erased", actorID: "portal", userID, targetID: _id };
@@ -46,23 +46,23 @@ export function createMessageRevisions(context: AppContext) {
     return message;
   }
 
-  /** Stores and publishes the entry of a message's last change. A repeat stores nothing. */
+  /** Stores and publishes the revision entry of a message's last change. A repeat stores nothing. */
   async function announce(message: Message): Promise<void> {
     const { _id, userID, revision, removal } = message;
     if (removal) await context.messagePhotos.withhold(photoIDsOf(message));
-    const notice = await chatMessages.insert({
+    const entry = await chatMessages.insert({
       conversationID: PROPERTY_CONVERSATION,
       entryIn: PROPERTY_CONVERSATION,
       revises: _id,
-      // The author's also where staff removed the message: residents don't learn who that was.
+      // The author, also if staff removed the message: residents don't learn who removed it.
       userID,
       message: "",
       timestamp: clock(),
       clientMessageID: serverMessageID(PROPERTY_CONVERSATION, `${_id} ${revision}`),
     });
-    if (!notice) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
-    const [entry] = await context.conversationViews.messages([notice.message]);
-    if (entry) channel.publish(rooms.members, "chat:message", entry);
+    if (!entry) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
+    const [view] = await context.conversationViews.messages([entry.message]);
+    if (view) channel.publish(rooms.members, "chat:message", view);
     await chatMessages.noteAnnounced(message);
   }
 
@@ -71,7 +71,7 @@ export function createMessageRevisions(context: AppContext) {
 
     /**
      * Changes a message, and announces it.
-     * @param change the new content; undefined if the message has it already. It is asked again if others change the message
+     * @param change returns the new content; undefined if the message has it already. It is called again if others change the message
      * @returns the message, and whether this call has changed it
      * @throws HttpError 404, 409, 503
      */
@@ -91,7 +91,7 @@ export function createMessageRevisions(context: AppContext) {
       throw conflict(MODERATION_TEXTS.changedByOthers);
     },
 
-    /** Stores the entries that are missing because a node died. */
+    /** Stores the revision entries that are missing because a node died. */
     async repair(): Promise<void> {
       for (const message of await chatMessages.unannounced(BATCH)) await announce(message);
     },

@@ -3,6 +3,7 @@ import { CHAT_TEXTS } from "../domain/chat-message.ts";
 import { isBlank } from "../domain/field-rules.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../domain/limits.ts";
 import { HttpError, validationError } from "../http/errors.ts";
+import { wellFormed } from "../http/field-shapes.ts";
 import { hashOf } from "../http/idempotency.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
 
@@ -17,15 +18,10 @@ export const hashOfStored = ({ message, earlier, photos = [] }: ChatMessage): st
     photos.map(({ photoID }) => photoID),
   );
 
-/** The text of a message. @throws HttpError 400 if it is blank, 413 if it is too long */
-export function checkedText(input: string, photos: number): string {
+/** Returns the text of a message as it is stored. @throws HttpError 400 if it is blank, 413 if it is too long */
+export function checkMessageText(input: string, photos: number): string {
   const text = wellFormed(input);
   if (isBlank(text) && photos === 0) throw validationError(CHAT_TEXTS.empty);
   if (text.length <= CHAT_MESSAGE_MAX_LENGTH) return text;
   throw new HttpError(413, CHAT_TEXTS.tooLong, { code: "too_large" });
-}
-
-/** Replaces lone surrogates, which can't be stored, so that the published message equals the stored one. */
-function wellFormed(text: string): string {
-  return Buffer.from(text, "utf8").toString("utf8");
 }

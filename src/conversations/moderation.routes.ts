@@ -13,12 +13,12 @@ import { parse, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { SENDING_ERRORS } from "./chat.routes.ts";
 
-const EditBody = bodyOf({ message: textField().describe("At most 4,000 characters") });
-const RemovalBody = bodyOf({
+const editSchema = bodyOf({ message: textField().describe("At most 4,000 characters") });
+const removalSchema = bodyOf({
   reason: trimmedText.describe("Required for staff. It is shown to the message's author"),
 });
-const ReportBody = bodyOf({ reason: trimmedText.describe("At most 200 characters. Only staff read it") });
-const MuteBody = bodyOf({
+const reportSchema = bodyOf({ reason: trimmedText.describe("At most 200 characters. Only staff read it") });
+const muteSchema = bodyOf({
   duration: trimmedText.describe("One of hour, day, unlimited (until staff lift it) and lifted"),
   reason: trimmedText.describe("At most 200 characters. The resident reads it"),
 });
@@ -38,7 +38,7 @@ const calls = {
   }),
   edit: describeRoute({
     summary: "The author edits a message of the property's chat, within 15 minutes",
-    body: { schema: EditBody, required: ["message"] },
+    body: { schema: editSchema, required: ["message"] },
     answers: { 200: chatMessageSchema },
     errors: [
       SENDING_ERRORS,
@@ -48,7 +48,7 @@ const calls = {
   }),
   remove: describeRoute({
     summary: "Removes a message of the property's chat: its author within 15 minutes, or staff with a reason",
-    body: { schema: RemovalBody, required: [] },
+    body: { schema: removalSchema, required: [] },
     answers: { 200: chatMessageSchema },
     errors: {
       400: [...reasonProblems, MODERATION_TEXTS.tooLate],
@@ -61,7 +61,7 @@ const calls = {
   report: describeRoute({
     summary:
       "A resident reports a message of the property's chat to staff. A repeat answers the first report",
-    body: { schema: ReportBody, required: ["reason"] },
+    body: { schema: reportSchema, required: ["reason"] },
     answers: { 200: messageReportSchema, 201: messageReportSchema },
     errors: {
       400: [...reasonProblems, MODERATION_TEXTS.ownReport],
@@ -77,7 +77,7 @@ const calls = {
   }),
   mute: describeRoute({
     summary: "Mutes a resident in the property's chat, or lifts the mute",
-    body: { schema: MuteBody, required: ["duration", "reason"] },
+    body: { schema: muteSchema, required: ["duration", "reason"] },
     answers: { 200: moderationSchema },
     errors: {
       400: [MODERATION_TEXTS.durationMissing, MODERATION_TEXTS.onlyResidents, ...reasonProblems],
@@ -97,7 +97,7 @@ export function moderationRoutes({ moderation }: AppContext): Router<SignedInSta
   });
 
   router.put(`${CHAT}/mutes/:userID`, requireRole("staff"), calls.mute, async (ctx) => {
-    const form = parse(MuteBody, ctx.request.body);
+    const form = parse(muteSchema, ctx.request.body);
     ctx.body = await moderation.mute(ctx.state.user, ctx.params.userID ?? "", form);
   });
 
@@ -106,17 +106,17 @@ export function moderationRoutes({ moderation }: AppContext): Router<SignedInSta
   });
 
   router.patch(MESSAGE, requireMember(), calls.edit, async (ctx) => {
-    const { message } = parse(EditBody, ctx.request.body);
+    const { message } = parse(editSchema, ctx.request.body);
     ctx.body = await moderation.edit(ctx.state.user, ctx.params._id ?? "", message);
   });
 
   router.put(`${MESSAGE}/removal`, requireMember(), calls.remove, async (ctx) => {
-    const { reason } = parse(RemovalBody, ctx.request.body);
+    const { reason } = parse(removalSchema, ctx.request.body);
     ctx.body = await moderation.remove(ctx.state.user, ctx.params._id ?? "", reason);
   });
 
   router.put(`${MESSAGE}/report`, requireMember(), calls.report, async (ctx) => {
-    const { reason } = parse(ReportBody, ctx.request.body);
+    const { reason } = parse(reportSchema, ctx.request.body);
     const { report, repeated } = await moderation.report(ctx.state.user, ctx.params._id ?? "", reason);
     ctx.status = repeated ? 200 : 201;
     ctx.body = report;

@@ -33,11 +33,11 @@ import { rooms } from "../live/channel.ts";
 import type { ChatMessage, MessageChange } from "./chat-messages.repository.ts";
 import type { ConversationUser } from "./conversations.service.ts";
 import type { MessageReport } from "./message-reports.repository.ts";
-import { checkedText } from "./message-text.ts";
+import { checkMessageText } from "./message-text.ts";
 
 const presentReport = createPresenter(messageReportSchema);
 
-type Names = Awaited<ReturnType<Accounts["findDisplayNames"]>>;
+type SenderNames = Awaited<ReturnType<Accounts["findDisplayNames"]>>;
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -55,21 +55,21 @@ export function createModerationService(context: AppContext) {
     if (!isChangeable(message, clock())) throw validationError(MODERATION_TEXTS.tooLate);
   }
 
-  /** The content of an edited message; undefined if nothing changes. */
-  function editOf({ userID }: ConversationUser, input: string) {
+  /** Creates a function that returns the content of an edited message; undefined if nothing changes. */
+  function createEdit({ userID }: ConversationUser, input: string) {
     return (message: ChatMessage): Omit<MessageChange, "erasesAt"> | undefined => {
       if (message.userID !== userID) throw forbidden(MODERATION_TEXTS.notOwn);
       if (message.removal) throw conflict(MODERATION_TEXTS.removed);
       requireChangeable(message);
-      const text = checkedText(input, message.photos?.length ?? 0);
+      const text = checkMessageText(input, message.photos?.length ?? 0);
       if (text === message.message) return undefined;
       if ((message.earlier?.length ?? 0) >= EDITS_MAX) throw validationError(MODERATION_TEXTS.tooOften);
       return { message: text, editedAt: clock() };
     };
   }
 
-  /** The content of a removed message; undefined if it is removed already. */
-  function removalOf({ userID, role }: ConversationUser, reason: string) {
+  /** Creates a function that returns the content of a removed message; undefined if it is removed already. */
+  function createRemoval({ userID, role }: ConversationUser, reason: string) {
     return (message: ChatMessage): Omit<MessageChange, "erasesAt"> | undefined => {
       const isOwn = message.userID === userID;
       if (!isOwn && role !== "staff") throw forbidden(MODERATION_TEXTS.notYours);
@@ -98,7 +98,7 @@ export function createModerationService(context: AppContext) {
     await context.notifications.notifyOnce(ALL_STAFF, NOTIFICATION_TYPES.messageReported, text, subject);
   }
 
-  const staffReport = (report: WithId<MessageReport>, names: Names): StaffReportView => ({
+  const staffReport = (report: WithId<MessageReport>, names: SenderNames): StaffReportView => ({
     ...presentReport(report),
     userID: report.userID,
     reporterName: names.get(report.userID)?.name ?? "",
@@ -111,7 +111,7 @@ export function createModerationService(context: AppContext) {
       context.chatMutes.requireUnmuted(user);
       const wait = await rateLimits.chatMessages.take(user.userID);
       if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
-      const { message, isChanged } = await context.messageRevisions.revise(_id, editOf(user, text));
+      const { message, isChanged } = await context.messageRevisions.revise(_id, createEdit(user, text));
       if (isChanged) {
         const { userID } = user;
         await context.audit.record({ action: "message-edited", actorID: userID, userID, targetID: _id });
@@ -124,7 +124,7 @@ export function createModerationService(context: AppContext) {
      * @throws HttpError 400, 403, 404, 409, 503
      */
     async remove(user: ConversationUser, _id: string, reason: string): Promise<ChatMessageView> {
-      const { message, isChanged } = await context.messageRevisions.revise(_id, removalOf(user, reason));
+      const { message, isChanged } = await context.messageRevisions.revise(_id, createRemoval(user, reason));
       const { userID, removal } = message;
       if (isChanged && removal) {
         await messageReports.close(_id);
@@ -149,18 +149,23 @@ export function createModerationService(context: AppContext) {
     ): Promise<{ report: MessageReportView; repeated: boolean }> {
       const message = await context.messageRevisions.find(_id);
       if (role !== "resident") throw forbidden();
-      const earlier = await messageReports.find(_id, userID);
-      if (earlier) return { report: presentReport(earlier), repeated: true };
+      const firstReport = await messageReports.find(_id, userID);
+      if (firstReport) return { report: presentReport(firstReport), repeated: true };
       if (message.userID === userID) throw validationError(MODERATION_TEXTS.ownReport);
       if (message.removal) throw conflict(MODERATION_TEXTS.removed);
       const problem = reasonProblem({ reason });
       if (problem) throw validationError(problem);
       const wait = await rateLimits.messageReports.take(userID);
       if (wait > 0) throw tooMany(MODERATION_TEXTS.tooManyReports, Math.ceil(wait / 1000));
-      const report = { messageID: _id, userID, reason, createdAt: clock(), isOpen: true };
-      const added = await messageReports.insert(report);
+      const report = await messageReports.insert({
+        messageID: _id,
+        userID,
+        reason,
+        createdAt: clock(),
+        isOpen: true,
+      });
       // The same resident was faster on another page.
-      if (!added) return this.report({ userID, role } as ConversationUser, _id, reason);
+      if (!report) return this.report({ userID, role } as ConversationUser, _id, reason);
       await context.audit.record({
         action: "message-reported",
         actorID: userID,
@@ -168,9 +173,9 @@ export function createModerationService(context: AppContext) {
         targetID: _id,
         cause: reason,
       });
-      const open = (await messageReports.of(_id)).filter(({ isOpen }) => isOpen);
-      await notifyStaff(message, Math.max(1, open.length));
-      return { report: presentReport(added), repeated: false };
+      const openReports = (await messageReports.of(_id)).filter(({ isOpen }) => isOpen);
+      await notifyStaff(message, Math.max(1, openReports.length));
+      return { report: presentReport(report), repeated: false };
     },
 
     /** Staff keep a reported message: its reports are closed. @throws HttpError 404 */
@@ -204,17 +209,20 @@ export function createModerationService(context: AppContext) {
       };
     },
 
-    /** The open reports and the residents who are muted now. */
+    /** The open reports, and the residents who are muted. */
     async overview(): Promise<ModerationView> {
-      const [reports, muted] = await Promise.all([messageReports.open(LIST_LIMIT_MAX), accounts.everMuted()]);
-      const userIDs = [...reports, ...muted].map(({ userID }) => userID);
-      const mutedBy = muted.flatMap(({ chatMute }) => chatMute?.mutedBy ?? []);
+      const [reports, mutedAccounts] = await Promise.all([
+        messageReports.open(LIST_LIMIT_MAX),
+        accounts.everMuted(),
+      ]);
+      const userIDs = [...reports, ...mutedAccounts].map(({ userID }) => userID);
+      const mutedBy = mutedAccounts.flatMap(({ chatMute }) => chatMute?.mutedBy ?? []);
       const names = await context.accounts.findDisplayNames([...new Set([...userIDs, ...mutedBy])]);
       return {
         reports: reports.map((report) => staffReport(report, names)),
-        mutes: muted.flatMap((account): StaffMuteView[] => {
+        mutes: mutedAccounts.flatMap((account): StaffMuteView[] => {
           const { userID, chatMute } = account;
-          const mute = context.chatMutes.of(account);
+          const mute = context.chatMutes.activeMute(account);
           if (!mute) return [];
           const by = names.get(chatMute?.mutedBy ?? "")?.name ?? "";
           return [{ ...mute, userID, name: names.get(userID)?.name ?? "", mutedBy: by }];

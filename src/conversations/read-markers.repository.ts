@@ -20,7 +20,10 @@ const schema = new Schema<ReadMarker>({
 schema.index({ conversationID: 1, userID: 1 }, { unique: true });
 schema.index({ userID: 1 });
 
-/** A marker is written after every message that a person reads, and a lost one costs that person a glance: no write waits for the disk. */
+/**
+ * No write waits for the disk: a marker is written after every message that a person reads, and if it is lost, the person only sees the
+ * message as unread again.
+ */
 const WRITE_CONCERN = { w: 1, j: false } as const;
 
 export function createReadMarkersRepository(connection: Connection) {
@@ -39,8 +42,8 @@ export function createReadMarkersRepository(connection: Connection) {
       );
       return matchedCount + upsertedCount > 0;
     };
-    // If the stored marker is as far or further, the filter matches nothing, and the unique index refuses the insertion. Two nodes may
-    // also insert a person's first marker at the same time: the index refuses the second one, which may be further. In both cases, the
+    // If the stored marker is at `seq` or further, the filter matches nothing, and the unique index refuses the insertion. Two nodes may
+    // also insert a person's first marker at the same time: the index refuses the second marker, which may be further. In both cases, the
     // update runs once more without an insertion.
     return (await unlessDuplicate(write(true))) ?? write(false);
   }

@@ -27,12 +27,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * Options that override the URI: reads see every acknowledged write, so a revoked session stays revoked, and a write survives a failover.
  * A write that the majority does not confirm in time may still be stored; it is answered 503 and safe to repeat.
  */
-const SAFE = { readPreference: "primary", w: "majority", wtimeoutMS: 5_000 } as const;
+const CONSISTENCY_OPTIONS = { readPreference: "primary", w: "majority", wtimeoutMS: 5_000 } as const;
 
 /** Connections that are kept open, so that the first calls of a quiet node need no handshake. */
 const POOL_MIN = 4;
 
-/** How the server's logs and its list of connections name a node. */
+/** The name of a node in the server's logs and in its list of connections. */
 const APP_NAME = "rowanstead";
 
 /** The database name if the URI contains none. */
@@ -53,14 +53,14 @@ function databaseNameIn(uri: string): string {
  * Connects without creating collections or indexes.
  * @param uri a `mongodb://` or `mongodb+srv://` URI
  * @param databaseName replaces the database name of the URI
- * @param patienceMs how long to wait for a server that responds. Requests don't wait that long: see http/database-away.ts
+ * @param serverWaitMs how long to wait for a server that responds. Requests don't wait that long: see http/database-away.ts
  * @param waitMs how long a request waits for a connection of the pool
  * @throws DatabaseError if no server responds or the login is rejected
  */
 export async function openConnection(
   uri: string,
   databaseName?: string,
-  patienceMs = FIRST_CONNECTION_TIMEOUT_MS,
+  serverWaitMs = FIRST_CONNECTION_TIMEOUT_MS,
   waitMs = DATABASE_WAIT_MS,
 ): Promise<Connection> {
   const connect = () =>
@@ -71,21 +71,21 @@ export async function openConnection(
         autoIndex: false,
         autoCreate: false,
         bufferCommands: false,
-        serverSelectionTimeoutMS: patienceMs,
+        serverSelectionTimeoutMS: serverWaitMs,
         heartbeatFrequencyMS: HEARTBEAT_MS,
         connectTimeoutMS: CONNECT_TIMEOUT_MS,
         waitQueueTimeoutMS: waitMs,
         minPoolSize: POOL_MIN,
-        ...SAFE,
+        ...CONSISTENCY_OPTIONS,
       })
       .asPromise();
-  const until = performance.now() + patienceMs;
+  const deadline = performance.now() + serverWaitMs;
   for (;;) {
     try {
       return await connect();
     } catch (error) {
       // On a busy machine, a server that responds may need longer for a login than a request may wait.
-      if (!isPoolExhausted(error) || performance.now() > until) throw connectionError(error, uri);
+      if (!isPoolExhausted(error) || performance.now() > deadline) throw connectionError(error, uri);
     }
   }
 }

@@ -13,8 +13,8 @@ export class DatabaseError extends Error {
 /** Removes user, password and options from a URI, so that it can be logged. Options can also contain secrets. */
 export function withoutCredentials(uri: string): string {
   const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+:\/\/)?(.*)$/is.exec(uri) ?? [];
-  const [place = ""] = rest.slice(rest.lastIndexOf("@") + 1).split("?");
-  return scheme + place;
+  const [address = ""] = rest.slice(rest.lastIndexOf("@") + 1).split("?");
+  return scheme + address;
 }
 
 const FOLDER_PROBLEMS: Record<string, string> = {
@@ -61,17 +61,17 @@ const URI_ERROR_NAMES: readonly string[] = [
 
 /** The error for a failed connection. */
 export function connectionError(error: unknown, uri: string): DatabaseError {
-  const place = withoutCredentials(uri);
+  const address = withoutCredentials(uri);
   if (error instanceof DatabaseError) return error;
   if (error instanceof mongo.MongoServerError && LOGIN_REJECTED_CODES.includes(error.code)) {
     return new DatabaseError(
-      `The database at ${place} rejected the login. Check the user and password in MONGODB_URI.`,
+      `The database at ${address} rejected the login. Check the user and password in MONGODB_URI.`,
       error,
     );
   }
   if (error instanceof Error && URI_ERROR_NAMES.includes(error.name)) return badUri(uri, error);
   return new DatabaseError(
-    `The database at ${place} does not answer. Check that it runs and can be reached from here (${reasonOf(error)}).`,
+    `The database at ${address} does not answer. Check that it runs and can be reached from here (${reasonOf(error)}).`,
     error,
   );
 }

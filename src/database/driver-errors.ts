@@ -71,13 +71,13 @@ const AWAY_CLASSES = [
 const POOL_CLOSED = "MongoPoolClosedError";
 const POOL_EXHAUSTED = "MongoWaitQueueTimeoutError";
 
-/** All codes of an error: its own, and those of the writes of a bulk and of a write concern. */
+/** All codes of an error: of the error itself, of its write concern, and of the writes of a bulk. */
 function codesOf(error: mongo.MongoError): unknown[] {
   const { code, writeConcernError } = error as { code?: unknown; writeConcernError?: { code?: unknown } };
-  const own = [code, writeConcernError?.code];
-  if (!(error instanceof mongo.MongoBulkWriteError)) return own;
-  const writes = [error.writeErrors].flat().map((write) => write.code);
-  return [...own, ...writes, error.err?.code, error.result?.getWriteConcernError()?.code];
+  const codes = [code, writeConcernError?.code];
+  if (!(error instanceof mongo.MongoBulkWriteError)) return codes;
+  const writeCodes = [error.writeErrors].flat().map((write) => write.code);
+  return [...codes, ...writeCodes, error.err?.code, error.result?.getWriteConcernError()?.code];
 }
 
 /** Whether an error means that the database can't be reached or accepts no writes at the moment. A write may have been stored. */
@@ -97,7 +97,7 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Error && error.name === POOL_EXHAUSTED;
 
-/** The index in the message of a duplicate key: that of MongoDB (`index: a_1 dup key`) or of DocumentDB (`Index 'a_1'`). */
+/** Finds the index in the message of a duplicate key, as MongoDB (`index: a_1 dup key`) or DocumentDB (`Index 'a_1'`) writes it. */
 const INDEX_IN_MESSAGE = /\bindex:? '?([^\s']+)/i;
 
 /** Whether an index has a field, by the name that MongoDB derives from its keys. */

@@ -2,14 +2,15 @@
 import type { Connection, mongo } from "mongoose";
 import { declaredIndexes } from "./indexes.ts";
 
-/** For each index, at most this many duplicates are named. */
-const NAMED_MAX = 3;
+/** At most this many documents are listed per index. */
+const IDS_MAX = 3;
 
 export interface Duplicates {
   collection: string;
   keys: string[];
-  /** How many documents have the same values of the keys as an earlier document, and the `_id`s of the first of these documents. */
+  /** The number of documents that have the same values of the keys as an earlier document. */
   count: number;
+  /** The `_id`s of the first of these documents. */
   ids: string[];
 }
 
@@ -26,21 +27,21 @@ export async function findDuplicates(
     for (const { keys, options } of declared.filter(({ options }) => options.unique)) {
       indexes += 1;
       const fields = Object.keys(keys);
-      const repeated = await repeatedIn(collection, fields, options.partialFilterExpression ?? {});
-      if (repeated.length === 0) continue;
+      const repeatIDs = await findRepeats(collection, fields, options.partialFilterExpression ?? {});
+      if (repeatIDs.length === 0) continue;
       duplicates.push({
         collection: collection.collectionName,
         keys: fields,
-        count: repeated.length,
-        ids: repeated.slice(0, NAMED_MAX).map(String),
+        count: repeatIDs.length,
+        ids: repeatIDs.slice(0, IDS_MAX).map(String),
       });
     }
   }
   return { indexes, duplicates };
 }
 
-/** The `_id`s of documents that repeat the values of an earlier one. */
-async function repeatedIn(
+/** The `_id`s of the documents that repeat the values of an earlier document. */
+async function findRepeats(
   collection: mongo.Collection,
   fields: string[],
   filter: mongo.Document,
@@ -50,16 +51,16 @@ async function repeatedIn(
   const required = conditions.filter(([, condition]) => condition?.$exists === true).map(([path]) => path);
   const query = Object.fromEntries(conditions.filter(([path]) => !required.includes(path)));
   const projection = Object.fromEntries([...fields, ...required].map((field) => [field.split(".")[0], 1]));
-  const seen = new Set<string>();
-  const repeated: unknown[] = [];
+  const earlierValues = new Set<string>();
+  const repeatIDs: unknown[] = [];
   for await (const document of collection.find(query, { projection })) {
     const { _id } = document;
     if (required.some((path) => valueAt(document, path) === null)) continue;
     const values = JSON.stringify(fields.map((field) => valueAt(document, field)));
-    if (seen.has(values)) repeated.push(_id);
-    seen.add(values);
+    if (earlierValues.has(values)) repeatIDs.push(_id);
+    earlierValues.add(values);
   }
-  return repeated;
+  return repeatIDs;
 }
 
 /** A missing field counts as null, as in an index. */

@@ -6,7 +6,7 @@ import { programFile } from "../program-file.ts";
 /** The time for a clean shutdown before the process is killed. Acknowledged writes are on disk in both cases. */
 const STOP_TIMEOUT_MS = 10_000;
 /** The maximum length of the child's standard error output that is kept, in characters. */
-const KEPT_ERROR_TEXT = 2000;
+const ERROR_OUTPUT_MAX_LENGTH = 2000;
 
 /** The path of the embedded store's program. */
 export const embeddedProgram = (): string =>
@@ -22,13 +22,13 @@ export type EmbeddedProcess = Awaited<ReturnType<typeof startEmbeddedProcess>>;
  */
 export async function startEmbeddedProcess(options: { dataFolder: string; port?: number; sync?: boolean }) {
   const { dataFolder, port = 0, sync = true } = options;
-  const settings = ["--data", dataFolder, "--port", String(port), "--with-parent", "--print-uri"];
-  const args = [embeddedProgram(), ...settings, ...(sync ? [] : ["--no-sync"])];
-  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
+  const args = ["--data", dataFolder, "--port", String(port), "--with-parent", "--print-uri"];
+  if (!sync) args.push("--no-sync");
+  const child = spawn(process.execPath, [embeddedProgram(), ...args], { stdio: ["pipe", "pipe", "pipe"] });
   let errorOutput = "";
   let output = "";
-  let stopping = false;
-  const exited = new Promise<string>((resolve) => {
+  let isStopping = false;
+  const exitMessage = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(`The embedded store could not be started: ${error.message}`));
     child.once("close", (code, signal) =>
       resolve(errorOutput.trim() || `The embedded store exited unexpectedly (${signal ?? code}).`),
@@ -36,10 +36,10 @@ export async function startEmbeddedProcess(options: { dataFolder: string; port?:
   });
   child.stdin.on("error", () => undefined);
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    errorOutput = (errorOutput + text).slice(-KEPT_ERROR_TEXT);
+    errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_MAX_LENGTH);
   });
   const uri = await new Promise<string>((resolve, reject) => {
-    void exited.then((message) => reject(new Error(message)));
+    void exitMessage.then((message) => reject(new Error(message)));
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       if (output.includes("\n")) resolve((JSON.parse(output) as { uri: string }).uri);
@@ -50,16 +50,16 @@ export async function startEmbeddedProcess(options: { dataFolder: string; port?:
     uri,
     /** Calls the listener with a message if the process exits without `stop`. */
     onExit(listener: (message: string) => void): void {
-      void exited.then((message) => {
-        if (!stopping) listener(message);
+      void exitMessage.then((message) => {
+        if (!isStopping) listener(message);
       });
     },
     /** Stops the process. All acknowledged writes are on disk afterwards. */
     async stop(): Promise<void> {
-      stopping = true;
+      isStopping = true;
       child.stdin.end();
       const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
-      await exited;
+      await exitMessage;
       clearTimeout(timer);
     },
   };

@@ -15,7 +15,7 @@ const FORMAT = "rowanstead-export";
  * version 1, and reads only those.
  */
 const VERSION = 2;
-const READABLE: readonly unknown[] = [1, VERSION];
+const READABLE_VERSIONS: readonly unknown[] = [1, VERSION];
 
 /** A stored document and the name of its collection. */
 export interface ExportedDocument {
@@ -27,14 +27,14 @@ export interface ExportedDocument {
 export type Counts = Record<string, number>;
 
 /** Generates the lines of a file, each with its line feed, and adds the documents to `counts`. */
-export async function* linesOf(
+export async function* writeLines(
   documents: AsyncIterable<ExportedDocument>,
   header: { exportedAt: Date; migrations: readonly string[] },
   counts: Counts,
 ): AsyncGenerator<string> {
-  const sum = createHash("sha256");
+  const hash = createHash("sha256");
   const line = (text: string) => {
-    sum.update(`${text}\n`);
+    hash.update(`${text}\n`);
     return `${text}\n`;
   };
   yield line(JSON.stringify({ format: FORMAT, version: VERSION, ...header }));
@@ -42,7 +42,7 @@ export async function* linesOf(
     counts[exported.collection] = (counts[exported.collection] ?? 0) + 1;
     yield line(EJSON.stringify(exported, { relaxed: false }));
   }
-  yield `${JSON.stringify({ counts, sha256: sum.digest("hex") })}\n`;
+  yield `${JSON.stringify({ counts, sha256: hash.digest("hex") })}\n`;
 }
 
 /**
@@ -50,41 +50,41 @@ export async function* linesOf(
  * @param onHeader called with the names of the migrations in the header, before the first document
  * @throws DatabaseError if the file can't be read, or is truncated or damaged
  */
-export async function* documentsOf(
+export async function* readDocuments(
   file: string,
   onHeader: (migrations: string[]) => void = () => undefined,
 ): AsyncGenerator<ExportedDocument> {
-  const sum = createHash("sha256");
-  let number = 0;
+  const hash = createHash("sha256");
+  let lineNumber = 0;
   let checksum: unknown;
   for await (const text of textLines(file)) {
-    number += 1;
-    if (checksum !== undefined) throw damaged(file, `line ${number} comes after the end`);
-    const value = parseLine(file, text, number);
-    if (number === 1) onHeader(readHeader(file, value));
+    lineNumber += 1;
+    if (checksum !== undefined) throw damaged(file, `line ${lineNumber} comes after the end`);
+    const value = parseLine(file, text, lineNumber);
+    if (lineNumber === 1) onHeader(readHeader(file, value));
     else if (typeof value.sha256 === "string") checksum = value.sha256;
-    else yield readDocument(file, value, number);
-    if (checksum === undefined) sum.update(`${text}\n`);
+    else yield readDocument(file, value, lineNumber);
+    if (checksum === undefined) hash.update(`${text}\n`);
   }
   if (checksum === undefined) throw damaged(file, "it ends before its last line");
-  if (checksum !== sum.digest("hex")) throw damaged(file, "its checksum does not match");
+  if (checksum !== hash.digest("hex")) throw damaged(file, "its checksum does not match");
 }
 
-function parseLine(file: string, text: string, number: number): Record<string, unknown> {
+function parseLine(file: string, text: string, lineNumber: number): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
     // Reported below.
   }
-  throw number === 1 ? notAnExport(file) : damaged(file, `line ${number} can't be read`);
+  throw lineNumber === 1 ? notAnExport(file) : damaged(file, `line ${lineNumber} can't be read`);
 }
 
 function readHeader(file: string, { format, version, migrations = [] }: Record<string, unknown>): string[] {
   if (format !== FORMAT) throw notAnExport(file);
-  if (!READABLE.includes(version)) {
+  if (!READABLE_VERSIONS.includes(version)) {
     throw new DatabaseError(
-      `${file} has the format ${version}; this version of the portal supports only ${READABLE.join(" and ")}.`,
+      `${file} has the format ${version}; this version of the portal supports only ${READABLE_VERSIONS.join(" and ")}.`,
     );
   }
   if (Array.isArray(migrations)) return migrations.map(String);
@@ -96,16 +96,16 @@ const COLLECTION_NAME = /^(?!system\.)[A-Za-z][\w.-]{0,99}$/;
 function readDocument(
   file: string,
   { collection, document }: Record<string, unknown>,
-  number: number,
+  lineNumber: number,
 ): ExportedDocument {
   const hasName = typeof collection === "string" && COLLECTION_NAME.test(collection);
   if (!hasName || typeof document !== "object" || document === null || !("_id" in document)) {
-    throw damaged(file, `line ${number} is not a document`);
+    throw damaged(file, `line ${lineNumber} is not a document`);
   }
   try {
     return { collection, document: EJSON.deserialize(document, { relaxed: false }) };
   } catch {
-    throw damaged(file, `line ${number} can't be read`);
+    throw damaged(file, `line ${lineNumber} can't be read`);
   }
 }
 

@@ -5,7 +5,7 @@ import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Connection } from "mongoose";
 import { DatabaseError, reasonOf } from "./database-error.ts";
-import { type Counts, type ExportedDocument, linesOf } from "./export-file.ts";
+import { type Counts, type ExportedDocument, writeLines } from "./export-file.ts";
 import { finishedMigrations, isData } from "./migrations/schema-version.ts";
 import { databaseOf } from "./record.ts";
 
@@ -18,16 +18,16 @@ import { databaseOf } from "./record.ts";
 export async function exportDatabase(connection: Connection, file: string, now: Date): Promise<Counts> {
   if (existsSync(file)) throw new DatabaseError(`${file} already exists. Choose another file name.`);
   const counts: Counts = {};
-  const unfinished = `${file}.${randomBytes(4).toString("hex")}.part`;
+  const unfinishedFile = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {
     const migrations = await finishedMigrations(databaseOf(connection));
-    const lines = linesOf(documentsIn(connection), { exportedAt: now, migrations }, counts);
-    await pipeline(lines, createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }));
-    await rename(unfinished, file);
+    const lines = writeLines(documentsIn(connection), { exportedAt: now, migrations }, counts);
+    await pipeline(lines, createWriteStream(unfinishedFile, { mode: 0o600, flags: "wx", flush: true }));
+    await rename(unfinishedFile, file);
   } catch (error) {
     throw new DatabaseError(`The export to ${file} failed: ${reasonOf(error)}`, error);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedFile, { force: true });
   }
   return counts;
 }

@@ -2,7 +2,7 @@
 import type { Connection, mongo } from "mongoose";
 import { prepareDatabase } from "./connect.ts";
 import { DatabaseError, reasonOf } from "./database-error.ts";
-import { type Counts, documentsOf, type ExportedDocument } from "./export-file.ts";
+import { type Counts, type ExportedDocument, readDocuments } from "./export-file.ts";
 import { unknownMigration } from "./migrations/migrate.ts";
 import { dropIndex, type MigrationLog } from "./migrations/migration.ts";
 import { isData, storeMigrations } from "./migrations/schema-version.ts";
@@ -27,18 +27,18 @@ export async function importDatabase(
 ): Promise<Counts> {
   const db = databaseOf(connection);
   await requireEmpty(db);
-  const migrations = await check(file);
+  const migrations = await checkFile(file);
   const counts: Counts = {};
   try {
     await storeMigrations(db, migrations);
     await dropIndexes(db);
-    for await (const { collection, documents } of batches(documentsOf(file))) {
+    for await (const { collection, documents } of batches(readDocuments(file))) {
       await insertAll(db.collection(collection), documents);
       counts[collection] = (counts[collection] ?? 0) + documents.length;
     }
     await (await prepareDatabase(connection, { log })).leave();
   } catch (error) {
-    await undo(db).catch((reason: unknown) => {
+    await removeDocuments(db).catch((reason: unknown) => {
       throw new DatabaseError(
         `The import of ${file} failed (${reasonOf(error)}), and could not be undone (${reasonOf(reason)}). Delete the database before ` +
           "the next attempt.",
@@ -46,7 +46,7 @@ export async function importDatabase(
       );
     });
     throw new DatabaseError(
-      `The import of ${file} failed and was undone: ${reasonOf(error)}. What was added to ${APPEND_ONLY.join(" and ")} stays, because ` +
+      `The import of ${file} failed and was undone: ${reasonOf(error)}. What was added to ${APPEND_ONLY_COLLECTIONS.join(" and ")} stays, because ` +
         "its records can't be deleted. Import the same file again.",
       error,
     );
@@ -54,10 +54,10 @@ export async function importDatabase(
   return counts;
 }
 
-/** Reads the whole file. @returns the migrations that its data has behind it */
-async function check(file: string): Promise<string[]> {
+/** Reads the whole file to check it. @returns the migrations that its data has gone through */
+async function checkFile(file: string): Promise<string[]> {
   let migrations: string[] = [];
-  const documents = documentsOf(file, (names) => {
+  const documents = readDocuments(file, (names) => {
     const unknown = unknownMigration(names);
     if (unknown !== undefined) {
       throw new DatabaseError(
@@ -73,22 +73,22 @@ async function check(file: string): Promise<string[]> {
 }
 
 /** Collections to which the portal's database user may only add. Their indexes are created with the user (deploy/mongo). */
-const APPEND_ONLY: readonly string[] = ["audittrail", "detailviews"];
+const APPEND_ONLY_COLLECTIONS: readonly string[] = ["audittrail", "detailviews"];
 
 /** The collections that an import may empty again. */
 async function changeableCollections(db: mongo.Db): Promise<mongo.Collection[]> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   return collections
-    .filter(({ name }) => isData(name) && !APPEND_ONLY.includes(name))
+    .filter(({ name }) => isData(name) && !APPEND_ONLY_COLLECTIONS.includes(name))
     .map(({ name }) => db.collection(name));
 }
 
-/** Inserts documents. What an interrupted import of the same file has added where nothing can be deleted is there already. */
+/** Inserts documents. An interrupted import of the same file may have left documents in the append-only collections; they are skipped. */
 async function insertAll(
   collection: mongo.Collection,
   documents: ExportedDocument["document"][],
 ): Promise<void> {
-  if (APPEND_ONLY.includes(collection.collectionName)) await insertMissing(collection, documents);
+  if (APPEND_ONLY_COLLECTIONS.includes(collection.collectionName)) await insertMissing(collection, documents);
   else await collection.insertMany(documents);
 }
 
@@ -110,7 +110,7 @@ async function dropIndexes(db: mongo.Db): Promise<void> {
   }
 }
 
-async function undo(db: mongo.Db): Promise<void> {
+async function removeDocuments(db: mongo.Db): Promise<void> {
   for (const collection of await changeableCollections(db)) await collection.deleteMany({});
 }
 

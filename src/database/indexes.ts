@@ -32,7 +32,7 @@ interface MissingIndex extends DeclaredIndex {
 }
 
 /** A collection that lacks declared indexes. */
-interface Incomplete {
+interface IncompleteCollection {
   collection: mongo.Collection;
   exists: boolean;
   missing: MissingIndex[];
@@ -52,13 +52,13 @@ export function declaredIndexes(
 }
 
 /** The declared indexes that are missing, by collection. */
-export async function findMissingIndexes(connection: Connection): Promise<Incomplete[]> {
+export async function findMissingIndexes(connection: Connection): Promise<IncompleteCollection[]> {
   const all = await Promise.all(
     declaredIndexes(connection).map(async ({ collection, declared }) => {
       const existing = await existingIndexes(collection);
       const missing = declared
-        .filter((one) => !existing?.some((index) => isEqual(index, one)))
-        .map((one) => missingIndex(one, existing ?? []));
+        .filter((index) => !existing?.some((other) => hasDefinition(other, index)))
+        .map((index) => missingIndex(index, existing ?? []));
       return { collection, exists: existing !== undefined, missing };
     }),
   );
@@ -83,8 +83,8 @@ function missingIndex(
   const sameName = existing.find((index) => index.name === name);
   const replaced = sameName ?? existing.find((index) => isSame(index.key, keys));
   const names = [name, ...existing.map((_, at) => `${name}_${at + 2}`)];
-  const free = names.find((one) => !existing.some((index) => index.name === one)) ?? name;
-  return { keys, options, name: free, replaced: replaced?.name };
+  const freeName = names.find((candidate) => !existing.some((index) => index.name === candidate)) ?? name;
+  return { keys, options, name: freeName, replaced: replaced?.name };
 }
 
 /**
@@ -94,19 +94,19 @@ function missingIndex(
  */
 export async function buildIndexes(
   connection: Connection,
-  incomplete: readonly Incomplete[],
+  incomplete: readonly IncompleteCollection[],
   log: MigrationLog,
 ): Promise<void> {
   const { setName } = await databaseOf(connection).command({ hello: 1 });
-  // By default a build waits for every member that votes, so it would wait for one that is down until it is back.
-  const building: mongo.CreateIndexesOptions = setName === undefined ? {} : { commitQuorum: "majority" };
+  // By default a build waits for every voting member of the replica set, even for one that is down.
+  const buildOptions: mongo.CreateIndexesOptions = setName === undefined ? {} : { commitQuorum: "majority" };
   for (const { collection, exists, missing } of incomplete) {
     if (exists) {
-      for (const index of missing) await build(collection, index, building, log);
+      for (const index of missing) await build(collection, index, buildOptions, log);
     } else {
       const all = missing.map(({ keys, options, name }) => ({ ...options, key: keys, name }));
       const names = `indexes ${missing.map(({ name }) => name).join(", ")}`;
-      await namingErrors(collection, names, collection.createIndexes(all, building));
+      await nameIndexInErrors(collection, names, collection.createIndexes(all, buildOptions));
     }
   }
 }
@@ -114,12 +114,12 @@ export async function buildIndexes(
 async function build(
   collection: mongo.Collection,
   { keys, options, name, replaced }: MissingIndex,
-  building: mongo.CreateIndexesOptions,
+  buildOptions: mongo.CreateIndexesOptions,
   log: MigrationLog,
 ): Promise<void> {
   const { collectionName, db } = collection;
   const create = () =>
-    withoutConflicts(() => collection.createIndex(keys, { ...options, ...building, name }));
+    withoutConflicts(() => collection.createIndex(keys, { ...options, ...buildOptions, name }));
   const drop = async () => {
     if (replaced !== undefined) await withoutConflicts(() => dropIndex(db, collectionName, replaced));
   };
@@ -131,26 +131,26 @@ async function build(
   async function replace(): Promise<void> {
     await create().catch(async (error: unknown) => {
       if (!isOptionsConflict(error) || replaced === undefined) throw error;
-      // Not even for a moment can both exist, for example if only the time of expiry has changed.
+      // The two indexes can't exist at the same time, for example if only the time of expiry has changed.
       await drop();
       await create();
     });
     await drop();
   }
-  await namingErrors(collection, `index ${nameOf({ keys, options })}`, replace());
+  await nameIndexInErrors(collection, `index ${nameOf({ keys, options })}`, replace());
 }
 
 /** @throws DatabaseError that names the index, for example if the server does not support it */
-async function namingErrors(
+async function nameIndexInErrors(
   { collectionName }: mongo.Collection,
-  what: string,
+  names: string,
   building: Promise<unknown>,
 ): Promise<void> {
   try {
     await building;
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError)) throw error;
-    throw new DatabaseError(`The ${what} of ${collectionName} can't be created: ${reasonOf(error)}`, error);
+    throw new DatabaseError(`The ${names} of ${collectionName} can't be created: ${reasonOf(error)}`, error);
   }
 }
 
@@ -171,12 +171,12 @@ async function withoutConflicts(task: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const isEqual = (index: mongo.IndexDescriptionInfo, { keys, options }: DeclaredIndex) =>
-  isSame(index.key, keys) && isSame(effective(index), effective(options));
+const hasDefinition = (index: mongo.IndexDescriptionInfo, { keys, options }: DeclaredIndex) =>
+  isSame(index.key, keys) && isSame(comparableOptions(index), comparableOptions(options));
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-const effective = (index: object) =>
+const comparableOptions = (index: object) =>
   Object.entries(index)
     .filter(([option]) => OPTIONS.includes(option))
     .sort();

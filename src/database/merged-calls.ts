@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Model, mongo } from "mongoose";
 import { driverCollection, toRecord, type WithId } from "./record.ts";
 
-/** Operations of one turn that are merged at most. */
+/** The maximum number of calls that are merged into one operation. */
 const MERGED_MAX = 100;
 
 /**
@@ -11,19 +11,19 @@ const MERGED_MAX = 100;
  * @param run the operation; its results are in the order of the inputs
  */
 export function mergeCalls<I, O>(run: (inputs: I[]) => Promise<(O | Error)[]>): (input: I) => Promise<O> {
-  let waiting: { input: I; resolve(output: O): void; reject(error: unknown): void }[] = [];
+  let pendingCalls: { input: I; resolve(output: O): void; reject(error: unknown): void }[] = [];
 
   async function runAll(): Promise<void> {
     await nextTurn();
-    const calls = waiting;
-    waiting = [];
+    const calls = pendingCalls;
+    pendingCalls = [];
     for (let from = 0; from < calls.length; from += MERGED_MAX) {
-      const part = calls.slice(from, from + MERGED_MAX);
+      const batch = calls.slice(from, from + MERGED_MAX);
       // An operation that fails as a whole fails for each of its calls.
-      const outputs = await run(part.map(({ input }) => input)).catch((error: Error) =>
-        part.map(() => error),
+      const outputs = await run(batch.map(({ input }) => input)).catch((error: Error) =>
+        batch.map(() => error),
       );
-      for (const [at, { resolve, reject }] of part.entries()) {
+      for (const [at, { resolve, reject }] of batch.entries()) {
         const output = outputs[at];
         if (output instanceof Error) reject(output);
         else resolve(output as O);
@@ -33,8 +33,8 @@ export function mergeCalls<I, O>(run: (inputs: I[]) => Promise<(O | Error)[]>): 
 
   return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ input, resolve, reject });
-      if (waiting.length === 1) void runAll();
+      pendingCalls.push({ input, resolve, reject });
+      if (pendingCalls.length === 1) void runAll();
     });
 }
 
@@ -42,13 +42,13 @@ export function mergeCalls<I, O>(run: (inputs: I[]) => Promise<(O | Error)[]>): 
 export function mergeReads<T>(
   keyOf: (record: T) => string,
   readOne: (key: string) => Promise<T | undefined>,
-  readSome: (keys: string[]) => Promise<T[]>,
+  readMany: (keys: string[]) => Promise<T[]>,
 ): (key: string) => Promise<T | undefined> {
   return mergeCalls(async (keys) => {
     const [first = ""] = keys;
     if (keys.length === 1) return [await readOne(first)];
     const recordsByKey = new Map(
-      (await readSome([...new Set(keys)])).map((record) => [keyOf(record), record]),
+      (await readMany([...new Set(keys)])).map((record) => [keyOf(record), record]),
     );
     return Promise.all(
       keys.map((key, at) => (keys.indexOf(key) === at ? recordsByKey.get(key) : readOne(key))),
@@ -57,8 +57,8 @@ export function mergeReads<T>(
 }
 
 /**
- * Inserts documents, each as if it was inserted alone: those that are refused, such as duplicates, don't keep others from being stored.
- * Don't insert two of which the second depends on the first in the same turn.
+ * Inserts documents, each as if it was inserted alone: a refused one, such as a duplicate, does not keep others from being stored. Don't
+ * insert a document in the same turn as another on which it depends.
  */
 export function mergeInserts<T extends object>(
   model: Model<T>,

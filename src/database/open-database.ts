@@ -76,7 +76,7 @@ async function openEmbedded(dataFolder: string, sync: boolean | undefined) {
   return {
     uri,
     kind: "embedded" as const,
-    /** The log text with the kind and place of the database, without credentials. */
+    /** The log text about the database, without credentials. */
     describe:
       `Database: the embedded store, data in ${folder}. ` +
       "Use it for trials, tests and small installations on one machine; otherwise set MONGODB_URI",

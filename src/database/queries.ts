@@ -34,15 +34,15 @@ export async function* inBatches<R>(
   limit: number | undefined,
   read: (limit: number, last: R | undefined) => Promise<R[]>,
 ): AsyncGenerator<R[], void, undefined> {
-  let left = limit ?? Number.POSITIVE_INFINITY;
+  let remaining = limit ?? Number.POSITIVE_INFINITY;
   let last: R | undefined;
-  while (left > 0) {
-    const size = Math.min(left, STREAM_BATCH);
-    const part = await read(size, last);
-    if (part.length > 0) yield part;
-    if (part.length < size) return;
-    left -= size;
-    last = part.at(-1);
+  while (remaining > 0) {
+    const size = Math.min(remaining, STREAM_BATCH);
+    const batch = await read(size, last);
+    if (batch.length > 0) yield batch;
+    if (batch.length < size) return;
+    remaining -= size;
+    last = batch.at(-1);
   }
 }
 
@@ -53,7 +53,7 @@ export async function insertInBulk<T>(model: Model<T>, records: readonly T[]): P
   }
 }
 
-/** Inserts documents in batches, in no particular order. Those that are already stored stay as they are, so that it can be repeated. */
+/** Inserts documents in batches, in no particular order. Documents that are already stored stay as they are, so a call can be repeated. */
 export async function insertMissing<D extends mongo.Document>(
   collection: mongo.Collection<D>,
   documents: readonly mongo.OptionalUnlessRequiredId<D>[],
@@ -104,7 +104,7 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
 
   function query(filter: QueryFilter<T>, limit: number | undefined, fields?: Fields<T>) {
     const sorted = model.find(filter, fields).sort({ createdAt: -1, _id: -1 });
-    // All in one answer: the first one would have at most 101 documents.
+    // Reads all in one answer of the server. By default the first answer has at most 101 documents.
     return limit === undefined ? sorted : sorted.limit(limit).batchSize(limit);
   }
 
@@ -129,21 +129,21 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
     ),
     /** The entries that match a filter. Empty if there is no entry `before`. */
     async list(filter: QueryFilter<T>, window: PageQuery): Promise<WithId<T>[]> {
-      const narrowed = await filterAfterID(filter, window.before);
-      if (!narrowed) return [];
-      const documents = await query(narrowed, window.limit).lean<Lean[]>();
+      const pageFilter = await filterAfterID(filter, window.before);
+      if (!pageFilter) return [];
+      const documents = await query(pageFilter, window.limit).lean<Lean[]>();
       return documents.map((entry) => toRecord<T>(entry));
     },
     /** The same list in batches, so that a long list is never completely in memory. @param fields all fields by default */
-    async *parts(
+    async *listBatches(
       filter: QueryFilter<T>,
       window: PageQuery,
       fields?: Fields<T>,
     ): AsyncGenerator<WithId<T>[], void, undefined> {
-      const narrowed = await filterAfterID(filter, window.before);
-      if (!narrowed) return;
+      const pageFilter = await filterAfterID(filter, window.before);
+      if (!pageFilter) return;
       yield* inBatches<WithId<T>>(window.limit, async (limit, last) => {
-        const documents = await query(last ? filterAfter(filter, last) : narrowed, limit, fields).lean<
+        const documents = await query(last ? filterAfter(filter, last) : pageFilter, limit, fields).lean<
           Lean[]
         >();
         return documents.map((entry) => toRecord<T>(entry));

@@ -58,7 +58,10 @@ const idempotencySchema = new Schema<Idempotency>(
   { _id: false },
 );
 
-/** Adds the idempotency key to the schema of a collection: one insert stores both the record and its key. A second record with the same key is a duplicate key error. */
+/**
+ * Adds the idempotency key to the schema of a collection: one insert stores both the record and its key. A second record with the same key
+ * is a duplicate key error.
+ */
 export function withIdempotencyKey<T extends Idempotent>(schema: Schema<T>): void {
   schema.add({ idempotency: { type: idempotencySchema } } as never);
   schema.index(

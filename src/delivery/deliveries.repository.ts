@@ -15,7 +15,7 @@ export interface Delivery {
   data: Record<string, string | number> | null;
   /** A link with a token, encrypted. Removed once the message is sent. */
   sealedLink: string | null;
-  /** When the next attempt is due. A node that sends the message moves it to the end of its lease. */
+  /** When the next attempt is due. A node that begins an attempt sets it to the end of its lease. */
   dueAt: Date | null;
   /** After this time, the message fails. */
   endsAt: Date;
@@ -31,9 +31,9 @@ export interface Delivery {
 }
 
 /** Sent messages are remembered as long as idempotency keys, so that a repeated call does not send them again. */
-const SENT_KEPT_MS = 7 * 24 * 60 * 60_000;
+const SENT_TTL_MS = 7 * 24 * 60 * 60_000;
 /** Messages that failed stay in the list of staff for a month. */
-const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
+const FAILED_TTL_MS = 30 * 24 * 60 * 60_000;
 
 const date = { type: Date, default: null };
 const schema = new Schema<Delivery>({
@@ -57,15 +57,15 @@ schema.index({ channel: 1, dueAt: 1 });
 schema.index({ failedAt: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-type Stored = Delivery & { _id: Types.ObjectId };
-type Claimed = Pick<WithId<Delivery>, "_id" | "attempts">;
+type StoredDelivery = Delivery & { _id: Types.ObjectId };
+type Attempt = Pick<WithId<Delivery>, "_id" | "attempts">;
 
 export function createDeliveriesRepository(connection: Connection) {
   const model = connection.model<Delivery>("Delivery", schema, "deliveries");
-  const documents = driverCollection<Stored>(model);
+  const documents = driverCollection<StoredDelivery>(model);
 
   /** Stores the result of an attempt, unless another node has begun the next one. */
-  async function finish({ _id, attempts }: Claimed, changes: Partial<Delivery>): Promise<void> {
+  async function finish({ _id, attempts }: Attempt, changes: Partial<Delivery>): Promise<void> {
     await documents.updateOne({ _id: objectID(_id), attempts }, { $set: changes });
   }
 
@@ -78,41 +78,41 @@ export function createDeliveriesRepository(connection: Connection) {
       );
     },
     /** The records of a channel that wait for an attempt, longest due first. */
-    async waiting(channel: DeliveryChannelName, limit: number): Promise<WithId<Delivery>[]> {
-      const waiting = await documents
+    async listWaiting(channel: DeliveryChannelName, limit: number): Promise<WithId<Delivery>[]> {
+      const deliveries = await documents
         .find({ channel, dueAt: DATE_IS_SET })
         .sort({ channel: 1, dueAt: 1 })
         .limit(limit)
         .toArray();
-      return waiting.map((delivery) => toRecord<Delivery>(delivery));
+      return deliveries.map((delivery) => toRecord<Delivery>(delivery));
     },
-    /** Leases a due record to the caller. @returns false if another node was faster */
-    async claim({ _id, attempts }: Claimed, leaseEndsAt: Date): Promise<boolean> {
+    /** Leases a due record to this node. @returns false if another node was faster */
+    async claim({ _id, attempts }: Attempt, leaseEndsAt: Date): Promise<boolean> {
       const { modifiedCount } = await documents.updateOne(
         { _id: objectID(_id), attempts, dueAt: DATE_IS_SET },
         { $set: { dueAt: leaseEndsAt }, $inc: { attempts: 1 } },
       );
       return modifiedCount === 1;
     },
-    markSent: (claimed: Claimed, now: Date) =>
-      finish(claimed, {
+    markSent: (attempt: Attempt, now: Date) =>
+      finish(attempt, {
         dueAt: null,
         sentAt: now,
         reason: "",
         data: null,
         sealedLink: null,
-        expiresAt: new Date(now.getTime() + SENT_KEPT_MS),
+        expiresAt: new Date(now.getTime() + SENT_TTL_MS),
       }),
-    markFailed: (claimed: Claimed, reason: string, now: Date) =>
-      finish(claimed, {
+    markFailed: (attempt: Attempt, reason: string, now: Date) =>
+      finish(attempt, {
         dueAt: null,
         failedAt: now,
         reason,
-        expiresAt: new Date(now.getTime() + FAILED_KEPT_MS),
+        expiresAt: new Date(now.getTime() + FAILED_TTL_MS),
       }),
     /** Schedules the next attempt. */
-    reschedule: (claimed: Claimed, dueAt: Date, reason: string) => finish(claimed, { dueAt, reason }),
-    async remove({ _id, attempts }: Claimed): Promise<void> {
+    reschedule: (attempt: Attempt, dueAt: Date, reason: string) => finish(attempt, { dueAt, reason }),
+    async remove({ _id, attempts }: Attempt): Promise<void> {
       await documents.deleteOne({ _id: objectID(_id), attempts });
     },
     /** Removes a person's messages that have not been sent. */
@@ -130,7 +130,7 @@ export function createDeliveriesRepository(connection: Connection) {
       return delivery ? toRecord<Delivery>(delivery) : undefined;
     },
     /** The messages that failed, newest first. */
-    async failed(limit: number): Promise<WithId<Delivery>[]> {
+    async listFailed(limit: number): Promise<WithId<Delivery>[]> {
       const failures = await documents
         .find({ failedAt: DATE_IS_SET })
         .sort({ failedAt: -1 })
@@ -148,7 +148,7 @@ export function createDeliveriesRepository(connection: Connection) {
     },
     /** Treats the messages that were due by a moment as sent. @returns how many */
     async skipDue(dueBy: Date, now: Date): Promise<number> {
-      const expiresAt = new Date(now.getTime() + SENT_KEPT_MS);
+      const expiresAt = new Date(now.getTime() + SENT_TTL_MS);
       const { modifiedCount } = await model.updateMany(
         { channel: { $in: ["mail", "push"] }, dueAt: { ...DATE_IS_SET, $lte: dueBy } },
         { $set: { dueAt: null, sentAt: now, data: null, sealedLink: null, expiresAt } },

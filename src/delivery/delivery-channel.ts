@@ -23,8 +23,8 @@ export type SendResult =
 export interface DeliveryChannel {
   name: DeliveryChannelName;
   /**
-   * How long a message of a kind waits, so that it isn't sent to somebody who reads it in the meantime. Undefined: not sent by this
-   * channel.
+   * How long a message of a kind waits, so that it isn't sent to a person who reads it in the portal by then. Undefined: the channel
+   * doesn't send this kind.
    */
   delayMs(kind: DeliveryKind, now: Date): number | undefined;
   /** Whether messages with the same `bundle` become one. */

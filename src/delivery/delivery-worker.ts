@@ -1,6 +1,6 @@
 /**
- * Sends the messages of one channel on one node. Every node does the same: a message is leased by moving its next attempt
- * to the end of the lease, so the message of a node that crashed becomes due again.
+ * Sends the messages of one channel on one node. All nodes do so. A node leases a message by setting its next attempt to the end of the
+ * lease: if the node crashes, the message is due again then.
  */
 import pTimeout from "p-timeout";
 import type { AppContext } from "../context.ts";
@@ -11,9 +11,10 @@ import type { DeliveryChannel, OutgoingMessage, SendResult } from "./delivery-ch
 /** Messages that a node sends at the same time. Mail servers commonly accept 10 connections of a client. */
 const CONCURRENCY = 5;
 
-/** The longest attempt, and the lease, which is longer. */
+/** The longest time of an attempt. */
 const SEND_MAX_MS = 60_000;
-const CLAIM_MS = 90_000;
+/** The time of a lease. It is longer than an attempt. */
+const LEASE_MS = 90_000;
 
 /** The first retry follows after half a minute to a minute, because greylisting servers accept the second attempt. */
 const RETRY_MIN_MS = 60_000;
@@ -34,7 +35,7 @@ export function retryDelayMs(attempts: number, random: () => number = Math.rando
   return Math.round(full * (0.5 + random() / 2));
 }
 
-/** @param prepare reads what the channel needs; undefined if the message should not be sent any more */
+/** @param prepare reads the data that the channel needs; undefined if the message should not be sent any more */
 export function createDeliveryWorker(
   context: AppContext,
   channel: DeliveryChannel,
@@ -43,13 +44,13 @@ export function createDeliveryWorker(
   const { repositories, clock, jobs, log } = context;
   const { deliveries, channelFailures } = repositories;
   const name = `${channel.name}-delivery` as const;
-  const stopping = new AbortController();
-  const running = new Map<WithId<Delivery>, Promise<void>>();
+  const abortController = new AbortController();
+  const messagesInProgress = new Map<WithId<Delivery>, Promise<void>>();
   let problem: string | undefined;
   let checkedAt: number | undefined;
 
   /** Records whether the channel works, and logs a change once. @param newProblem undefined if it works */
-  async function note(newProblem: string | undefined): Promise<void> {
+  async function noteState(newProblem: string | undefined): Promise<void> {
     if (newProblem === undefined) await channelFailures.clear(channel.name);
     else await channelFailures.note(channel.name, newProblem, clock());
     if (newProblem !== problem) {
@@ -61,14 +62,14 @@ export function createDeliveryWorker(
 
   async function check(): Promise<void> {
     checkedAt = performance.now();
-    await note(await channel.check());
+    await noteState(await channel.check());
   }
 
   async function attempt(delivery: WithId<Delivery>): Promise<SendResult> {
     const message = await prepare(delivery);
     if (!message) return { status: "dropped" };
     if (delivery.endsAt <= clock()) return { status: "failed", reason: delivery.reason || TOO_LATE };
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(SEND_MAX_MS)]);
+    const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(SEND_MAX_MS)]);
     try {
       return await pTimeout(channel.send(message, signal), { milliseconds: SEND_MAX_MS });
     } catch (error) {
@@ -84,13 +85,13 @@ export function createDeliveryWorker(
     const now = clock();
     if (result.status === "sent") {
       await deliveries.markSent(delivery, now);
-      await note(undefined);
+      await noteState(undefined);
       return;
     }
     if (result.status === "dropped") return deliveries.remove(delivery);
     const { reason } = result;
     const dueAt = new Date(now.getTime() + retryDelayMs(delivery.attempts));
-    if (result.status === "retry" && result.channelFails) await note(reason);
+    if (result.status === "retry" && result.channelFails) await noteState(reason);
     if (result.status === "retry" && dueAt < delivery.endsAt) {
       return deliveries.reschedule(delivery, dueAt, reason);
     }
@@ -102,8 +103,8 @@ export function createDeliveryWorker(
   async function process(delivery: WithId<Delivery>): Promise<void> {
     try {
       const result = await attempt(delivery);
-      // A message that was handed back belongs to another node.
-      if (running.has(delivery)) await store(delivery, result);
+      // A message that `stop` has made due again may be in progress on another node.
+      if (messagesInProgress.has(delivery)) await store(delivery, result);
     } catch (error) {
       // The lease ends, and the message is tried again.
       log.warn(
@@ -111,15 +112,15 @@ export function createDeliveryWorker(
         "the result of sending a message could not be stored",
       );
     } finally {
-      running.delete(delivery);
-      if (running.size === CONCURRENCY - 1) jobs.wake(name);
+      messagesInProgress.delete(delivery);
+      if (messagesInProgress.size === CONCURRENCY - 1) jobs.wake(name);
     }
   }
 
   /** Leases due messages, as many as may be sent at the same time. @returns whether there may be more */
   async function claim(signal: AbortSignal): Promise<boolean> {
-    const waiting = await deliveries.waiting(channel.name, CONCURRENCY - running.size);
-    let claimed = 0;
+    const waiting = await deliveries.listWaiting(channel.name, CONCURRENCY - messagesInProgress.size);
+    let claimCount = 0;
     for (const delivery of waiting) {
       if (signal.aborted) return false;
       const inMs = Number(delivery.dueAt) - clock().getTime();
@@ -127,38 +128,41 @@ export function createDeliveryWorker(
         jobs.wakeIn(name, inMs);
         return false;
       }
-      if (!(await deliveries.claim(delivery, new Date(clock().getTime() + CLAIM_MS)))) continue;
-      const leased = { ...delivery, attempts: delivery.attempts + 1 };
-      running.set(leased, process(leased));
-      claimed += 1;
+      if (!(await deliveries.claim(delivery, new Date(clock().getTime() + LEASE_MS)))) continue;
+      const claimedDelivery = { ...delivery, attempts: delivery.attempts + 1 };
+      messagesInProgress.set(claimedDelivery, process(claimedDelivery));
+      claimCount += 1;
     }
-    // Another node has taken those that were due.
-    if (waiting.length > 0 && claimed === 0) jobs.wakeIn(name, 0);
-    return claimed > 0;
+    // Another node has leased the messages that were due. Others may be due, too.
+    if (waiting.length > 0 && claimCount === 0) jobs.wakeIn(name, 0);
+    return claimCount > 0;
   }
 
   const isCheckDue = () =>
     checkedAt === undefined || (problem !== undefined && performance.now() - checkedAt > CHECK_EVERY_MS);
 
   const maySend = (signal: AbortSignal) =>
-    running.size < CONCURRENCY && !signal.aborted && !context.settings.isSendingHeld();
+    messagesInProgress.size < CONCURRENCY && !signal.aborted && !context.settings.isSendingHeld();
 
   return {
     /** The name of the job that sends due messages. */
     name,
     channel,
-    /** Begins to send the messages that are due, and is called again when the next one is, or when there is room for more. */
+    /** Begins to send the messages that are due. It is called again when the next message is due, or when there is room for more. */
     async sendDue(signal: AbortSignal): Promise<void> {
       if (isCheckDue()) await check();
       while (maySend(signal) && (await claim(signal)));
     },
-    note,
+    noteState,
     /** Waits for the messages in progress, and makes the others due again for another node. */
     async stop(): Promise<void> {
-      await pTimeout(Promise.all(running.values()), { milliseconds: DRAIN_MS, fallback: () => undefined });
-      const unfinished = [...running.keys()];
-      running.clear();
-      stopping.abort();
+      await pTimeout(Promise.all(messagesInProgress.values()), {
+        milliseconds: DRAIN_MS,
+        fallback: () => undefined,
+      });
+      const unfinished = [...messagesInProgress.keys()];
+      messagesInProgress.clear();
+      abortController.abort();
       channel.close();
       for (const delivery of unfinished) await deliveries.reschedule(delivery, clock(), delivery.reason);
     },

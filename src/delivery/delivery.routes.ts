@@ -17,9 +17,9 @@ import { renderIn } from "../languages/reader-language.ts";
 import { UNSUBSCRIBE_PATH } from "./mail/mail-channel.ts";
 import { escapeHtml, paragraph, renderPage } from "./mail/mail-template.ts";
 
-const RetryBody = z.object({ _id: textField() });
-const PreferenceBody = z.object({ isOn: z.boolean() });
-const TokenQuery = z.object({ token: z.string().catch("") });
+const retrySchema = z.object({ _id: textField() });
+const preferenceSchema = z.object({ isOn: z.boolean() });
+const tokenSchema = z.object({ token: z.string().catch("") });
 
 const calls = {
   status: describeRoute({
@@ -32,7 +32,7 @@ const calls = {
   }),
   retry: describeRoute({
     summary: "Sends a message again that was not delivered",
-    body: { schema: RetryBody, required: ["_id"] },
+    body: { schema: retrySchema, required: ["_id"] },
     answers: { 204: null },
     errors: { 404: [DELIVERY_TEXTS.notFound], 409: [DELIVERY_TEXTS.linkExpired] },
   }),
@@ -42,18 +42,18 @@ const calls = {
   }),
   setPreference: describeRoute({
     summary: "Turns the user's emails on or off, without those about the account itself",
-    body: { schema: PreferenceBody, required: [] },
+    body: { schema: preferenceSchema, required: [] },
     answers: { 200: mailPreferenceSchema },
   }),
   unsubscribePage: describeRoute({
     summary: "The page behind the link in an email; it asks before it turns emails off",
-    query: TokenQuery,
+    query: tokenSchema,
     answers: { 200: "text/html" },
     errors: { 404: [DELIVERY_TEXTS.tokenInvalid] },
   }),
   unsubscribe: describeRoute({
     summary: "Turns emails off by the token of an email, without a session (RFC 8058)",
-    query: TokenQuery,
+    query: tokenSchema,
     answers: { 200: "text/html" },
     errors: { 404: [DELIVERY_TEXTS.tokenInvalid] },
   }),
@@ -62,12 +62,12 @@ const calls = {
 const BASE = "/api/dashboard/delivery";
 const PREFERENCE = "/api/account/emails";
 
-const ASK = msgs({
+const QUESTION_TEXTS = msgs({
   title: "Turn off emails?",
   text: "You will no longer get emails about announcements, messages and incident reports. Emails about your account still arrive.",
   button: "Turn off emails",
 });
-const DONE = msgs({
+const DONE_TEXTS = msgs({
   title: "Emails are off",
   text: "You can turn them on again in the portal, in 'Account & security'.",
 });
@@ -99,7 +99,7 @@ export function deliveryRoutes({ delivery, mail }: AppContext): Router<SignedInS
   });
 
   router.post(`${BASE}/retry`, requireManager(), calls.retry, async (ctx) => {
-    await delivery.retry(parse(RetryBody, ctx.request.body)._id);
+    await delivery.retry(parse(retrySchema, ctx.request.body)._id);
     ctx.status = 204;
   });
 
@@ -108,19 +108,19 @@ export function deliveryRoutes({ delivery, mail }: AppContext): Router<SignedInS
   });
 
   router.put(PREFERENCE, requireSignedIn(), calls.setPreference, async (ctx) => {
-    const { isOn } = parse(PreferenceBody, ctx.request.body);
+    const { isOn } = parse(preferenceSchema, ctx.request.body);
     ctx.body = await mail.setPreference(ctx.state.user.userID, isOn);
   });
 
   // Programs that check links open them, so only the POST changes something.
   router.get(UNSUBSCRIBE_PATH, calls.unsubscribePage, (ctx) => {
-    mail.ownerOf(parse(TokenQuery, ctx.query).token);
-    answerPage(ctx, ASK);
+    mail.ownerOf(parse(tokenSchema, ctx.query).token);
+    answerPage(ctx, QUESTION_TEXTS);
   });
 
   router.post(UNSUBSCRIBE_PATH, calls.unsubscribe, async (ctx) => {
-    await mail.unsubscribe(parse(TokenQuery, ctx.query).token);
-    answerPage(ctx, DONE);
+    await mail.unsubscribe(parse(tokenSchema, ctx.query).token);
+    answerPage(ctx, DONE_TEXTS);
   });
 
   return router;

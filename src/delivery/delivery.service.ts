@@ -62,10 +62,13 @@ export function createDeliveryService(
   const isRelevant = createRelevance(context);
   const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare));
   /** Messages that are being stored, of which some callers don't wait for the end. */
-  const pending = new Set<Promise<void>>();
+  const pendingEnqueues = new Set<Promise<void>>();
 
-  /** Whether a person has had the emails of a day. Those with a link have limits of their own, and a retry doesn't count again. */
-  async function isTooMany({ _id, userID, kind, channel, sealedLink, attempts }: WithId<Delivery>) {
+  /**
+   * Counts an email, and returns whether it is beyond the person's limit of a day. Emails with a link have limits of their own, and a retry
+   * doesn't count.
+   */
+  async function exceedsDailyLimit({ _id, userID, kind, channel, sealedLink, attempts }: WithId<Delivery>) {
     if (channel !== "mail" || sealedLink !== null || attempts > 1) return false;
     if ((await rateLimits.mails.take(userID)) === 0) return false;
     log.warn(
@@ -78,24 +81,27 @@ export function createDeliveryService(
   async function prepare(delivery: WithId<Delivery>): Promise<OutgoingMessage | undefined> {
     const account = (await accounts.byUserID(delivery.userID)) ?? formerOwner(delivery);
     if (!account || !(await isRelevant(delivery, account))) return undefined;
-    if (await isTooMany(delivery)) return undefined;
+    if (await exceedsDailyLimit(delivery)) return undefined;
     const { _id, userID, kind, ref, data, sealedLink } = delivery;
     const link = sealedLink === null ? undefined : encryptor?.open(sealedLink, userID);
     return { _id, userID, kind, ref, data, link, account };
   }
 
-  /** The account in an email about its removal, which names the address. */
+  /** Makes an account for the email about its removal, because the account itself is removed. The message has the address. */
   function formerOwner({ userID, kind, data, createdAt }: WithId<Delivery>): Account | undefined {
     if (kind !== "registration-declined") return undefined;
-    const removed = { passwordHash: null, access: "closed", isManager: false, updatedAt: createdAt } as const;
-    const person = {
+    return {
       userID,
       role: "resident",
       email: String(data?.to),
       firstName: "",
       lastName: "",
-    } as const;
-    return { ...removed, ...person, createdAt };
+      passwordHash: null,
+      access: "closed",
+      isManager: false,
+      createdAt,
+      updatedAt: createdAt,
+    };
   }
 
   /** Stores a message for a channel's recipients. @returns whether there are any */
@@ -106,7 +112,7 @@ export function createDeliveryService(
     if (delayMs === undefined) return false;
     const dueAt = new Date(Math.max(now.getTime() + delayMs, notBefore?.getTime() ?? 0));
     const end = dueAt.getTime() + ENDS_AFTER_MS;
-    const shared = {
+    const fields = {
       channel: channel.name,
       kind,
       ref: (channel.bundles ? bundle : undefined) ?? ref,
@@ -123,7 +129,7 @@ export function createDeliveryService(
     const recipients = await channel.reachable(userIDs, kind);
     await deliveries.insertNew(
       recipients.map((userID) => ({
-        ...shared,
+        ...fields,
         userID,
         sealedLink: link === undefined ? null : (encryptor?.seal(link, userID) ?? null),
       })),
@@ -156,7 +162,7 @@ export function createDeliveryService(
   }
 
   async function listFailed(): Promise<FailedDeliveryView[]> {
-    const failed = await deliveries.failed(LIST_LIMIT_MAX);
+    const failed = await deliveries.listFailed(LIST_LIMIT_MAX);
     const userIDs = [...new Set(failed.map(({ userID }) => userID))];
     const [owners, records] = await Promise.all([accounts.byUserIDs(userIDs), residents.findNames(userIDs)]);
     const names = new Map(
@@ -185,14 +191,14 @@ export function createDeliveryService(
     enqueue,
     /**
      * As `enqueue`, for requests whose own record is stored already: a failure is logged, and does not fail the request.
-     * @param message the message, or a function that reads what it needs. It is called only if there is a channel
+     * @param message the message, or a function that makes it, which is called only if there is a channel
      */
     async enqueueOrLog(message: NewMessage | (() => Promise<NewMessage>)): Promise<void> {
       if (channels.length === 0) return;
-      const work = tryEnqueue(message);
-      pending.add(work);
-      await work;
-      pending.delete(work);
+      const enqueueing = tryEnqueue(message);
+      pendingEnqueues.add(enqueueing);
+      await enqueueing;
+      pendingEnqueues.delete(enqueueing);
     },
     /** Selects the users to whom a channel can send; undefined if the channel is not set up. */
     async reachable(
@@ -204,7 +210,7 @@ export function createDeliveryService(
     },
     /** Records whether a channel works. @param problem undefined if it does */
     async noteState(name: DeliveryChannelName, problem: string | undefined): Promise<void> {
-      await workers.find(({ channel }) => channel.name === name)?.note(problem);
+      await workers.find(({ channel }) => channel.name === name)?.noteState(problem);
     },
     async status(): Promise<DeliveryStatusView> {
       const [mail, push, waiting, failed] = await Promise.all([
@@ -230,7 +236,7 @@ export function createDeliveryService(
     /** The channels of this node, each with the job that sends its messages. */
     workers,
     async stop(): Promise<void> {
-      await Promise.all(pending);
+      await Promise.all(pendingEnqueues);
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

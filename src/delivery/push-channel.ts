@@ -1,4 +1,4 @@
-/** The outbox's channel for push notifications. They say neither who wrote nor what, because lock screens show them. */
+/** The outbox's channel for push notifications. They contain neither the sender's name nor the text, because lock screens show them. */
 
 import type { AppContext } from "../context.ts";
 import type { BrowserNotificationKind } from "../domain/browser-notification.ts";
@@ -22,7 +22,7 @@ const PUSH_KINDS: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; 
  * The path of the office or incident conversation that a message is about. Undefined for all other messages: their push notifications
  * lead to the page of their kind.
  */
-function addressOf({ data }: Pick<OutgoingMessage, "data">, role: Role): string | undefined {
+function pathOf({ data }: Pick<OutgoingMessage, "data">, role: Role): string | undefined {
   const { kind, key = "" } = parseConversationID(String(data?.conversationID)) ?? {};
   if (kind === "incident") {
     const { incidents, residentDashboard } = PAGE_ROUTES;
@@ -43,7 +43,7 @@ export function createPushChannel({ push: service }: AppContext): DeliveryChanne
     reachable: (userIDs) => usersWithDevices(userIDs),
     async send({ kind, account, data }) {
       const push = PUSH_KINDS[kind];
-      const address = addressOf({ data }, account.role);
+      const address = pathOf({ data }, account.role);
       const { sent, failed, refused } = push
         ? await send(account, { ...push, ...(address === undefined ? {} : { address }) })
         : { sent: 0, failed: [], refused: [] };

@@ -7,7 +7,7 @@ import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { isMember } from "../domain/roles.ts";
 import type { Delivery } from "./deliveries.repository.ts";
 
-/** Messages about the account itself, which somebody without access gets, too. */
+/** Messages about the account itself. A person without access to the portal gets them, too. */
 const ACCOUNT_KINDS: readonly DeliveryKind[] = [
   "invitation",
   "reset",
@@ -17,15 +17,15 @@ const ACCOUNT_KINDS: readonly DeliveryKind[] = [
   "registration-declined",
 ];
 /** Messages for accounts that may have no password. */
-const WITHOUT_PASSWORD: readonly DeliveryKind[] = [
+const KINDS_WITHOUT_PASSWORD: readonly DeliveryKind[] = [
   "invitation",
   "reset",
   "email-changed",
   "registration-declined",
 ];
 
-/** Messages to somebody whose registration staff have not approved. */
-const TO_PENDING: readonly DeliveryKind[] = [
+/** Messages to a person whose registration staff have not approved. */
+const KINDS_TO_PENDING: readonly DeliveryKind[] = [
   "invitation",
   "reset",
   "email-confirmation",
@@ -33,7 +33,7 @@ const TO_PENDING: readonly DeliveryKind[] = [
   "registration-declined",
 ];
 
-type Subject = Pick<Delivery, "kind" | "ref" | "data" | "userID">;
+type RelevantMessage = Pick<Delivery, "kind" | "ref" | "data" | "userID">;
 
 export function createRelevance(context: AppContext) {
   const { repositories, clock } = context;
@@ -45,13 +45,15 @@ export function createRelevance(context: AppContext) {
     return Number(seq) > (readMarker?.seq ?? 0);
   }
 
-  async function hasUnreadIncident({ userID }: Subject): Promise<boolean> {
+  async function hasUnreadIncident({ userID }: RelevantMessage): Promise<boolean> {
     const filter = { kind: "incident", residentUserID: userID } as const;
     const incidents = await conversations.list(filter, { limit: LIST_LIMIT_MAX });
     return incidents.some(({ last, residentRead }) => (last?.seq ?? 0) > (residentRead?.seq ?? 0));
   }
 
-  const checks: Partial<Record<DeliveryKind, (subject: Subject, account: Account) => Promise<boolean>>> = {
+  const checks: Partial<
+    Record<DeliveryKind, (subject: RelevantMessage, account: Account) => Promise<boolean>>
+  > = {
     announcement: async ({ ref, userID }) =>
       !(await notifications.isRead({ userID, about: aboutAnnouncement(ref) })),
     "office-message": ({ data }, account) => isUnread(String(data?.conversationID), data?.seq, account),
@@ -65,12 +67,12 @@ export function createRelevance(context: AppContext) {
     reset: async ({ ref }) => (await oneTimeLinks.usable(ref, "reset", clock())) !== undefined,
   };
 
-  return async function isRelevant(subject: Subject, account: Account): Promise<boolean> {
+  return async function isRelevant(subject: RelevantMessage, account: Account): Promise<boolean> {
     const { kind } = subject;
+    // A person can register with another person's address: until staff have approved the registration, only its links are sent there.
+    if (account.access === "pending" && !KINDS_TO_PENDING.includes(kind)) return false;
     // Closing an account removes its password.
-    // Anybody can register with another person's address: until staff have approved the registration, only its links are sent there.
-    if (account.access === "pending" && !TO_PENDING.includes(kind)) return false;
-    if (account.passwordHash === null && !WITHOUT_PASSWORD.includes(kind)) return false;
+    if (account.passwordHash === null && !KINDS_WITHOUT_PASSWORD.includes(kind)) return false;
     if (!isMember(account) && !ACCOUNT_KINDS.includes(kind)) return false;
     return (await checks[kind]?.(subject, account)) ?? true;
   };

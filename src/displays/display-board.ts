@@ -122,7 +122,7 @@ export function createDisplayBroadcaster(context: AppContext): Broadcaster {
     triggers: TRIGGERS,
     // A display has no page that counts as present; whether one is paired is looked up with the boards.
     isShown: () => true,
-    what: "the boards of wall displays",
+    figuresName: "the boards of wall displays",
     async compute() {
       const inUse = await repositories.displays.settingsInUse();
       return Promise.all([...inUse].map(async (by) => [by, await context.displayBoard.read(by)] as const));

@@ -152,7 +152,8 @@ export function createListExports(context: AppContext) {
   }
 
   async function* some(ids: readonly string[]) {
-    for (const part of slices(ids)) yield ordered(await context.incidents.some(part), part, ({ _id }) => _id);
+    for (const part of slices(ids))
+      yield ordered(await context.incidents.byIDs(part), part, ({ _id }) => _id);
   }
 
   async function* incidentRows({ ids }: CheckedExport): AsyncGenerator<Cells, void> {

@@ -34,11 +34,11 @@ function entriesOf(header: string | string[] | undefined): string[] {
 }
 
 /** An address with the client's port. Some proxies add the port, which differs for every connection. */
-const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+const ADDRESS_WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
 /** An address without its port. IPv4-mapped addresses are shortened to IPv4. */
 function plainAddress(entry: string): string {
-  const [, v6, v4] = WITH_PORT.exec(entry) ?? [];
+  const [, v6, v4] = ADDRESS_WITH_PORT.exec(entry) ?? [];
   return (v6 ?? v4 ?? entry).replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
@@ -51,9 +51,8 @@ function walkBack({ headers, socket }: RequestHead, trust: ProxyTrust): { addres
   const forwardedHops = trust(address, 0) ? entriesOf(headers["x-forwarded-for"]).reverse() : [];
   let hops = 0;
   while (trust(address, hops)) {
-    const before = forwardedHops[hops];
     // A proxy that adds no address is the client, and so is one that passes on a text that is no address.
-    const next = plainAddress(before ?? "");
+    const next = plainAddress(forwardedHops[hops] ?? "");
     if (isIP(next) === 0) break;
     address = next;
     hops += 1;
@@ -67,7 +66,7 @@ export function addressOf(request: RequestHead, trust: ProxyTrust): string {
 }
 
 /** The header entry of the outermost trusted proxy; undefined if no proxy is trusted or none set the header. */
-function forwarded(request: RequestHead, trust: ProxyTrust, name: string): string | undefined {
+function forwardedEntry(request: RequestHead, trust: ProxyTrust, name: string): string | undefined {
   if (!trust(plainAddress(request.socket.remoteAddress ?? "unknown"), 0)) return undefined;
   const entries = entriesOf(request.headers[name]);
   const { hops } = walkBack(request, trust);
@@ -79,7 +78,7 @@ const HOST = /^(?:[a-z\d_](?:[a-z\d_.-]*)|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The host and port that the client requested; undefined if they are missing or not valid. */
 export function hostOf(request: RequestHead, trust: ProxyTrust): string | undefined {
-  const host = forwarded(request, trust, "x-forwarded-host") ?? request.headers.host;
+  const host = forwardedEntry(request, trust, "x-forwarded-host") ?? request.headers.host;
   return host !== undefined && HOST.test(host) ? host : undefined;
 }
 
@@ -87,20 +86,20 @@ export function hostOf(request: RequestHead, trust: ProxyTrust): string | undefi
 export function originOf(request: RequestHead, trust: ProxyTrust): string | undefined {
   const host = hostOf(request, trust);
   const encrypted = Boolean((request.socket as Partial<TLSSocket>).encrypted);
-  const scheme = forwarded(request, trust, "x-forwarded-proto") ?? (encrypted ? "https" : "http");
+  const scheme = forwardedEntry(request, trust, "x-forwarded-proto") ?? (encrypted ? "https" : "http");
   const url = `${scheme}://${host}`;
   return host !== undefined && /^https?$/.test(scheme) && URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /** An IPv6 address has this many groups of 16 bits. */
-const ALL_GROUPS = 8;
+const IPV6_GROUPS = 8;
 
 /** The network of an IPv6 address. @param groups length of the prefix, in groups of 16 bits */
 function networkOfGroups(address: string, groups: number): string {
   const [start = "", end] = (address.split("%")[0] ?? "").toLowerCase().split("::");
   const groupsOf = (part = "") => (part === "" ? [] : part.split(":"));
   const [first, last] = [groupsOf(start), groupsOf(end)];
-  const skipped = Array<string>(ALL_GROUPS - first.length - last.length).fill("0");
+  const skipped = Array<string>(IPV6_GROUPS - first.length - last.length).fill("0");
   const network = [...first, ...skipped, ...last].slice(0, groups);
   return `${network.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/${groups * 16}`;
 }

@@ -1,4 +1,4 @@
-/** Texts that many clients get, compressed when the first of them asks. */
+/** Texts that many clients get. Each is compressed once per coding, for the first client that accepts the coding. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "koa";
@@ -6,7 +6,7 @@ import type { Context } from "koa";
 type Coding = "br" | "gzip";
 
 export interface Compressible {
-  /** As it is sent: a large text that is encoded for each answer holds up all others. */
+  /** In bytes, because encoding a large text for each answer would hold up all other requests. */
   text: Buffer;
   /** Brotli's quality, 1 to 11. */
   quality: number;

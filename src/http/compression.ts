@@ -7,10 +7,13 @@ import { whenClosed } from "./when-closed.ts";
 /** Smaller responses fit into one network packet without compression. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Larger responses are sent as they are: an encoder holds what its reader has not taken. */
+/** Larger responses are sent uncompressed, because an encoder holds in memory the part that the client has not received. */
 const COMPRESS_UP_TO_BYTES = 1024 * 1024;
 
-/** Responses that are compressed at the same time. Further ones are sent as they are. With the windows below, an encoder has about 1 MB; zlib has four threads. */
+/**
+ * Responses that are compressed at the same time. Others are sent uncompressed. With the windows below, an encoder takes about 1 MB; zlib
+ * has four threads.
+ */
 const ENCODERS_MAX = 4;
 
 /** zlib's level at which compressing a response costs less than sending it. */
@@ -26,7 +29,7 @@ const BROTLI = {
 
 /** Compresses with brotli or gzip, depending on the client's `Accept-Encoding`. */
 export function compression(): Middleware {
-  const compressed = compress({
+  const compressBody = compress({
     threshold: COMPRESS_FROM_BYTES,
     gzip: GZIP,
     br: BROTLI,
@@ -49,6 +52,6 @@ export function compression(): Middleware {
     whenClosed(ctx.res, () => {
       encoders -= 1;
     });
-    await compressed(ctx, async () => undefined);
+    await compressBody(ctx, async () => undefined);
   };
 }

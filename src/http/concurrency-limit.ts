@@ -1,25 +1,12 @@
 /** Limits costly work: a few tasks run at the same time, some wait, and all others are rejected. */
-import { Mutex, Semaphore } from "async-mutex";
+import { Semaphore } from "async-mutex";
 import { busy } from "./errors.ts";
 
-/** Runs a task when the earlier tasks of its key leave room; with a mutex, when all have settled. */
+/** Runs a task as soon as the limit of its key allows it, in the order of the calls. */
 export type RunExclusive = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
-/** Creates a mutex for each key. Unused mutexes are removed. */
-export function createKeyedMutex(): RunExclusive {
-  const mutexes = new Map<string, Mutex>();
-  return async (key, task) => {
-    const mutex = mutexes.get(key) ?? new Mutex();
-    mutexes.set(key, mutex);
-    try {
-      return await mutex.runExclusive(task);
-    } finally {
-      if (!mutex.isLocked() && mutexes.get(key) === mutex) mutexes.delete(key);
-    }
-  };
-}
-
 /**
+ * Creates a limit for all its tasks together.
  * @param atOnce maximum number of running tasks
  * @param queueMax maximum number of waiting tasks
  * @param refusal the error of a further task
@@ -40,26 +27,28 @@ export function createConcurrencyLimit(atOnce: number, queueMax: number, refusal
     },
     /** The number of tasks that wait. */
     waiting: () => Math.max(0, unfinished - atOnce),
+    isIdle: () => unfinished === 0,
   };
 }
 
-/** The same for each key. Limits without tasks are removed. */
+/** Creates a limit for each key. Limits without tasks are removed. */
 export function createKeyedLimit(atOnce: number, queueMax: number, refusal = busy): RunExclusive {
-  const limits = new Map<string, { run: ReturnType<typeof createConcurrencyLimit>["run"]; tasks: number }>();
+  const limits = new Map<string, ReturnType<typeof createConcurrencyLimit>>();
   return async (key, task) => {
-    const limit = limits.get(key) ?? { run: createConcurrencyLimit(atOnce, queueMax, refusal).run, tasks: 0 };
+    const limit = limits.get(key) ?? createConcurrencyLimit(atOnce, queueMax, refusal);
     limits.set(key, limit);
-    limit.tasks += 1;
     try {
       return await limit.run(task);
     } finally {
-      limit.tasks -= 1;
-      if (limit.tasks === 0) limits.delete(key);
+      if (limit.isIdle()) limits.delete(key);
     }
   };
 }
 
-/** Counts by key. A key whose count is 0 is removed. */
+/** Runs the tasks of each key one after the other. */
+export const createKeyedMutex = (): RunExclusive => createKeyedLimit(1, Number.POSITIVE_INFINITY);
+
+/** A count for each key. A key whose count is 0 is removed. */
 export class Counts extends Map<string, number> {
   of(key: string): number {
     return this.get(key) ?? 0;

@@ -5,7 +5,7 @@ import type { Context } from "koa";
 import Papa from "papaparse";
 import { type CsvCell, escapeCell } from "../domain/csv-cells.ts";
 
-/** Excel reads a file as UTF-8 if it begins with this mark. */
+/** With this mark at its start, Excel reads a file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Rows that are serialized at a time. Other requests are served in between. */

@@ -6,12 +6,12 @@ import { unavailable } from "./errors.ts";
 /** Seconds after which a client may try again. */
 const RETRY_AFTER_S = 2;
 
-/** Interval between two checks for answers of the database. */
+/** The interval at which the times of the database's answers are checked. */
 const TICK_MS = 100;
 
 /**
- * A database without an answer counts as unreachable this much earlier than a request would stop to wait for it: after 1.5 seconds. This
- * is longer than two heartbeats, which are due every 500 ms, and short enough to answer every request within two seconds.
+ * A database that does not answer counts as unreachable this much earlier than a request would stop waiting for it: after 1.5 seconds.
+ * This is longer than two heartbeats, which are due every 500 ms, and short enough to answer every request within two seconds.
  */
 const EARLIER_MS = 300;
 
@@ -29,8 +29,8 @@ export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>;
  *   undefined if none did, for example behind a load balancer
  * @param database.operationAt when a connection of the pool last became free: an operation was then answered
  * @param database.waitMs how long a request waits for the database
- * @param interrupted called when a request failed and when the database is back: a failed request may have stored only a
- *   part of its writes
+ * @param scheduleCheck schedules the check of the stats. It is called when a request failed, which may have stored only a part of its
+ *   writes, and when the database is back
  */
 export function createDatabaseWatch(
   {
@@ -39,19 +39,19 @@ export function createDatabaseWatch(
     waitMs,
   }: { heartbeatAt(): number | undefined; operationAt(): number; waitMs: number },
   log: Pick<Logger, "info" | "warn">,
-  interrupted: () => void,
+  scheduleCheck: () => void,
 ) {
   const silentMax = (waitMs - EARLIER_MS) / TICK_MS;
-  let away = false;
+  let isAway = false;
   let silentTicks = 0;
   let answeredAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
   /** Functions that reject the requests under way. */
   const refusals = new Set<() => void>();
 
-  function leave(): void {
-    away = true;
+  function setAway(): void {
+    isAway = true;
     log.warn(
       { event: "database_away" },
       "the database does not answer; calls are answered 503 until it does",
@@ -59,29 +59,29 @@ export function createDatabaseWatch(
     for (const refuse of refusals) refuse();
   }
 
-  function comeBack(): void {
-    away = false;
+  function setBack(): void {
+    isAway = false;
     log.info({ event: "database_back" }, "the database answers again");
-    interrupted();
+    scheduleCheck();
   }
 
   function check(): void {
     const beatAt = heartbeatAt();
     if (beatAt === undefined) return;
     // While the database can't be reached, connections also become free because the driver closes them.
-    const latestAt = away ? beatAt : Math.max(beatAt, operationAt());
+    const latestAt = isAway ? beatAt : Math.max(beatAt, operationAt());
     if (latestAt > answeredAt) {
       answeredAt = latestAt;
       silentTicks = 0;
-      if (away) comeBack();
+      if (isAway) setBack();
       return;
     }
     silentTicks += 1;
-    if (!away && silentTicks >= silentMax) leave();
+    if (!isAway && silentTicks >= silentMax) setAway();
   }
 
   function tick(): void {
-    if (stopped) return;
+    if (isStopped) return;
     timer = setTimeout(() => {
       check();
       // Answers that have arrived are read before the next tick, however late it is.
@@ -93,18 +93,18 @@ export function createDatabaseWatch(
 
   return {
     /** Whether the database answers. */
-    answers: () => !away,
+    answers: () => !isAway,
     stop(): void {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
     },
     /** Answers 503 while the database can't be reached: running requests are ended, and new ones don't reach the routes. */
     async middleware(_ctx: unknown, next: () => Promise<unknown>): Promise<void> {
-      if (away) throw databaseAway();
+      if (isAway) throw databaseAway();
       const work = next();
       // The work of a rejected request goes on in the background, so a late error is handled only here.
       work.catch((error: unknown) => {
-        if (isDatabaseAway(error) || isPoolExhausted(error)) interrupted();
+        if (isDatabaseAway(error) || isPoolExhausted(error)) scheduleCheck();
       });
       let refuse = (): void => undefined;
       const refusal = new Promise<never>((_resolve, reject) => {

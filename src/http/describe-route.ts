@@ -34,24 +34,24 @@ export type RouteErrors = Partial<
 
 export const NOT_FOUND = { 404: ["Not found."] } as const satisfies RouteErrors;
 
-/** The texts for a form with a missing, invalid or unknown value: those whose names end so. */
+/** Selects the texts about missing, invalid or unknown values, by the ends of their names. */
 export const formErrors = (...lists: readonly Readonly<Record<string, unknown>>[]): Text[] =>
   lists.flatMap(Object.entries).flatMap(([name, text]) => (FORM_ERROR.test(name) ? [text as Text] : []));
 
 const FORM_ERROR = /(?:Missing|Invalid|Unknown)$/;
 
-type Documented = (ctx: unknown, next: Next) => Promise<unknown>;
+type DescriptionMiddleware = (ctx: unknown, next: Next) => Promise<unknown>;
 
-const documents = new WeakMap<object, RouteDescription>();
+const descriptions = new WeakMap<object, RouteDescription>();
 
 /** Middleware that attaches a description to its route. It passes requests on unchanged. */
-export function describeRoute(document: RouteDescription): Documented {
-  const middleware: Documented = (_ctx, next) => next();
-  documents.set(middleware, document);
+export function describeRoute(description: RouteDescription): DescriptionMiddleware {
+  const middleware: DescriptionMiddleware = (_ctx, next) => next();
+  descriptions.set(middleware, description);
   return middleware;
 }
 
 /** The description in a route's stack, if there is one. */
 export function routeDescription(stack: readonly unknown[]): RouteDescription | undefined {
-  return stack.map((middleware) => documents.get(middleware as object)).find((document) => document);
+  return stack.map((middleware) => descriptions.get(middleware as object)).find((description) => description);
 }

@@ -13,7 +13,7 @@ const DATABASE_AWAY_RETRY_S = 5;
 const BODY_HEADERS = ["Content-Encoding", "Content-Length", "ETag", "Last-Modified", "Set-Cookie"];
 
 /** Texts for errors of libraries whose status is passed on to the client. */
-const PLAIN_STATUSES: Record<number, string> = msgs({
+const LIBRARY_ERROR_TEXTS: Record<number, string> = msgs({
   400: "The request is not valid.",
   404: "Not found.",
   413: "The request is too large.",
@@ -33,20 +33,20 @@ function toRefusal(error: unknown, log: Logger, requestID: string): HttpError {
     return busy();
   }
   const status = (error as { status?: unknown } | null)?.status;
-  const plain = typeof status === "number" ? PLAIN_STATUSES[status] : undefined;
-  if (plain !== undefined) return new HttpError(Number(status), plain, { code: "refused", cause: error });
+  const text = typeof status === "number" ? LIBRARY_ERROR_TEXTS[status] : undefined;
+  if (text !== undefined) return new HttpError(Number(status), text, { code: "refused", cause: error });
   log.error({ requestID, err: error }, "a request failed");
   return new HttpError(500, msg("Something went wrong. Please try again."), { code: "internal" });
 }
 
 function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
-  const { message: error, text, code, field } = refusal;
+  const { message: error, text: message, code, field } = refusal;
   const view: ErrorView = {
     error,
     code,
     requestID: ctx.state.requestID,
     ...(field && { field }),
-    ...(text && { message: text }),
+    ...(message && { message }),
   };
   for (const header of BODY_HEADERS) ctx.remove(header);
   ctx.set("Cache-Control", "no-store");

@@ -44,16 +44,16 @@ export class HttpError extends Error {
   }
 }
 
-/** An error text, or the problem of a field. */
+/** The text of an error, or a problem: a text with the field that it is about. */
 type Reason = Text | Problem;
 
-const refused = (status: number, code: string, reason: Reason) =>
+const createError = (status: number, code: string, reason: Reason) =>
   typeof reason === "object" && "field" in reason
     ? new HttpError(status, reason.text, { code, field: reason.field })
     : new HttpError(status, reason, { code });
 
 /** 400: the input breaks a rule. */
-export const validationError = (reason: Reason) => refused(400, "rule_broken", reason);
+export const validationError = (reason: Reason) => createError(400, "rule_broken", reason);
 
 /** 400: a malformed request, which the portal's own web app does not send. */
 export const badRequest = (text: Text, cause?: unknown) =>
@@ -74,7 +74,7 @@ export const reauthenticationRequired = () =>
 export const notFound = (text: Text = msg("Not found.")) => new HttpError(404, text, { code: "not_found" });
 
 /** 409: the request conflicts with stored data, such as an e-mail address that is already in use. */
-export const conflict = (reason: Reason) => refused(409, "conflict", reason);
+export const conflict = (reason: Reason) => createError(409, "conflict", reason);
 
 /** 429: too many tries. The text says when to try again. @param reason one sentence @param retryAfter in seconds */
 export const tooMany = (reason: string, retryAfter: number) =>

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "koa";
 
-type Answering = Pick<Context, "set" | "fresh" | "etag" | "type" | "status" | "body" | "headers">;
+type AnswerContext = Pick<Context, "set" | "fresh" | "etag" | "type" | "status" | "body" | "headers">;
 
 /** A text with its ETag. */
 export const taggedText = (text: string) => ({ text, tag: `"${hash("sha256", text, "base64url")}"` });
@@ -11,10 +11,10 @@ export const taggedText = (text: string) => ({ text, tag: `"${hash("sha256", tex
 export const taggedJson = (value: unknown) => taggedText(JSON.stringify(value));
 
 /** Computes a result once per object. The object must never change; the result is released together with it. */
-export function memoize<S extends object, T>(work: (source: S) => T): (source: S) => T {
+export function memoize<S extends object, T>(compute: (source: S) => T): (source: S) => T {
   const results = new WeakMap<S, T>();
   return (source) => {
-    const result = results.get(source) ?? work(source);
+    const result = results.get(source) ?? compute(source);
     results.set(source, result);
     return result;
   };
@@ -22,7 +22,7 @@ export function memoize<S extends object, T>(work: (source: S) => T): (source: S
 
 /** Answers with a text and its ETag, or with 304 if the client has this text. */
 export function answerTagged(
-  ctx: Answering,
+  ctx: AnswerContext,
   { text, tag }: { text: string | Buffer; tag: string },
   type = "application/json",
 ): void {

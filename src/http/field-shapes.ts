@@ -8,8 +8,8 @@ import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { phoneDigits } from "../domain/phone-digits.ts";
 import { queryNumber } from "./parse.ts";
 
-/** Replaces unpaired surrogates. They can't be stored, so the response would differ from what is read later. */
-const wellFormed = (text: string) => Buffer.from(text, "utf8").toString("utf8");
+/** Replaces unpaired surrogates. They can't be stored, so the response would differ from the stored text. */
+export const wellFormed = (text: string) => Buffer.from(text, "utf8").toString("utf8");
 
 const trimmed = (text: string) => wellFormed(text).trim();
 
@@ -25,7 +25,7 @@ export const trimmedTextOrNumber = z
   .catch("")
   .transform(trimmed);
 
-/** A phone number as its digits. A text that is no phone number stays, so that the rule can reject it. */
+/** A phone number, reduced to its digits. A text that is not a phone number stays, so that the rule can reject it. */
 export const phoneField = trimmedTextOrNumber.transform(phoneDigits);
 
 /** A trimmed text, or undefined for a value of another type. An absent field is not the same as an empty one. */
@@ -42,13 +42,13 @@ export const optionalChoice = z
   .optional()
   .catch("?");
 
-/** Any value. The rule parses the number. */
+/** A number or its text. Any value is accepted here; the rule parses it. */
 export const amountField = z.unknown().optional();
 
 /** Longer than any photo's id. */
 const PHOTO_ID_MAX_LENGTH = 64;
 
-/** Uploads of the sender, for a message or a report. */
+/** The ids of photos that the sender has uploaded for a message or a report. */
 export const photoIDsField = z.array(z.string().max(PHOTO_ID_MAX_LENGTH)).optional();
 
 /** A body with these fields. A body that is not an object counts as an empty one. */

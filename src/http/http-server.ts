@@ -76,12 +76,12 @@ export function headProblem(request: IncomingMessage): HttpError | undefined {
 /** Ends a request whose body arrives too slowly, or still arrives long after the response. */
 function watchBody(request: IncomingMessage, response: ServerResponse, limits: typeof LIMITS): void {
   const { socket } = request;
-  let before = socket.bytesRead;
+  let bytesBefore = socket.bytesRead;
   const check = () => {
     if (request.complete || request.destroyed) return clearInterval(timer);
-    const arrived = socket.bytesRead - before;
-    before = socket.bytesRead;
-    if (arrived >= limits.bodyMinBytes && !response.writableEnded) return;
+    const newBytes = socket.bytesRead - bytesBefore;
+    bytesBefore = socket.bytesRead;
+    if (newBytes >= limits.bodyMinBytes && !response.writableEnded) return;
     clearInterval(timer);
     if (response.headersSent) socket.destroy();
     else
@@ -96,12 +96,12 @@ function watchBody(request: IncomingMessage, response: ServerResponse, limits: t
   request.once("close", () => clearInterval(timer));
 }
 
-/** What waits for a response to end: limits, metrics and compression, each once, and Koa and Node.js with several each. */
+/** Listeners for the end of a response: limits, metrics and compression add one each, and Koa and Node.js several each. */
 const CLOSE_LISTENERS = 20;
 
 /**
- * Counts a request until its response is complete. Browsers and proxies send the next request after the response, but Node.js runs all
- * that arrive. Closes a connection with too many.
+ * Counts the requests of a connection whose responses are not complete, and closes a connection with too many. Browsers and proxies send
+ * a request after the response to the one before, but Node.js runs all that arrive.
  */
 function countUnanswered(
   unanswered: WeakMap<Socket, number>,
@@ -120,8 +120,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Creates a server that closes stalled connections, of senders and of readers. The limit of a body applies to its progress, not to its whole duration:
- * a photo of 5 MB takes 40 s at 1 Mbit/s.
+ * Creates a server that closes stalled connections, of senders and of readers. A body is limited in its progress, not in its whole
+ * duration: a photo of 5 MB takes 40 s at 1 Mbit/s.
  */
 export function createHttpServer(listener: RequestListener, limits = LIMITS) {
   const options = {
@@ -140,8 +140,8 @@ export function createHttpServer(listener: RequestListener, limits = LIMITS) {
     if (hasBody(request)) watchBody(request, response, limits);
     listener(request, response);
   });
-  // Node.js calls this after a time in which a connection took no byte. It then either stopped reading, or is idle after a response; a
-  // request that is still arriving or computed has no bytes to take.
+  // Node.js calls this for a connection that has received no byte of a response for this time. Its client either stopped reading, or has
+  // sent no request since the last response. While a request is arriving or being computed, there are no bytes to receive.
   server.setTimeout(limits.stalledMs, (socket) => {
     if (socket.writableLength > 0 || unanswered.get(socket) === 0) socket.destroy();
   });

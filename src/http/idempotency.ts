@@ -8,6 +8,7 @@ import type { Context, Middleware, Next } from "koa";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { IDEMPOTENCY_HEADER, type Idempotency, type Idempotent } from "../domain/idempotency.ts";
 import { badRequest, HttpError } from "./errors.ts";
+import { routePath } from "./request.ts";
 import type { SignedIn, SignedInState } from "./state.ts";
 
 /** 1 to 64 visible ASCII characters (decision "Idempotency"). */
@@ -27,7 +28,7 @@ export const IDEMPOTENCY_TEXTS = {
 
 /** The record that a call with a key has stored. */
 export interface StoredAnswer<Answer = unknown> {
-  /** The hash of the body that stored it. */
+  /** The hash of the call's body. */
   body: string;
   /** Makes the answer to a repeat with the same body. */
   answer(): Answer | Promise<Answer>;
@@ -41,11 +42,11 @@ type KeyedContext = Pick<Context, "req" | "method" | "path" | "status" | "body">
   state: SignedInState;
 };
 
-const repeatable = new WeakSet<object>();
+const repeatableMiddleware = new WeakSet<object>();
 
 /** Whether a route's stack has the middleware below. */
 export const isRepeatable = (stack: readonly unknown[]): boolean =>
-  stack.some((middleware) => typeof middleware === "function" && repeatable.has(middleware));
+  stack.some((middleware) => typeof middleware === "function" && repeatableMiddleware.has(middleware));
 
 /** Hashes parts of any content. A part's length comes before it, so that different parts never read the same. */
 export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
@@ -54,10 +55,10 @@ export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
   return hash.digest().subarray(0, HASH_BYTES).toString("base64url");
 }
 
-const keyIn = ({ headers }: Context["req"]) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
+const keyHeader = ({ headers }: Context["req"]) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
 
 /** Whether a request names a key, valid or not. */
-export const hasKey = (request: Context["req"]): boolean => keyIn(request) !== undefined;
+export const hasKey = (request: Context["req"]): boolean => keyHeader(request) !== undefined;
 
 const otherBody = () => new HttpError(422, IDEMPOTENCY_TEXTS.otherBody, { code: "idempotency_key_reused" });
 
@@ -66,7 +67,7 @@ export function requireSameBody(first: { body: string }, repeat: { body: string 
   if (first.body !== repeat.body) throw otherBody();
 }
 
-/** Makes a `FindStored` of a repository's query and a presenter. */
+/** Makes a function that finds a record by its key, and presents it as the answer. */
 export function storedAnswer<T extends Idempotent>(
   byKey: (key: string) => Promise<T | undefined>,
   present: (record: T) => unknown,
@@ -91,8 +92,10 @@ export interface IdempotentOptions {
  */
 export function idempotent(find: FindStored, options: IdempotentOptions = {}): Middleware<SignedInState> {
   const { bodyHash = async (ctx) => hashOf(JSON.stringify(ctx.request.body ?? null)), lookUpFirst } = options;
-  /** The body of each call that this node is running, by key. Calls on other nodes meet at the unique index. */
-  const running = new Map<string, string>();
+  /**
+   * The hash of the body of each call that this node is running, by key. Of calls on several nodes, the unique index refuses all but one.
+   */
+  const runningBodies = new Map<string, string>();
 
   async function answerRepeat(ctx: KeyedContext, { key, body }: Idempotency): Promise<boolean> {
     const earlierCall = await find(key, ctx.state.user);
@@ -104,7 +107,7 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
     return true;
   }
 
-  async function firstTry(ctx: KeyedContext, call: Idempotency, next: Next): Promise<void> {
+  async function runFirstTry(ctx: KeyedContext, call: Idempotency, next: Next): Promise<void> {
     if (lookUpFirst && (await answerRepeat(ctx, call))) return;
     ctx.state.idempotency = call;
     try {
@@ -119,29 +122,28 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
 
   const middleware = async (ctx: KeyedContext, next: Next): Promise<unknown> => {
     const { user, overLimit } = ctx.state;
-    const text = keyIn(ctx.req);
-    if (text === undefined) return next();
-    if (typeof text !== "string" || !KEY_PATTERN.test(text)) throw badRequest(IDEMPOTENCY_TEXTS.keyInvalid);
-    // Routers ignore the case of a path and a slash at its end.
-    const path = ctx.path.toLowerCase().replace(/\/$/, "");
-    const key = hashOf(user.userID, `${ctx.method} ${path}`, text);
+    const header = keyHeader(ctx.req);
+    if (header === undefined) return next();
+    if (typeof header !== "string" || !KEY_PATTERN.test(header))
+      throw badRequest(IDEMPOTENCY_TEXTS.keyInvalid);
+    const key = hashOf(user.userID, `${ctx.method} ${routePath(ctx.path)}`, header);
     // Beyond a limit, no body is read unless the call is a repeat.
     if (overLimit && !(await find(key, user))) throw overLimit;
     const call = { key, body: await bodyHash(ctx) };
-    const earlier = running.get(key);
-    if (earlier !== undefined) requireSameBody({ body: earlier }, call);
-    if (earlier !== undefined || overLimit) {
+    const runningBody = runningBodies.get(key);
+    if (runningBody !== undefined) requireSameBody({ body: runningBody }, call);
+    if (runningBody !== undefined || overLimit) {
       if (await answerRepeat(ctx, call)) return;
       throw overLimit ?? stillRunning();
     }
-    running.set(key, call.body);
+    runningBodies.set(key, call.body);
     try {
-      await firstTry(ctx, call, next);
+      await runFirstTry(ctx, call, next);
     } finally {
-      running.delete(key);
+      runningBodies.delete(key);
     }
   };
-  repeatable.add(middleware);
+  repeatableMiddleware.add(middleware);
   return middleware as unknown as Middleware<SignedInState>;
 }
 

@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from "../domain/clean-text.ts";
 import { badRequest } from "./errors.ts";
 
 /** Fields whose texts may have several lines. All other fields are single lines. */
-const TEXT_FIELDS: readonly string[] = [
+const MULTILINE_FIELDS: readonly string[] = [
   "message",
   "description",
   "text",
@@ -18,28 +18,30 @@ const TEXT_FIELDS: readonly string[] = [
 ];
 
 /**
- * IDs, codes and secrets, which have to be as they were issued, and email addresses, which have a rule of their own. A report's
- * `requestID` is free text.
+ * Fields that are not cleaned: IDs, codes and secrets have to be as they were issued, and email addresses have a rule of their own. The
+ * `requestID` of an error report is free text, so it is cleaned.
  */
 const EXACT_FIELD = /(?<!request)IDs?$|^(_id|email|code|token|endpoint|\w*password)$/i;
 
-function cleaned(input: unknown, field: string): unknown {
+function clean(input: unknown, field: string): unknown {
   if (EXACT_FIELD.test(field)) return input;
-  if (typeof input === "string") return TEXT_FIELDS.includes(field) ? cleanText(input) : cleanLine(input);
-  if (Array.isArray(input)) return input.map((entry) => cleaned(entry, field));
+  if (typeof input === "string")
+    return MULTILINE_FIELDS.includes(field) ? cleanText(input) : cleanLine(input);
+  if (Array.isArray(input)) return input.map((entry) => clean(entry, field));
   if (typeof input !== "object" || input === null) return input;
-  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cleaned(value, key)]));
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, clean(value, key)]));
 }
 
 /**
- * Cleans the texts of bodies, so that pasted ones are stored instead of refused. Must come after `inputGuard`, which limits how deep a
- * body is nested.
+ * Cleans the texts of bodies, so that a pasted text with hidden characters is stored instead of refused. Must come after `inputGuard`,
+ * which limits how deep a body is nested.
+ * @param prefix the paths whose bodies are cleaned
  */
 export function cleanTexts(prefix: string): Middleware {
   return (ctx, next) => {
     const { body } = ctx.request;
     if (body !== undefined && ctx.path.toLowerCase().startsWith(prefix)) {
-      ctx.request.body = cleaned(body, "") as typeof body;
+      ctx.request.body = clean(body, "") as typeof body;
     }
     return next();
   };

@@ -16,26 +16,26 @@ const tooLarge = () => new HttpError(413, "The request is too large.", { code: "
 /**
  * Parses a JSON body into `ctx.request.body`, which stays undefined without a body. Answers 413 if the body is too large,
  * 415 for other content types and 400 for invalid JSON.
- * @param ownReader paths of routes that read their bodies themselves, such as uploads
- * @param withRows paths of routes that staff send many rows to
+ * @param selfReadingPaths paths of routes that read their bodies themselves, such as uploads
+ * @param rowPaths paths of routes that staff send many rows to
  */
 export function jsonBody(
-  ownReader: readonly string[] = [],
-  withRows: readonly string[] = [],
+  selfReadingPaths: readonly string[] = [],
+  rowPaths: readonly string[] = [],
 ): Middleware<RequestState> {
-  const readOne = readerOf(JSON_BODY_MAX_BYTES);
-  const readRows = readerOf(ROWS_BODY_MAX_BYTES);
+  const readBody = createReader(JSON_BODY_MAX_BYTES);
+  const readRows = createReader(ROWS_BODY_MAX_BYTES);
   return (ctx, next) => {
-    if (!hasBody(ctx.req) || ownReader.includes(ctx.path)) return next();
+    if (!hasBody(ctx.req) || selfReadingPaths.includes(ctx.path)) return next();
     if (!ctx.is("application/json")) throw wrongType();
-    const hasRows = ctx.state.user?.role === "staff" && withRows.includes(ctx.path);
-    const most = hasRows ? ROWS_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
-    if (Number(ctx.req.headers["content-length"] ?? 0) > most) throw tooLarge();
-    return (hasRows ? readRows : readOne)(ctx, next);
+    const hasRows = ctx.state.user?.role === "staff" && rowPaths.includes(ctx.path);
+    const maxBytes = hasRows ? ROWS_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
+    if (Number(ctx.req.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+    return (hasRows ? readRows : readBody)(ctx, next);
   };
 }
 
-function readerOf(jsonLimit: number): Middleware {
+function createReader(jsonLimit: number): Middleware {
   return koaBody({
     multipart: false,
     urlencoded: false,

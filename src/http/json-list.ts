@@ -16,13 +16,15 @@ type Page = z.infer<typeof pageQuery> & { limit: number };
 /** Bytes of the items on a page, so that many pages at once fit into a node's memory. A page has at least one item. */
 const PAGE_MAX_BYTES = 256 * 1024;
 
-/** Items of a page that are read at first, because a few long texts may fill it, and at most at a time: their size tells how many more fit. */
+/** The items that are read first, because a few long texts may fill a page. Their size tells how many more are likely to fit. */
 const READ_FIRST = 50;
+
+/** The maximum number of items that are read at a time. */
 const READ_BATCH = 200;
 
 /**
  * Reads the items of one page.
- * @param read reads items after `last`, the last one of those before
+ * @param read reads up to `limit` items after the item `last`, or from the start of the page without it
  * @returns the items, and whether the page ends before `limit` because it has `PAGE_MAX_BYTES`
  */
 export async function readWithin<T>(
@@ -32,8 +34,9 @@ export async function readWithin<T>(
   const items: T[] = [];
   let bytes = 0;
   while (items.length < limit) {
-    const fits = bytes === 0 ? READ_FIRST : Math.ceil(((PAGE_MAX_BYTES - bytes) * items.length) / bytes);
-    const count = Math.min(READ_BATCH, fits, limit - items.length);
+    const expectedFit =
+      bytes === 0 ? READ_FIRST : Math.ceil(((PAGE_MAX_BYTES - bytes) * items.length) / bytes);
+    const count = Math.min(READ_BATCH, expectedFit, limit - items.length);
     const batch = await read(count, items.at(-1));
     for (const item of batch) {
       bytes += Buffer.byteLength(JSON.stringify(item));
@@ -84,17 +87,17 @@ const RETRY_AFTER_S = 1;
 export type Batches<T> = AsyncIterable<readonly T[]>;
 
 /** The items of a batch as JSON, without the brackets of the array. */
-const inside = (batch: readonly unknown[]) => JSON.stringify(batch).slice(1, -1);
+const joinItems = (batch: readonly unknown[]) => JSON.stringify(batch).slice(1, -1);
 
-async function* toJson(first: readonly unknown[], rest: AsyncIterator<readonly unknown[]>) {
+async function* jsonChunks(firstItems: readonly unknown[], batches: AsyncIterator<readonly unknown[]>) {
   try {
-    yield `[${inside(first)}`;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) {
-      if (next.value.length > 0) yield `,${inside(next.value)}`;
+    yield `[${joinItems(firstItems)}`;
+    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+      if (next.value.length > 0) yield `,${joinItems(next.value)}`;
     }
     yield "]";
   } finally {
-    await rest.return?.();
+    await batches.return?.();
   }
 }
 
@@ -104,16 +107,16 @@ async function* toJson(first: readonly unknown[], rest: AsyncIterator<readonly u
  * for a complete one.
  */
 export async function jsonList(batches: Batches<unknown>): Promise<Readable | readonly unknown[]> {
-  const reading = batches[Symbol.asyncIterator]();
-  const first = await reading.next();
+  const iterator = batches[Symbol.asyncIterator]();
+  const first = await iterator.next();
   if (first.done) return [];
-  const second = await reading.next();
+  const second = await iterator.next();
   if (second.done) return first.value;
-  return Readable.from(toJson([...first.value, ...second.value], reading), { objectMode: false });
+  return Readable.from(jsonChunks([...first.value, ...second.value], iterator), { objectMode: false });
 }
 
 /** The number of complete lists that each person is receiving. */
-const underWay = new Counts();
+const wholeListsInProgress = new Counts();
 
 /**
  * Answers with the requested part of a list. Without a limit the list is complete, and a person may receive two complete lists
@@ -127,17 +130,17 @@ export async function answerList<W extends { limit?: number | undefined }>(
 ): Promise<void> {
   if (window.limit === undefined) {
     const { userID } = ctx.state.user;
-    if (underWay.of(userID) >= WHOLE_LISTS_AT_ONCE) {
+    if (wholeListsInProgress.of(userID) >= WHOLE_LISTS_AT_ONCE) {
       throw tooMany("Two whole lists are still loading.", RETRY_AFTER_S);
     }
-    underWay.add(userID, 1);
-    whenClosed(ctx.res, () => underWay.add(userID, -1));
+    wholeListsInProgress.add(userID, 1);
+    whenClosed(ctx.res, () => wholeListsInProgress.add(userID, -1));
   }
   ctx.type = "json";
   ctx.body = await jsonList(read(window));
 }
 
 /** Maps each item of a list. */
-export async function* mapped<T, U>(batches: Batches<T>, map: (item: T) => U): AsyncGenerator<U[], void> {
+export async function* mapBatches<T, U>(batches: Batches<T>, map: (item: T) => U): AsyncGenerator<U[], void> {
   for await (const batch of batches) yield batch.map(map);
 }

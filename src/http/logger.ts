@@ -18,7 +18,7 @@ const SECRET_FIELDS = [
   "dateOfBirth",
 ];
 
-const REDACTED = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.headers.${field}`]);
+const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.headers.${field}`]);
 
 /** Logs only name, code, text and stack of an error, because libraries attach whole requests and documents to their errors. */
 function describeError(error: unknown): unknown {
@@ -38,7 +38,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: REDACTED, remove: true },
+    redact: { paths: REDACTED_PATHS, remove: true },
     serializers: { err: describeError },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -2,6 +2,7 @@
 import type { Middleware } from "koa";
 import { hostOf, type ProxyTrust, type RequestHead } from "./address.ts";
 import { forbidden } from "./errors.ts";
+import { isSafe } from "./request.ts";
 import type { RequestState } from "./state.ts";
 
 export interface OriginSettings {
@@ -12,8 +13,6 @@ export interface OriginSettings {
 
 /** Values of `Sec-Fetch-Site` for requests that a page of the same origin or the user directly has caused. */
 const OWN_SITES: readonly unknown[] = ["same-origin", "none"];
-
-const SAFE_METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 /** Whether an origin is the origin of the requested host. Both are parsed before they are compared. */
 function isOwn(origin: string, host: string | undefined): boolean {
@@ -28,22 +27,22 @@ function isOwn(origin: string, host: string | undefined): boolean {
  * PUBLIC_URL it may also match the requested host, if `Sec-Fetch-Site` does not contradict. Without `Origin`, `Sec-Fetch-Site`
  * decides. A request without both headers does not come from a browser; only its session is checked.
  */
-export function originAllowed(request: RequestHead, settings: OriginSettings): boolean {
+export function isOriginAllowed(request: RequestHead, settings: OriginSettings): boolean {
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  const ownSite = site === undefined || OWN_SITES.includes(site);
-  if (origin === undefined) return ownSite;
+  const isOwnSite = site === undefined || OWN_SITES.includes(site);
+  if (origin === undefined) return isOwnSite;
   const origins = [settings.publicUrl?.origin, ...settings.allowedOrigins];
   if (origins.includes(origin)) return true;
   // If PUBLIC_URL is set, a page of another host name is another site, even if that name resolves to this portal.
   if (settings.publicUrl !== undefined) return false;
-  return ownSite && isOwn(origin, hostOf(request, settings.trustProxy));
+  return isOwnSite && isOwn(origin, hostOf(request, settings.trustProxy));
 }
 
 /** Rejects writes from pages of other origins before their bodies are read. */
 export function requireOwnOrigin(settings: OriginSettings): Middleware<RequestState> {
   return (ctx, next) => {
-    if (!SAFE_METHODS.includes(ctx.method) && !originAllowed(ctx.req, settings)) {
+    if (!isSafe(ctx.method) && !isOriginAllowed(ctx.req, settings)) {
       throw forbidden("This request came from another site.", "other_origin");
     }
     return next();

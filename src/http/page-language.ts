@@ -3,6 +3,6 @@ import type { Context } from "koa";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, type Language } from "../domain/languages.ts";
 
 export function pageLanguage(ctx: Pick<Context, "cookies">): Language {
-  const chosen = ctx.cookies.get(LANGUAGE_COOKIE);
-  return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
+  const language = ctx.cookies.get(LANGUAGE_COOKIE);
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }

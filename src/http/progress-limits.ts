@@ -1,10 +1,14 @@
-/** What one person may have in progress at the same time, so that one person's calls don't slow down everyone else. */
+/**
+ * Limits how many calls, uploads and large responses of one person are in progress at the same time, so that they don't slow down everyone
+ * else.
+ */
 import { Stream } from "node:stream";
 import type { Middleware } from "koa";
 import { MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
 import { Counts, createKeyedLimit } from "./concurrency-limit.ts";
 import { busy, tooMany } from "./errors.ts";
 import { hasBody } from "./http-server.ts";
+import { routePath } from "./request.ts";
 import type { RequestState } from "./state.ts";
 import { announcedBytes, UPLOAD_MAX_BYTES } from "./upload-body.ts";
 import { whenClosed } from "./when-closed.ts";
@@ -34,17 +38,17 @@ const TEXTS = {
   uploads: "Other uploads of yours are still running.",
 } as const;
 
-const refusal = () => tooMany(TEXTS.calls, RETRY_AFTER_S);
+const tooManyCalls = () => tooMany(TEXTS.calls, RETRY_AFTER_S);
 
 /**
  * Runs a few calls of a person at a time, in their order.
- * @param ownReader paths of routes that read their bodies themselves, which takes as long as the client wants
+ * @param exemptPaths paths of routes that read their bodies themselves, which takes as long as the client wants
  */
-export function limitCallsAtOnce(ownReader: readonly string[]): Middleware<RequestState> {
-  const inTurn = createKeyedLimit(CALLS_AT_ONCE, CALLS_WAITING_MAX, refusal);
+export function limitCallsAtOnce(exemptPaths: readonly string[]): Middleware<RequestState> {
+  const runLimited = createKeyedLimit(CALLS_AT_ONCE, CALLS_WAITING_MAX, tooManyCalls);
   return (ctx, next) => {
     const { user } = ctx.state;
-    return !user || ownReader.includes(ctx.path) ? next() : inTurn(user.userID, next);
+    return !user || exemptPaths.includes(ctx.path) ? next() : runLimited(user.userID, next);
   };
 }
 
@@ -57,8 +61,7 @@ export function limitUploads(paths: readonly string[]): Middleware<RequestState>
   let bytesOnNode = 0;
   return async (ctx, next) => {
     const { user } = ctx.state;
-    if (!user || !hasBody(ctx.req) || !paths.includes(ctx.path.toLowerCase().replace(/\/$/, "")))
-      return next();
+    if (!user || !hasBody(ctx.req) || !paths.includes(routePath(ctx.path))) return next();
     const { userID } = user;
     if (perPerson.of(userID) >= UPLOADS_PER_PERSON) throw tooMany(TEXTS.uploads, RETRY_AFTER_S);
     const bytes = announcedBytes(ctx.req, UPLOAD_MAX_BYTES);
@@ -83,12 +86,12 @@ export function limitLargeResponses(): Middleware<RequestState> {
   let onNode = 0;
   return async (ctx, next) => {
     await next();
-    // Serialized once: Koa would serialize the body each time its length is read.
+    // Koa would serialize the body each time its length is read.
     if (isJson(ctx.body)) ctx.body = JSON.stringify(ctx.body);
     const { user } = ctx.state;
     if (!user || ctx.body instanceof Stream || (ctx.length ?? 0) < LARGE_BYTES) return;
     const { userID } = user;
-    if (perPerson.of(userID) >= LARGE_PER_PERSON || onNode >= LARGE_PER_NODE) throw refusal();
+    if (perPerson.of(userID) >= LARGE_PER_PERSON || onNode >= LARGE_PER_NODE) throw tooManyCalls();
     perPerson.add(userID, 1);
     onNode += 1;
     whenClosed(ctx.res, () => {

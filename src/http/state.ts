@@ -11,6 +11,7 @@ import type { ResidentColumn } from "../domain/resident-columns.ts";
 import type { Actor } from "../domain/roles.ts";
 import { addressOf, type ProxyTrust } from "./address.ts";
 import type { HttpError } from "./errors.ts";
+import { isSafe } from "./request.ts";
 
 /** The user of a request or a socket. Always read from the session and the account, never from the client's input. */
 export interface SignedIn extends Actor {
@@ -57,7 +58,7 @@ export interface RequestState {
   display?: DisplaySession;
   /** The write limit that a call with an idempotency key exceeds. Only a repeat is answered. */
   overLimit?: HttpError;
-  /** The error of a step that failed after the record was stored. The answer is a success. */
+  /** The error of a step that failed after the record was stored. The call still answers with the record. */
   failedStep?: unknown;
 }
 
@@ -68,27 +69,25 @@ export interface SignedInState extends RequestState {
   idempotency?: Idempotency;
 }
 
-/** Methods that only read. They are logged at level `debug`; all others at `info`, so that the log shows who did what, when and from where. */
-const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
-
-/** Initializes `ctx.state`. */
+/** Initializes `ctx.state`, and logs the request when it has been answered. */
 export function beginRequest(
   log: Logger,
   trustProxy: ProxyTrust,
   isStopping: () => boolean,
 ): Middleware<RequestState> {
   return async (ctx, next) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     ctx.state.requestID = randomUUID();
     ctx.state.address = addressOf(ctx.req, trustProxy);
     ctx.res.setHeader("X-Request-ID", ctx.state.requestID);
     await next();
     // Checked after the request, because a stop may begin while it runs; the connection would stay open otherwise.
     if (isStopping()) ctx.set("Connection", "close");
-    const level = READS.has(ctx.method) ? "debug" : "info";
+    // Writes are logged by default, so that the log shows who did what, when and from where.
+    const level = isSafe(ctx.method) ? "debug" : "info";
     if (!log.isLevelEnabled(level)) return;
     const { requestID, address, user } = ctx.state;
-    const ms = Math.round(performance.now() - began);
+    const ms = Math.round(performance.now() - startedAt);
     const { method, path, status } = ctx;
     // Without the query, which may contain a one-time token.
     log[level]({ requestID, method, path, status, ms, userID: user?.userID, address }, "request");

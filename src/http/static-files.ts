@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 
-/** The size of the file cache. A build has about 9 MB. */
-const KEPT_MAX_BYTES = 24 * 1024 * 1024;
+/** A build has about 9 MB. */
+const CACHE_MAX_BYTES = 24 * 1024 * 1024;
 
 /** How long a file counts as unchanged. A build that replaces another one is served within this time. */
-const UNCHANGED_MS = 1_000;
+const STATS_TTL_MS = 1_000;
 const STATS_MAX = 1_000;
 
-/** Larger files are sent in parts of this size: the kernel takes a whole file at once, during which the node does nothing else. */
+/** Larger files are sent in parts of this size: the kernel takes a whole file at once, and the node does nothing else until then. */
 const PART_BYTES = 64 * 1024;
 
 export interface StaticFile {
@@ -21,8 +21,8 @@ export interface StaticFile {
   tag: string;
 }
 
-/** The file of a requested path. Hidden files and paths outside of the folder have none. */
-export function pathIn(folder: string, requested: string): string | undefined {
+/** The path of a requested file in the folder; undefined for hidden files and for paths outside of the folder. */
+export function resolvePath(folder: string, requested: string): string | undefined {
   try {
     const path = decodeURIComponent(requested);
     return /(^|[/\\])\.|\0/.test(path) ? undefined : join(folder, path);
@@ -31,7 +31,7 @@ export function pathIn(folder: string, requested: string): string | undefined {
   }
 }
 
-async function statOf(path: string) {
+async function statFile(path: string) {
   try {
     const stats = await stat(path);
     return stats.isFile() ? stats : undefined;
@@ -42,18 +42,18 @@ async function statOf(path: string) {
   }
 }
 
-function* parts(content: Buffer): Generator<Buffer, void> {
+function* splitContent(content: Buffer): Generator<Buffer, void> {
   for (let at = 0; at < content.length; at += PART_BYTES) yield content.subarray(at, at + PART_BYTES);
 }
 
 /** The body of a response with a file. */
-export const bodyOf = (content: Buffer): Buffer | Readable =>
-  content.length <= PART_BYTES ? content : Readable.from(parts(content), { objectMode: false });
+export const fileBody = (content: Buffer): Buffer | Readable =>
+  content.length <= PART_BYTES ? content : Readable.from(splitContent(content), { objectMode: false });
 
 /** @returns a function that reads a file, again if it has changed since; undefined if there is none */
 export function createFileReader(): (path: string) => Promise<StaticFile | undefined> {
   const files = new LRUCache<string, StaticFile, { path: string; modified: Date; tag: string }>({
-    maxSize: KEPT_MAX_BYTES,
+    maxSize: CACHE_MAX_BYTES,
     sizeCalculation: ({ content }) => content.length + 1,
     fetchMethod: async (_key, _stale, { context: { path, modified, tag } }) => ({
       content: await readFile(path),
@@ -61,10 +61,10 @@ export function createFileReader(): (path: string) => Promise<StaticFile | undef
       tag,
     }),
   });
-  const lastStats = new LRUCache<string, { stats: Awaited<ReturnType<typeof statOf>> }>({
+  const lastStats = new LRUCache<string, { stats: Awaited<ReturnType<typeof statFile>> }>({
     max: STATS_MAX,
-    ttl: UNCHANGED_MS,
-    fetchMethod: async (path) => ({ stats: await statOf(path) }),
+    ttl: STATS_TTL_MS,
+    fetchMethod: async (path) => ({ stats: await statFile(path) }),
   });
   return async (path) => {
     const stats = (await lastStats.fetch(path))?.stats;

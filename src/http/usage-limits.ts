@@ -6,10 +6,9 @@ import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
 import { type HttpError, tooMany } from "./errors.ts";
 import { hasKey } from "./idempotency.ts";
+import { isSafe, routePath } from "./request.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 import { announcedBytes, UPLOAD_MAX_BYTES } from "./upload-body.ts";
-
-const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 const KB = 1024;
 
@@ -20,7 +19,7 @@ const INCIDENTS: readonly string[] = ["/api/dashboard/incidents/new", "/api/dash
  * Writes with limits of another kind: messages (per minute), photos (their counts survive a restart) and error reports. Read markers
  * have none, because scrolling moves them.
  */
-const OWN_LIMIT =
+const OTHER_LIMIT =
   /^\/api\/(dashboard\/(rchat\/send-message|conversations\/[^/]+\/(messages|read)|message-photos|settings\/images|residents\/photo-upload)|client-errors)$/;
 
 const TEXTS = {
@@ -30,8 +29,8 @@ const TEXTS = {
   uploads: "You have uploaded too much in one day.",
 } as const;
 
-const isWrite = (method: string, path: string) => !READS.includes(method) && !path.startsWith("/api/auth/");
-const isCountedWrite = (method: string, path: string) => isWrite(method, path) && !OWN_LIMIT.test(path);
+const isWrite = (method: string, path: string) => !isSafe(method) && !path.startsWith("/api/auth/");
+const isCountedWrite = (method: string, path: string) => isWrite(method, path) && !OTHER_LIMIT.test(path);
 
 /** The texts that users of a route read beyond the limits. */
 export const usageTexts = (method: string, path: string, isUpload: boolean): string[] => [
@@ -49,7 +48,7 @@ interface Limit {
 /**
  * Counts the requests of users who are logged in, and answers 429 with `Retry-After` beyond the limits.
  * @param uploadPaths the routes whose bytes are counted
- * @param isRepeatable whether a route answers repeated calls. It then decides whether a call beyond a limit is a repeat
+ * @param isRepeatable whether a route answers repeated calls. Beyond a limit, such a route still answers if the call is a repeat
  */
 export function usageLimits(
   limits: Record<"requests" | "writes" | "staffWrites" | "incidents" | "uploadKilobytes", Limit>,
@@ -76,8 +75,7 @@ export function usageLimits(
     if (!user) return next();
     const wait = await requests.take(user.userID);
     if (wait > 0) throw tooMany(TEXTS.requests, wait / 1000);
-    // Routers ignore the case of a path and a slash at its end.
-    const path = ctx.path.toLowerCase().replace(/\/$/, "");
+    const path = routePath(ctx.path);
     const isUpload = isWrite(ctx.method, path) && uploadPaths.includes(path);
     const overBytes = isUpload ? await countBytes(ctx.req, user) : undefined;
     // A repeat of an upload would be read and hashed again.

@@ -19,15 +19,15 @@ import { fillPage, findSiteFile, type PageSettings, variantOf } from "../domain/
 import { originOf, type ProxyTrust } from "./address.ts";
 import { answerCompressed, type Compressible, compressible } from "./compress-once.ts";
 import { HttpError, notFound } from "./errors.ts";
-import { bodyOf, createFileReader, pathIn } from "./static-files.ts";
+import { createFileReader, fileBody, resolvePath } from "./static-files.ts";
 
 /** Answers with one of the files that contain values of this portal. Resolves to false if the file does not exist. */
-type FilledPages = (ctx: Context, file: string) => Promise<boolean>;
+type AnswerFilledPage = (ctx: Context, file: string) => Promise<boolean>;
 
 type ReadFile = ReturnType<typeof createFileReader>;
 
 /** The values for the portal's pages: its settings, and the source of its address. */
-export interface OwnValues {
+export interface PortalValues {
   /** The current settings. The same object until they change. */
   settings: () => PageSettings;
   translateTo: (language: Language) => Translate;
@@ -60,34 +60,34 @@ const PAGES_MAX = 200;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The language of a page: the one that its address names, which the device then keeps; the one that it has kept; the
- * property's default; or the first that the browser accepts.
+ * The language of a page: from the query of its address, which is then stored in a cookie; else from the cookie; else the property's
+ * default; else the first of the browser's languages that the portal has.
  */
 function languageOf(ctx: Context, propertyDefault: Language | ""): Language {
   ctx.vary("Accept-Language");
   ctx.vary("Cookie");
-  const named = ctx.query[LANGUAGE_QUERY];
-  if (isLanguage(named)) {
+  const queryLanguage = ctx.query[LANGUAGE_QUERY];
+  if (isLanguage(queryLanguage)) {
     const options = {
       maxAge: YEAR_SECONDS * 1000,
       httpOnly: false,
       sameSite: "lax",
       overwrite: true,
     } as const;
-    ctx.cookies.set(LANGUAGE_COOKIE, named, options);
-    return named;
+    ctx.cookies.set(LANGUAGE_COOKIE, queryLanguage, options);
+    return queryLanguage;
   }
-  const chosen = ctx.cookies.get(LANGUAGE_COOKIE);
-  if (isLanguage(chosen)) return chosen;
+  const cookieLanguage = ctx.cookies.get(LANGUAGE_COOKIE);
+  if (isLanguage(cookieLanguage)) return cookieLanguage;
   return propertyDefault || (acceptedLanguage(ctx.get("Accept-Language")) ?? DEFAULT_LANGUAGE);
 }
 
-/** @param folder the built web app */
-function filledPages(
+/** Creates the function that answers with filled pages. */
+function createPageFiller(
   folder: string,
   read: ReadFile,
-  { settings, translateTo, publicUrl, passkeyOrigin, trustProxy }: OwnValues,
-): FilledPages {
+  { settings, translateTo, publicUrl, passkeyOrigin, trustProxy }: PortalValues,
+): AnswerFilledPage {
   const pages = new LRUCache<string, FilledPage>({ max: PAGES_MAX });
 
   function fill(
@@ -96,8 +96,8 @@ function filledPages(
     { origin, language, settings: current }: { origin: string; language: Language; settings: PageSettings },
   ): FilledPage {
     const key = `${origin} ${file}`;
-    const earlier = pages.get(key);
-    if (earlier?.source === source && earlier.settings === current) return earlier;
+    const cachedPage = pages.get(key);
+    if (cachedPage?.source === source && cachedPage.settings === current) return cachedPage;
     const body = fillPage(source.toString(), {
       origin,
       passkeyOrigin,
@@ -143,7 +143,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  * Parses a Range header for a file of `size` bytes. Returns `whole` if there is no header or its form is not supported
  * (several ranges in one request; a server may ignore them), and `none` if the range is outside the file.
  */
-function rangeOf(header: string, size: number): ByteRange | "whole" | "none" {
+function parseRange(header: string, size: number): ByteRange | "whole" | "none" {
   const [, from = "", to = ""] = ONE_RANGE.exec(header) ?? [];
   if (from === "" && to === "") return "whole";
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
@@ -160,10 +160,10 @@ function answerPart(ctx: Context): void {
   if (ctx.status !== 200) return;
   ctx.set("Accept-Ranges", "bytes");
   const whole = ctx.body as Buffer;
-  const range = rangeOf(ctx.get("Range"), whole.length);
+  const range = parseRange(ctx.get("Range"), whole.length);
   // `If-Range` names the version of which the client has a part. If the file has changed since, it is sent whole.
-  const holds = ctx.get("If-Range");
-  if (range === "whole" || (holds !== "" && holds !== ctx.response.get("Last-Modified"))) return;
+  const ifRange = ctx.get("If-Range");
+  if (range === "whole" || (ifRange !== "" && ifRange !== ctx.response.get("Last-Modified"))) return;
   if (range === "none")
     throw new HttpError(416, "The requested range is outside the file.", { code: "no_such_part" });
   ctx.status = 206;
@@ -172,11 +172,11 @@ function answerPart(ctx: Context): void {
 }
 
 /** Names of files in this folder contain a hash of their content, so the content of a name never changes. */
-const HASHED = "/assets/";
+const ASSETS = "/assets/";
 
 const PAGE = "/index.html";
 
-const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /** Browsers fetch videos in ranges. */
 const VIDEO = /\.(mp4|webm)$/;
@@ -191,7 +191,7 @@ const CODINGS = [
 
 /** Answers with a file of the build, compressed if the client accepts that and the build has it. */
 async function sendFile(ctx: Context, folder: string, read: ReadFile): Promise<boolean> {
-  const path = pathIn(folder, ctx.path);
+  const path = resolvePath(folder, ctx.path);
   if (path === undefined) return false;
   const coding = CODINGS.find(([name]) => ctx.acceptsEncodings(name, "identity") === name);
   const compressed = coding && (await read(path + coding[1]));
@@ -199,7 +199,7 @@ async function sendFile(ctx: Context, folder: string, read: ReadFile): Promise<b
   if (file === undefined) return false;
   if (compressed && coding) ctx.set("Content-Encoding", coding[0]);
   // Ranges are cut from the whole content.
-  ctx.body = VIDEO.test(ctx.path) ? file.content : bodyOf(file.content);
+  ctx.body = VIDEO.test(ctx.path) ? file.content : fileBody(file.content);
   ctx.length = file.content.length;
   ctx.type = extname(path);
   ctx.etag = file.tag;
@@ -208,7 +208,7 @@ async function sendFile(ctx: Context, folder: string, read: ReadFile): Promise<b
 }
 
 /** Answers 304 if the client already has the file. */
-function answerFresh(ctx: Context): void {
+function answerIfFresh(ctx: Context): void {
   ctx.vary("Accept-Encoding");
   if (ctx.status === 200 && ctx.fresh) ctx.status = 304;
 }
@@ -235,14 +235,14 @@ async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Pro
 
 /**
  * @param folder the built web app; if it is missing, a short text explains how to build it
- * @param own the values of this portal, which its pages contain
+ * @param values the values of this portal, which its pages contain
  */
-export function webApp(folder: string, own: OwnValues): Middleware {
+export function webApp(folder: string, values: PortalValues): Middleware {
   const read = createFileReader();
-  const answerFilled = filledPages(folder, read, own);
-  const built = existsSync(join(folder, PAGE));
+  const answerFilled = createPageFiller(folder, read, values);
+  const isBuilt = existsSync(join(folder, PAGE));
   const showPage = async (ctx: Context) => {
-    if (built) await answerFilled(ctx, PAGE);
+    if (isBuilt) await answerFilled(ctx, PAGE);
     else ctx.body = NOT_BUILT;
   };
   async function answerFile(ctx: Context): Promise<boolean> {
@@ -251,24 +251,24 @@ export function webApp(folder: string, own: OwnValues): Middleware {
     return ctx.path !== "/" && ctx.path !== PAGE && (await sendFile(ctx, folder, read));
   }
   async function answer(ctx: Context): Promise<void> {
-    if (!built) {
+    if (!isBuilt) {
       ctx.status = isPageRoute(ctx.path) ? 200 : 404;
       ctx.body = NOT_BUILT;
       return;
     }
-    const hashed = ctx.path.startsWith(HASHED);
-    ctx.set("Cache-Control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+    const isAsset = ctx.path.startsWith(ASSETS);
+    ctx.set("Cache-Control", isAsset ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     if (await answerFile(ctx)) {
-      answerFresh(ctx);
+      answerIfFresh(ctx);
       if (VIDEO.test(ctx.path)) answerPart(ctx);
       return;
     }
     // An asset was requested: the page that needs it can't use an HTML page instead.
-    if (hashed) throw notFound();
+    if (isAsset) throw notFound();
     await showPage(ctx);
-    if (isPageRoute(ctx.path) || ctx.path === PAGE) answerFresh(ctx);
+    if (isPageRoute(ctx.path) || ctx.path === PAGE) answerIfFresh(ctx);
     else ctx.status = 404;
   }
 
-  return (ctx) => (READS.has(ctx.method) ? answer(ctx) : refuseMethod(ctx, () => showPage(ctx)));
+  return (ctx) => (READ_METHODS.has(ctx.method) ? answer(ctx) : refuseMethod(ctx, () => showPage(ctx)));
 }

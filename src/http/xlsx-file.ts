@@ -12,7 +12,7 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 
 const FORMATS: Partial<Record<ExportColumn["kind"], string>> = { date: "yyyy-mm-dd", money: "#,##0.00" };
 
-/** Characters. */
+/** The minimum widths of columns, in characters. */
 const WIDTHS: Readonly<Record<ExportColumn["kind"], number>> = { text: 20, date: 12, money: 14, count: 8 };
 
 /** Rows that are serialized before other requests get a turn. */

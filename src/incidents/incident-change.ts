@@ -41,10 +41,10 @@ const CHANGING_FIELDS = [
 ] as const;
 
 /** The fields of an incident that updates change. */
-type Changing = Pick<WorkedIncident, (typeof CHANGING_FIELDS)[number]>;
+type ChangingFields = Pick<WorkedIncident, (typeof CHANGING_FIELDS)[number]>;
 
 /** Changes of these fields are hidden from the reporter. */
-const STAFF_ONLY_FIELDS: ReadonlySet<keyof Changing> = new Set(["priorityLevel"]);
+const STAFF_ONLY_FIELDS: ReadonlySet<keyof ChangingFields> = new Set(["priorityLevel"]);
 
 const NO_RESOLUTION = { outcome: "", resolution: "", duplicateOf: null, resolvedAt: null } as const;
 
@@ -56,12 +56,12 @@ export function readUpdate(
   type: IncidentType,
   update: IncidentUpdate,
   today: CalendarDate,
-): Partial<Changing> {
+): Partial<ChangingFields> {
   const problem = incidentWorkProblem(update, today);
   if (problem !== undefined) throw validationError(problem);
   const { status, priorityLevel, outcome, duplicateOf } = update;
   const fields = {
-    status: status === undefined ? undefined : statusOrThrow(status),
+    status: status === undefined ? undefined : parseStatus(status),
     assigneeID: update.assigneeID,
     dueDate: update.dueDate,
     priorityLevel: priorityLevel === undefined ? undefined : canonicalize(INCIDENT_PRIORITIES, priorityLevel),
@@ -73,25 +73,27 @@ export function readUpdate(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function statusOrThrow(text: string): IncidentStatus {
+function parseStatus(text: string): IncidentStatus {
   const status = incidentStatusOf(text);
   if (status === undefined) throw validationError(INCIDENT_TEXTS.statusMissing);
   return status;
 }
 
 /** Whether an incident already has all requested values, for example because the call was repeated. */
-export const isApplied = (incident: Changing, requested: Partial<Changing>): boolean =>
+export const isApplied = (incident: ChangingFields, requested: Partial<ChangingFields>): boolean =>
   CHANGING_FIELDS.every((field) => requested[field] === undefined || requested[field] === incident[field]);
 
 /** The fields that differ. */
-export const changedFields = (before: Changing, after: Changing): readonly (keyof Changing)[] =>
-  CHANGING_FIELDS.filter((field) => before[field] !== after[field]);
+export const changedFields = (
+  before: ChangingFields,
+  after: ChangingFields,
+): readonly (keyof ChangingFields)[] => CHANGING_FIELDS.filter((field) => before[field] !== after[field]);
 
 /** Whether the reporter sees a difference. */
-export const isVisibleChange = (before: Changing, after: Changing): boolean =>
+export const isVisibleChange = (before: ChangingFields, after: ChangingFields): boolean =>
   changedFields(before, after).some((field) => !STAFF_ONLY_FIELDS.has(field));
 
-/** The time of a change. Clients keep the version of an incident with the latest time, so two changes never have the same one. */
+/** The time of a change. Clients keep the version of an incident with the latest time, so two changes never have the same time. */
 export const timeAfter = (before: Date, now: Date): Date =>
   now > before ? now : new Date(before.getTime() + 1);
 
@@ -102,7 +104,7 @@ export const timeAfter = (before: Date, now: Date): Date =>
  */
 export function applyUpdate<T extends WorkedIncident>(
   before: T,
-  requested: Partial<Changing>,
+  requested: Partial<ChangingFields>,
   { hasReader, now }: { hasReader: boolean; now: Date },
 ): T {
   const { status = before.status } = requested;
@@ -128,7 +130,7 @@ export function applyUpdate<T extends WorkedIncident>(
 
 function resolutionAfter(
   before: WorkedIncident,
-  requested: Partial<Changing>,
+  requested: Partial<ChangingFields>,
   { status, hasReader, now }: { status: IncidentStatus; hasReader: boolean; now: Date },
 ): Pick<WorkedIncident, (typeof RESOLUTION_FIELDS)[number] | "resolvedAt"> {
   if (!isResolved(status) || isResolved(before.status)) {
@@ -152,14 +154,14 @@ function resolutionAfter(
   return { outcome: texts.outcome, resolution: texts.message, duplicateOf, resolvedAt: now };
 }
 
-const pickResolution = (requested: Partial<Changing>): Partial<Changing> =>
+const pickResolution = (requested: Partial<ChangingFields>): Partial<ChangingFields> =>
   Object.fromEntries(RESOLUTION_FIELDS.map((field) => [field, requested[field]]));
 
 /** A change as a message of the incident's conversation, or of its notes. */
 export interface ChangeMessage {
   isNote: boolean;
   change: IncidentChange;
-  /** What was written with the change, or empty. */
+  /** The text that was written with the change, or empty. */
   message: string;
   /** Uploads of the person who made the change. */
   photoIDs?: readonly string[];
@@ -168,11 +170,11 @@ export interface ChangeMessage {
 /**
  * The messages that record a change.
  * @param nameOf the first name of a member of staff; empty for an empty userID
- * @param text what the reporter wrote to reopen the incident
+ * @param text the reporter's message with which the incident is reopened
  */
 export function changeMessages(
-  before: Changing,
-  after: Changing,
+  before: ChangingFields,
+  after: ChangingFields,
   nameOf: (userID: string) => string,
   text = "",
 ): ChangeMessage[] {

@@ -12,8 +12,8 @@ export function createIncidentMessages(context: AppContext) {
   const { log } = context;
 
   /**
-   * Adds messages. The change is already stored and in the audit trail, so a message that can't be added doesn't fail the request:
-   * the log names it.
+   * Adds messages. The change is already stored and in the audit trail, so if a message can't be added, that is logged, and the request
+   * succeeds.
    */
   async function add({ userID }: Actor, _id: string, version: number, messages: readonly ChangeMessage[]) {
     try {
@@ -34,13 +34,15 @@ export function createIncidentMessages(context: AppContext) {
   }
 
   return {
-    reported: (actor: Actor, _id: string, photoIDs: readonly string[]) =>
+    addReport: (actor: Actor, _id: string, photoIDs: readonly string[]) =>
       add(actor, _id, 0, [{ isNote: false, change: { type: "reported" }, message: "", photoIDs }]),
-    /** @param text what the reporter wrote to reopen the incident */
-    async changed(actor: Actor, before: WorkedIncident, after: WithId<WorkedIncident>, text: string) {
-      const staff = [before.assigneeID, after.assigneeID].filter((userID) => userID !== "");
+    /** @param text the reporter's message with which the incident is reopened */
+    async addChange(actor: Actor, before: WorkedIncident, after: WithId<WorkedIncident>, text: string) {
+      const assigneeIDs = [before.assigneeID, after.assigneeID].filter((userID) => userID !== "");
       const names =
-        before.assigneeID === after.assigneeID ? undefined : await context.accounts.findDisplayNames(staff);
+        before.assigneeID === after.assigneeID
+          ? undefined
+          : await context.accounts.findDisplayNames(assigneeIDs);
       const nameOf = (userID: string) => names?.get(userID)?.name ?? "";
       await add(actor, after._id, after.version, changeMessages(before, after, nameOf, text));
     },

@@ -1,4 +1,4 @@
-/** Tells a resident of changes and replies. One notification per incident is enough until the resident has opened it. */
+/** Notifies the reporter of an incident of changes and replies. Until the reporter has opened the incident, it has one notification. */
 import type { AppContext } from "../context.ts";
 import { incidentConversation, parseConversationID } from "../domain/conversation-id.ts";
 import { incidentMailHour } from "../domain/delivery-rules.ts";
@@ -35,11 +35,11 @@ export function createIncidentNotifier(context: AppContext) {
   }
 
   return {
-    statusChanged: (
+    notifyStatus: (
       incident: Subject & { status: IncidentStatus; waitingFor: string; outcome: string; resolution: string },
     ) => send(incident, incidentUpdateText(incident)),
     /** Never throws: the message is stored, and its sender does not send it again. */
-    async replied(conversationID: string, senderName: string): Promise<void> {
+    async notifyReply(conversationID: string, senderName: string): Promise<void> {
       try {
         const incident = await repositories.incidents.byID(parseConversationID(conversationID)?.key ?? "");
         if (incident) await send(incident, incidentReplyText(incident, senderName));

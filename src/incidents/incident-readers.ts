@@ -1,4 +1,4 @@
-/** The people who read an incident beside its reporter and staff: those who live on the reporter's lease. */
+/** The people who may read an incident beside its reporter and staff: the people who live on the reporter's lease. */
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
@@ -22,14 +22,14 @@ export function createIncidentReaders(context: AppContext) {
   }
 
   return {
-    /** Whether a person lives in the household of an incident that somebody else reported. */
+    /** Whether a person lives in the household of an incident that another person reported. */
     async isHousemate(userID: string, incident: Incident): Promise<boolean> {
       if (isPrivateIncident(incident)) return false;
       const home = await homeOf(userID);
       return home !== undefined && isOfHousehold(incident, home, timeZone);
     },
 
-    /** The userIDs of those who live in the household of an incident, without its reporter. */
+    /** The userIDs of the people who live in the household of an incident, without its reporter. */
     async housemates(incident: Incident): Promise<string[]> {
       const reporter = isPrivateIncident(incident) ? undefined : await residents.byUserID(incident.userID);
       const householdLeases = (await leases.byIDs(reporter?.leaseIDs ?? [])).filter((lease) =>
@@ -40,22 +40,25 @@ export function createIncidentReaders(context: AppContext) {
       );
       const readers: string[] = [];
       for (const { userID, leaseID } of others) {
+        // A lease also has people whose registration is pending, or who have moved out.
         if (userID !== incident.userID && (await homeOf(userID))?._id === leaseID) readers.push(userID);
       }
       return readers;
     },
 
-    /** What a resident reported and what the household did, newest first. */
+    /** The incidents that a resident reported, and those of the household, newest first. */
     async ofResident(userID: string, window: PageQuery): Promise<WithId<Incident>[]> {
-      const [own, home] = await Promise.all([incidents.ofUser(userID, window), homeOf(userID)]);
+      const [ownIncidents, home] = await Promise.all([incidents.ofUser(userID, window), homeOf(userID)]);
       const others = home?.people.filter((person) => person.userID !== undefined && person.userID !== userID);
-      if (!home || !others || others.length === 0) return own;
-      const present = others.flatMap((person) => (person.to === undefined ? (person.userID ?? []) : []));
-      const lists = [own, await incidents.ofHousehold(present, home.unitID, undefined, window)];
-      for (const { userID: earlier, to } of others) {
-        if (earlier === undefined || to === undefined) continue;
-        const end = startOfDay(addDays(to, 1), timeZone);
-        lists.push(await incidents.ofHousehold([earlier], home.unitID, end, window));
+      if (!home || !others || others.length === 0) return ownIncidents;
+      const { unitID } = home;
+      const residingIDs = others.flatMap((person) => (person.to === undefined ? (person.userID ?? []) : []));
+      const lists = [ownIncidents, await incidents.ofHousehold({ userIDs: residingIDs, unitID }, window)];
+      // Incidents that people reported after they left the lease are not the household's.
+      for (const { userID: leftUserID, to } of others) {
+        if (leftUserID === undefined || to === undefined) continue;
+        const before = startOfDay(addDays(to, 1), timeZone);
+        lists.push(await incidents.ofHousehold({ userIDs: [leftUserID], unitID, before }, window));
       }
       return lists.flat().sort(newestFirst).slice(0, window.limit);
     },

@@ -14,7 +14,7 @@ import { incidentReopenedText } from "../domain/notification-texts.ts";
 import { type Actor, ALL_STAFF } from "../domain/roles.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import { hashOf } from "../http/idempotency.ts";
-import { type Incident, type WorkedIncident, withWork } from "./incident.model.ts";
+import { type Incident, type WorkedIncident, withDefaults } from "./incident.model.ts";
 import {
   applyUpdate,
   changedFields,
@@ -49,29 +49,30 @@ export function createIncidentUpdates(context: AppContext) {
   async function findOrThrow(_id: string): Promise<WithId<WorkedIncident>> {
     const incident = isRecordID(_id) ? await incidents.byID(_id) : undefined;
     if (!incident) throw notFound(INCIDENT_TEXTS.notFound);
-    return withWork(incident);
+    return withDefaults(incident);
   }
 
   /**
    * Stores a change of an incident's current version, and makes it again if another change was faster.
-   * @param plan returns the incident after the change; undefined if nothing is to change
+   * @param computeAfter returns the incident after the change; undefined if nothing is to change
    */
   async function change(
     _id: string,
-    plan: (before: WithId<WorkedIncident>) => Promise<WithId<WorkedIncident> | undefined>,
+    computeAfter: (before: WithId<WorkedIncident>) => Promise<WithId<WorkedIncident> | undefined>,
   ): Promise<Change> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const before = await findOrThrow(_id);
-      const after = await plan(before);
+      const after = await computeAfter(before);
       if (!after) return { before, after: before };
+      // Three fields are never changed.
       const { _id: _, version: __, idempotency: ___, ...changes } = after;
-      const changed = await incidents.change(before, changes);
-      if (changed) return { before, after: withWork(changed) };
+      const changedIncident = await incidents.change(before, changes);
+      if (changedIncident) return { before, after: withDefaults(changedIncident) };
     }
     throw conflict(INCIDENT_TEXTS.changedTogether);
   }
 
-  /** Whether incidents can be assigned to an account. A closed one, and one that waits for its invitation, has no password. */
+  /** Whether incidents can be assigned to a person. An account that is closed, or waits for its invitation, has no password. */
   async function mayBeAssigned(userID: string): Promise<boolean> {
     const account = await accounts.byUserID(userID);
     return account?.role === "staff" && account.passwordHash !== null;
@@ -80,7 +81,7 @@ export function createIncidentUpdates(context: AppContext) {
   const hasClosedAssignee = async ({ status, assigneeID }: WorkedIncident): Promise<boolean> =>
     !isResolved(status) && assigneeID !== "" && !(await mayBeAssigned(assigneeID));
 
-  /** Checks what an update refers to. @throws HttpError 400 */
+  /** Checks the assignee and the incident that an update refers to. @throws HttpError 400 */
   async function checkReferences(incident: WithId<Incident>, update: Partial<WorkedIncident>) {
     const { assigneeID = "", duplicateOf = null } = update;
     if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) {
@@ -94,8 +95,12 @@ export function createIncidentUpdates(context: AppContext) {
   }
 
   /** Publishes a stored change, records it in the audit trail, and adds it to the incident's thread. */
-  async function publishAndRecord(actor: Actor, action: string, changed: Change, text = ""): Promise<void> {
-    const { before, after } = changed;
+  async function publishAndRecord(
+    actor: Actor,
+    action: string,
+    { before, after }: Change,
+    text = "",
+  ): Promise<void> {
     await context.incidentViews.publish("incident:updated", after, isVisibleChange(before, after));
     const fields = changedFields(before, after);
     const pick = (incident: WorkedIncident) =>
@@ -110,14 +115,14 @@ export function createIncidentUpdates(context: AppContext) {
         cause: after.requestID,
         changes: changesBetween(pick(before), pick(after)),
       }),
-      context.incidentMessages.changed(actor, before, after, text),
+      context.incidentMessages.addChange(actor, before, after, text),
     ]);
   }
 
   /**
-   * Removes the assignee if the account is closed. While this change was stored, another node may have closed it: closing stores the
-   * account and then reads its open incidents, this call stores the incident and then reads the account. Whichever comes second removes
-   * the assignee. A resolved incident keeps its assignee, who may be closed by the time it is opened again.
+   * Removes the assignee if the account is closed. While a change was stored, another node may have closed the assignee's account. Closing
+   * stores the account, and then takes it off its open incidents; this call stores the incident, and then reads the account. So the later
+   * of the two removes the assignee. A resolved incident keeps its assignee, whose account may be closed by the time it is opened again.
    */
   async function unassignIfClosed(actor: Actor, { before, after }: Change): Promise<IncidentView> {
     const mayHaveNewAssignee = before.assigneeID !== after.assigneeID || isResolved(before.status);
@@ -127,7 +132,7 @@ export function createIncidentUpdates(context: AppContext) {
   }
 
   async function update(actor: Actor, { _id, version, ...form }: VersionedUpdate): Promise<IncidentView> {
-    const changed = await change(_id, async (before) => {
+    const storedChange = await change(_id, async (before) => {
       if (Object.values(form).every((value) => value === undefined)) {
         throw validationError(INCIDENT_TEXTS.statusMissing);
       }
@@ -142,12 +147,12 @@ export function createIncidentUpdates(context: AppContext) {
       await checkReferences(before, requested);
       return after;
     });
-    const { before, after } = changed;
+    const { before, after } = storedChange;
     if (before === after) return context.incidentViews.one(actor, after);
     const hasNewStatus = before.status !== after.status;
-    await publishAndRecord(actor, hasNewStatus ? "incident-moved" : "incident-updated", changed);
-    if (hasNewStatus) await context.incidentNotifier.statusChanged(after);
-    return unassignIfClosed(actor, changed);
+    await publishAndRecord(actor, hasNewStatus ? "incident-moved" : "incident-updated", storedChange);
+    if (hasNewStatus) await context.incidentNotifier.notifyStatus(after);
+    return unassignIfClosed(actor, storedChange);
   }
 
   return {
@@ -190,36 +195,32 @@ export function createIncidentUpdates(context: AppContext) {
     async reopen(actor: Actor, { _id, message }: { _id: string; message: string }): Promise<IncidentView> {
       const problem = reopenProblem({ message });
       if (problem !== undefined) throw validationError(problem);
+      // A repeat of the call has the same message.
       const reopening = hashOf(message);
-      const changed = await change(_id, async (before) => {
+      const storedChange = await change(_id, async (before) => {
         if (before.userID !== actor.userID) throw notFound(INCIDENT_TEXTS.notFound);
         if (!isResolved(before.status) && before.reopening === reopening) return undefined;
         if (!isResolved(before.status)) throw conflict(REOPEN_TEXTS.notResolved);
         const now = clock();
-        const { status, resolvedAt } = before;
-        const resolved = { status, resolvedAt: resolvedAt?.toISOString() ?? null };
-        if (!mayReopen(resolved, now, config.propertyTimeZone)) throw conflict(REOPEN_TEXTS.tooLate);
+        const resolvedAt = before.resolvedAt?.toISOString() ?? null;
+        if (!mayReopen({ status: before.status, resolvedAt }, now, config.propertyTimeZone))
+          throw conflict(REOPEN_TEXTS.tooLate);
         const after = applyUpdate(before, { status: "Open" }, { hasReader: true, now });
         return { ...after, reopening };
       });
-      const { before, after } = changed;
+      const { before, after } = storedChange;
       if (before === after) return context.incidentViews.one(actor, after);
-      await publishAndRecord(actor, "incident-reopened", changed, message);
+      await publishAndRecord(actor, "incident-reopened", storedChange, message);
       const resident = await repositories.residents.byUserID(actor.userID);
       if (resident) {
-        const text = incidentReopenedText(resident, after);
         const { emergency, incidentReopened } = NOTIFICATION_TYPES;
-        await context.notifications.notify(
-          ALL_STAFF,
-          isEmergency(after) ? emergency : incidentReopened,
-          text,
-          {
-            about: incidentConversation(_id),
-            residentID: actor.userID,
-          },
-        );
+        const type = isEmergency(after) ? emergency : incidentReopened;
+        await context.notifications.notify(ALL_STAFF, type, incidentReopenedText(resident, after), {
+          about: incidentConversation(_id),
+          residentID: actor.userID,
+        });
       }
-      return unassignIfClosed(actor, changed);
+      return unassignIfClosed(actor, storedChange);
     },
   };
 }

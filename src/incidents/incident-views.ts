@@ -1,6 +1,6 @@
 /**
- * Incidents as their readers see them. Residents see neither the userIDs of staff nor the priority that staff have set. People of the reporter's
- * household don't get the office's messages to the reporter.
+ * Incidents as their readers see them. Residents see neither the userIDs of staff nor the priority that staff have set. People of the
+ * reporter's household don't get the office's messages to the reporter.
  */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
@@ -11,7 +11,7 @@ import type { Actor } from "../domain/roles.ts";
 import { nameWithTitle } from "../domain/team-rules.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
-import { type Incident, withWork } from "./incident.model.ts";
+import { type Incident, withDefaults } from "./incident.model.ts";
 import { createIncidentReaders } from "./incident-readers.ts";
 
 const presentIncident = createPresenter(incidentSchema);
@@ -34,7 +34,7 @@ export function createIncidentViews(context: AppContext) {
     );
     const nameOf = (userID: string) => names.get(userID)?.name ?? "";
     return incidents.map((incident) => {
-      const { duplicateOf, reportedPriority, reporterUpdatedAt, ...fields } = withWork(incident);
+      const { duplicateOf, reportedPriority, reporterUpdatedAt, ...fields } = withDefaults(incident);
       const isStaff = reader.role === "staff";
       const isReporter = "userID" in reader && reader.userID === fields.userID;
       return presentIncident({
@@ -46,7 +46,7 @@ export function createIncidentViews(context: AppContext) {
         reporterName: nameOf(fields.userID),
         reporterUnit: fields.unitNumber,
         assigneeName: nameOf(fields.assigneeID),
-        // The version and the time of a change would tell residents of changes that they don't see.
+        // The version and the time of a change would reveal changes that residents don't see.
         ...(!isStaff && {
           assigneeID: "",
           assigneeName: nameWithTitle(nameOf(fields.assigneeID), names.get(fields.assigneeID)?.title ?? ""),
@@ -72,7 +72,10 @@ export function createIncidentViews(context: AppContext) {
     list,
     one,
     isOfResident,
-    /** Pushes an incident to staff and, unless the change is hidden from them, to its reporter and the household. Each gets their own view. */
+    /**
+     * Publishes an incident to staff and, unless the change is hidden from residents, to its reporter and the household: each in their own
+     * view.
+     */
     async publish(
       event: "incident:created" | "incident:updated",
       incident: WithId<Incident>,
@@ -86,7 +89,7 @@ export function createIncidentViews(context: AppContext) {
         }
       }
     },
-    /** Takes an incident from the pages of the household, which saw it until now. */
+    /** Removes an incident from the open pages of the household, before it is kept private. */
     async withdraw(before: WithId<Incident>): Promise<void> {
       for (const userID of await housemates(before)) {
         channel.publish(rooms.user(userID), "incident:withdrawn", { _id: before._id });

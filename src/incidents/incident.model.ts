@@ -1,4 +1,4 @@
-/** The stored incident, and the defaults of the fields that it gets with its first change. */
+/** The stored incident, and the defaults of the fields that are first stored with a change. */
 import { Schema } from "mongoose";
 import { withIdempotencyKey } from "../database/record.ts";
 import {
@@ -67,7 +67,7 @@ export type WorkedIncident = Incident & IncidentWork;
  * Adds the defaults of the fields that an incident does not have yet. An incident that was resolved before these fields
  * existed was resolved by its last change.
  */
-export function withWork<T extends Incident>(incident: T): T & IncidentWork {
+export function withDefaults<T extends Incident>(incident: T): T & IncidentWork {
   return {
     ...incident,
     version: incident.version ?? 0,

@@ -12,7 +12,7 @@ import { type Incident, incidentModelSchema } from "./incident.model.ts";
 
 const OPEN_STATUSES = INCIDENT_STATUSES.filter((status) => !isResolved(status));
 
-/** Open incidents whose subcategory is an emergency, which every list of staff begins with. */
+/** Open incidents whose subcategory is an emergency. Every list of staff begins with them. */
 const OPEN_EMERGENCIES: QueryFilter<Incident> = {
   status: { $in: OPEN_STATUSES },
   type: "Maintenance",
@@ -47,28 +47,28 @@ const OPEN_FIELDS = {
   createdAt: 1,
 } as const;
 
-/** The incidents of one database. Lists of all begin with the open emergencies; every list is newest first. */
+/** The incidents of one database. Every list is newest first. Lists of all users' incidents begin with the open emergencies. */
 export function createIncidentsRepository(connection: Connection) {
   const model = connection.model<Incident>("Incident", incidentModelSchema, "incidents");
-  const { insert, insertMany, byIdempotencyKey, byID, list, parts } = entryQueries(model);
+  const { insert, insertMany, byIdempotencyKey, byID, list, listBatches } = entryQueries(model);
 
   /** The incidents of all users, in batches: open emergencies, then the others. */
   async function* all({ limit = Number.POSITIVE_INFINITY, before }: PageQuery = {}) {
-    let left = limit;
+    let remaining = limit;
     let position = before;
     if (before === undefined || (await model.exists({ ...OPEN_EMERGENCIES, _id: objectID(before) }))) {
-      for await (const part of parts(OPEN_EMERGENCIES, { limit, before })) {
-        left -= part.length;
-        yield part;
+      for await (const emergencies of listBatches(OPEN_EMERGENCIES, { limit, before })) {
+        remaining -= emergencies.length;
+        yield emergencies;
       }
       position = undefined;
     }
-    // As many more are read as may be left out, because they stand at the beginning.
-    const leftOut = await model.countDocuments(OPEN_EMERGENCIES);
-    for await (const part of parts({}, { limit: left + leftOut, before: position })) {
-      if (left <= 0) return;
-      const others = part.filter((incident) => !isOpenEmergency(incident)).slice(0, left);
-      left -= others.length;
+    // The open emergencies are among the incidents that are read here, and are left out.
+    const leftOutMax = await model.countDocuments(OPEN_EMERGENCIES);
+    for await (const batch of listBatches({}, { limit: remaining + leftOutMax, before: position })) {
+      if (remaining <= 0) return;
+      const others = batch.filter((incident) => !isOpenEmergency(incident)).slice(0, remaining);
+      remaining -= others.length;
       yield others;
     }
   }
@@ -79,7 +79,7 @@ export function createIncidentsRepository(connection: Connection) {
     byIdempotencyKey,
     byID,
     all,
-    /** Some incidents, in no order. */
+    /** The incidents with these ids, in no order. */
     async byIDs(ids: readonly string[]): Promise<WithId<Incident>[]> {
       const documents = await model
         .find({ _id: { $in: ids.map(objectID) } } as QueryFilter<Incident>)
@@ -89,7 +89,7 @@ export function createIncidentsRepository(connection: Connection) {
     /** The first incidents of all users. */
     async first(limit: number): Promise<WithId<Incident>[]> {
       const incidents: WithId<Incident>[] = [];
-      for await (const part of all({ limit })) incidents.push(...part);
+      for await (const batch of all({ limit })) incidents.push(...batch);
       return incidents;
     },
     /** Counts the incidents of a type by userID. Residents without such incidents are omitted. */
@@ -125,20 +125,23 @@ export function createIncidentsRepository(connection: Connection) {
       return incidents.map(({ _id }) => String(_id));
     },
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
-    /** Maintenance that some people reported in a unit and did not keep private. @param end only what was reported before */
+    /** The maintenance that people reported in a unit, by default until now, and did not keep private. */
     ofHousehold(
-      userIDs: readonly string[],
-      unitID: string | undefined,
-      end: Date | undefined,
+      { userIDs, unitID, before }: { userIDs: readonly string[]; unitID: string | undefined; before?: Date },
       window: PageQuery,
     ): Promise<WithId<Incident>[]> {
-      const shared = { type: "Maintenance", unitID: unitID || null, isPrivate: { $ne: true } };
-      const filter = { userID: { $in: [...userIDs] }, ...shared, ...(end && { createdAt: { $lt: end } }) };
+      const filter = {
+        userID: { $in: [...userIDs] },
+        type: "Maintenance",
+        unitID: unitID || null,
+        isPrivate: { $ne: true },
+        ...(before && { createdAt: { $lt: before } }),
+      };
       return list(filter as QueryFilter<Incident>, window);
     },
     /** The newest incidents that were reported in a unit. */
     inUnit: (unitID: string, limit: number) => list({ unitID }, { limit }),
-    /** Places the incidents that a resident reported in a unit before the unit was a record. */
+    /** Stores the unit with incidents that a resident reported before the unit was a record. */
     async placeInUnit(userID: string, unitNumber: string, unitID: string): Promise<void> {
       await model.updateMany({ userID, unitNumber, unitID: null } as QueryFilter<Incident>, {
         $set: { unitID },

@@ -25,7 +25,7 @@ import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const IncidentBody = bodyOf({
+const newIncidentSchema = bodyOf({
   requestID: trimmedTextOrNumber.describe("Free text. If it is blank, an id is generated"),
   type: trimmedText.describe(`One of ${INCIDENT_TYPES.join(", ")}`),
   category: trimmedText.describe(
@@ -52,7 +52,7 @@ const OUTCOMES_TEXT = Object.entries(INCIDENT_OUTCOMES)
   .map(([type, outcomes]) => `For ${type}: ${outcomes.join(", ")}.`)
   .join(" ");
 
-const IncidentUpdateBody = bodyOf({
+const incidentUpdateSchema = bodyOf({
   _id: trimmedText,
   status: optionalChoice.describe(`One of ${INCIDENT_STATUSES.join(", ")}`),
   assigneeID: optionalChoice.describe("A member of staff, or empty to unassign"),
@@ -78,11 +78,11 @@ const IncidentUpdateBody = bodyOf({
     ),
 });
 
-const PrivacyBody = bodyOf({
+const privacySchema = bodyOf({
   isPrivate: z.boolean().optional().catch(undefined).describe("Whether only the reporter and staff see it"),
 });
 
-const ReopenBody = bodyOf({ _id: trimmedText, message: trimmedText.describe("What is still wrong") });
+const reopenSchema = bodyOf({ _id: trimmedText, message: trimmedText.describe("What is still wrong") });
 
 const calls = {
   all: describeRoute({
@@ -101,7 +101,7 @@ const calls = {
     summary: "Reports an incident and notifies staff",
     own: true,
     body: {
-      schema: IncidentBody,
+      schema: newIncidentSchema,
       required: ["type", "description", "concernedParty", "category", "subCategory"],
     },
     answers: { 201: incidentSchema },
@@ -126,7 +126,7 @@ const calls = {
   update: describeRoute({
     summary:
       "Changes an incident and notifies its reporter of a new status. Fields that are left out stay as they are",
-    body: { schema: IncidentUpdateBody, required: ["_id"] },
+    body: { schema: incidentUpdateSchema, required: ["_id"] },
     answers: { 200: incidentSchema },
     errors: {
       400: [
@@ -149,7 +149,7 @@ const calls = {
   privacy: describeRoute({
     summary:
       "Keeps an own incident from the household, or shares it. The messages of an incident are never shared. A repeat changes nothing",
-    body: { schema: PrivacyBody, required: ["isPrivate"] },
+    body: { schema: privacySchema, required: ["isPrivate"] },
     answers: { 200: incidentSchema },
     errors: {
       400: [INCIDENT_TEXTS.privacyMissing],
@@ -159,7 +159,7 @@ const calls = {
   }),
   reopen: describeRoute({
     summary: "Reopens an own incident within 14 days after it was resolved, and notifies staff",
-    body: { schema: ReopenBody, required: ["_id", "message"] },
+    body: { schema: reopenSchema, required: ["_id", "message"] },
     answers: { 200: incidentSchema },
     errors: {
       400: [REOPEN_TEXTS.messageMissing],
@@ -184,7 +184,7 @@ export function incidentRoutes({ incidents, incidentUpdates }: AppContext): Rout
   const once = idempotent(incidents.byKey);
   router.post("/api/dashboard/incidents/new", requireMember(), calls.report, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await incidents.report(user, parse(IncidentBody, ctx.request.body), idempotency);
+    ctx.body = await incidents.report(user, parse(newIncidentSchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
@@ -194,16 +194,16 @@ export function incidentRoutes({ incidents, incidentUpdates }: AppContext): Rout
   });
 
   router.put("/api/dashboard/incidents/one/:_id/privacy", requireMember(), calls.privacy, async (ctx) => {
-    const { isPrivate } = parse(PrivacyBody, ctx.request.body);
+    const { isPrivate } = parse(privacySchema, ctx.request.body);
     ctx.body = await incidentUpdates.setPrivacy(ctx.state.user, ctx.params._id ?? "", isPrivate);
   });
 
   router.patch("/api/dashboard/incidents/update", requireRole("staff"), calls.update, async (ctx) => {
-    ctx.body = await incidentUpdates.update(ctx.state.user, parse(IncidentUpdateBody, ctx.request.body));
+    ctx.body = await incidentUpdates.update(ctx.state.user, parse(incidentUpdateSchema, ctx.request.body));
   });
 
   router.post("/api/dashboard/incidents/reopen", requireMember(), calls.reopen, async (ctx) => {
-    ctx.body = await incidentUpdates.reopen(ctx.state.user, parse(ReopenBody, ctx.request.body));
+    ctx.body = await incidentUpdates.reopen(ctx.state.user, parse(reopenSchema, ctx.request.body));
   });
 
   return router;

@@ -73,7 +73,7 @@ export function createIncidentsService(context: AppContext) {
     return { userID };
   }
 
-  function toStore(
+  function createRecord(
     incident: NewIncident,
     userID: string,
     { unitNumber, unitID }: Pick<Resident, "unitNumber" | "unitID">,
@@ -103,10 +103,13 @@ export function createIncidentsService(context: AppContext) {
   }
 
   /** The entry that a dispute names. @throws HttpError 400 unless it is one of the resident's */
-  async function disputedEntry(incident: NewIncident, userID: string): Promise<DisputedEntry | undefined> {
+  async function findDisputedEntry(
+    incident: NewIncident,
+    userID: string,
+  ): Promise<DisputedEntry | undefined> {
     const { disputedLog = "", disputedEntryID: _id = "" } = incident;
     if (incidentTypeOf(incident.type) !== "Dispute" || (disputedLog === "" && _id === "")) return undefined;
-    const log = DISPUTED_LOGS.find((one) => one === disputedLog);
+    const log = DISPUTED_LOGS.find((name) => name === disputedLog);
     const entry = log && isRecordID(_id) ? await findEntry(userID, log, _id) : undefined;
     if (!log || entry?.userID !== userID) throw validationError(INCIDENT_TEXTS.entryUnknown);
     return { log, _id, name: entry.name, createdAt: entry.createdAt.toISOString() };
@@ -126,7 +129,7 @@ export function createIncidentsService(context: AppContext) {
     return entry && { ...entry, name: `${entry.text} (${entry.cp} CP)` };
   }
 
-  /** Notifies staff of what residents report, and of every emergency, because a colleague may have reported one for a caller. */
+  /** Notifies staff of residents' reports, and of every emergency, because a colleague may have reported one for a caller. */
   async function notifyStaff(actor: Actor, incident: WithId<Incident>, resident: Resident | undefined) {
     const { _id, userID } = incident;
     const isUrgent = isEmergency(incident);
@@ -138,15 +141,11 @@ export function createIncidentsService(context: AppContext) {
       unitNumber: "",
     };
     const { emergency, newIncident } = NOTIFICATION_TYPES;
-    await context.notifications.notify(
-      ALL_STAFF,
-      isUrgent ? emergency : newIncident,
-      newIncidentText(reporter, incident),
-      {
-        about: incidentConversation(_id),
-        ...(resident && { residentID: userID }),
-      },
-    );
+    const type = isUrgent ? emergency : newIncident;
+    await context.notifications.notify(ALL_STAFF, type, newIncidentText(reporter, incident), {
+      about: incidentConversation(_id),
+      ...(resident && { residentID: userID }),
+    });
   }
 
   const reportedBy = async (reader: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> =>
@@ -155,18 +154,21 @@ export function createIncidentsService(context: AppContext) {
   return {
     /** The incidents of all users, newest first, in batches. */
     async *all(window: PageQuery): Batches<IncidentView> {
-      for await (const part of repositories.incidents.all(window))
-        yield context.incidentViews.list({ role: "staff" }, part);
+      for await (const batch of repositories.incidents.all(window))
+        yield context.incidentViews.list({ role: "staff" }, batch);
     },
 
-    /** Some incidents as staff see them, in no order. */
-    some: async (ids: readonly string[]): Promise<IncidentView[]> =>
+    /** The incidents with these ids as staff see them, in no order. */
+    byIDs: async (ids: readonly string[]): Promise<IncidentView[]> =>
       context.incidentViews.list(
         { role: "staff" },
         await repositories.incidents.byIDs(ids.filter(isRecordID)),
       ),
 
-    /** The incidents that a user reported and, for the user, those of the household. @throws HttpError 403 for a resident who requests those of another user */
+    /**
+     * The incidents that a user reported and, for a resident, those of the household.
+     * @throws HttpError 403 for a resident who requests those of another user
+     */
     async ofUser(actor: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> {
       if (!canViewResident(actor, userID)) throw forbidden();
       if (actor.role === "staff") return reportedBy(actor, userID, window);
@@ -197,18 +199,18 @@ export function createIncidentsService(context: AppContext) {
       const problem = incidentProblem(incident);
       if (problem !== undefined) throw validationError(problem);
       const { userID, resident } = await subjectOf(actor, incident.userID);
-      const newIncident = toStore(incident, userID, resident ?? { unitNumber: "" });
+      const newIncident = createRecord(incident, userID, resident ?? { unitNumber: "" });
       if (!newIncident) throw validationError(INCIDENT_TEXTS.typeMissing);
       const { photoIDs = [] } = incident;
       await context.messagePhotos.requireUnused(actor.userID, photoIDs);
-      const disputed = await disputedEntry(incident, userID);
-      const added = await repositories.incidents.insert({
+      const disputedEntry = await findDisputedEntry(incident, userID);
+      const storedIncident = await repositories.incidents.insert({
         ...newIncident,
-        ...(disputed && { disputedEntry: disputed }),
+        ...(disputedEntry && { disputedEntry }),
         idempotency,
       });
-      await context.incidentViews.publish("incident:created", added);
-      const { requestID, _id } = added;
+      await context.incidentViews.publish("incident:created", storedIncident);
+      const { requestID, _id } = storedIncident;
       // Started together: if one step fails, the others are still done.
       await Promise.all([
         context.audit.record({
@@ -218,10 +220,10 @@ export function createIncidentsService(context: AppContext) {
           targetID: _id,
           cause: requestID,
         }),
-        notifyStaff(actor, added, resident),
-        context.incidentMessages.reported(actor, _id, photoIDs),
+        notifyStaff(actor, storedIncident, resident),
+        context.incidentMessages.addReport(actor, _id, photoIDs),
       ]);
-      return context.incidentViews.one(actor, added);
+      return context.incidentViews.one(actor, storedIncident);
     },
   };
 }

@@ -1,15 +1,15 @@
-/** Runs the repeated jobs of one node, which `src/jobs.ts` lists: each again and again, and never twice at once. */
+/** Runs the repeated jobs of one node, which `src/jobs.ts` lists. Two runs of a job never overlap. */
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
 import type { DeliveryChannelName } from "../domain/delivery.ts";
 
-/** A pause is shortened by up to this part at random, so that nodes that were started together do not ask the database together. */
+/** A pause is shortened by up to this part at random, so that nodes that were started together do not query the database together. */
 const JITTER = 0.1;
 
 /** The shortest pause that a job can ask for. */
-const SOONEST_MS = 1_000;
+const PAUSE_MIN_MS = 1_000;
 
-/** How long a stop waits for the runs in progress. Every job survives the end of the process, so the others are cut off. */
+/** A stop waits for the runs in progress for at most this time, and then cuts them off: the next run of a job continues it. */
 const STOP_MS = 3_000;
 
 export type JobName =
@@ -40,18 +40,18 @@ export interface Job {
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 export function createScheduler(log: Pick<Logger, "warn">) {
-  const stopping = new AbortController();
+  const abortController = new AbortController();
   const repetitions = new Map<JobName, ReturnType<typeof repeat>>();
-  let stopped: Promise<unknown> | undefined;
+  let stopPromise: Promise<unknown> | undefined;
 
   function repeat({ name, everyMs, retryMs, run }: Job) {
-    const { signal } = stopping;
+    const { signal } = abortController;
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<void> | undefined;
     let isWokenAgain = false;
     let isFailing = false;
     /** The pause that the job has asked for during its run. */
-    let askedMs: number | undefined;
+    let requestedMs: number | undefined;
 
     async function tryRun(): Promise<void> {
       try {
@@ -69,13 +69,13 @@ export function createScheduler(log: Pick<Logger, "warn">) {
       clearTimeout(timer);
       do {
         isWokenAgain = false;
-        askedMs = undefined;
+        requestedMs = undefined;
         await tryRun();
       } while (isWokenAgain && !signal.aborted);
       running = undefined;
       const usualMs = typeof everyMs === "number" ? everyMs : everyMs();
       const pauseMs = (isFailing ? (retryMs ?? usualMs) : usualMs) * (1 - JITTER * Math.random());
-      pause(Math.min(askedMs ?? pauseMs, pauseMs));
+      pause(Math.min(requestedMs ?? pauseMs, pauseMs));
     }
 
     function pause(ms: number): void {
@@ -93,8 +93,8 @@ export function createScheduler(log: Pick<Logger, "warn">) {
     return {
       wake,
       wakeIn(ms: number): void {
-        askedMs = Math.max(ms, SOONEST_MS);
-        if (!running) pause(askedMs);
+        requestedMs = Math.max(ms, PAUSE_MIN_MS);
+        if (!running) pause(requestedMs);
       },
       /** Starts no further run. @returns the run in progress */
       stop(): Promise<void> | undefined {
@@ -107,12 +107,12 @@ export function createScheduler(log: Pick<Logger, "warn">) {
   return {
     /** Runs jobs now, and then again and again. @returns a promise of the end of their first runs */
     async start(jobs: readonly Job[]): Promise<void> {
-      const added = jobs.map((job) => {
+      const newRepetitions = jobs.map((job) => {
         const repetition = repeat(job);
         repetitions.set(job.name, repetition);
         return repetition;
       });
-      await Promise.all(added.map(({ wake }) => wake()));
+      await Promise.all(newRepetitions.map(({ wake }) => wake()));
     },
     /** Runs a job now, or again after its run in progress. Does nothing before the job's start and after the stop. */
     wake: (name: JobName): void => void repetitions.get(name)?.wake(),
@@ -120,10 +120,10 @@ export function createScheduler(log: Pick<Logger, "warn">) {
     wakeIn: (name: JobName, ms: number): void => repetitions.get(name)?.wakeIn(ms),
     /** Ends all repetitions. @returns a promise of the end of the runs in progress */
     stop(): Promise<unknown> {
-      stopping.abort();
+      abortController.abort();
       const runs = [...repetitions.values()].map(({ stop }) => stop());
-      stopped ??= pTimeout(Promise.all(runs), { milliseconds: STOP_MS, fallback: () => undefined });
-      return stopped;
+      stopPromise ??= pTimeout(Promise.all(runs), { milliseconds: STOP_MS, fallback: () => undefined });
+      return stopPromise;
     },
   };
 }

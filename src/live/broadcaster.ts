@@ -1,5 +1,5 @@
 /**
- * Pushes figures after every relevant change: to staff the dashboard's, and to wall displays their boards. A single change is pushed at
+ * Pushes figures after every relevant change: the dashboard's figures to staff, and boards to wall displays. A single change is pushed at
  * once. Frequent changes are bundled, so that the cost depends neither on the number of changes nor on the number of open dashboards.
  */
 import type { Logger } from "pino";
@@ -21,7 +21,7 @@ export interface BroadcasterOptions<Figures> {
   /** Whether a page is open that shows the figures. Without one nothing is computed, until `presence` reports one. */
   isShown(): boolean;
   /** The name of the data in the log, such as "the dashboard's figures". */
-  what: string;
+  figuresName: string;
   compute(): Promise<Figures>;
   push(figures: Figures): void;
   bundleMs: number;
@@ -34,13 +34,13 @@ export interface Broadcaster {
 
 export function createBroadcaster<Figures>(
   { channel, log }: { channel: Pick<LiveChannel, "onPublished">; log: Pick<Logger, "warn"> },
-  { triggers, isShown, what, compute, push, bundleMs }: BroadcasterOptions<Figures>,
+  { triggers, isShown, figuresName, compute, push, bundleMs }: BroadcasterOptions<Figures>,
 ): Broadcaster {
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<void> | undefined;
   let nextAt = Number.NEGATIVE_INFINITY;
   let isRunPending = false;
-  let isUnseen = false;
+  let isWaitingForPage = false;
   let isStopped = false;
 
   async function pushFigures(): Promise<void> {
@@ -51,7 +51,7 @@ export function createBroadcaster<Figures>(
       nextAt = startedAt + Math.max(bundleMs, INTERVAL_FACTOR * (performance.now() - startedAt));
     } catch (error) {
       if (isStopped) return;
-      log.warn({ err: error }, `Failed to compute ${what}. Retrying in ${RETRY_MS / 1_000} seconds.`);
+      log.warn({ err: error }, `Failed to compute ${figuresName}. Retrying in ${RETRY_MS / 1_000} seconds.`);
       nextAt = performance.now() + RETRY_MS;
       isRunPending = true;
     }
@@ -64,13 +64,13 @@ export function createBroadcaster<Figures>(
     currentRun = undefined;
     if (!isRunPending) return;
     isRunPending = false;
-    changed();
+    requestPush();
   }
 
-  function changed(): void {
+  function requestPush(): void {
     if (isStopped || timer !== undefined) return;
-    isUnseen = !isShown();
-    if (isUnseen) return;
+    isWaitingForPage = !isShown();
+    if (isWaitingForPage) return;
     if (currentRun !== undefined) {
       isRunPending = true;
       return;
@@ -81,7 +81,7 @@ export function createBroadcaster<Figures>(
   }
 
   channel.onPublished((event) => {
-    if (triggers.has(event) || (isUnseen && event === "presence")) changed();
+    if (triggers.has(event) || (isWaitingForPage && event === "presence")) requestPush();
   });
 
   return {

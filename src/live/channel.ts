@@ -25,10 +25,11 @@ export interface LiveChannel {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
-  /** Notes a change that no event announces, such as one by another program: as after the event, but no socket gets anything. */
+  /** Calls the listeners of an event without publishing it, for a change that another program has made. */
   noteChange(event: keyof ServerEvents): void;
   /**
-   * Calls a function after each event that this node publishes or notes, and with `presence` after the users with an open page changed.
+   * Calls a listener after each event that this node publishes, after `noteChange`, and with `presence` when a user opens the first page or
+   * closes the last one.
    */
   onPublished(listener: (event: keyof ServerEvents) => void): void;
   /** Ends all sockets of one session, on all nodes. */

@@ -7,7 +7,7 @@ import type { LiveIo } from "./live-types.ts";
 import type { OwnPages } from "./presence.ts";
 
 /** Nodes report their users every two seconds. A node without a report for this time counts as gone. */
-const SILENT_MS = 6_000;
+const NODE_TIMEOUT_MS = 6_000;
 
 /** The stream keeps about this many pushes for nodes that are behind. */
 const STREAM_MAX = 5_000;
@@ -27,9 +27,10 @@ interface NodeReport {
 }
 
 /**
- * The client for Socket.IO's adapter, whose readers begin behind an entry of the stream. The adapter itself begins with the next push after its
- * first read (`$`), and again after each read that returned nothing. So a node would miss pushes until its reader is connected, and between
- * two reads. The adapter also handles no failure of its subscription, which a node that stops before Redis has confirmed it ends.
+ * The client for Socket.IO's adapter. It corrects two faults of the adapter:
+ * - The adapter starts to read with the next push after its first read (`$`), and again after each read that returned nothing. So a node
+ *   would miss pushes until its reader is connected, and between two reads. This client reads from an entry of the stream instead.
+ * - The adapter does not handle a failed subscription. It fails if the node stops before Redis has confirmed it.
  */
 function clientForAdapter(client: RedisLink["client"], entry: string): RedisLink["client"] {
   function duplicate() {
@@ -40,10 +41,10 @@ function clientForAdapter(client: RedisLink["client"], entry: string): RedisLink
         const from = [streams].flat().map(({ key, id }) => ({ key, id: id === "$" ? entry : id }));
         return xRead.call(copy, from, options);
       }) as typeof xRead,
-      subscribe: ((...all) => {
-        const subscribed = subscribe.apply(copy, all);
-        subscribed.catch(() => undefined);
-        return subscribed;
+      subscribe: ((...parameters) => {
+        const subscription = subscribe.apply(copy, parameters);
+        subscription.catch(() => undefined);
+        return subscription;
       }) as typeof subscribe,
     });
   }
@@ -55,31 +56,31 @@ export type Cluster = ReturnType<typeof joinCluster>;
 /**
  * Joins the other nodes as soon as Redis answers.
  * @param name separates portals that share one Redis
- * @param own the pages of this node
+ * @param ownPages the pages of this node
  * @param onUsers called when the set of users on other nodes changed
  * @param onUp called when this node has joined, and each time Redis answers again
  */
 export function joinCluster(
   { io, redis, log, name }: { io: LiveIo; redis: RedisLink; log: Pick<Logger, "warn">; name: string },
-  own: OwnPages,
+  ownPages: OwnPages,
   { onUsers, onUp }: { onUsers(): void; onUp(isFirst: boolean): void },
 ) {
-  const self = randomUUID();
+  const nodeID = randomUUID();
   const channel = `${name}:nodes`;
   /** The other nodes, and when their last reports arrived (monotonic milliseconds). */
-  const others = new Map<
+  const otherNodes = new Map<
     string,
     { users: ReadonlyMap<string, number>; visible: ReadonlyMap<string, number>; reportedAt: number }
   >();
   const streamName = `${name}:live`;
-  let joining = false;
-  let joined = false;
-  let closed = false;
+  let isJoining = false;
+  let isJoined = false;
+  let isClosed = false;
 
-  /** The adapter neither closes nor survives a connection that fails during its setup, so this runs only when Redis answers. */
+  /** Runs only when Redis answers, because the adapter can't recover from a connection that fails during its setup. */
   async function installAdapter(): Promise<void> {
     const last = (await redis.client.xRevRange(streamName, "+", "-", { COUNT: 1 }))?.[0];
-    if (closed) return;
+    if (isClosed) return;
     const adapter = createAdapter(clientForAdapter(redis.client, last?.id ?? "0-0"), {
       streamName,
       channelPrefix: streamName,
@@ -91,53 +92,53 @@ export function joinCluster(
     io.adapter(adapter as unknown as Parameters<LiveIo["adapter"]>[0]);
     // Existing sockets are in rooms of the old adapter. They are closed, and their pages reconnect at once.
     for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
-    joined = true;
+    isJoined = true;
   }
 
-  /** Fails if Redis goes away again. The next attempt is made when it is back. */
+  /** If Redis becomes unreachable meanwhile, this is tried again when it is back. */
   async function join(): Promise<void> {
-    if (closed || joining) return;
-    joining = true;
+    if (isClosed || isJoining) return;
+    isJoining = true;
     try {
-      const isFirst = !joined;
+      const isFirst = !isJoined;
       if (isFirst) await installAdapter();
       report();
       onUp(isFirst);
     } catch (error) {
       log.warn({ err: error }, "this node could not join the other nodes; it tries again when Redis is back");
     } finally {
-      joining = false;
+      isJoining = false;
     }
   }
 
   function report(leaving = false): void {
-    if (closed || !redis.isUp()) return;
-    const [users, visible] = [Object.fromEntries(own.open), Object.fromEntries(own.visible)];
-    const message: NodeReport = { node: self, users, visible, leaving };
+    if (isClosed || !redis.isUp()) return;
+    const [users, visible] = [Object.fromEntries(ownPages.open), Object.fromEntries(ownPages.visible)];
+    const message: NodeReport = { node: nodeID, users, visible, leaving };
     // A lost report does not matter, because the next one follows soon.
     redis.client.publish(channel, JSON.stringify(message)).catch(() => undefined);
   }
 
   function onReport({ node, users, visible = {}, leaving }: NodeReport): void {
-    if (node === self || closed) return;
-    const previous = others.get(node);
-    const before = [...(previous?.users.keys() ?? [])].sort().join();
-    const reported = leaving ? new Map<string, number>() : new Map(Object.entries(users));
-    if (leaving) others.delete(node);
+    if (node === nodeID || isClosed) return;
+    const previous = otherNodes.get(node);
+    const usersBefore = [...(previous?.users.keys() ?? [])].sort().join();
+    const pagesByUser = new Map(leaving ? [] : Object.entries(users));
+    if (leaving) otherNodes.delete(node);
     else {
-      const visibleUsers = new Map(Object.entries(visible));
-      others.set(node, { users: reported, visible: visibleUsers, reportedAt: performance.now() });
+      const visiblePages = new Map(Object.entries(visible));
+      otherNodes.set(node, { users: pagesByUser, visible: visiblePages, reportedAt: performance.now() });
     }
-    if ([...reported.keys()].sort().join() !== before) onUsers();
-    // The other node has just started, so it needs a report of this one.
+    if ([...pagesByUser.keys()].sort().join() !== usersBefore) onUsers();
+    // The other node has just started, so it needs a report of this node.
     if (!previous && !leaving) report();
   }
 
   function removeSilentNodes(): void {
     const now = performance.now();
-    for (const [node, { users, reportedAt }] of others) {
-      if (now - reportedAt <= SILENT_MS) continue;
-      others.delete(node);
+    for (const [node, { users, reportedAt }] of otherNodes) {
+      if (now - reportedAt <= NODE_TIMEOUT_MS) continue;
+      otherNodes.delete(node);
       if (users.size > 0) onUsers();
     }
   }
@@ -149,21 +150,21 @@ export function joinCluster(
 
   return {
     /** The room of all sockets of this node, so that a push to the other nodes can exclude them. */
-    ownRoom: `node:${self}`,
+    ownRoom: `node:${nodeID}`,
     /** Users with open pages on other nodes. */
     *users() {
-      for (const { users } of others.values()) yield* users.keys();
+      for (const { users } of otherNodes.values()) yield* users.keys();
     },
     /** The number of a user's pages on other nodes, according to their last reports. */
     pagesOf(userID: string): number {
       let pages = 0;
-      for (const { users } of others.values()) pages += users.get(userID) ?? 0;
+      for (const { users } of otherNodes.values()) pages += users.get(userID) ?? 0;
       return pages;
     },
     /** Whether a user has a visible page on another node, according to the last reports. */
     hasVisiblePage: (userID: string): boolean =>
-      [...others.values()].some(({ visible }) => visible.has(userID)),
-    nodes: () => others.size,
+      [...otherNodes.values()].some(({ visible }) => visible.has(userID)),
+    nodes: () => otherNodes.size,
     /** Reports this node's users to the other nodes immediately. */
     report: () => report(),
     /** To be called regularly. */
@@ -173,7 +174,7 @@ export function joinCluster(
     },
     close() {
       report(true);
-      closed = true;
+      isClosed = true;
       io.of("/").adapter.close();
     },
   };

@@ -35,7 +35,7 @@ export function createDisplaySockets(
       socket.onAny(onIgnored);
       socket.once("disconnect", () => void sockets.delete(socket));
     },
-    /** Checks the displays if one was added, or if the last check has failed. */
+    /** Checks the displays if a socket was added, or if the last check has failed. */
     async checkAdded(): Promise<void> {
       if (isCheckDue) await check();
     },

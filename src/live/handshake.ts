@@ -16,15 +16,17 @@ import type { LiveHooks } from "./live-types.ts";
 /** If a session check takes longer, the database counts as unreachable. Clients retry automatically. */
 const SESSION_CHECK = { milliseconds: 2_000, message: "the session check took too long" };
 
-/** Handshakes within this time are checked together: after a restart all pages connect, and they share one read of the revocations. */
-const TOGETHER_MS = 5;
+/**
+ * Handshakes within this time are checked in one batch: after a restart all pages connect, and a batch shares one read of the revocations.
+ */
+const BATCH_MS = 5;
 
 const RETRY_AFTER_S = { sockets: 30, unavailable: 5 } as const;
 
 /** 16 bytes in base64 (RFC 6455, 4.1). */
 const HANDSHAKE_KEY = /^[+/0-9A-Za-z]{22}==$/;
 
-/** A handshake for a paired wall display names this value in the query field `kind`. Its cookie alone would not tell it from a user. */
+/** The query field `kind` of a handshake by a paired wall display. A browser may have the cookies of both a user and a display. */
 const DISPLAY_KIND = "display";
 
 type Identity = { user: SignedIn } | { display: DisplaySession };
@@ -49,24 +51,24 @@ export type Handshake = ReturnType<typeof createHandshake>;
 
 /** Creates the handshake checks. A rejected handshake is answered with its own status; Socket.IO would always answer 400. */
 export function createHandshake(options: HandshakeOptions) {
-  const admitted = new WeakMap<IncomingMessage, Admission>();
+  const admissions = new WeakMap<IncomingMessage, Admission>();
   const refused: Record<number, number> = {};
-  let failing = false;
-  let turn: Promise<void> | undefined;
+  let isFailing = false;
+  let batch: Promise<void> | undefined;
   const connections = new Counts();
 
   const addressOf = (request: IncomingMessage) =>
     options.hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
 
   /** Resolves within TOGETHER_MS, at the same time for all handshakes that wait. */
-  function nextTurn(): Promise<void> {
-    turn ??= new Promise((resolve) => {
+  function nextBatch(): Promise<void> {
+    batch ??= new Promise((resolve) => {
       setTimeout(() => {
-        turn = undefined;
+        batch = undefined;
         resolve();
-      }, TOGETHER_MS);
+      }, BATCH_MS);
     });
-    return turn;
+    return batch;
   }
 
   /** @throws HttpError */
@@ -74,9 +76,9 @@ export function createHandshake(options: HandshakeOptions) {
     const { hooks } = options;
     if (options.isClosing()) throw unavailable("The server is restarting.", RETRY_AFTER_S.unavailable);
     if (!hooks.originAllowed(request)) throw forbidden();
-    await nextTurn();
+    await nextBatch();
     const identity = await pTimeout(identify(request), SESSION_CHECK);
-    failing = false;
+    isFailing = false;
     if (!identity) {
       const wait = await options.rateLimits.handshakes.take(networkOf(addressOf(request)));
       throw wait === 0 ? unauthorized() : tooMany("Too many tries.", wait / 1000);
@@ -111,9 +113,9 @@ export function createHandshake(options: HandshakeOptions) {
     const refusal =
       error instanceof HttpError ? error : unavailable("Try again later.", RETRY_AFTER_S.unavailable);
     // Logged once per outage, because all pages reconnect while the database can't be reached.
-    if (refusal !== error && !failing) {
+    if (refusal !== error && !isFailing) {
       options.log.error({ err: error }, "the session of a handshake could not be checked; clients retry");
-      failing = true;
+      isFailing = true;
     }
     refused[refusal.status] = (refused[refusal.status] ?? 0) + 1;
     if (refusal.status === 403 || refusal.status === 429) {
@@ -155,13 +157,13 @@ export function createHandshake(options: HandshakeOptions) {
       const readAt = performance.now();
       authorize(request).then(
         (identity) => {
-          admitted.set(request, { ...identity, readAt });
+          admissions.set(request, { ...identity, readAt });
           callback(null, true);
         },
         (error: unknown) => reject(request, error),
       );
     },
-    admissionOf: (request: IncomingMessage) => admitted.get(request),
+    admissionOf: (request: IncomingMessage) => admissions.get(request),
     /** The number of rejected handshakes, by status. */
     refused,
   };

@@ -1,6 +1,6 @@
 /**
- * Events from clients: only `chat:typing`, `conversation:typing`, `rent:staged` and `page:visible`, rate-limited. Other events are ignored and
- * counted; too many frames end the socket.
+ * Events from clients: `chat:typing`, `conversation:typing`, `rent:staged` and `page:visible`, with limits. Other events are ignored and
+ * counted. A client that sends too many frames is disconnected.
  */
 import { PROPERTY_CONVERSATION, parseConversationID } from "../domain/conversation-id.ts";
 import { recordID } from "../domain/fields.ts";
@@ -12,12 +12,16 @@ import type { UserSocket } from "./live-types.ts";
 /** The largest frame that a client may send. A typing event needs at most 120 bytes. */
 export const FRAME_MAX_BYTES = 8 * 1024;
 
-/** Frames of any kind per minute and connection (OWASP WebSocket Security: 100), and their bytes with headers of up to 14 bytes each. */
+/**
+ * The maximum of frames of any kind per minute and connection (OWASP WebSocket Security: 100), and of their bytes with headers of 14 bytes.
+ */
 const FRAMES_PER_MINUTE = 100;
 const BYTES_PER_MINUTE = FRAMES_PER_MINUTE * (FRAME_MAX_BYTES + 14);
 const MINUTE_MS = 60_000;
 
-/** Minimum interval between two typing events that are forwarded for one socket, across all conversations, and between two of staged rent. */
+/**
+ * The minimum interval between two typing events that are forwarded for a socket, in all conversations together. The same for staged rent.
+ */
 const TYPING_EVERY_MS = 2_000;
 
 /** Events without a handler, and sockets that were closed because the client sent too much. */
@@ -80,8 +84,8 @@ export function handleEvents(
   socket.onAny((event: unknown, payload: unknown) => {
     if (!isHandled(event, payload)) counters.ignoredEvents += 1;
   });
-  /** A function that forwards an event of a member, unless it has just forwarded another one. */
-  function seldom<Event>(forward: (event: Event) => void): (event: Event) => void {
+  /** Returns a function that forwards events of a member, at most one in TYPING_EVERY_MS. */
+  function throttleForMember<Event>(forward: (event: Event) => void): (event: Event) => void {
     let forwardedAt = Number.NEGATIVE_INFINITY;
     return (event) => {
       const now = performance.now();
@@ -90,16 +94,16 @@ export function handleEvents(
       forward(event);
     };
   }
-  const typing = seldom(forwardTyping);
-  const staging = seldom(forwardStaging);
-  socket.on("chat:typing", () => typing(PROPERTY_CONVERSATION));
+  const throttledTyping = throttleForMember(forwardTyping);
+  const throttledStaging = throttleForMember(forwardStaging);
+  socket.on("chat:typing", () => throttledTyping(PROPERTY_CONVERSATION));
   socket.on("conversation:typing", (payload: unknown) => {
     const conversationID = conversationIn(payload);
-    if (conversationID !== undefined) typing(conversationID);
+    if (conversationID !== undefined) throttledTyping(conversationID);
   });
   socket.on("rent:staged", (payload: unknown) => {
-    const staged = stagingIn(payload);
-    if (staged && socket.data.user.role === "staff") staging(staged);
+    const staging = stagingIn(payload);
+    if (staging && socket.data.user.role === "staff") throttledStaging(staging);
   });
   socket.on("page:visible", (payload: unknown) => {
     const visible = visibilityIn(payload);
@@ -120,15 +124,15 @@ export interface EngineSocket {
  */
 export function limitFrames(socket: EngineSocket, counters: InboundCounters): void {
   const connection = socket.request.socket;
-  let began = performance.now();
+  let startedAt = performance.now();
   let frames = 0;
   let bytes = 0;
   let isOver = false;
 
   function count(newFrames: number, newBytes: number): void {
     const now = performance.now();
-    if (now - began >= MINUTE_MS) {
-      began = now;
+    if (now - startedAt >= MINUTE_MS) {
+      startedAt = now;
       frames = 0;
       bytes = 0;
     }

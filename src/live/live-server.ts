@@ -25,10 +25,10 @@ import {
 } from "./inbound.ts";
 import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
 import { type LiveHooks, type LiveIo, type LiveSocket, privateRooms, type Rights } from "./live-types.ts";
-import { createPresence, UNSEEN_PAGE } from "./presence.ts";
+import { createPresence, UNCOUNTED_PAGE } from "./presence.ts";
 import { createQueueWatch } from "./queue-watch.ts";
 
-/** Both ends detect a dead connection after the sum of both: 22 s. The limit is 25 s. */
+/** Server and client detect a dead connection after the sum of these times: 22 s. The limit is 25 s. */
 const PING_INTERVAL_MS = 14_000;
 const PING_TIMEOUT_MS = 8_000;
 
@@ -49,8 +49,9 @@ const DISPLAY_ROOMS = RESIDENTS_SHOWN_BY.map(rooms.displays);
 export type LiveServer = ReturnType<typeof createLiveServer>;
 
 /**
- * Events that are published before `attach` reach no client. @param redis the connection to the other nodes. Without it this is the only
- * node @param name separates portals that share one Redis
+ * Creates the server. Events that are published before `attach` reach no client.
+ * @param redis the connection to the other nodes. Without it this is the only node
+ * @param name separates portals that share one Redis
  */
 export function createLiveServer({
   log,
@@ -77,7 +78,7 @@ export function createLiveServer({
     // Socket.IO's connection state recovery stays off, because it would restore the rooms of a revoked session.
     allowRequest: (request, answer) => handshake?.allowRequest(request, answer),
   });
-  let closing = false;
+  let isClosing = false;
   let lastEndAt = Number.NEGATIVE_INFINITY;
   let handshake: Handshake | undefined;
   let hooks: LiveHooks | undefined;
@@ -87,10 +88,10 @@ export function createLiveServer({
   const listeners = new Set<(event: keyof ServerEvents) => void>();
   let [pushes, resyncs] = [0, 0];
 
-  /** Logs errors of work that is not part of a request, such as a timer or a client's event. Uncaught, they would end the process. */
-  function logErrors(event: string, work: () => void): void {
+  /** Logs errors of a task that is not part of a request, such as a timer or a client's event. Uncaught, they would end the process. */
+  function logErrors(event: string, task: () => void): void {
     try {
-      work();
+      task();
     } catch (error) {
       log.error({ err: error, event }, "an event could not be pushed");
     }
@@ -120,7 +121,7 @@ export function createLiveServer({
     () => cluster?.report(),
     () => cluster?.users() ?? [],
   );
-  const resync = seldom(RESYNC_EVERY_MS, () => {
+  const resync = throttle(RESYNC_EVERY_MS, () => {
     resyncs += 1;
     log.warn(
       { event: "pushes_lost" },
@@ -132,7 +133,7 @@ export function createLiveServer({
   const cluster: Cluster | undefined =
     redis &&
     joinCluster({ io, redis, log, name }, presence.own, {
-      onUsers: presence.changedElsewhere,
+      onUsers: presence.reportSoon,
       onUp(isFirst) {
         if (!isFirst || pushes > 0) resync.call();
       },
@@ -187,14 +188,14 @@ export function createLiveServer({
     }
     const { user, readAt } = admission;
     const userSocket = Object.assign(socket, { data: { user } });
-    const own: string[] = [rooms.user(user.userID), privateRooms.session(user.sessionHash)];
-    if (user.role === "staff") own.push(rooms.staff);
-    if (isMember(user)) own.push(rooms.members);
-    if (cluster) own.push(cluster.ownRoom);
-    socket.join(own);
+    const ownRooms: string[] = [rooms.user(user.userID), privateRooms.session(user.sessionHash)];
+    if (user.role === "staff") ownRooms.push(rooms.staff);
+    if (isMember(user)) ownRooms.push(rooms.members);
+    if (cluster) ownRooms.push(cluster.ownRoom);
+    socket.join(ownRooms);
     sessions?.add(userSocket, readAt, lastEndAt >= readAt);
     // Former residents are no members any more, so they are not shown as online.
-    const page = user.access === "former" ? UNSEEN_PAGE : presence.joined(user.userID);
+    const page = user.access === "former" ? UNCOUNTED_PAGE : presence.addPage(user.userID);
     joinPrivateRooms(socket);
     handleEvents(userSocket, inbound, {
       forwardTyping: (conversationID) => forwardTyping(userSocket.data.user, conversationID),
@@ -207,7 +208,7 @@ export function createLiveServer({
     });
   }
 
-  function end(room: string): void {
+  function disconnectRoom(room: string): void {
     lastEndAt = performance.now();
     io.local.in(room).disconnectSockets(true);
     if (cluster) io.in(room).disconnectSockets(true);
@@ -235,8 +236,8 @@ export function createLiveServer({
       for (const listener of listeners) logErrors(event, () => listener(event));
     },
     onPublished: (listener) => void listeners.add(listener),
-    disconnectSession: (sessionHash) => end(privateRooms.session(sessionHash)),
-    disconnectUser: (userID) => end(rooms.user(userID)),
+    disconnectSession: (sessionHash) => disconnectRoom(privateRooms.session(sessionHash)),
+    disconnectUser: (userID) => disconnectRoom(rooms.user(userID)),
     hasVisiblePage: (userID) =>
       presence.own.visible.has(userID) || (cluster?.hasVisiblePage(userID) ?? false),
     hasStaffPage: () => presence.online().some(isStaffID),
@@ -254,8 +255,8 @@ export function createLiveServer({
     checkQueues: queues.check,
     reportNode: () => cluster?.tick(),
     /** Accepts handshakes on an HTTP server. Call it once, after the server has its request listener. */
-    attach(server: HttpServer, attached: LiveHooks): void {
-      hooks = attached;
+    attach(server: HttpServer, portalHooks: LiveHooks): void {
+      hooks = portalHooks;
       handshake = createHandshake({
         hooks,
         socketsPerUser: limits.socketsPerUser,
@@ -263,7 +264,7 @@ export function createLiveServer({
         rateLimits,
         log,
         clock,
-        isClosing: () => closing,
+        isClosing: () => isClosing,
       });
       sessions = createLiveSessions(hooks, { clock, log });
       displays = createDisplaySockets(hooks, () => (inbound.ignoredEvents += 1));
@@ -290,11 +291,11 @@ export function createLiveServer({
       refused: { ...handshake?.refused },
       ...inbound,
       /** Sockets closed because the client read too slowly. */
-      slow: queues.cut(),
+      slow: queues.closedCount(),
     }),
     /** Closes all sockets, so that their pages connect to another node, and rejects new ones. The HTTP server stays open. */
     async close(): Promise<void> {
-      closing = true;
+      isClosing = true;
       resync.stop();
       // Closes the connection without Socket.IO's disconnect packet: after that packet, a page would not reconnect automatically.
       for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
@@ -312,21 +313,21 @@ export function createLiveServer({
 /** The rooms in which a user sees who is typing; none for a wall display. */
 function typingRooms(user: Pick<Rights, "userID" | "role" | "access"> | undefined): string[] {
   if (!user || !isMember(user)) return [];
-  const own = user.role === "staff" ? rooms.staff : rooms.user(user.userID);
-  return [rooms.members, own].map(privateRooms.typing);
+  const officeRoom = user.role === "staff" ? rooms.staff : rooms.user(user.userID);
+  return [rooms.members, officeRoom].map(privateRooms.typing);
 }
 
-/** A throttled function: runs immediately, and once more after the interval if it was called in between. */
-function seldom(everyMs: number, work: () => void): { call(): void; stop(): void } {
+/** Throttles a task: it runs immediately, and once more after the interval if it was called in between. */
+function throttle(everyMs: number, task: () => void): { call(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
-  let again = false;
+  let isCalledAgain = false;
   function call(): void {
-    again = timer !== undefined;
-    if (again) return;
-    work();
+    isCalledAgain = timer !== undefined;
+    if (isCalledAgain) return;
+    task();
     timer = setTimeout(() => {
       timer = undefined;
-      if (again) call();
+      if (isCalledAgain) call();
     }, everyMs);
     timer.unref();
   }

@@ -40,7 +40,7 @@ export function createLiveSessions(
   let lastCount: number | undefined;
   let checkedAllAt = Number.NEGATIVE_INFINITY;
 
-  function end(session: LiveSession): void {
+  function disconnect(session: LiveSession): void {
     for (const socket of [...session.sockets]) socket.disconnect(true);
   }
 
@@ -55,11 +55,11 @@ export function createLiveSessions(
   async function check(session: LiveSession): Promise<void> {
     try {
       const user = await hooks.identify(session.cookie);
-      if (user?.sessionHash === session.user.sessionHash && sameRights(user, session.user)) {
+      if (user?.sessionHash === session.user.sessionHash && hasSameRights(user, session.user)) {
         session.user = user;
         // Later events about the user, such as typing, have the current name.
         for (const socket of session.sockets) socket.data.user = user;
-      } else end(session);
+      } else disconnect(session);
     } catch (error) {
       session.checkAt = performance.now() + CHECK_RETRY_MS;
       log.warn(
@@ -69,7 +69,7 @@ export function createLiveSessions(
     }
   }
 
-  /** Ends the sockets of all sessions that are not valid any more or have other rights. */
+  /** Disconnects the sockets of all sessions that are not valid any more or have other rights. */
   async function checkAll(): Promise<void> {
     const hashes = [...sessions.keys()];
     for (let from = 0; from < hashes.length; from += SESSIONS_BATCH) {
@@ -77,12 +77,12 @@ export function createLiveSessions(
       const validSessions = await hooks.validSessions(chunk);
       for (const hash of chunk) {
         const session = sessions.get(hash);
-        if (session && !sameRights(validSessions.get(hash), session.user)) end(session);
+        if (session && !hasSameRights(validSessions.get(hash), session.user)) disconnect(session);
       }
     }
   }
 
-  /** @param count the number of revocations: if it is the one of the last check, nothing has changed */
+  /** @param count the number of revocations. If it is the same as at the last check, nothing has changed */
   async function checkRevocations(count: number): Promise<void> {
     if (sessions.size === 0 || count === lastCount) return;
     checkedAllAt = performance.now();
@@ -90,13 +90,13 @@ export function createLiveSessions(
     lastCount = count;
   }
 
-  /** Ends expired sessions, keeps the others in use, and reads some of them again. */
+  /** Disconnects expired sessions, records the use of the others, and reads some of them again. */
   function tick(): void {
     const today = clock();
     const now = performance.now();
     for (const session of sessions.values()) {
       if (session.user.expiresAt <= today || isSecondStepMissing(session.user, today)) {
-        end(session);
+        disconnect(session);
         continue;
       }
       if (session.keepAliveAt <= now) {
@@ -141,7 +141,7 @@ export function createLiveSessions(
   };
 }
 
-function sameRights(now: Rights | undefined, before: Rights): boolean {
+function hasSameRights(now: Rights | undefined, before: Rights): boolean {
   return (
     now?.userID === before.userID &&
     now.role === before.role &&

@@ -1,4 +1,7 @@
-/** Presence: the users who have a page open, and a visible one, on any node. Staff get an event when the users with a page change. */
+/**
+ * Presence: the users who have a page open on any node, and those of them who have a visible page. Staff get an event when the users with
+ * an open page change.
+ */
 
 import { Counts } from "../http/concurrency-limit.ts";
 
@@ -18,7 +21,7 @@ export interface PresentPage {
 }
 
 /** A page that is not counted. */
-export const UNSEEN_PAGE: PresentPage = { show: () => undefined, leave: () => undefined };
+export const UNCOUNTED_PAGE: PresentPage = { show: () => undefined, leave: () => undefined };
 
 /**
  * Counts this node's sockets by user.
@@ -55,7 +58,7 @@ export function createPresence(
   }
 
   return {
-    joined(userID: string): PresentPage {
+    addPage(userID: string): PresentPage {
       let isVisible = false;
       function show(visible: boolean): void {
         if (visible === isVisible) return;
@@ -76,7 +79,7 @@ export function createPresence(
       };
     },
     /** To be called when the set of users on other nodes changed. */
-    changedElsewhere: reportSoon,
+    reportSoon,
     /** All users with at least one socket on any node, sorted. */
     online,
     own: { open: sockets, visible: visibleSockets } as OwnPages,

@@ -19,7 +19,9 @@ type Queue = readonly { data?: unknown }[];
 interface Reader {
   /** Engine.IO hands over a queue as a whole and creates a new array. The same array in two checks means no progress. */
   queue: Queue;
+  /** When this queue was first seen, or was empty (monotonic milliseconds). */
   since: number;
+  /** Whether the socket gets no typing and presence events. */
   muted: boolean;
 }
 
@@ -33,9 +35,9 @@ export function createQueueWatch(
   unmute: (socket: LiveSocket) => void,
 ) {
   const readers = new WeakMap<LiveSocket, Reader>();
-  let cutOff = 0;
+  let closedCount = 0;
 
-  function lookAt(socket: LiveSocket, now: number): void {
+  function checkQueue(socket: LiveSocket, now: number): void {
     const queue = queueOf(socket);
     let reader = readers.get(socket);
     if (queue.length === 0 && !reader) return;
@@ -47,12 +49,12 @@ export function createQueueWatch(
       reader.since = now;
     }
     if (isTooMuch(queue) || now - reader.since > STUCK_MS) {
-      cutOff += 1;
+      closedCount += 1;
       log.warn(
         { userID: socket.data.user?.userID, queued: queue.length },
         "the socket of a slow client was closed; its page reconnects and fetches its data again",
       );
-      cut(socket);
+      closeSocket(socket);
     } else if (!reader.muted && queue.length >= MUTE_AT) {
       reader.muted = true;
       mute(socket);
@@ -63,22 +65,22 @@ export function createQueueWatch(
   }
 
   /**
-   * To be called every half second. Until then, the queues grow by what the node can push: at most 34 MB, measured with pushes of 20 kB to 20
-   * sockets that read nothing, as fast as the node can. With a check once a second, it would be 131 MB.
+   * To be called every half second. In between, the queues grow by at most 34 MB, measured with pushes of 20 kB to 20 sockets that read
+   * nothing, as fast as the node can push. With a check once a second, it would be 131 MB.
    */
   function check(): void {
     const now = performance.now();
-    for (const socket of io.sockets.sockets.values()) lookAt(socket, now);
+    for (const socket of io.sockets.sockets.values()) checkQueue(socket, now);
   }
 
   return {
     check,
     /** The number of sockets closed so far. */
-    cut: () => cutOff,
+    closedCount: () => closedCount,
   };
 }
 
-/** Engine.IO's queue shows slow clients, while `bufferedAmount` does not. */
+/** Engine.IO's queue grows if a client is slow, while the WebSocket's `bufferedAmount` does not. */
 function queueOf(socket: LiveSocket): Queue {
   return (socket.conn as unknown as { writeBuffer: Queue }).writeBuffer;
 }
@@ -91,7 +93,7 @@ function isTooMuch(queue: Queue): boolean {
 }
 
 /** Closes a connection without waiting for the client. Its page treats this as a lost connection and reconnects. */
-function cut(socket: LiveSocket): void {
+function closeSocket(socket: LiveSocket): void {
   const connection = socket.request.socket;
   socket.conn.close(true);
   connection.destroy();

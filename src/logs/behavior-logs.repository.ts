@@ -36,7 +36,7 @@ export type BehaviorStatsEntry = Pick<BehaviorLog, "userID" | "rp" | "createdAt"
 /** The behavior entries of one database; every list is newest first. */
 export function createBehaviorLogsRepository(connection: Connection) {
   const model = connection.model<BehaviorLog>("BehaviorLog", schema, "behaviorlogs");
-  const { insertMany, byID, byIdempotencyKey, list, parts } = entryQueries(model);
+  const { insertMany, byID, byIdempotencyKey, list, listBatches } = entryQueries(model);
   const { eraseReasons, ...reversals } = reversalQueries(model);
   return {
     ...reversals,
@@ -45,9 +45,9 @@ export function createBehaviorLogsRepository(connection: Connection) {
     byIdempotencyKey,
     insert: (entry: BehaviorLog) => insertRecord(model, entry),
     /** The entries of all residents, in batches. */
-    all: (window: PageQuery = {}) => parts({}, window),
+    all: (window: PageQuery = {}) => listBatches({}, window),
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
-    /** Erases what people wrote in a resident's entries. What stats count stays. */
+    /** Erases the texts that people wrote in a resident's entries. The values that stats count stay. */
     async eraseTexts(userID: string): Promise<void> {
       for (const { _id, type } of await list({ userID }, {})) {
         const texts = { type: erasedBehaviorType(type), reportedBy: ERASED_TEXT };
@@ -57,7 +57,7 @@ export function createBehaviorLogsRepository(connection: Connection) {
     },
     /**
      * The entries of one or several residents that count, in no particular order.
-     * @param since leaves out earlier ones. A reversal is later than its entry, so both of a pair are found
+     * @param since leaves out earlier entries. A reversal is later than its entry, so if an entry is read, its reversal is read, too
      */
     forStats: async (
       userIDs: string | readonly string[],

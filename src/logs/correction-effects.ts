@@ -42,8 +42,8 @@ export const withoutBehavior =
   (entry: WithId<BehaviorLog>): Change =>
   ({ behaviors, ...entries }) => ({ ...entries, behaviors: without(behaviors, [entry]) });
 export const withoutRewards =
-  (reversed: readonly WithId<RewardLog>[]): Change =>
-  ({ rewards, ...entries }) => ({ ...entries, rewards: without(rewards, reversed) });
+  (reversedRewards: readonly WithId<RewardLog>[]): Change =>
+  ({ rewards, ...entries }) => ({ ...entries, rewards: without(rewards, reversedRewards) });
 /** @param status null for a withdrawn month */
 export const withStatus =
   ({ userID, monthYear }: PaymentLog, status: PaymentLog["status"] | null): Change =>
@@ -87,14 +87,14 @@ export function createCorrectionEffects(context: AppContext) {
   }
 
   /** The resident's rewards that can be taken back: those that came with the behavior entry, and others of unknown origin. */
-  async function rewardsFor(entry: WithId<BehaviorLog>) {
+  async function findRewards(entry: WithId<BehaviorLog>) {
     const all = await rewardLogs.ofUser(entry.userID);
     const reversals = reversalsByEntry(all);
-    const open = all.filter(({ _id, reversal }) => !reversal && !reversals.has(_id));
+    const reversible = all.filter(({ _id, reversal }) => !reversal && !reversals.has(_id));
     const distance = ({ createdAt }: RewardLog) => Math.abs(createdAt.getTime() - entry.createdAt.getTime());
     return {
-      linked: open.filter(({ behaviorLogID }) => behaviorLogID === entry._id),
-      others: open
+      linked: reversible.filter(({ behaviorLogID }) => behaviorLogID === entry._id),
+      others: reversible
         .filter(({ behaviorLogID, cp }) => behaviorLogID === undefined && cp > 0)
         .sort((a, b) => distance(a) - distance(b)),
     };
@@ -102,13 +102,13 @@ export function createCorrectionEffects(context: AppContext) {
 
   /** @throws HttpError 400 if the chosen reward is not one of the resident's */
   async function rewardsToReverse(entry: WithId<BehaviorLog>, rewardLogID: string) {
-    const { linked, others } = await rewardsFor(entry);
+    const { linked, others } = await findRewards(entry);
     if (rewardLogID === "" || linked.some(({ _id }) => _id === rewardLogID)) return linked;
-    const chosen = others.find(({ _id }) => _id === rewardLogID);
-    if (chosen) return [...linked, chosen];
-    const reversed = isRecordID(rewardLogID) && (await rewardLogs.reversalOf(rewardLogID));
-    // The first try of this call, or a colleague, has already taken it back.
-    if (reversed && reversed.userID === entry.userID) return linked;
+    const chosenReward = others.find(({ _id }) => _id === rewardLogID);
+    if (chosenReward) return [...linked, chosenReward];
+    const reversal = isRecordID(rewardLogID) && (await rewardLogs.reversalOf(rewardLogID));
+    // The first try of this call, or a colleague, has already taken the reward back.
+    if (reversal && reversal.userID === entry.userID) return linked;
     throw validationError({ field: "rewardLogID", text: REVERSAL_TEXTS.rewardUnknown });
   }
 
@@ -119,7 +119,7 @@ export function createCorrectionEffects(context: AppContext) {
     rewardsToReverse,
 
     /**
-     * What a correction would change, by the functions that make it.
+     * The effect that a correction would have, computed by the functions that also make it.
      * @throws HttpError 404, and 409 if the entry can't be corrected any more
      */
     async preview(query: {
@@ -137,8 +137,8 @@ export function createCorrectionEffects(context: AppContext) {
       if (query.log === "payment") {
         const entry = await findOrThrow(paymentLogs, query._id);
         if (entry.withdrawn) throw conflict(PAYMENT_CORRECTION_TEXTS.withdrawn);
-        const to = correctedStatusOf(query.status) ?? entry.status;
-        const change = withStatus(entry, to === WITHDRAWN ? null : to);
+        const status = correctedStatusOf(query.status) ?? entry.status;
+        const change = withStatus(entry, status === WITHDRAWN ? null : status);
         const effect = await effectOf(await residentOf(entry.userID), change);
         return { effect, rewards: [], otherRewards: [] };
       }
@@ -149,11 +149,11 @@ export function createCorrectionEffects(context: AppContext) {
       }
       const entry = await findReversible(behaviorLogs, query._id);
       const resident = await residentOf(entry.userID);
-      const [{ linked, others }, chosen] = await Promise.all([
-        rewardsFor(entry),
+      const [{ linked, others }, reversedRewards] = await Promise.all([
+        findRewards(entry),
         rewardsToReverse(entry, query.rewardLogID),
       ]);
-      const change: Change = (stats) => withoutRewards(chosen)(withoutBehavior(entry)(stats));
+      const change: Change = (stats) => withoutRewards(reversedRewards)(withoutBehavior(entry)(stats));
       return {
         effect: await effectOf(resident, change),
         rewards: present(linked),
@@ -163,11 +163,10 @@ export function createCorrectionEffects(context: AppContext) {
   };
 }
 
-/** The entries without some of them. */
 function without<T extends { _id: unknown }>(
   entries: readonly T[],
-  removed: readonly { _id: string }[],
+  removedEntries: readonly { _id: string }[],
 ): T[] {
-  const ids = new Set(removed.map(({ _id }) => _id));
+  const ids = new Set(removedEntries.map(({ _id }) => _id));
   return entries.filter(({ _id }) => !ids.has(String(_id)));
 }

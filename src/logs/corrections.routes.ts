@@ -17,23 +17,23 @@ import type { SignedInState } from "../http/state.ts";
 
 const LOGS = ["behavior", "payment", "reward"] as const;
 
-const ReverseBehaviorBody = bodyOf({
+const reverseBehaviorSchema = bodyOf({
   _id: trimmedText.describe("The entry to reverse"),
   reason: trimmedText.describe("The resident reads it"),
   rewardLogID: trimmedText.describe(
     "A reward entry to take back with it, if the portal does not know which one came with it",
   ),
 });
-const ReverseRewardBody = bodyOf({
+const reverseRewardSchema = bodyOf({
   _id: trimmedText.describe("The entry to reverse"),
   reason: trimmedText.describe("The resident reads it"),
 });
-const CorrectPaymentBody = bodyOf({
+const correctPaymentSchema = bodyOf({
   _id: trimmedText.describe("The payment entry"),
   status: trimmedText.describe(`One of ${CORRECTED_STATUSES.join(", ")}`),
   reason: trimmedText.describe("The resident reads it"),
 });
-const PreviewQuery = z.object({
+const previewQuerySchema = z.object({
   log: z.enum(LOGS).describe("The log of the entry"),
   _id: z.string(),
   rewardLogID: trimmedText.describe("For a behavior entry: the reward to take back with it"),
@@ -42,7 +42,7 @@ const PreviewQuery = z.object({
 
 const BASE = "/api/dashboard";
 
-const reversal = {
+const reversalErrors = {
   404: [REVERSAL_TEXTS.notFound],
   409: [REVERSAL_TEXTS.alreadyReversed, REVERSAL_TEXTS.reversalOfReversal],
 };
@@ -50,26 +50,29 @@ const reversal = {
 const calls = {
   preview: describeRoute({
     summary: "What a correction would change",
-    query: PreviewQuery,
+    query: previewQuerySchema,
     answers: { 200: correctionPreviewSchema },
-    errors: [reversal, { 400: [REVERSAL_TEXTS.rewardUnknown], 409: [PAYMENT_CORRECTION_TEXTS.withdrawn] }],
+    errors: [
+      reversalErrors,
+      { 400: [REVERSAL_TEXTS.rewardUnknown], 409: [PAYMENT_CORRECTION_TEXTS.withdrawn] },
+    ],
   }),
   behavior: describeRoute({
     summary:
       "Reverses a behavior entry by an opposite one, takes the CP back that came with it, and notifies the resident",
-    body: { schema: ReverseBehaviorBody, required: ["_id", "reason"] },
+    body: { schema: reverseBehaviorSchema, required: ["_id", "reason"] },
     answers: { 201: behaviorLogSchema },
-    errors: { 400: formErrors(REVERSAL_TEXTS), ...reversal },
+    errors: { 400: formErrors(REVERSAL_TEXTS), ...reversalErrors },
   }),
   reward: describeRoute({
     summary: "Reverses a reward entry by an opposite one, and notifies the resident",
-    body: { schema: ReverseRewardBody, required: ["_id", "reason"] },
+    body: { schema: reverseRewardSchema, required: ["_id", "reason"] },
     answers: { 201: rewardLogSchema },
-    errors: { 400: [REVERSAL_TEXTS.reasonMissing], ...reversal },
+    errors: { 400: [REVERSAL_TEXTS.reasonMissing], ...reversalErrors },
   }),
   payment: describeRoute({
     summary: "Gives a month another payment status or withdraws it, and notifies the resident",
-    body: { schema: CorrectPaymentBody, required: ["_id", "status", "reason"] },
+    body: { schema: correctPaymentSchema, required: ["_id", "status", "reason"] },
     answers: { 200: paymentLogSchema },
     errors: {
       400: [
@@ -77,7 +80,7 @@ const calls = {
         PAYMENT_CORRECTION_TEXTS.sameStatus,
         REVERSAL_TEXTS.reasonMissing,
       ],
-      404: reversal[404],
+      404: reversalErrors[404],
       409: [PAYMENT_CORRECTION_TEXTS.withdrawn, PAYMENT_CORRECTION_TEXTS.changedTogether],
     },
   }),
@@ -91,7 +94,7 @@ export function correctionRoutes({
   const router = new Router<SignedInState>();
 
   router.get(`${BASE}/corrections/preview`, requireRole("staff"), calls.preview, async (ctx) => {
-    ctx.body = await correctionEffects.preview(parse(PreviewQuery, ctx.query));
+    ctx.body = await correctionEffects.preview(parse(previewQuerySchema, ctx.query));
   });
 
   const onceBehavior = idempotent(logs.behaviorByKey);
@@ -102,7 +105,7 @@ export function correctionRoutes({
     onceBehavior,
     async (ctx) => {
       const { user, idempotency } = ctx.state;
-      const body = parse(ReverseBehaviorBody, ctx.request.body);
+      const body = parse(reverseBehaviorSchema, ctx.request.body);
       ctx.body = await corrections.reverseBehavior(user, body, idempotency);
       ctx.status = 201;
     },
@@ -111,13 +114,16 @@ export function correctionRoutes({
   const onceReward = idempotent(logs.rewardByKey);
   router.post(`${BASE}/rewardlog/reverse`, requireRole("staff"), calls.reward, onceReward, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const body = parse(ReverseRewardBody, ctx.request.body);
+    const body = parse(reverseRewardSchema, ctx.request.body);
     ctx.body = await corrections.reverseReward(user, body, idempotency);
     ctx.status = 201;
   });
 
   router.post(`${BASE}/paymentlog/correct`, requireRole("staff"), calls.payment, async (ctx) => {
-    ctx.body = await corrections.correctPayment(ctx.state.user, parse(CorrectPaymentBody, ctx.request.body));
+    ctx.body = await corrections.correctPayment(
+      ctx.state.user,
+      parse(correctPaymentSchema, ctx.request.body),
+    );
   });
 
   return router;

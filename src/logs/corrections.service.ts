@@ -69,6 +69,7 @@ export function createCorrectionsService(context: AppContext) {
     reversal: { of: entry._id, entryCreatedAt: entry.createdAt.toISOString(), reason, effect },
   });
 
+  /** @throws HttpError 409 if the entry is already reversed */
   async function insertOnce<T>(insert: () => Promise<T>): Promise<T> {
     try {
       return await insert();
@@ -78,7 +79,6 @@ export function createCorrectionsService(context: AppContext) {
     }
   }
 
-  /** Stores the reversal of a reward. @throws HttpError 409 if a colleague was faster */
   async function insertRewardReversal(
     reward: WithId<RewardLog>,
     reason: string,
@@ -103,7 +103,7 @@ export function createCorrectionsService(context: AppContext) {
     return `${account?.firstName ?? ""} ${account?.lastName ?? ""}`.trim() || "Staff";
   }
 
-  const removed = (field: string, from: number): FieldChange => ({ field, from, to: null });
+  const removal = (field: string, from: number): FieldChange => ({ field, from, to: null });
 
   return {
     /**
@@ -153,7 +153,7 @@ export function createCorrectionsService(context: AppContext) {
             }
           },
           follow: async (published) => {
-            const changes = [removed("rp", rp), ...rewards.map(({ cp }) => removed("cp", cp))];
+            const changes = [removal("rp", rp), ...rewards.map(({ cp }) => removal("cp", cp))];
             const event = { action: "behavior-reversed", actorID, userID, targetID: result._id, changes };
             await context.audit.record({ ...event, cause: `${type}: ${reason}` });
             await published;
@@ -195,7 +195,7 @@ export function createCorrectionsService(context: AppContext) {
               await context.audit.record({
                 ...event,
                 cause: `${text} ${reason}`,
-                changes: [removed("cp", cp)],
+                changes: [removal("cp", cp)],
               });
               await published;
               const day = toCalendarDate(entry.createdAt, timeZone);
@@ -209,7 +209,7 @@ export function createCorrectionsService(context: AppContext) {
 
     /**
      * Gives a payment another status, or withdraws the month. A repeat with the same status and reason changes nothing.
-     * @param details of the month from now on; by default amount and date stay for a month that is paid
+     * @param details the new details of the month. By default the note stays, and in a paid month also amount and date
      * @throws HttpError 400 with the text of the rule, 404, 409 if the month is withdrawn or has changed at the same time
      */
     async correctPayment(
@@ -235,7 +235,7 @@ export function createCorrectionsService(context: AppContext) {
         const now = clock();
         // The time of an entry never goes back, also not if another node's clock is ahead.
         const correctedAt = now > entry.updatedAt ? now : new Date(entry.updatedAt.getTime() + 1);
-        const corrected = await paymentLogs.correct(entry, {
+        const correctedEntry = await paymentLogs.correct(entry, {
           status: status ?? from,
           updatedAt: correctedAt,
           recordedBy: actorID,
@@ -246,43 +246,36 @@ export function createCorrectionsService(context: AppContext) {
           }),
           ...(status === null && { withdrawn: true as const }),
         });
-        if (!corrected) throw conflict(PAYMENT_CORRECTION_TEXTS.changedTogether);
-        const userIDs = await paymentShares.payersOf(corrected);
+        if (!correctedEntry) throw conflict(PAYMENT_CORRECTION_TEXTS.changedTogether);
+        const userIDs = await paymentShares.payersOf(correctedEntry);
         return {
-          result: presentPayment(corrected),
+          result: presentPayment(correctedEntry),
           changed: { kinds: ["payments"], from: paymentMonthKey(monthYear) ?? "" },
           others: userIDs.filter((other) => other !== userID),
-          publish: () => publishPayment(channel, corrected, userIDs),
+          publish: () => publishPayment(channel, correctedEntry, userIDs),
           follow: async (published) => {
             await context.audit.record({
               action: "payment-corrected",
               actorID,
               userID,
-              targetID: corrected._id,
+              targetID: correctedEntry._id,
               cause: `${monthYear}: ${reason}`,
               changes: [{ field: "status", from, to }],
             });
             await published;
-            const message = paymentCorrectedText({ monthYear, from, to, reason });
-            const alert = missedPaymentText(resident, monthYear);
-            await context.notifications.notifyAll([
-              ...userIDs.map((leaseholder) => ({
-                userID: leaseholder,
-                type: NOTIFICATION_TYPES.paymentCorrected,
-                message,
-                about: `payment:${corrected._id}`,
-              })),
-              ...(isMissed(to)
-                ? [
-                    {
-                      userID: ALL_STAFF,
-                      type: NOTIFICATION_TYPES.missedPayment,
-                      message: alert,
-                      residentID: userID,
-                    },
-                  ]
-                : []),
-            ]);
+            const toStaff = {
+              userID: ALL_STAFF,
+              type: NOTIFICATION_TYPES.missedPayment,
+              message: missedPaymentText(resident, monthYear),
+              residentID: userID,
+            };
+            const toLeaseholders = userIDs.map((leaseholder) => ({
+              userID: leaseholder,
+              type: NOTIFICATION_TYPES.paymentCorrected,
+              message: paymentCorrectedText({ monthYear, from, to, reason }),
+              about: `payment:${correctedEntry._id}`,
+            }));
+            await context.notifications.notifyAll([...toLeaseholders, ...(isMissed(to) ? [toStaff] : [])]);
           },
         };
       });

@@ -23,7 +23,7 @@ import { answerList, answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const BehaviorLogBody = bodyOf({
+const newBehaviorSchema = bodyOf({
   userID: trimmedText,
   type: trimmedText.describe("A type of the behavior catalog, or any other text"),
   rp: amountField.describe(
@@ -32,13 +32,13 @@ const BehaviorLogBody = bodyOf({
   reportedBy: trimmedText,
 });
 
-const PaymentLogBody = bodyOf({
+const newPaymentSchema = bodyOf({
   userID: trimmedText,
   monthYear: trimmedText.describe("For example Jan 2026"),
   status: trimmedText.describe(`One of ${PAYMENT_STATUSES.join(", ")}`),
 });
 
-const RewardLogBody = bodyOf({
+const newRewardSchema = bodyOf({
   userID: trimmedText,
   text: trimmedText,
   cp: amountField.describe("A number or its text"),
@@ -90,7 +90,7 @@ const calls = {
   }),
   addBehavior: describeRoute({
     summary: "Adds a behavior entry and updates the resident's scores, class and fee",
-    body: { schema: BehaviorLogBody, required: ["userID", "type", "rp", "reportedBy"] },
+    body: { schema: newBehaviorSchema, required: ["userID", "type", "rp", "reportedBy"] },
     answers: { 201: behaviorLogSchema },
     errors: {
       400: [
@@ -104,7 +104,7 @@ const calls = {
   addPayment: describeRoute({
     summary:
       "Adds a month's payment entry, or replaces its status (200). It is that of the lease, and counts for all its leaseholders",
-    body: { schema: PaymentLogBody, required: ["userID", "monthYear", "status"] },
+    body: { schema: newPaymentSchema, required: ["userID", "monthYear", "status"] },
     answers: { 200: paymentLogSchema, 201: paymentLogSchema },
     errors: {
       400: [...formErrors(PAYMENT_TEXTS), PAYMENT_TEXTS.notLeaseholder, choose],
@@ -113,7 +113,7 @@ const calls = {
   }),
   addReward: describeRoute({
     summary: "Adds a reward entry and updates the resident's total CP",
-    body: { schema: RewardLogBody, required: ["userID", "text", "cp"] },
+    body: { schema: newRewardSchema, required: ["userID", "text", "cp"] },
     answers: { 201: rewardLogSchema },
     errors: {
       400: [...formErrors(REWARD_LOG_TEXTS), REWARD_LOG_TEXTS.cpTooLarge, choose],
@@ -127,7 +127,7 @@ const calls = {
   }),
 };
 
-/** Returns the userID of the path if the signed-in user may see this resident. @throws HttpError 403 */
+/** The userID in the path. @throws HttpError 403 unless the signed-in user may see this resident */
 function authorizedUserID(ctx: { params: { userID?: string }; state: SignedInState }): string {
   const { userID = "" } = ctx.params;
   if (!canViewResident(ctx.state.user, userID)) throw forbidden();
@@ -173,7 +173,7 @@ export function logRoutes({ logs, scoreHistory }: AppContext) {
     onceBehavior,
     async (ctx) => {
       const { user, idempotency } = ctx.state;
-      ctx.body = await logs.addBehavior(user, parse(BehaviorLogBody, ctx.request.body), idempotency);
+      ctx.body = await logs.addBehavior(user, parse(newBehaviorSchema, ctx.request.body), idempotency);
       ctx.status = 201;
     },
   );
@@ -181,7 +181,7 @@ export function logRoutes({ logs, scoreHistory }: AppContext) {
   const oncePayment = idempotent(logs.paymentByKey);
   router.post(`${BASE}/paymentlog/add`, requireRole("staff"), calls.addPayment, oncePayment, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const body = parse(PaymentLogBody, ctx.request.body);
+    const body = parse(newPaymentSchema, ctx.request.body);
     const { entry, replaced } = await logs.addPayment(user, body, idempotency);
     ctx.status = replaced ? 200 : 201;
     ctx.body = entry;
@@ -190,7 +190,7 @@ export function logRoutes({ logs, scoreHistory }: AppContext) {
   const onceReward = idempotent(logs.rewardByKey);
   router.post(`${BASE}/rewardlog/add`, requireRole("staff"), calls.addReward, onceReward, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await logs.addReward(user, parse(RewardLogBody, ctx.request.body), idempotency);
+    ctx.body = await logs.addReward(user, parse(newRewardSchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 

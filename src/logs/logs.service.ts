@@ -21,7 +21,7 @@ import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { roundSum } from "../domain/scoring.ts";
 import { conflict, validationError } from "../http/errors.ts";
 import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
-import { type Batches, mapped } from "../http/json-list.ts";
+import { type Batches, mapBatches } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import { presentPayment } from "./payment-view.ts";
@@ -43,7 +43,7 @@ export function createLogsService(context: AppContext) {
   const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
   /** Checks that a resident earned CP with a behavior entry. @throws HttpError 400, 409 if the entry is reversed */
-  async function checkEarned(userID: string, behaviorLogID: string): Promise<void> {
+  async function checkBehaviorEntry(userID: string, behaviorLogID: string): Promise<void> {
     const { behaviorLogs } = repositories;
     const entry = isRecordID(behaviorLogID) ? await behaviorLogs.byID(behaviorLogID) : undefined;
     if (entry?.userID !== userID || entry.reversal) {
@@ -53,9 +53,10 @@ export function createLogsService(context: AppContext) {
   }
 
   async function paymentByKey(key: string): Promise<StoredAnswer | undefined> {
-    const used = await repositories.paymentKeys.byKey(key);
-    const entry = used && (await repositories.paymentLogs.storedSince(used, used.createdAt));
-    return entry && { body: used.body, answer: () => presentPayment(entry) };
+    const paymentKey = await repositories.paymentKeys.byKey(key);
+    const entry =
+      paymentKey && (await repositories.paymentLogs.storedSince(paymentKey, paymentKey.createdAt));
+    return entry && { body: paymentKey.body, answer: () => presentPayment(entry) };
   }
 
   return {
@@ -66,10 +67,10 @@ export function createLogsService(context: AppContext) {
     rewardByKey: storedAnswer(repositories.rewardLogs.byIdempotencyKey, presentRewardLog),
     /** The entries of all residents, newest first, in batches. */
     allBehavior: (window: PageQuery): Batches<BehaviorLogView> =>
-      mapped(repositories.behaviorLogs.all(window), presentBehaviorLog),
+      mapBatches(repositories.behaviorLogs.all(window), presentBehaviorLog),
     /** The entries of all residents by month, newest first, in batches. */
     allPayments: (window: PageQuery): Batches<PaymentLogView> =>
-      mapped(repositories.paymentLogs.all(window), (entry) => presentPayment(entry)),
+      mapBatches(repositories.paymentLogs.all(window), (entry) => presentPayment(entry)),
     behaviorOf: async (userID: string, window: PageQuery): Promise<BehaviorLogView[]> =>
       (await repositories.behaviorLogs.ofUser(userID, window)).map(presentBehaviorLog),
     /** By month, newest first. */
@@ -122,8 +123,8 @@ export function createLogsService(context: AppContext) {
     },
 
     /**
-     * Stores a month of a leaseholder's lease. It counts for all who answer for the month.
-     * `replaced` is true if the month already had an entry, which has the new status now.
+     * Stores a month of a leaseholder's lease. It counts for all leaseholders who owe the month's rent.
+     * @returns `replaced`: whether the month already had an entry, which has the new status now
      */
     async addPayment(
       author: Author,
@@ -136,30 +137,37 @@ export function createLogsService(context: AppContext) {
       const status = paymentStatusOf(input.status);
       if (!month || !year || !status) throw validationError(PAYMENT_TEXTS.monthMissing);
       const monthYear = monthYearText(month, year);
-      const sortable = sortableMonth(month, year);
+      const monthKey = sortableMonth(month, year);
       const cause = `Payment entry ${monthYear} (${status})`;
       return context.stats.addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
-        const payers = await repositories.paymentShares.payers(resident, sortable);
+        const payers = await repositories.paymentShares.payers(resident, monthKey);
         if (!payers) throw validationError({ field: "userID", text: PAYMENT_TEXTS.notLeaseholder });
         const { leaseID, userIDs, spans } = payers;
         const now = clock();
-        const earlier =
+        const earlierUse =
           idempotency &&
           (await repositories.paymentKeys.claim(idempotency, { leaseID, monthYear, createdAt: now }));
-        if (earlier) requireSameBody(earlier, idempotency);
-        const time = earlier?.createdAt ?? now;
+        if (earlierUse) requireSameBody(earlierUse, idempotency);
+        const time = earlierUse?.createdAt ?? now;
         const recordedBy = author.userID;
-        const month = { monthYear, status, createdAt: time, updatedAt: time, recordedBy };
         const [first = userID] = userIDs;
-        const entry = { leaseID, userID: userIDs.includes(userID) ? userID : first, ...month };
+        const entry = {
+          leaseID,
+          userID: userIDs.includes(userID) ? userID : first,
+          monthYear,
+          status,
+          createdAt: time,
+          updatedAt: time,
+          recordedBy,
+        };
         const saved = await repositories.paymentLogs.save(entry, {
-          isRepeat: earlier !== undefined,
-          isNew: !resident.monthlyStats[sortable]?.payment,
+          isRepeat: earlierUse !== undefined,
+          isNew: !resident.monthlyStats[monthKey]?.payment,
         });
         const view = presentPayment(saved.entry, userID);
         const replaced = saved.replaced !== undefined;
         const answered = (person: { userID: string }) => (person.userID === userID ? spans : undefined);
-        return context.paymentRecording.stored(
+        return context.paymentRecording.toStoredEntry(
           { author, resident, saved, userIDs, read: { answered } },
           { entry: view, replaced },
         );
@@ -168,15 +176,15 @@ export function createLogsService(context: AppContext) {
 
     async addReward(
       author: Author,
-      entered: { userID: string; text: string; cp?: unknown; behaviorLogID?: string | undefined },
+      form: { userID: string; text: string; cp?: unknown; behaviorLogID?: string | undefined },
       idempotency?: Idempotency,
     ): Promise<RewardLogView> {
-      const { userID, text, behaviorLogID = "", ...input } = entered;
+      const { userID, text, behaviorLogID = "", ...input } = form;
       const cp = parseNumber(input.cp);
       const problem = rewardLogProblem({ text, cp: input.cp }) ?? needsResident(userID);
       if (problem !== undefined || cp === undefined)
         throw validationError(problem ?? REWARD_LOG_TEXTS.cpInvalid);
-      if (behaviorLogID !== "") await checkEarned(userID, behaviorLogID);
+      if (behaviorLogID !== "") await checkBehaviorEntry(userID, behaviorLogID);
       const cause = `Reward entry (${cp} CP)`;
       return context.stats.addLogEntry(userID, { actorID: author.userID, cause }, async () => {
         const origin = behaviorLogID === "" ? {} : { behaviorLogID };

@@ -6,7 +6,7 @@ import type { Idempotency } from "../domain/idempotency.ts";
 import type { RentOutcome } from "../domain/rent-month-rules.ts";
 
 /** How long a repeat is recognized (decision "Idempotency"). */
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+const KEY_TTL_SECONDS = 7 * 24 * 60 * 60;
 
 /** In place of a lease: the call saves the rent of many leases at once. */
 export const ALL_LEASES = "rent";
@@ -40,7 +40,7 @@ const keySchema = new Schema<PaymentKey>({
   createdAt: { type: Date, required: true },
   results: { type: Schema.Types.Mixed } as never,
 });
-keySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+keySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEY_TTL_SECONDS });
 
 /**
  * Idempotency keys of payment entries. An entry is replaced by the next one of its month, so it can't keep the keys of

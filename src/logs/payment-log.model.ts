@@ -4,7 +4,7 @@ import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../domain/enumerations.ts";
 import type { PaymentCorrection } from "../domain/reversal.ts";
 
-/** What staff note about a month beside its status. */
+/** Details of a month's payment that staff enter. */
 export interface PaymentDetails {
   /** Dollars. */
   amount?: number;
@@ -25,15 +25,17 @@ export interface PaymentLog extends PaymentDetails {
   /** The last correction since the month was logged. */
   correction?: PaymentCorrection;
   withdrawn?: true;
-  /** The userID of who recorded it last. */
+  /** The userID of the person who recorded the entry last. */
   recordedBy?: string;
-  /** The save of a month that recorded it, and what it replaced. */
+  /** The save of a month's rent, of many leases at once, that recorded the entry. */
   saveID?: string;
+  /** The fields that this save replaced. */
   beforeSave?: PaymentDetails & Partial<Pick<PaymentLog, "status" | "withdrawn" | "correction">>;
-  /** The lease that was merged into this one, and whether the entry came from it. */
+  /** The lease that was merged into this one. */
   mergeID?: string;
+  /** The same lease, if the entry came from it. */
   movedFrom?: string;
-  /** The entry's own `_id`, if the other lease's entry of the month was kept. */
+  /** The entry's own `_id`, if the other lease's entry of the month counts in its place. */
   superseded?: string;
   /** The fields before the merge. */
   beforeMerge?: object;

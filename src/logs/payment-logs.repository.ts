@@ -18,16 +18,22 @@ import { createPaymentMerges } from "./payment-merges.repository.ts";
 
 type Lean = PaymentDocument & { _id: unknown };
 
-/** The fields that a new status of a month takes away. */
-const REPLACED = {
-  ...{ correction: 1, withdrawn: 1, amount: 1, receivedOn: 1, note: 1, saveID: 1, beforeSave: 1 },
+/** The fields that are removed when a month gets a new status. */
+const REPLACED_FIELDS = {
+  correction: 1,
+  withdrawn: 1,
+  amount: 1,
+  receivedOn: 1,
+  note: 1,
+  saveID: 1,
+  beforeSave: 1,
 } as const;
 const DETAILS = ["amount", "receivedOn", "note"] as const;
 
 export const detailsOf = (entry: PaymentDetails): PaymentDetails =>
   Object.fromEntries(DETAILS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])));
 
-/** The state of a month that a person has seen; empty if it was never recorded. */
+/** The version of a month, by which a change since it was read is noticed; empty if the month was never recorded. */
 export const versionOf = (entry: Pick<PaymentLog, "updatedAt"> | null | undefined): string =>
   entry ? String(entry.updatedAt.getTime()) : "";
 
@@ -61,16 +67,16 @@ const STATS_FIELDS = { _id: 0, leaseID: 1, month: 1, status: 1, updatedAt: 1, wi
 export function createPaymentLogsRepository(connection: Connection) {
   const model = connection.model<PaymentDocument>("PaymentLog", paymentLogSchema, "paymentlogs");
 
-  /** The filter for the entries after the given one in the list of all residents' entries. */
-  function after({ _id, month }: Lean) {
+  /** The filter for the entries that follow an entry in the list of all residents' entries. */
+  function filterAfter({ _id, month }: Lean) {
     return { month: { $lte: month }, $or: [{ month: { $lt: month } }, { _id: { $lt: _id } }] };
   }
 
   /** The same filter by the `_id` of an entry. An empty filter without an `_id`; undefined if there is no such entry. */
-  async function from(before: string | undefined) {
+  async function filterAfterID(before: string | undefined) {
     if (before === undefined) return {};
     const last = await model.findOne({ _id: objectID(before) }).lean<Lean>();
-    return last ? after(last) : undefined;
+    return last ? filterAfter(last) : undefined;
   }
 
   async function replace(entry: PaymentDocument): Promise<SavedPayment | undefined> {
@@ -78,7 +84,7 @@ export function createPaymentLogsRepository(connection: Connection) {
     const before = await model
       .findOneAndUpdate(
         { leaseID, month, superseded: null, updatedAt: { $lte: updatedAt } } as QueryFilter<PaymentDocument>,
-        { $set: { status, updatedAt, recordedBy }, $unset: REPLACED } as object,
+        { $set: { status, updatedAt, recordedBy }, $unset: REPLACED_FIELDS } as object,
         { returnDocument: "before" },
       )
       .lean<Lean>();
@@ -89,10 +95,10 @@ export function createPaymentLogsRepository(connection: Connection) {
       amount: _amount,
       receivedOn: _on,
       note: _note,
-      ...kept
+      ...others
     } = before;
     return {
-      entry: toEntry({ ...kept, status, updatedAt }),
+      entry: toEntry({ ...others, status, updatedAt }),
       replaced: withdrawn ? undefined : before.status,
     };
   }
@@ -107,7 +113,7 @@ export function createPaymentLogsRepository(connection: Connection) {
     }
   }
 
-  const ofMonth = ({ leaseID, month }: Pick<PaymentDocument, "leaseID" | "month">) =>
+  const findMonth = ({ leaseID, month }: Pick<PaymentDocument, "leaseID" | "month">) =>
     model.findOne({ leaseID, month, superseded: null } as QueryFilter<PaymentDocument>).lean<Lean>();
 
   return {
@@ -121,7 +127,7 @@ export function createPaymentLogsRepository(connection: Connection) {
       const [first, second] = isNew ? [add, replace] : [replace, add];
       const document = toDocument(entry);
       for (let attempt = 0; attempt < SAVE_TRIES; attempt += 1) {
-        const current = isRepeat || attempt > 0 ? await ofMonth(document) : null;
+        const current = isRepeat || attempt > 0 ? await findMonth(document) : null;
         if (current && current.updatedAt >= document.updatedAt) {
           if (isRepeat) return { entry: toEntry(current), replaced: current.status, isKept: true };
           document.updatedAt = current.updatedAt;
@@ -132,26 +138,34 @@ export function createPaymentLogsRepository(connection: Connection) {
       throw new Error("The payment entry could neither be replaced nor added.");
     },
     /**
-     * Stores a month as one of a save, if it still is in the state that was seen. A repeat of the save keeps what it has stored.
-     * @returns undefined if somebody has recorded the month since
+     * Stores a month as a part of a save, if it still has the version that the caller has seen. A repeat of the save changes nothing.
+     * @returns undefined if the month was recorded by another call since
      */
-    async saveSeen(entry: PaymentLog & { saveID: string }, seen: string): Promise<SavedPayment | undefined> {
+    async saveIfSeen(
+      entry: PaymentLog & { saveID: string },
+      seenVersion: string,
+    ): Promise<SavedPayment | undefined> {
       const document = toDocument(entry);
-      const added = seen === "" ? await add(document) : undefined;
-      if (added) return added;
-      const current = await ofMonth(document);
+      const newPayment = seenVersion === "" ? await add(document) : undefined;
+      if (newPayment) return newPayment;
+      const current = await findMonth(document);
       if (current?.saveID === entry.saveID)
         return { entry: toEntry(current), replaced: current.beforeSave?.status, isKept: true };
-      if (versionOf(current) !== seen) return undefined;
-      if (!current) return undefined;
+      if (!current || versionOf(current) !== seenVersion) return undefined;
       const { status, withdrawn, correction } = current;
       const updatedAt = new Date(Math.max(entry.updatedAt.getTime(), current.updatedAt.getTime() + 1));
       const beforeSave = { ...detailsOf(current), status, withdrawn, correction };
       const fields = {
-        ...{ status: entry.status, updatedAt, recordedBy: entry.recordedBy, saveID: entry.saveID },
-        ...{ beforeSave, ...detailsOf(entry) },
+        status: entry.status,
+        updatedAt,
+        recordedBy: entry.recordedBy,
+        saveID: entry.saveID,
+        beforeSave,
+        ...detailsOf(entry),
       };
-      const unset = Object.fromEntries(Object.entries(REPLACED).filter(([field]) => !(field in fields)));
+      const unset = Object.fromEntries(
+        Object.entries(REPLACED_FIELDS).filter(([field]) => !(field in fields)),
+      );
       const after = await model
         .findOneAndUpdate(
           { _id: current._id, updatedAt: current.updatedAt } as QueryFilter<PaymentDocument>,
@@ -166,8 +180,8 @@ export function createPaymentLogsRepository(connection: Connection) {
       (await model.find({ saveID }).lean<Lean[]>()).map(toEntry),
     /** The entries of a month, of all leases or of some. */
     async inMonth(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<WithId<PaymentLog>[]> {
-      const some = leaseIDs && { leaseID: { $in: [...leaseIDs] } };
-      const documents = await model.find({ month, ...some }).lean<Lean[]>();
+      const ofLeases = leaseIDs && { leaseID: { $in: [...leaseIDs] } };
+      const documents = await model.find({ month, ...ofLeases }).lean<Lean[]>();
       return documents.filter(({ superseded }) => superseded === undefined).map(toEntry);
     },
     /**
@@ -176,7 +190,7 @@ export function createPaymentLogsRepository(connection: Connection) {
      */
     async storedSince({ leaseID, monthYear }: Pick<PaymentLog, "leaseID" | "monthYear">, since: Date) {
       const month = paymentMonthKey(monthYear);
-      const document = month && (await ofMonth({ leaseID, month }));
+      const document = month && (await findMonth({ leaseID, month }));
       return document && document.updatedAt >= since ? toEntry(document) : undefined;
     },
     insertMany: (entries: readonly PaymentLog[]) => insertInBulk(model, entries.map(toDocument)),
@@ -199,30 +213,33 @@ export function createPaymentLogsRepository(connection: Connection) {
       changes: PaymentDetails &
         Pick<PaymentLog, "status" | "correction" | "withdrawn" | "updatedAt" | "recordedBy">,
     ): Promise<WithId<PaymentLog> | undefined> {
-      const gone = DETAILS.filter((field) => changes[field] === undefined).map((field) => [field, 1]);
-      const update = { $set: changes, ...(gone.length > 0 && { $unset: Object.fromEntries(gone) }) };
+      const unset = DETAILS.filter((field) => changes[field] === undefined).map((field) => [field, 1]);
+      const update = { $set: changes, ...(unset.length > 0 && { $unset: Object.fromEntries(unset) }) };
       const document = await model
         .findOneAndUpdate({ _id: objectID(_id), updatedAt }, update as object, { returnDocument: "after" })
         .lean<Lean>();
       return document ? toEntry(document) : undefined;
     },
-    /** Erases the reasons and notes of the entries that were recorded with a person, and of leases that no other person is on. */
+    /**
+     * Erases the reasons and notes of the entries that were recorded with a person, and of the entries of leases.
+     * @param leaseIDs leases that no other person is on
+     */
     async eraseTexts(userID: string, leaseIDs: readonly string[]): Promise<void> {
-      for (const whose of [{ userID }, { leaseID: { $in: [...leaseIDs] } }]) {
-        const reasons = { ...whose, "correction.reason": { $gt: "" } } as QueryFilter<PaymentDocument>;
-        await model.updateMany(reasons, { $set: { "correction.reason": ERASED_TEXT } });
-        await model.updateMany(whose as QueryFilter<PaymentDocument>, {
+      for (const filter of [{ userID }, { leaseID: { $in: [...leaseIDs] } }]) {
+        const hasReason = { ...filter, "correction.reason": { $gt: "" } } as QueryFilter<PaymentDocument>;
+        await model.updateMany(hasReason, { $set: { "correction.reason": ERASED_TEXT } });
+        await model.updateMany(filter as QueryFilter<PaymentDocument>, {
           $unset: { note: 1, beforeSave: 1, beforeMerge: 1 },
         });
       }
     },
     /** Number of the entries that were stored before a moment. */
     async countBefore(moment: Date): Promise<number> {
-      const [all, since] = await Promise.all([
+      const [all, later] = await Promise.all([
         model.countDocuments({}),
         model.countDocuments({ updatedAt: { $gte: moment }, createdAt: { $gte: moment } }),
       ]);
-      return all - since;
+      return all - later;
     },
     /** The leases of the entries that were stored or changed since a moment. */
     async leaseIDsSince(since: Date): Promise<string[]> {
@@ -245,15 +262,15 @@ export function createPaymentLogsRepository(connection: Connection) {
     ...createPaymentMerges(model),
     /** The entries of all residents, in batches. Empty if there is no entry `before`. */
     async *all(window: PageQuery = {}): AsyncGenerator<WithId<PaymentLog>[], void, undefined> {
-      const first = await from(window.before);
+      const first = await filterAfterID(window.before);
       if (!first) return;
       const read = async (limit: number, last: Lean | undefined) =>
         model
-          .find(last ? after(last) : first)
+          .find(last ? filterAfter(last) : first)
           .sort({ month: -1, _id: -1 })
           .limit(limit)
           .lean<Lean[]>();
-      for await (const part of inBatches(window.limit, read)) yield part.map(toEntry);
+      for await (const batch of inBatches(window.limit, read)) yield batch.map(toEntry);
     },
   };
 }

@@ -4,7 +4,7 @@ import { objectID } from "../database/record.ts";
 import { END_REASONS } from "../domain/lease-rules.ts";
 import type { PaymentDocument } from "./payment-log.model.ts";
 
-type Stored = PaymentDocument & { _id: unknown };
+type StoredPayment = PaymentDocument & { _id: unknown };
 
 const MERGE_FIELDS = [
   "mergeID",
@@ -15,20 +15,20 @@ const MERGE_FIELDS = [
   "correction",
 ] as const;
 
-const before = (entry: Stored) =>
+const fieldsBeforeMerge = (entry: StoredPayment) =>
   Object.fromEntries(
     MERGE_FIELDS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])),
   );
 
 export function createPaymentMerges(model: Model<PaymentDocument>) {
   const ofLease = (leaseID: string, more: object = {}) =>
-    model.find({ leaseID, ...more } as QueryFilter<PaymentDocument>).lean<Stored[]>();
+    model.find({ leaseID, ...more } as QueryFilter<PaymentDocument>).lean<StoredPayment[]>();
 
-  const change = (entry: Stored, update: object) =>
+  const change = (entry: StoredPayment, update: object) =>
     model.updateOne({ _id: objectID(String(entry._id)) } as QueryFilter<PaymentDocument>, update);
 
-  /** Gives an entry fields, and takes away the others that a merge sets. */
-  const setFields = (entry: Stored, fields: object) => {
+  /** Sets fields of an entry, and removes the other fields that a merge sets. */
+  const setFields = (entry: StoredPayment, fields: object) => {
     const without = MERGE_FIELDS.filter((field) => !(field in fields));
     return change(entry, {
       $set: fields,
@@ -39,34 +39,39 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
   return {
     /** Moves the entries of a lease to the one that it was merged into. */
     async merge(fromID: string, toID: string, now: Date): Promise<void> {
-      const moved = await ofLease(fromID);
+      const entriesToMove = await ofLease(fromID);
       const entriesByMonth = new Map(
         (await ofLease(toID)).filter(({ superseded }) => !superseded).map((entry) => [entry.month, entry]),
       );
-      const correction = (entry: Stored) => ({
+      const correction = (entry: StoredPayment) => ({
         correction: { from: entry.status, reason: END_REASONS.merged, correctedAt: now.toISOString() },
         withdrawn: true,
         superseded: String(entry._id),
       });
-      for (const entry of moved) {
+      for (const entry of entriesToMove) {
         const other = entriesByMonth.get(entry.month);
         const isCurrent = !entry.superseded;
-        const wins = isCurrent && (!other || isKept(entry, other));
-        const fields = { leaseID: toID, mergeID: fromID, movedFrom: fromID, beforeMerge: before(entry) };
-        if (wins && other) {
-          const lost = { ...correction(other), mergeID: fromID, beforeMerge: before(other) };
-          await change(other, { $set: { ...lost, updatedAt: now } });
+        const isWinner = isCurrent && (!other || winsMonth(entry, other));
+        const fields = {
+          leaseID: toID,
+          mergeID: fromID,
+          movedFrom: fromID,
+          beforeMerge: fieldsBeforeMerge(entry),
+        };
+        if (isWinner && other) {
+          const withdrawal = { ...correction(other), mergeID: fromID, beforeMerge: fieldsBeforeMerge(other) };
+          await change(other, { $set: { ...withdrawal, updatedAt: now } });
         }
-        const loses = isCurrent && !wins ? { ...correction(entry), updatedAt: now } : {};
-        await change(entry, { $set: { ...fields, ...loses } });
+        const withdrawal = isCurrent && !isWinner ? { ...correction(entry), updatedAt: now } : {};
+        await change(entry, { $set: { ...fields, ...withdrawal } });
       }
     },
 
-    /** Undoes a merge. What was changed since stays in the entry of the lease that it came from. */
+    /** Undoes a merge. Changes since the merge stay in the entry, which goes back to its lease. */
     async unmerge(fromID: string, toID: string): Promise<void> {
       const merged = await ofLease(toID, { mergeID: fromID });
-      const isMoved = ({ movedFrom }: Stored) => Number(movedFrom === fromID);
-      // Those of the other lease leave first, because a lease has one entry a month.
+      const isMoved = ({ movedFrom }: StoredPayment) => Number(movedFrom === fromID);
+      // Entries of the other lease leave first, because a lease can't have two entries of a month.
       for (const entry of merged.toSorted((a, b) => isMoved(b) - isMoved(a))) {
         const earlier = entry.beforeMerge ?? {};
         const { withdrawn, correction, superseded } = entry;
@@ -81,15 +86,15 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
   };
 }
 
-/** Whether an entry stays, and not the other lease's: one that counts, or the last one. */
-function isKept(entry: Stored, other: Stored): boolean {
+/** Whether an entry counts in place of the other lease's entry of the month: one that is not withdrawn wins, else the later one. */
+function winsMonth(entry: StoredPayment, other: StoredPayment): boolean {
   if (Boolean(entry.withdrawn) !== Boolean(other.withdrawn)) return !entry.withdrawn;
   return entry.updatedAt > other.updatedAt;
 }
 
-/** The fields before a merge. Those of a correction are of use only for an entry that lost its month. */
+/** The fields before a merge. An entry that did not lose its month keeps its present correction, so the earlier one is left out. */
 function withoutCorrection(earlier: object, isLost: boolean): object {
   if (isLost) return earlier;
-  const { withdrawn: _withdrawn, correction: _correction, ...others } = earlier as Partial<Stored>;
+  const { withdrawn: _withdrawn, correction: _correction, ...others } = earlier as Partial<StoredPayment>;
   return others;
 }

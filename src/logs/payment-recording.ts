@@ -1,4 +1,4 @@
-/** What follows a stored payment of a lease: stats and events of all who answer for the month, the audit event and the notifications. */
+/** The consequences of a stored payment: stats and events of all leaseholders who owe the month, the audit event and the notifications. */
 import type { AppContext } from "../context.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { missedPaymentText, negativeEntryText, paymentEntryText } from "../domain/notification-texts.ts";
@@ -12,13 +12,13 @@ import type { ChangedLogs } from "../stats/stats-calculator.service.ts";
 import type { SavedPayment } from "./payment-logs.repository.ts";
 import { publishPayment } from "./payment-view.ts";
 
-interface Recorded {
+interface RecordedPayment {
   author: { userID: string };
   resident: Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
   saved: SavedPayment;
-  /** All who answer for the month. */
+  /** All leaseholders who owe the month. */
   userIDs: readonly string[];
-  /** Residents, and the months for which they answer, if they are known. */
+  /** Residents that the caller has read, and the months that they owe. */
   read?: Pick<ChangedLogs, "known" | "answered">;
 }
 
@@ -27,8 +27,8 @@ export type PaymentRecording = ReturnType<typeof createPaymentRecording>;
 export function createPaymentRecording(context: AppContext) {
   const { channel } = context;
 
-  async function follow(
-    { author, resident, saved, userIDs }: Recorded,
+  async function auditAndNotify(
+    { author, resident, saved, userIDs }: RecordedPayment,
     published: Promise<ChangedResident | undefined>,
   ): Promise<void> {
     const { entry, replaced } = saved;
@@ -60,9 +60,9 @@ export function createPaymentRecording(context: AppContext) {
   }
 
   return {
-    /** The rest of storing an entry. Nothing follows one that was kept. */
-    stored<T>(recorded: Recorded, result: T): StoredEntry<T> {
-      const { read, resident, saved, userIDs } = recorded;
+    /** Describes a stored payment for `stats.addLogEntry`. A payment that was kept has no consequences. */
+    toStoredEntry<T>(payment: RecordedPayment, result: T): StoredEntry<T> {
+      const { read, resident, saved, userIDs } = payment;
       const from = paymentMonthKey(saved.entry.monthYear) ?? "";
       return {
         result,
@@ -72,7 +72,7 @@ export function createPaymentRecording(context: AppContext) {
           if (!saved.isKept) publishPayment(channel, saved.entry, userIDs);
         },
         follow: async (published) => {
-          if (!saved.isKept) await follow(recorded, published);
+          if (!saved.isKept) await auditAndNotify(payment, published);
         },
       };
     },

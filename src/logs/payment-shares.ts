@@ -21,15 +21,16 @@ import type { createPaymentLogsRepository, PaymentStatsEntry } from "./payment-l
 
 type Tenant = Pick<WithId<Resident>, "_id" | "userID" | "leaseID" | "leaseIDs">;
 
-/** The lease of a month, and the userIDs of all who answer for it. */
+/** The lease that a person's payment of a month belongs to. */
 export interface MonthPayers {
   leaseID: string;
+  /** All leaseholders who owe the month. */
   userIDs: string[];
-  /** All months for which the person answers. */
+  /** All months that the person owes. */
   spans: AnsweredMonths[];
 }
 
-/** The leases of a resident. One without a lease gets, with the first one, the lease of the own `_id`. */
+/** The leases of a resident. The first lease of a resident takes over the payments that were stored under the resident's `_id`. */
 const leaseIDsOf = ({ _id, leaseID, leaseIDs = [] }: Tenant): string[] => [
   ...new Set([...leaseIDs, ...(leaseID ? [leaseID] : []), _id]),
 ];
@@ -90,30 +91,33 @@ export function createPaymentShares(repositories: {
     /**
      * The entries of persons that count, one a month, in no particular order.
      * @param from leaves out earlier months
-     * @param known the months for which the only person answers
+     * @param knownSpans the months that the person owes, if `people` is one person
      */
     async forStats(
       people: readonly Tenant[],
       from: CalendarMonth = "",
-      known?: readonly AnsweredMonths[],
+      knownSpans?: readonly AnsweredMonths[],
     ): Promise<PaymentStatsEntry[]> {
-      const byID = known ? undefined : await leasesOf(people);
+      const byID = knownSpans ? undefined : await leasesOf(people);
       const spansOfAll = people.map((tenant) => ({
         tenant,
-        spans: byID ? spansIn(byID, tenant) : (known ?? []),
+        spans: byID ? spansIn(byID, tenant) : (knownSpans ?? []),
       }));
       const leaseIDs = spansOfAll.flatMap(({ spans }) => spans.map(({ leaseID }) => leaseID));
       const payments = await paymentLogs.forStats([...new Set(leaseIDs)], from);
       const byLease = groupedBy(payments, ({ leaseID }) => leaseID);
       return spansOfAll.flatMap(({ tenant: { userID }, spans }) => {
-        const own = spans.flatMap((span) =>
+        const entries = spans.flatMap((span) =>
           (byLease.get(span.leaseID) ?? []).filter((entry) => isAnswered([span], entry)),
         );
-        return latestByMonth(own).map(({ month, status }) => ({ userID, month, status }));
+        return latestByMonth(entries).map(({ month, status }) => ({ userID, month, status }));
       });
     },
 
-    /** Reads the leases of persons at once. @returns the months for which one of them answers, unless the leases have changed since */
+    /**
+     * Reads the leases of persons at once.
+     * @returns a function for the months that one of them owes; undefined if the leases have changed since
+     */
     async answeredBy(people: readonly Tenant[]) {
       const byID = await leasesOf(people);
       return (person: Tenant & Pick<Resident, "leaseVersion">): AnsweredMonths[] | undefined => {
@@ -128,8 +132,8 @@ export function createPaymentShares(repositories: {
     },
 
     /**
-     * The lease that a person's payment of a month is of, with all who answer for it: the last lease that the person had joined by then, or
-     * the first one. Undefined for a person who is no leaseholder there, or has left before the month.
+     * The lease that a person's payment of a month belongs to: the last lease that the person had joined by then, or the first one.
+     * Undefined for a person who is no leaseholder there, or has left before the month.
      */
     async payers(tenant: Tenant, month: CalendarMonth): Promise<MonthPayers | undefined> {
       const byID = await leasesOf([tenant]);
@@ -152,7 +156,7 @@ export function createPaymentShares(repositories: {
       return isPayer ? { leaseID: lease._id, userIDs, spans } : undefined;
     },
 
-    /** All who answer for a month of a lease. */
+    /** All leaseholders who owe the month of an entry. */
     async payersOf({ leaseID, monthYear }: PaymentLog): Promise<string[]> {
       const lease = await leases.byID(leaseID);
       if (lease) return answeringFor(lease, paymentMonthKey(monthYear) ?? "");
@@ -165,8 +169,9 @@ export function createPaymentShares(repositories: {
       const changedLeases = await leases.byIDs(leaseIDs);
       for (const { people } of changedLeases)
         for (const { userID } of people) if (userID !== undefined) yield userID;
-      const alone = leaseIDs.filter((leaseID) => !changedLeases.some(({ _id }) => _id === leaseID));
-      for (const _id of alone) for (const { userID } of await residents.tenants({ _id })) yield userID;
+      const idsWithoutLease = leaseIDs.filter((leaseID) => !changedLeases.some(({ _id }) => _id === leaseID));
+      for (const _id of idsWithoutLease)
+        for (const { userID } of await residents.tenants({ _id })) yield userID;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { PaymentLog } from "./payment-log.model.ts";
 
 const present = createPresenter(paymentLogSchema);
 
-/** An entry as a leaseholder's own. The effect of a correction on another one's figures is left out. */
+/** An entry as the entry of one leaseholder. The effect of a correction on another leaseholder's figures is left out. */
 export function presentPayment(entry: WithId<PaymentLog>, userID = entry.userID): PaymentLogView {
   const { correction, ...others } = present({ ...entry, userID });
   if (!correction) return others;

@@ -16,7 +16,7 @@ import type { SignedInState } from "../http/state.ts";
 
 export const RENT_PATH = "/api/dashboard/rent";
 
-const RentRowBody = bodyOf({
+const rentRowSchema = bodyOf({
   leaseID: trimmedText,
   version: trimmedText,
   status: trimmedText,
@@ -24,35 +24,35 @@ const RentRowBody = bodyOf({
   receivedOn: trimmedText,
   note: trimmedText,
 });
-const RentBody = bodyOf({
+const rentSchema = bodyOf({
   month: trimmedText.describe("YYYY-MM"),
   rows: z
-    .array(RentRowBody)
+    .array(rentRowSchema)
     .catch([])
     .describe(
       `At most ${RENT_ROWS_MAX}: leaseID, version (as read), status (one of ${PAYMENT_STATUSES.join(", ")}); optional amount, receivedOn (YYYY-MM-DD), note`,
     ),
 });
-const UndoBody = bodyOf({ saveID: trimmedText });
-const MonthQuery = z.object({ month: trimmedText.describe("YYYY-MM; the present month by default") });
+const undoSchema = bodyOf({ saveID: trimmedText });
+const monthQuerySchema = z.object({ month: trimmedText.describe("YYYY-MM; the present month by default") });
 
 const calls = {
   month: describeRoute({
     summary: "The rent of a month by unit: a row for each lease that owes it, with its status",
-    query: MonthQuery,
+    query: monthQuerySchema,
     answers: { 200: rentMonthSchema },
     errors: { 400: [RENT_TEXTS.monthInvalid] },
   }),
   save: describeRoute({
     summary:
       "Records the rent of many leases, with the scores and events of single entries. A row that a colleague has recorded since stays as it is",
-    body: { schema: RentBody, required: ["month", "rows"] },
+    body: { schema: rentSchema, required: ["month", "rows"] },
     answers: { 200: rentSaveSchema },
     errors: { 400: [RENT_TEXTS.monthInvalid, RENT_TEXTS.rowsMissing, RENT_TEXTS.tooManyRows] },
   }),
   undo: describeRoute({
     summary: `Takes a save back within 10 minutes, as corrections with the reason '${RENT_TEXTS.undone}'`,
-    body: { schema: UndoBody, required: ["saveID"] },
+    body: { schema: undoSchema, required: ["saveID"] },
     answers: { 200: rentSaveSchema },
     errors: { 404: [RENT_TEXTS.notFound], 409: [RENT_TEXTS.tooLate] },
   }),
@@ -62,25 +62,25 @@ export function rentMonthRoutes({ rentMonth }: AppContext): Router<SignedInState
   const router = new Router<SignedInState>();
 
   router.get(RENT_PATH, requireRole("staff"), calls.month, async (ctx) => {
-    ctx.body = await rentMonth.month(parse(MonthQuery, ctx.query).month);
+    ctx.body = await rentMonth.month(parse(monthQuerySchema, ctx.query).month);
   });
 
   // A repeat of a save that has not ended runs again, and keeps the rows that the first try has stored.
   const once = idempotent(rentMonth.saveByKey, { lookUpFirst: true });
   router.post(RENT_PATH, requireRole("staff"), calls.save, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const { month, rows } = parse(RentBody, ctx.request.body);
-    const entered = rows.map(({ amount, ...row }) => ({
+    const { month, rows } = parse(rentSchema, ctx.request.body);
+    const rowForms = rows.map(({ amount, ...row }) => ({
       ...row,
       ...(amount !== undefined &&
         amount !== null &&
         amount !== "" && { amount: parseNumber(amount) ?? Number.NaN }),
     }));
-    ctx.body = await rentMonth.save(user, { month, rows: entered }, idempotency);
+    ctx.body = await rentMonth.save(user, { month, rows: rowForms }, idempotency);
   });
 
   router.post(`${RENT_PATH}/undo`, requireRole("staff"), calls.undo, async (ctx) => {
-    ctx.body = await rentMonth.undo(ctx.state.user, parse(UndoBody, ctx.request.body).saveID);
+    ctx.body = await rentMonth.undo(ctx.state.user, parse(undoSchema, ctx.request.body).saveID);
   });
 
   return router;

@@ -32,7 +32,7 @@ import { detailsOf, versionOf } from "./payment-logs.repository.ts";
 
 export interface RentRow extends RentRowForm {
   leaseID: string;
-  /** The version of the row that the office has seen. */
+  /** The version of the row that the person who saves it has seen. */
   version: string;
 }
 
@@ -43,7 +43,7 @@ interface Author {
 interface Save {
   month: CalendarMonth;
   saveID: string;
-  /** The people of the lease and the months for which they answer. */
+  /** The people of the lease, and the months that they owe. */
   read: Pick<ChangedLogs, "known" | "answered">;
 }
 
@@ -51,7 +51,7 @@ const monthYearOf = (month: CalendarMonth) =>
   monthYearText(MONTHS[Number(month.slice(5)) - 1] ?? MONTHS[0], Number(month.slice(0, 4)));
 
 /** Runs a step for each item, one after another. Other calls get a turn between two items. */
-async function inTurn<T, R>(items: readonly T[], step: (item: T) => Promise<R>): Promise<R[]> {
+async function runOneByOne<T, R>(items: readonly T[], step: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) {
     results.push(await step(item));
@@ -68,40 +68,46 @@ export function createRentMonth(context: AppContext) {
   const { paymentKeys, paymentLogs, paymentShares, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
-  async function owing(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<WithId<Lease>[]> {
+  async function findOwingLeases(
+    month: CalendarMonth,
+    leaseIDs?: readonly string[],
+  ): Promise<WithId<Lease>[]> {
+    const { leases } = repositories;
     if (leaseIDs) {
-      const named = await repositories.leases.byIDs(leaseIDs.filter(isRecordID));
-      return named.filter((lease) => owesRent(lease, month));
+      const candidates = await leases.byIDs(leaseIDs.filter(isRecordID));
+      return candidates.filter((lease) => owesRent(lease, month));
     }
     const owingLeases: WithId<Lease>[] = [];
-    for (const some of [repositories.leases.running(), repositories.leases.endedAfter(`${month}-01`)]) {
-      for await (const lease of some) if (owesRent(lease, month)) owingLeases.push(lease);
+    for (const candidates of [leases.running(), leases.endedAfter(`${month}-01`)]) {
+      for await (const lease of candidates) if (owesRent(lease, month)) owingLeases.push(lease);
     }
     return owingLeases;
   }
 
   /** The rows of a month by unit: of all leases that owe rent, or of some of them. */
-  async function rowsOf(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<RentRowView[]> {
-    const owingLeases = await owing(month, leaseIDs);
+  async function listRows(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<RentRowView[]> {
+    const owingLeases = await findOwingLeases(month, leaseIDs);
     const people = owingLeases.flatMap((lease) => answeringFor(lease, month));
-    const holders = new Map<string, RentRowView["leaseholders"][number]>();
+    const leaseholdersByID = new Map<string, RentRowView["leaseholders"][number]>();
     for await (const { userID, firstName, lastName, email, phone } of residents.approvedNames(people))
-      holders.set(userID, { userID, name: `${firstName} ${lastName}`.trim() || userID, email, phone });
+      leaseholdersByID.set(userID, {
+        userID,
+        name: `${firstName} ${lastName}`.trim() || userID,
+        email,
+        phone,
+      });
     const entries = new Map(
       (await paymentLogs.inMonth(month, leaseIDs)).map((entry) => [entry.leaseID, entry]),
     );
     const recorders = [...entries.values()].flatMap(({ recordedBy }) => recordedBy ?? []);
     const staff = await context.accounts.findDisplayNames([...new Set(recorders)]);
-    const open = owingLeases.filter(
-      ({ _id }) => entries.get(_id)?.withdrawn !== undefined || !entries.has(_id),
-    );
-    const proposals = await context.ledger.proposals(
-      open.map(({ _id }) => _id),
-      month,
-    );
+    const unrecordedIDs = owingLeases
+      .map(({ _id }) => _id)
+      .filter((_id) => entries.get(_id)?.withdrawn !== undefined || !entries.has(_id));
+    const proposals = await context.ledger.proposals(unrecordedIDs, month);
     const rows: { key: string; row: RentRowView }[] = [];
     for (const lease of owingLeases) {
-      const leaseholders = answeringFor(lease, month).flatMap((userID) => holders.get(userID) ?? []);
+      const leaseholders = answeringFor(lease, month).flatMap((userID) => leaseholdersByID.get(userID) ?? []);
       if (leaseholders.length === 0) continue;
       const entry = entries.get(lease._id);
       const changedBy = staff.get(entry?.recordedBy ?? "")?.name;
@@ -128,15 +134,9 @@ export function createRentMonth(context: AppContext) {
     return rows.map(({ row }) => row);
   }
 
-  async function withRows(month: CalendarMonth, results: readonly Result[]): Promise<RentSaveView["rows"]> {
-    const rows = new Map(
-      (
-        await rowsOf(
-          month,
-          results.map(({ leaseID }) => leaseID),
-        )
-      ).map((row) => [row.leaseID, row]),
-    );
+  async function addRows(month: CalendarMonth, results: readonly Result[]): Promise<RentSaveView["rows"]> {
+    const leaseIDs = results.map(({ leaseID }) => leaseID);
+    const rows = new Map((await listRows(month, leaseIDs)).map((row) => [row.leaseID, row]));
     return results.map((result) => {
       const row = rows.get(result.leaseID);
       return { ...result, ...(row && { row }) };
@@ -173,9 +173,12 @@ export function createRentMonth(context: AppContext) {
           const now = clock();
           const times = { createdAt: now, updatedAt: now };
           const entry = { leaseID, userID, monthYear, status, recordedBy: author.userID, saveID };
-          const saved = await paymentLogs.saveSeen({ ...entry, ...times, ...details }, version);
+          const saved = await paymentLogs.saveIfSeen({ ...entry, ...times, ...details }, version);
           if (!saved) throw conflict(RENT_TEXTS.failed);
-          return context.paymentRecording.stored({ author, resident, saved, userIDs, read }, undefined);
+          return context.paymentRecording.toStoredEntry(
+            { author, resident, saved, userIDs, read },
+            undefined,
+          );
         },
         read.known?.get(userID),
       );
@@ -188,7 +191,7 @@ export function createRentMonth(context: AppContext) {
     return { leaseID, outcome: "saved" };
   }
 
-  /** Takes an entry of a save back, unless somebody has changed it since. */
+  /** Takes an entry of a save back, unless it was changed since. */
   async function undoEntry(author: Author, entry: WithId<PaymentLog>): Promise<Result> {
     const { _id, leaseID, beforeSave, correction } = entry;
     if (correction?.reason === RENT_TEXTS.undone) return { leaseID, outcome: "saved" };
@@ -215,16 +218,16 @@ export function createRentMonth(context: AppContext) {
     return text;
   }
 
-  /** What a call with this key has answered. */
+  /** The answer to a call with this key. */
   async function saveByKey(key: string): Promise<StoredAnswer | undefined> {
-    const used = await paymentKeys.byKey(key);
-    const month = used && paymentMonthKey(used.monthYear);
-    if (!used?.results || month === undefined) return undefined;
-    const { body, createdAt, results } = used;
+    const paymentKey = await paymentKeys.byKey(key);
+    const month = paymentKey && paymentMonthKey(paymentKey.monthYear);
+    if (!paymentKey?.results || month === undefined) return undefined;
+    const { body, createdAt, results } = paymentKey;
     const answer = async () => ({
       saveID: key,
       savedAt: createdAt.toISOString(),
-      rows: await withRows(month, results),
+      rows: await addRows(month, results),
     });
     return { body, answer };
   }
@@ -235,11 +238,11 @@ export function createRentMonth(context: AppContext) {
     async month(text = ""): Promise<RentMonthView> {
       const month = monthFrom(text || monthOf(today()));
       await context.leases.openMissing();
-      return { month, rows: await rowsOf(month) };
+      return { month, rows: await listRows(month) };
     },
 
     /**
-     * Records rows of a month. Those that a colleague has changed since they were seen stay as they are. A repeat stores nothing twice.
+     * Records rows of a month. A row that a colleague has changed since the caller read it stays as it is. A repeat stores nothing twice.
      * @throws HttpError 400 for the save as a whole, 422 for a key that was used with other rows
      */
     async save(
@@ -252,19 +255,14 @@ export function createRentMonth(context: AppContext) {
       if (rows.length === 0) throw validationError({ field: "rows", text: RENT_TEXTS.rowsMissing });
       if (rows.length > RENT_ROWS_MAX) throw validationError({ field: "rows", text: RENT_TEXTS.tooManyRows });
       const use = { leaseID: ALL_LEASES, monthYear: monthYearOf(month), createdAt: clock() };
-      const earlier = idempotency && (await paymentKeys.claim(idempotency, use));
-      if (earlier) requireSameBody(earlier, idempotency);
-      const savedAt = (earlier ?? use).createdAt.toISOString();
+      const earlierUse = idempotency && (await paymentKeys.claim(idempotency, use));
+      if (earlierUse) requireSameBody(earlierUse, idempotency);
+      const savedAt = (earlierUse ?? use).createdAt.toISOString();
       const saveID = idempotency?.key ?? newRecordID();
-      const leasesByID = new Map(
-        (
-          await owing(
-            month,
-            rows.map(({ leaseID }) => leaseID),
-          )
-        ).map((lease) => [lease._id, lease]),
-      );
-      const results = await inTurn(rows, async (row) => {
+      const leaseIDs = rows.map(({ leaseID }) => leaseID);
+      const owingLeases = await findOwingLeases(month, leaseIDs);
+      const leasesByID = new Map(owingLeases.map((lease) => [lease._id, lease]));
+      const results = await runOneByOne(rows, async (row) => {
         const lease = leasesByID.get(row.leaseID);
         const tenants = await residents.wholeByUserIDs(lease ? answeringFor(lease, month) : []);
         const answered = await paymentShares.answeredBy(tenants);
@@ -272,7 +270,7 @@ export function createRentMonth(context: AppContext) {
         return saveRow(author, row, { lease, month, saveID, read });
       });
       if (idempotency) await paymentKeys.storeResults(idempotency.key, results);
-      return { saveID, savedAt, rows: await withRows(month, results) };
+      return { saveID, savedAt, rows: await addRows(month, results) };
     },
 
     /** Takes a save back, row by row. A repeat changes nothing. @throws HttpError 404, 409 after 10 minutes */
@@ -281,11 +279,12 @@ export function createRentMonth(context: AppContext) {
       const [first] = entries;
       const month = first && paymentMonthKey(first.monthYear);
       if (month === undefined) throw notFound(RENT_TEXTS.notFound);
-      const open = entries.filter(({ correction }) => correction === undefined);
-      const end = clock().getTime() - RENT_UNDO_MS;
-      if (open.some(({ updatedAt }) => updatedAt.getTime() < end)) throw conflict(RENT_TEXTS.tooLate);
-      const results = await inTurn(entries, (entry) => undoEntry(author, entry));
-      return { saveID, savedAt: clock().toISOString(), rows: await withRows(month, results) };
+      const uncorrected = entries.filter(({ correction }) => correction === undefined);
+      const earliest = clock().getTime() - RENT_UNDO_MS;
+      if (uncorrected.some(({ updatedAt }) => updatedAt.getTime() < earliest))
+        throw conflict(RENT_TEXTS.tooLate);
+      const results = await runOneByOne(entries, (entry) => undoEntry(author, entry));
+      return { saveID, savedAt: clock().toISOString(), rows: await addRows(month, results) };
     },
   };
 }

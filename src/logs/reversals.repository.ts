@@ -1,4 +1,4 @@
-/** Shared queries of behavior and reward entries. An entry is corrected by an opposite one, its reversal; an entry has at most one. */
+/** Shared queries of behavior and reward entries. An entry is corrected by an opposite entry, its reversal. It has at most one. */
 import { type Model, type QueryFilter, Schema } from "mongoose";
 import { streamUserIDs } from "../database/queries.ts";
 import { toRecord, type WithId } from "../database/record.ts";

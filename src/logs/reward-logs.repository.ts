@@ -45,7 +45,7 @@ const STATS_FIELDS = { userID: 1, cp: 1, reversal: 1 } as const;
 /** The reward entries of one database; every list is newest first. */
 export function createRewardLogsRepository(connection: Connection) {
   const model = connection.model<RewardLog>("RewardLog", schema, "rewardlogs");
-  const { insertMany, byID, byIdempotencyKey, list, parts } = entryQueries(model);
+  const { insertMany, byID, byIdempotencyKey, list, listBatches } = entryQueries(model);
   const { eraseReasons, ...reversals } = reversalQueries(model);
   return {
     ...reversals,
@@ -57,9 +57,9 @@ export function createRewardLogsRepository(connection: Connection) {
     insertOnce: (_id: string, entry: RewardLog): Promise<WithId<RewardLog> | undefined> =>
       unlessDuplicate(insertRecord(model, entry, { _id: objectID(_id) })),
     /** The entries of all residents, in batches. */
-    all: (window: PageQuery = {}) => parts({}, window),
+    all: (window: PageQuery = {}) => listBatches({}, window),
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
-    /** Erases what people wrote in a resident's entries. Those of redemption requests have the reward's title. */
+    /** Erases the texts that people wrote in a resident's entries. Entries of redemption requests keep theirs: the reward's title. */
     async eraseTexts(userID: string): Promise<void> {
       await model.updateMany(
         { userID, redemptionID: null },
@@ -67,24 +67,27 @@ export function createRewardLogsRepository(connection: Connection) {
       );
       await eraseReasons(userID);
     },
-    /** Streams the userID and CP of each entry that counts in a period, from `from` (included) to `until` (excluded), in no particular order. */
-    async *cpBetween(span: {
+    /**
+     * Streams the userID and CP of each entry that counts in a period, from `from` (included) to `until` (excluded), in no particular
+     * order.
+     */
+    async *cpBetween({
+      from,
+      until,
+    }: {
       from: Date | undefined;
       until: Date | undefined;
     }): AsyncGenerator<Pick<RewardLog, "userID" | "cp">, void, undefined> {
-      const createdAt = {
-        ...(span.from ? { $gte: span.from } : {}),
-        ...(span.until ? { $lt: span.until } : {}),
-      };
+      const createdAt = { ...(from && { $gte: from }), ...(until && { $lt: until }) };
       const filter = Object.keys(createdAt).length === 0 ? {} : { createdAt };
-      const reversed = new Set<string>();
+      const reversedIDs = new Set<string>();
       const reversals = model.find({ "reversal.of": { $gt: "" } }, STATS_FIELDS).lean<StatsEntry>();
       for await (const { reversal } of reversals.cursor({ batchSize: STREAM_BATCH })) {
-        if (reversal) reversed.add(reversal.of);
+        if (reversal) reversedIDs.add(reversal.of);
       }
       const query = model.find(filter, STATS_FIELDS).lean<StatsEntry>();
       for await (const entry of query.cursor({ batchSize: STREAM_BATCH })) {
-        if (!entry.reversal && !reversed.has(String(entry._id))) yield entry;
+        if (!entry.reversal && !reversedIDs.has(String(entry._id))) yield entry;
       }
     },
     /** The entries of one or several residents that count, in no particular order. */

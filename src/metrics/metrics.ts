@@ -22,7 +22,7 @@ export interface MetricsOptions {
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /** Headers of proxies. A request with one of them comes from another machine, even if its connection is local. */
-const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
+const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -33,11 +33,11 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const LOOP_SAMPLE_MS = 50;
 
 /** Whether a request has access: it comes from this machine, or has the token. */
-function mayRead(ctx: Context, token: string | undefined): boolean {
+function hasAccess(ctx: Context, token: string | undefined): boolean {
   const bearer = /^Bearer (.+)$/i.exec(ctx.get("Authorization"))?.[1];
   if (token !== undefined && bearer !== undefined) return timingSafeEqual(digest(bearer), digest(token));
   const isLocal = LOOPBACK.test(ctx.req.socket.remoteAddress ?? "");
-  return isLocal && FORWARDED.every((header) => ctx.get(header) === "");
+  return isLocal && PROXY_HEADERS.every((header) => ctx.get(header) === "");
 }
 
 /** Creates the registry and the route. */
@@ -94,7 +94,7 @@ export function createMetrics({ token, live, databaseUp, redisUp, backlog }: Met
   const router = new Router({ strict: true, sensitive: true });
   router.get("/metrics", async (ctx) => {
     ctx.set("Cache-Control", "no-store");
-    if (!mayRead(ctx, token)) throw forbidden();
+    if (!hasAccess(ctx, token)) throw forbidden();
     ctx.type = registry.contentType;
     ctx.body = await registry.metrics();
   });

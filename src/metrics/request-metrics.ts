@@ -7,9 +7,9 @@ import { whenClosed } from "../http/when-closed.ts";
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 
 /** Route label of all files and pages, which have no route template. */
-const PAGES = "page";
+const PAGE_ROUTE = "page";
 /** Route label of unknown paths under /api. One label for all, because clients can send any path. */
-const UNKNOWN = "unknown";
+const UNKNOWN_ROUTE = "unknown";
 
 /** Methods with a separate label. All others share a label, because clients can send any method. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
@@ -52,15 +52,16 @@ export function requestMetrics(registry: Registry): Middleware {
   };
 
   return (ctx, next) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     inFlight.inc();
     whenClosed(ctx.res, () => {
       inFlight.dec();
       const method = METHODS.has(ctx.method) ? ctx.method : "other";
       const template = (ctx as { _matchedRoute?: unknown })._matchedRoute;
-      const route = typeof template === "string" ? template : ctx.path.startsWith("/api/") ? UNKNOWN : PAGES;
+      const route =
+        typeof template === "string" ? template : ctx.path.startsWith("/api/") ? UNKNOWN_ROUTE : PAGE_ROUTE;
       const status = ctx.res.statusCode;
-      durations.observe({ method, route, status: String(status) }, (performance.now() - began) / 1000);
+      durations.observe({ method, route, status: String(status) }, (performance.now() - startedAt) / 1000);
       if (status === 429) throttled.inc({ route });
       const call = outcomes[`${method} ${route}`];
       const outcome = call?.meanings[status];

@@ -20,21 +20,21 @@ export interface Notification extends Idempotent {
   userID: string;
   type: string;
   message: string;
-  /** The message with its values, if it is the portal's own and has values. */
+  /** The source text and its values, if the portal wrote the message and it has values. */
   text?: Message;
-  /** That of an announcement's message. */
+  /** The language in which an announcement's message is written. */
   language?: Language;
   /** An announcement's message in other languages, by their codes. */
   messages?: Record<string, string>;
   createdAt: Date;
   /**
-   * The conversation that it is about, whose later news replace an unread notification, or the log entry or announcement, such as
-   * `behavior:{_id}`.
+   * The conversation, log entry or announcement that the notification is about, such as `behavior:{_id}`. A later notification about a
+   * conversation replaces an unread one.
    */
   about?: string;
-  /** The resident whom a notification to staff is about; missing in those of earlier versions. */
+  /** The resident whom a notification to staff is about. Notifications of earlier versions lack it. */
   residentID?: string;
-  /** When its reader had it in view. Only for announcements. */
+  /** When the reader had the notification in view. Only for announcements. */
   readAt?: Date;
 }
 
@@ -69,21 +69,21 @@ export function createNotificationsRepository(connection: Connection) {
     insert: (notification: Notification & { _id?: string }) => insert(notification),
     insertMany,
     byIdempotencyKey,
-    /** Inserts notifications of which each reader has one about its subject. Those that are already stored stay as they are. */
+    /** Inserts notifications of which a reader has one per subject. Notifications that are already stored stay as they are. */
     async insertOnce<N extends Notification & Subject>(notifications: readonly N[]): Promise<WithId<N>[]> {
-      const withIDs = notifications.map((one) => ({ ...one, _id: onceID(one) }));
+      const records = notifications.map((notification) => ({ ...notification, _id: onceID(notification) }));
       await insertMissing(
         documents,
-        withIDs.map((one) => ({ ...one, _id: objectID(one._id) })),
+        records.map((record) => ({ ...record, _id: objectID(record._id) })),
       );
-      return withIDs;
+      return records;
     },
-    /** Records that a reader had such a notification in view. @returns false if that is recorded already, or if there is none */
+    /** Records that a reader had a notification of `insertOnce` in view. @returns false if that is recorded already, or if there is none */
     async markRead(subject: Subject, readAt: Date): Promise<boolean> {
       const filter = { _id: objectID(onceID(subject)), readAt: null };
       return (await model.updateOne(filter, { $set: { readAt } })).modifiedCount === 1;
     },
-    /** Whether a reader had such a notification in view. */
+    /** Whether a reader had a notification of `insertOnce` in view. */
     async isRead(subject: Subject): Promise<boolean> {
       return (await byID(onceID(subject)))?.readAt !== undefined;
     },
@@ -91,7 +91,7 @@ export function createNotificationsRepository(connection: Connection) {
     countRead: (about: string) => model.countDocuments({ about, readAt: DATE_IS_SET }),
     /** The notifications that their readers have not had in view. */
     unreadAbout: (about: string, window: PageQuery) => list({ about, readAt: null }, window),
-    /** Gives the notification about a conversation that is newer than `since` another text and time. Undefined if there is none. */
+    /** Changes text and time of a reader's notification about a conversation that is newer than `since`. Undefined if there is none. */
     async replace(
       { userID, about, since }: { userID: string; about: string; since: Date },
       changes: Pick<Notification, "message" | "text" | "createdAt">,
@@ -105,20 +105,23 @@ export function createNotificationsRepository(connection: Connection) {
         .lean<Notification & { _id: unknown }>();
       return notification ? toRecord<Notification>(notification) : undefined;
     },
-    /** Removes the notifications to a resident, and those to staff about them. @param subjects what some of them are about */
+    /** Removes the notifications to a resident, to staff about the resident, and about subjects (`about`). */
     async removeOf(userID: string, subjects: readonly string[]): Promise<void> {
       await model.deleteMany({ userID });
       await model.deleteMany({ residentID: userID });
       await model.deleteMany({ about: { $in: [...subjects] } });
     },
-    /** Removes the notifications to all staff whose text names a person. Those of earlier versions don't have the resident's id. */
-    async removeNaming(names: (text: string) => boolean): Promise<void> {
+    /**
+     * Removes the notifications to all staff whose text names a person, of earlier versions: they have no `residentID`.
+     * @param isNamedIn whether a text names the person
+     */
+    async removeNaming(isNamedIn: (text: string) => boolean): Promise<void> {
       const query = model
         .find({ userID: ALL_STAFF, residentID: null }, { message: 1 })
         .lean<{ _id: unknown; message: string }>();
       const ids: unknown[] = [];
       for await (const { _id, message } of query.cursor({ batchSize: STREAM_BATCH }))
-        if (names(message)) ids.push(_id);
+        if (isNamedIn(message)) ids.push(_id);
       await model.deleteMany({ _id: { $in: ids } } as QueryFilter<Notification>);
     },
     /** The notifications to any of the userIDs, in one list. */

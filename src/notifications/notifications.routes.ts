@@ -14,7 +14,7 @@ import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const NotificationBody = bodyOf({
+const newNotificationSchema = bodyOf({
   userID: trimmedText.describe("A userID, or staff for all staff"),
   type: trimmedText,
   message: trimmedText,
@@ -29,7 +29,7 @@ const calls = {
   }),
   add: describeRoute({
     summary: "Sends a notification to a user, or to all staff",
-    body: { schema: NotificationBody, required: ["userID", "type", "message"] },
+    body: { schema: newNotificationSchema, required: ["userID", "type", "message"] },
     answers: { 201: notificationSchema },
     errors: {
       400: [...formErrors(NOTIFICATION_TEXTS), RESIDENT_TEXTS.choose],
@@ -49,7 +49,7 @@ export function notificationRoutes({ notifications }: AppContext): Router<Signed
   const once = idempotent(notifications.byKey);
   router.post("/api/dashboard/notifications/add", requireRole("staff"), calls.add, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await notifications.add(user, parse(NotificationBody, ctx.request.body), idempotency);
+    ctx.body = await notifications.add(user, parse(newNotificationSchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 

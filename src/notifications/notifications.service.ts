@@ -32,11 +32,11 @@ interface Draft extends Omit<NotificationForm, "message"> {
 
 interface SendOptions {
   idempotency?: Idempotency | undefined;
-  /** Of a notification that is stored once, even if it is sent again. */
+  /** With an `_id`, the notification is stored once, even if it is sent again. */
   _id?: string;
-  /** The conversation or entry that it is about. */
+  /** The conversation or entry that the notification is about. */
   about?: string;
-  /** The resident, if it is for staff. */
+  /** The resident whom a notification to staff is about. */
   residentID?: string;
   /** False if another delivery reaches the reader's devices. */
   isPushed?: false;
@@ -47,14 +47,20 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 export function createNotificationsService(context: AppContext) {
   const { repositories, channel, clock } = context;
 
-  /** The live rooms for a notification. Staff receive those of residents, because a profile may be open, but not those of colleagues. */
+  /**
+   * The live rooms for a notification. Staff also receive residents' notifications, because a profile may be open, but not their
+   * colleagues'.
+   */
   function roomsFor(userID: string): Room[] {
     if (userID === ALL_STAFF) return [rooms.staff];
     return isStaffID(userID) ? [rooms.user(userID)] : [rooms.user(userID), rooms.staff];
   }
 
-  async function send({ userID, type, message }: Draft, once: SendOptions = {}): Promise<NotificationView> {
-    const { isPushed, ...fields } = once;
+  async function send(
+    { userID, type, message }: Draft,
+    options: SendOptions = {},
+  ): Promise<NotificationView> {
+    const { isPushed, ...fields } = options;
     const notification = { userID, type, ...storedText(message), createdAt: clock(), ...fields };
     return publish(await repositories.notifications.insert(notification), isPushed);
   }
@@ -126,7 +132,7 @@ export function createNotificationsService(context: AppContext) {
         createdAt,
       }));
       await repositories.notifications.insertMany(records);
-      for (const one of records) publish(one);
+      for (const record of records) publish(record);
     },
     /**
      * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
@@ -140,15 +146,18 @@ export function createNotificationsService(context: AppContext) {
       { about, openedAt = new Date(0) }: { about: string; openedAt: Date | undefined },
     ): Promise<void> {
       const changes = { ...storedText(message), createdAt: clock() };
-      const replaced = await repositories.notifications.replace({ userID, about, since: openedAt }, changes);
-      if (replaced) publish(replaced);
+      const notification = await repositories.notifications.replace(
+        { userID, about, since: openedAt },
+        changes,
+      );
+      if (notification) publish(notification);
       else await send({ userID, type, message }, { about });
     },
     /** The notification that a call of `add` with this key has stored. */
     byKey: storedAnswer(repositories.notifications.byIdempotencyKey, presentNotification),
     /**
-     * The notifications of a `userID`, newest first. Those of the signed-in member of staff include the ones to all staff.
-     * @throws HttpError 403 if the actor may not read them, for example those of a colleague
+     * The notifications of a `userID`, newest first. A member of staff also gets the notifications to all staff with their own.
+     * @throws HttpError 403 if the actor may not read them, for example a colleague's
      */
     async list(actor: Actor, userID: string, window: PageQuery): Promise<NotificationView[]> {
       const page = await repositories.notifications.to(await readableUserIDs(actor, userID), window);

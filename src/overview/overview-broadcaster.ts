@@ -12,7 +12,7 @@ export function createOverviewBroadcaster(context: AppContext): Broadcaster {
   return createBroadcaster(context, {
     triggers: OVERVIEW_TRIGGERS,
     isShown: channel.hasStaffPage,
-    what: "the dashboard's figures",
+    figuresName: "the dashboard's figures",
     compute: () => context.overview.overview(),
     push: (figures) => channel.publish(rooms.staff, "overview:changed", figures),
     bundleMs: BUNDLE_MS,

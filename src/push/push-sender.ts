@@ -3,7 +3,7 @@ import { request } from "node:https";
 import webPush, { type Urgency, type VapidKeys } from "web-push";
 import type { PushServices } from "./push-services.ts";
 
-/** A push service answers within this time, or the try has failed. */
+/** If a push service does not answer within this time, the attempt has failed. */
 const TIMEOUT_MS = 10_000;
 
 /** A browser's subscription, as `PushSubscription.toJSON()` gives it. */
@@ -29,9 +29,7 @@ type PushOutcome =
   | { kind: "refused"; reason: string }
   | { kind: "failed"; reason: string };
 
-/**
- * @param subject how a push service reaches the operator: an https or mailto address (RFC 8292, section 2.1)
- */
+/** @param subject an https or mailto address at which a push service reaches the operator (RFC 8292, section 2.1) */
 export function createPushSender(
   { isAllowed, agent }: PushServices,
   { keys, subject }: { keys: VapidKeys; subject: string },
@@ -52,7 +50,7 @@ export function createPushSender(
         { method: "POST", headers, agent, signal },
         (response) => {
           resolve(response.statusCode ?? 0);
-          // The body says nothing that the status doesn't. Reading it lets the connection be used again, and the signal bounds it.
+          // The body is not needed. Reading it lets the connection be used again, and the signal limits its time.
           response.on("error", () => undefined).resume();
         },
       );

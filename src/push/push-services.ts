@@ -1,4 +1,7 @@
-/** The push services that the portal sends to, and an agent that connects to public addresses only. */
+/**
+ * The push services that the portal sends to, and an agent that connects to public addresses only: a browser names the endpoint, so it
+ * could name a machine in the portal's network.
+ */
 import { lookup } from "node:dns";
 import { Agent } from "node:https";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
@@ -13,7 +16,7 @@ const KNOWN_SERVICES: readonly string[] = [
 ];
 
 /** Addresses that are not on the public Internet (IANA's registries of special-purpose addresses), and multicast. */
-const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
+const SPECIAL_NETWORKS: readonly [network: string, prefix: number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -35,14 +38,14 @@ const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
   ["ff00::", 8],
 ];
 
-const notPublic = new BlockList();
-for (const [network, prefix] of NOT_PUBLIC) {
-  notPublic.addSubnet(network, prefix, isIPv6(network) ? "ipv6" : "ipv4");
+const specialNetworks = new BlockList();
+for (const [network, prefix] of SPECIAL_NETWORKS) {
+  specialNetworks.addSubnet(network, prefix, isIPv6(network) ? "ipv6" : "ipv4");
 }
 
 /** Whether an address is on the public Internet. IPv4-mapped addresses count as their IPv4 address. */
 export const isPublicAddress = (address: string): boolean =>
-  !notPublic.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  !specialNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
 /** Connections to one service at a time; more requests wait. */
 const CONNECTIONS_PER_SERVICE = 8;
@@ -87,7 +90,7 @@ export function createPushServices(addedServices: readonly string[], certificate
         service.startsWith("*.") ? url.host.endsWith(service.slice(1)) : url.host === service,
       );
     },
-    /** Connects only to public addresses, and to any address of a service that the environment names. */
+    /** Connects only to public addresses, and to any address of a host that PUSH_SERVICES names in full. */
     agent: new Agent({
       keepAlive: true,
       maxSockets: CONNECTIONS_PER_SERVICE,

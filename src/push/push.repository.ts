@@ -7,7 +7,7 @@ export interface PushSubscriptionRecord {
   /** SHA-256 of the endpoint, in hexadecimal. */
   _id: string;
   userID: string;
-  /** The key of the session that used the device last. The session may have expired. */
+  /** The session that used the device last. It may have expired. */
   sessionHash: string;
   /** Endpoint and keys as JSON. They are encrypted, because a person who has them and the portal's key pair can send to the device. */
   sealed: string;
@@ -51,7 +51,7 @@ export function createPushSubscriptionsRepository(connection: Connection) {
       await model.updateOne({ _id }, { $set: subscription }, { upsert: true });
       await model.deleteMany({ sessionHash: subscription.sessionHash, _id: { $ne: _id } });
     },
-    /** Records that its user has opened the portal on the device. @returns whether the user has the subscription */
+    /** Records that a user has opened the portal on the device of a subscription. @returns whether the user has the subscription */
     async visit(_id: string, { userID, ...visit }: Visit): Promise<boolean> {
       const filter = { _id, userID, expiresAt: { $gt: visit.visitedAt } };
       return (await model.updateOne(filter, { $set: visit })).matchedCount === 1;
@@ -79,7 +79,7 @@ export function createPushSubscriptionsRepository(connection: Connection) {
     async removeOfUser(userID: string, except?: string): Promise<void> {
       await model.deleteMany({ userID, ...(except === undefined ? {} : { sessionHash: { $ne: except } }) });
     },
-    /** Moves a user's subscription to the session that replaces its own. @param from the key of the replaced session */
+    /** Moves a user's subscription to the session that replaces its session. @param from the hash of the replaced session */
     async moveSession(userID: string, from: string, to: string): Promise<void> {
       await model.updateMany({ sessionHash: from, userID }, { $set: { sessionHash: to } });
     },

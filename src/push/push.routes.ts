@@ -12,12 +12,12 @@ import type { SignedInState } from "../http/state.ts";
 
 const OWN = "/api/account/push";
 
-const SubscriptionBody = bodyOf({
+const subscriptionSchema = bodyOf({
   endpoint: textField().describe("The browser's `PushSubscription` as JSON: endpoint and keys"),
   keys: bodyOf({ p256dh: textField(), auth: textField() }),
 });
-const VisitBody = bodyOf({ endpoint: textField() });
-const OffBody = bodyOf({ device: textField() });
+const visitSchema = bodyOf({ endpoint: textField() });
+const turnOffSchema = bodyOf({ device: textField() });
 
 const calls = {
   view: describeRoute({
@@ -26,7 +26,7 @@ const calls = {
   }),
   turnOn: describeRoute({
     summary: "Turns push notifications on for the device of this session, or replaces its subscription",
-    body: { schema: SubscriptionBody, required: ["endpoint", "keys"] },
+    body: { schema: subscriptionSchema, required: ["endpoint", "keys"] },
     answers: { 200: pushDeviceSchema },
     errors: {
       400: [PUSH_TEXTS.serviceUnknown, PUSH_TEXTS.subscriptionInvalid],
@@ -36,13 +36,13 @@ const calls = {
   visit: describeRoute({
     summary:
       "Records that the user has opened the portal on a device, and answers whether it still gets push notifications",
-    body: { schema: VisitBody, required: ["endpoint"] },
+    body: { schema: visitSchema, required: ["endpoint"] },
     answers: { 200: pushStateSchema },
     errors: { 400: [PUSH_TEXTS.subscriptionInvalid] },
   }),
   turnOff: describeRoute({
     summary: "Turns push notifications off for one of the user's devices",
-    body: { schema: OffBody, required: ["device"] },
+    body: { schema: turnOffSchema, required: ["device"] },
     answers: { 204: null },
     errors: { 400: [PUSH_TEXTS.deviceMissing] },
   }),
@@ -56,17 +56,17 @@ export function pushRoutes({ push }: AppContext): Router<SignedInState> {
   });
 
   router.put(OWN, requireSignedIn(), calls.turnOn, async (ctx) => {
-    const subscription = parse(SubscriptionBody, ctx.request.body);
+    const subscription = parse(subscriptionSchema, ctx.request.body);
     ctx.body = await push.turnOn(ctx.state.user, subscription, ctx.get("User-Agent"));
   });
 
   router.post(`${OWN}/visit`, requireSignedIn(), calls.visit, async (ctx) => {
-    const { endpoint } = parse(VisitBody, ctx.request.body);
+    const { endpoint } = parse(visitSchema, ctx.request.body);
     ctx.body = await push.visit(ctx.state.user, endpoint, ctx.get("User-Agent"));
   });
 
   router.post(`${OWN}/off`, requireSignedIn(), calls.turnOff, async (ctx) => {
-    await push.turnOff(ctx.state.user, parse(OffBody, ctx.request.body).device);
+    await push.turnOff(ctx.state.user, parse(turnOffSchema, ctx.request.body).device);
     ctx.status = 204;
   });
 

@@ -34,13 +34,13 @@ const TOPIC_LENGTH = 32;
 const NO_SUBJECT = "mailto:postmaster@localhost";
 
 /** An uncompressed point of P-256 in base64url, and 16 bytes. */
-const KEY = new RegExp(`^[\\w-]{${PUSH_KEY_LENGTH}}$`);
-const AUTH = new RegExp(`^[\\w-]{${PUSH_AUTH_LENGTH}}$`);
+const KEY_PATTERN = new RegExp(`^[\\w-]{${PUSH_KEY_LENGTH}}$`);
+const AUTH_PATTERN = new RegExp(`^[\\w-]{${PUSH_AUTH_LENGTH}}$`);
 
 type User = Pick<SignedIn, "userID" | "sessionHash">;
 
 /** The message to a user's devices. */
-interface PushNews {
+interface PushContent {
   kind: BrowserNotificationKind;
   /** Whether devices that save energy show it at once. */
   isUrgent?: boolean;
@@ -60,7 +60,7 @@ interface PushResult {
 
 export type PushService = ReturnType<typeof createPushService>;
 
-const idOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
+const sha256 = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
 
 function present(record: PushSubscriptionRecord, { sessionHash }: User): PushDeviceView {
   const { name, kind } = describeDevice(record.userAgent);
@@ -97,12 +97,12 @@ export function createPushService(context: AppContext) {
 
   function check({ endpoint, keys }: Subscription): void {
     if (!services.isAllowed(endpoint)) throw validationError(PUSH_TEXTS.serviceUnknown);
-    if (!KEY.test(keys.p256dh) || !isPoint(keys.p256dh) || !AUTH.test(keys.auth)) {
+    if (!KEY_PATTERN.test(keys.p256dh) || !isPoint(keys.p256dh) || !AUTH_PATTERN.test(keys.auth)) {
       throw validationError(PUSH_TEXTS.subscriptionInvalid);
     }
   }
 
-  /** The details of a visit now. */
+  /** The fields of a visit at this moment. */
   function visitOf({ userID, sessionHash }: User, userAgent: string) {
     const visitedAt = clock();
     const expiresAt = new Date(visitedAt.getTime() + PUSH_UNVISITED_MS);
@@ -115,14 +115,14 @@ export function createPushService(context: AppContext) {
     };
   }
 
-  /** A simultaneous logout did not find the device. @throws HttpError 401 */
+  /** Removes a device whose session was logged out at the same time: the logout did not find the device. @throws HttpError 401 */
   async function requireSession({ userID, sessionHash }: User, id: string): Promise<void> {
     if (await sessions.byHash(sessionHash)) return;
     await pushSubscriptions.remove(userID, [id]);
     throw unauthorized();
   }
 
-  function open({ _id, userID, sealed }: PushSubscriptionRecord): Subscription | undefined {
+  function decrypt({ _id, userID, sealed }: PushSubscriptionRecord): Subscription | undefined {
     const text = push?.encryptor.open(sealed, `${userID} ${_id}`);
     return text === undefined ? undefined : (JSON.parse(text) as Subscription);
   }
@@ -143,7 +143,7 @@ export function createPushService(context: AppContext) {
       if (!push) throw conflict(PUSH_TEXTS.unavailable);
       check(subscription);
       const { endpoint, keys } = subscription;
-      const _id = idOf(endpoint);
+      const _id = sha256(endpoint);
       const visit = visitOf(user, userAgent);
       const sealed = push.encryptor.seal(JSON.stringify({ endpoint, keys }), `${user.userID} ${_id}`);
       const record = { _id, ...visit, sealed, createdAt: visit.visitedAt };
@@ -162,7 +162,7 @@ export function createPushService(context: AppContext) {
     /** Records that the user has opened the portal on a device. @throws HttpError 400, 401 */
     async visit(user: User, endpoint: string, userAgent: string): Promise<PushStateView> {
       if (endpoint === "") throw validationError(PUSH_TEXTS.subscriptionInvalid);
-      const id = idOf(endpoint);
+      const id = sha256(endpoint);
       const on = await pushSubscriptions.visit(id, visitOf(user, userAgent));
       if (on) await requireSession(user, id);
       return { on };
@@ -175,38 +175,43 @@ export function createPushService(context: AppContext) {
     },
 
     /**
-     * Sends to all devices of a user, unless the user has a visible page and it is no emergency. Subscriptions that the services don't know any more are
-     * removed.
+     * Sends to all devices of a user. Unless it is an emergency, nothing is sent while the user has a visible page. Subscriptions that the
+     * services don't know any more are removed.
      */
     async send(
       { userID, role, language: own }: { userID: string; role: Role; language?: Language },
-      { kind, isUrgent = false, address }: PushNews,
+      { kind, isUrgent = false, address }: PushContent,
     ): Promise<PushResult> {
       const result: PushResult = { sent: 0, failed: [], refused: [] };
-      // An emergency also rings for those who have a page open somewhere.
+      // The visible page may be on another device than the one that the user carries.
       if (!push || (kind !== "emergency" && channel.hasVisiblePage(userID))) return result;
-      const news = browserNotificationFor(kind, role, brandOf(context.settings.current().property), address);
+      const content = browserNotificationFor(
+        kind,
+        role,
+        brandOf(context.settings.current().property),
+        address,
+      );
       const render = renderIn(
         languageFor(own ? { language: own } : undefined, context.settings.current().languages.default),
       );
-      const notification = { ...news, title: render(news.title) };
+      const notification = { ...content, title: render(content.title) };
       const message: PushMessage = {
         payload: JSON.stringify(notification),
         // Devices show one notification of a kind, and one for each emergency, so a service need not keep more.
-        topic: kind === "emergency" ? idOf(notification.address).slice(0, TOPIC_LENGTH) : kind,
+        topic: kind === "emergency" ? sha256(notification.address).slice(0, TOPIC_LENGTH) : kind,
         urgency: isUrgent ? "high" : "normal",
         ttlSeconds: TTL_SECONDS,
       };
-      const gone: string[] = [];
+      const unknownIDs: string[] = [];
       async function sendTo(record: PushSubscriptionRecord): Promise<void> {
-        const subscription = open(record);
+        const subscription = decrypt(record);
         const outcome = subscription ? await push?.sender.send(subscription, message) : undefined;
-        if (outcome === undefined || outcome.kind === "gone") gone.push(record._id);
+        if (outcome === undefined || outcome.kind === "gone") unknownIDs.push(record._id);
         else if (outcome.kind === "sent") result.sent += 1;
         else result[outcome.kind].push(outcome.reason);
       }
       await Promise.all((await pushSubscriptions.ofUser(userID, clock())).map(sendTo));
-      if (gone.length > 0) await pushSubscriptions.remove(userID, gone);
+      if (unknownIDs.length > 0) await pushSubscriptions.remove(userID, unknownIDs);
       return result;
     },
 

@@ -8,7 +8,7 @@ import { VAPID_KEY_ID } from "./push.repository.ts";
  * Reads the key pair, or makes it at the first start.
  * @returns undefined if there is no secret key, or if the pair was encrypted with another secret key. The portal then sends no pushes
  */
-export async function readyVapidKeys({
+export async function readOrCreateVapidKeys({
   repositories: { vapidKeys },
   secretKey,
   clock,
@@ -16,12 +16,12 @@ export async function readyVapidKeys({
 }: Pick<AppContext, "repositories" | "secretKey" | "clock" | "log">): Promise<VapidKeys | undefined> {
   if (secretKey === undefined) return undefined;
   const encryptor = createEncryptor(secretKey, "VAPID");
-  const made = webPush.generateVAPIDKeys();
+  const newKeys = webPush.generateVAPIDKeys();
   const keyPair =
     (await vapidKeys.find()) ??
     (await vapidKeys.putFirst({
-      publicKey: made.publicKey,
-      sealedPrivateKey: encryptor.seal(made.privateKey, VAPID_KEY_ID),
+      publicKey: newKeys.publicKey,
+      sealedPrivateKey: encryptor.seal(newKeys.privateKey, VAPID_KEY_ID),
       createdAt: clock(),
     }));
   const privateKey = encryptor.open(keyPair.sealedPrivateKey, VAPID_KEY_ID);

@@ -16,11 +16,11 @@ const RECONNECT_DOUBLINGS = 6;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /** A connection without incoming data for this long is closed. A ping is sent every PING_EVERY_MS. */
-const SILENT_MS = 5_000;
+const SOCKET_TIMEOUT_MS = 5_000;
 const PING_EVERY_MS = 500;
 
-/** If an answer takes longer, Redis counts as stalled. A command that can't be sent within this time fails. */
-const PATIENCE_MS = 400;
+/** If an answer to a ping takes longer, Redis counts as stalled. A command that can't be sent within this time fails. */
+const COMMAND_TIMEOUT_MS = 400;
 
 /** Maximum number of pending commands, sent or waiting to be sent. A further command fails at once. */
 const COMMANDS_MAX = 2_000;
@@ -57,7 +57,7 @@ function reconnectIn(retries: number): number {
 /** Whether a promise resolves to true in time. If this process was busy, it first reads the data that has arrived. */
 const isTrueInTime = (answer: Promise<boolean>): Promise<boolean> =>
   pTimeout(answer, {
-    milliseconds: PATIENCE_MS,
+    milliseconds: COMMAND_TIMEOUT_MS,
     async fallback() {
       await pendingEvents();
       await pendingEvents();
@@ -80,12 +80,12 @@ export async function openRedis({
     name: "rowanstead",
     commandsQueueMaxLength: COMMANDS_MAX,
     // Commands wait before they fail, because Socket.IO's adapter repeats a failed read without a delay.
-    commandOptions: { timeout: PATIENCE_MS },
+    commandOptions: { timeout: COMMAND_TIMEOUT_MS },
     // Keeps connections that only subscribe from being closed as silent.
     pingInterval: PING_EVERY_MS,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SILENT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
       keepAlive: true,
       reconnectStrategy: reconnectIn,
       // Used with rediss:// only.
@@ -98,27 +98,27 @@ export async function openRedis({
   let subscriber: RedisClient | undefined;
   const listeners = new Set<(isUp: boolean) => void>();
   let isUp = false;
-  let reported: boolean | undefined;
+  let reportedState: boolean | undefined;
   /** Why the last attempt to connect failed. */
   let reason: string | undefined;
-  let closing = false;
+  let isClosing = false;
 
-  /** The client emits an error for every failed attempt. Only changes of the state are logged, with the latest one. */
-  function begin(one: RedisClient): void {
-    one.on("error", (error: Error) => {
+  /** The client emits an error for every failed attempt. Only changes of the state are logged, with the latest error. */
+  function connect(newClient: RedisClient): void {
+    newClient.on("error", (error: Error) => {
       reason = error.message;
     });
     // Fails only if the connection was closed on purpose: the reconnect strategy never gives up.
-    one.connect().catch(() => undefined);
+    newClient.connect().catch(() => undefined);
   }
 
   /** @param answers whether Redis has answered just now */
   function noteAnswer(answers: boolean): void {
-    if (closing) return;
+    if (isClosing) return;
     const isChanged = answers !== isUp;
     isUp = answers;
-    if (reported !== answers) {
-      reported = answers;
+    if (reportedState !== answers) {
+      reportedState = answers;
       if (answers) log.info({ event: "redis_up" }, "Redis answers");
       else
         log.warn(
@@ -130,7 +130,7 @@ export async function openRedis({
     for (const listener of listeners) listener(isUp);
   }
 
-  async function ask(): Promise<void> {
+  async function pingOnce(): Promise<void> {
     const answer = client.ping().then(
       () => true,
       () => false,
@@ -141,25 +141,25 @@ export async function openRedis({
   }
 
   function startSubscriber(): RedisClient {
-    const added = client.duplicate();
-    clients.push(added);
-    begin(added);
-    return added;
+    const newClient = client.duplicate();
+    clients.push(newClient);
+    connect(newClient);
+    return newClient;
   }
 
-  let asking = false;
+  let isAsking = false;
   const timer = setInterval(() => {
-    if (asking) return;
-    asking = true;
-    void ask().finally(() => {
-      asking = false;
+    if (isAsking) return;
+    isAsking = true;
+    void pingOnce().finally(() => {
+      isAsking = false;
     });
   }, PING_EVERY_MS);
   timer.unref();
   // A lost connection may have lost pushes, even if Redis answers again before the next ping.
   client.on("error", () => noteAnswer(false));
-  client.on("ready", () => void ask());
-  begin(client);
+  client.on("ready", () => void pingOnce());
+  connect(client);
 
   return {
     client,
@@ -173,13 +173,13 @@ export async function openRedis({
     },
     onChange: (listener) => void listeners.add(listener),
     async close() {
-      closing = true;
+      isClosing = true;
       clearInterval(timer);
       // If Redis answers, pending commands are sent before the connection is closed.
       if (client.isReady) {
         await pTimeout(client.ping(), { milliseconds: CLOSE_MS, message: false }).catch(() => undefined);
       }
-      for (const one of clients) one.destroy();
+      for (const openClient of clients) openClient.destroy();
     },
   };
 }

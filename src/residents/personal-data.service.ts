@@ -55,7 +55,7 @@ export function createPersonalDataService(context: AppContext) {
   /** The stored messages of a conversation, or those of one person in it, in batches. */
   async function* storedMessages(conversationID: string, userID?: string) {
     for await (const part of chatMessages.withPhotos(conversationID, userID)) {
-      const messages = await chatMessages.some(part.map(({ _id }) => _id));
+      const messages = await chatMessages.byIDs(part.map(({ _id }) => _id));
       yield messages.sort((a, b) => a.seq - b.seq);
     }
   }

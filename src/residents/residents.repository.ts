@@ -190,7 +190,11 @@ export function createResidentsRepository(connection: Connection) {
     /** The current residents with the fields of lists, newest first, in batches. @param former lists former residents instead */
     async *all(window: PageQuery = {}, former = false): AsyncGenerator<ListedResident[], void, undefined> {
       const filter = former ? { formerSince: DATE_IS_SET, "moveOut.isRemoval": null } : { formerSince: null };
-      const parts: AsyncIterable<ListedResident[]> = entryQueries(model).parts(filter, window, LISTED_FIELDS);
+      const parts: AsyncIterable<ListedResident[]> = entryQueries(model).listBatches(
+        filter,
+        window,
+        LISTED_FIELDS,
+      );
       for await (const part of parts) yield part.map((resident) => withDefaults(resident));
     },
     /** All residents, also former ones, without their monthly stats, newest first. */

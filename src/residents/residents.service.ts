@@ -8,7 +8,7 @@ import type { FullResidentView, ResidentSummaryView, ResidentView } from "../dom
 import type { AccessLevel, Actor } from "../domain/roles.ts";
 import { APPROVAL_UNDO_MS, MOVE_OUT_TEXTS, REGISTRATION_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, notFound } from "../http/errors.ts";
-import { type Batches, mapped } from "../http/json-list.ts";
+import { type Batches, mapBatches } from "../http/json-list.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
 import { type Audience, presentFullResident, presentResident, presentSummary } from "./resident-mapper.ts";
@@ -113,7 +113,7 @@ export function createResidentsService(context: AppContext) {
     /** The current residents as staff see them, newest first, in batches. @param former lists former residents instead */
     all(window: PageQuery, former?: boolean): Batches<ResidentSummaryView> {
       const audience: Audience = { role: "staff", now: clock() };
-      return mapped(repositories.residents.all(window, former), (resident) =>
+      return mapBatches(repositories.residents.all(window, former), (resident) =>
         presentSummary(resident, audience),
       );
     },

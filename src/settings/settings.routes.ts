@@ -1,4 +1,4 @@
-/** The routes of the settings: all sections for managers, and the public ones for everybody. */
+/** The routes of the settings: all sections for managers, and the public sections for everyone. */
 
 import Router from "@koa/router";
 import { z } from "zod";
@@ -24,7 +24,7 @@ import type { SignedInState } from "../http/state.ts";
 import type { SettingsService } from "./settings.service.ts";
 
 /** The service checks the sections, because each has its own rules. */
-const SettingsBody = z.record(z.string(), z.unknown()).catch({});
+const changesSchema = z.record(z.string(), z.unknown()).catch({});
 
 const calls = {
   read: describeRoute({ summary: "The settings of the property", answers: { 200: settingsSchema } }),
@@ -36,7 +36,8 @@ const calls = {
       400: [
         ...formErrors(SETTINGS_TEXTS),
         ...[PUBLIC_PAGES_TEXTS, ABOUT_TEXTS, PARTNER_TEXTS].flatMap<Text>(Object.values),
-        ...[LEDGER_TEXTS.dueDayInvalid, LEDGER_TEXTS.graceDaysInvalid],
+        LEDGER_TEXTS.dueDayInvalid,
+        LEDGER_TEXTS.graceDaysInvalid,
       ],
       409: [SETTINGS_TEXTS.changedByOther],
     },
@@ -56,12 +57,12 @@ const calls = {
   }),
 };
 
-/** Groups whose change takes rights or data from others: the two-step rule of all staff, and the erasure of former residents. */
-const CRITICAL_GROUPS = ["team", "retention"] as const;
+/** Sections whose change takes rights or data from others: the two-step rule of all staff, and the erasure of former residents. */
+const CRITICAL_SECTIONS = ["team", "retention"] as const;
 
 export function settingsRoutes({ settings }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
-  const toAnswer = memoize((current: ReturnType<SettingsService["current"]>) =>
+  const toPublicAnswer = memoize((current: ReturnType<SettingsService["current"]>) =>
     taggedJson(publicSettings(current)),
   );
   const toPeopleAnswer = memoize(({ version, about }: ReturnType<SettingsService["current"]>) =>
@@ -69,7 +70,7 @@ export function settingsRoutes({ settings }: AppContext): Router<SignedInState> 
   );
 
   router.get("/api/property", calls.property, (ctx) => {
-    answerTagged(ctx, toAnswer(settings.current()));
+    answerTagged(ctx, toPublicAnswer(settings.current()));
   });
 
   router.get("/api/property/about", calls.about, (ctx) => {
@@ -87,8 +88,8 @@ export function settingsRoutes({ settings }: AppContext): Router<SignedInState> 
   });
 
   router.patch("/api/dashboard/settings", requireManager(), calls.change, async (ctx) => {
-    const changes = parse(SettingsBody, ctx.request.body);
-    if (CRITICAL_GROUPS.some((group) => group in changes)) checkRecentLogin(ctx.state);
+    const changes = parse(changesSchema, ctx.request.body);
+    if (CRITICAL_SECTIONS.some((name) => name in changes)) checkRecentLogin(ctx.state);
     ctx.body = await settings.change(ctx.state.user, changes);
   });
 

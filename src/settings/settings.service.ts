@@ -52,14 +52,14 @@ const SECTION_NAMES = Object.keys(settingsSections) as SectionName[];
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** Fields that have been added since the settings were saved have their defaults. */
-function complete(saved: StoredSettings | undefined): SettingsView {
-  if (!saved) return DEFAULT_SETTINGS;
+/** Fills in the defaults of fields that did not exist when the settings were saved. */
+function withDefaults(stored: StoredSettings | undefined): SettingsView {
+  if (!stored) return DEFAULT_SETTINGS;
   const sections = SECTION_NAMES.map((name) => [
     name,
-    { ...DEFAULT_SETTINGS[name], ...saved.sections[name] },
+    { ...DEFAULT_SETTINGS[name], ...stored.sections[name] },
   ]);
-  return { version: saved.version, ...(Object.fromEntries(sections) as SettingsSections) };
+  return { version: stored.version, ...(Object.fromEntries(sections) as SettingsSections) };
 }
 
 /** @throws HttpError 400 if a section is malformed or breaks a rule, or if there is none */
@@ -78,8 +78,8 @@ function parseSections(form: Record<string, unknown>): Partial<SettingsSections>
 }
 
 /**
- * The changed fields, for the audit trail. Values other than texts are recorded as JSON. The values of fields such as `phone` are recorded,
- * too: they are the property's, and everybody may see them.
+ * The changed fields, for the audit trail. Values other than texts are recorded as JSON. Fields such as `phone` are recorded with their
+ * values, because they are the property's, and everyone may see them.
  */
 function changesOf(before: SettingsView, sections: Partial<SettingsSections>): FieldChange[] {
   const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -98,8 +98,8 @@ export function createSettingsService(context: AppContext) {
   let areTraitsErased = false;
 
   /**
-   * Erases stored protected traits if the property doesn't ask for them. Every node does so once when it learns that they are off, so
-   * that an erasure that was interrupted is continued.
+   * Erases stored protected traits if the property doesn't ask for them. Every node does so once after the setting was turned off, so that
+   * an interrupted erasure is completed.
    */
   async function eraseTraits(actorID: string): Promise<void> {
     if (settings.personalDetails.asksTraits) {
@@ -117,18 +117,24 @@ export function createSettingsService(context: AppContext) {
     });
   }
 
-  const share = createSharedReads<StoredSettings | undefined>();
+  const shareRead = createSharedReads<StoredSettings | undefined>();
 
   async function read(): Promise<SettingsView> {
-    const saved = await share("settings", repositories.settings.read);
-    isSendingHeld = saved?.sendingHeldSince !== undefined;
-    const latest = complete(saved);
+    const stored = await shareRead("settings", repositories.settings.read);
+    isSendingHeld = stored?.sendingHeldSince !== undefined;
+    const latest = withDefaults(stored);
     if (latest.version > settings.version) settings = latest;
     return latest;
   }
 
-  /** Sets since when the ledger is on, and two-step login is the rule. @throws HttpError 400 without a key to store second factors with */
-  function withMoment(before: SettingsView, sections: Partial<SettingsSections>): Partial<SettingsSections> {
+  /**
+   * Adds since when the ledger is on, and since when two-step login is the rule.
+   * @throws HttpError 400 without a key to store second factors with
+   */
+  function addStartTimes(
+    before: SettingsView,
+    sections: Partial<SettingsSections>,
+  ): Partial<SettingsSections> {
     const { ledger } = sections;
     const day = before.ledger.since || toCalendarDate(clock(), config.propertyTimeZone);
     const form = { ...sections, ...(ledger && { ledger: { ...ledger, since: ledger.isOn ? day : "" } }) };
@@ -160,15 +166,15 @@ export function createSettingsService(context: AppContext) {
     /**
      * Replaces sections of the settings.
      * @param form the version that the change is based on, and the new sections
-     * @throws HttpError 400 for a broken rule, 409 if somebody else has changed the settings since that version
+     * @throws HttpError 400 for a broken rule, 409 if the settings have been changed since that version
      */
     async change(actor: { userID: string }, form: Record<string, unknown>): Promise<SettingsView> {
       if (typeof form.version !== "number")
         throw validationError({ field: "version", text: SETTINGS_TEXTS.versionMissing });
-      const parsed = parseSections(form);
+      const newSections = parseSections(form);
       const before = await read();
       if (form.version !== before.version) throw conflict(SETTINGS_TEXTS.changedByOther);
-      const sections = await context.propertyImages.resolve(before, withMoment(before, parsed));
+      const sections = await context.propertyImages.resolve(before, addStartTimes(before, newSections));
       const changes = changesOf(before, sections);
       if (changes.length === 0) return before;
       if (!(await repositories.settings.change(before.version, sections))) {

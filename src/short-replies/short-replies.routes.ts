@@ -12,12 +12,12 @@ import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const ShortReplyBody = bodyOf({
+const newShortReplySchema = bodyOf({
   text: trimmedText.describe(`At most ${SHORT_REPLY_MAX_LENGTH.toLocaleString("en-US")} characters`),
 });
 
-const body = { schema: ShortReplyBody, required: ["text"] };
-const invalid = [SHORT_REPLY_TEXTS.textMissing, SHORT_REPLY_TEXTS.tooLong];
+const body = { schema: newShortReplySchema, required: ["text"] };
+const textErrors = [SHORT_REPLY_TEXTS.textMissing, SHORT_REPLY_TEXTS.tooLong];
 
 const calls = {
   list: describeRoute({
@@ -28,13 +28,13 @@ const calls = {
     summary: `Saves a short reply. There can be at most ${SHORT_REPLIES_MAX}`,
     body,
     answers: { 201: shortReplySchema },
-    errors: { 400: invalid, 409: [SHORT_REPLY_TEXTS.tooMany] },
+    errors: { 400: textErrors, 409: [SHORT_REPLY_TEXTS.tooMany] },
   }),
   change: describeRoute({
     summary: "Changes a short reply",
     body,
     answers: { 200: shortReplySchema },
-    errors: { 400: invalid, 404: [SHORT_REPLY_TEXTS.notFound] },
+    errors: { 400: textErrors, 404: [SHORT_REPLY_TEXTS.notFound] },
   }),
   remove: describeRoute({
     summary: "Deletes a short reply. A repeat changes nothing",
@@ -42,30 +42,30 @@ const calls = {
   }),
 };
 
-const ALL = "/api/dashboard/short-replies";
-const ONE = `${ALL}/:_id`;
+const SHORT_REPLIES = "/api/dashboard/short-replies";
+const SHORT_REPLY = `${SHORT_REPLIES}/:_id`;
 
 export function shortReplyRoutes({ shortReplies }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get(ALL, requireRole("staff"), calls.list, async (ctx) => {
+  router.get(SHORT_REPLIES, requireRole("staff"), calls.list, async (ctx) => {
     ctx.body = await shortReplies.list();
   });
 
   const once = idempotent(shortReplies.byKey);
-  router.post(ALL, requireRole("staff"), calls.add, once, async (ctx) => {
+  router.post(SHORT_REPLIES, requireRole("staff"), calls.add, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const { text } = parse(ShortReplyBody, ctx.request.body);
+    const { text } = parse(newShortReplySchema, ctx.request.body);
     ctx.body = await shortReplies.add(user, text, idempotency);
     ctx.status = 201;
   });
 
-  router.patch(ONE, requireRole("staff"), calls.change, async (ctx) => {
-    const { text } = parse(ShortReplyBody, ctx.request.body);
+  router.patch(SHORT_REPLY, requireRole("staff"), calls.change, async (ctx) => {
+    const { text } = parse(newShortReplySchema, ctx.request.body);
     ctx.body = await shortReplies.change(ctx.state.user, ctx.params._id ?? "", text);
   });
 
-  router.delete(ONE, requireRole("staff"), calls.remove, async (ctx) => {
+  router.delete(SHORT_REPLY, requireRole("staff"), calls.remove, async (ctx) => {
     await shortReplies.remove(ctx.state.user, ctx.params._id ?? "");
     ctx.status = 204;
   });

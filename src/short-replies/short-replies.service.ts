@@ -67,14 +67,14 @@ export function createShortRepliesService(context: AppContext) {
 
     /** Deletes a short reply. A repeat changes nothing. */
     async remove(actor: { userID: string }, _id: string): Promise<void> {
-      const removed = isRecordID(_id) ? await shortReplies.remove(_id) : undefined;
-      if (!removed) return;
+      const deletedReply = isRecordID(_id) ? await shortReplies.remove(_id) : undefined;
+      if (!deletedReply) return;
       publish(_id);
       await context.audit.record({
         action: "short-reply-deleted",
         actorID: actor.userID,
         targetID: _id,
-        cause: removed.text,
+        cause: deletedReply.text,
       });
     },
   };

@@ -66,14 +66,15 @@ type Lean = Unit & { _id: unknown };
 
 export function createUnitsRepository(connection: Connection) {
   const model = connection.model<Unit>("Unit", unitModelSchema, "units");
-  const { insert, insertMany, byID, byIdempotencyKey, parts, list } = entryQueries(model);
+  const { insert, insertMany, byID, byIdempotencyKey, listBatches, list } = entryQueries(model);
   return {
     insert,
     insertMany,
     byID,
     byIdempotencyKey,
     /** All units as lists show them, newest first, in batches. */
-    listed: (window: PageQuery): AsyncGenerator<WithId<ListedUnit>[]> => parts({}, window, LISTED_FIELDS),
+    listed: (window: PageQuery): AsyncGenerator<WithId<ListedUnit>[]> =>
+      listBatches({}, window, LISTED_FIELDS),
     list: () => list({}, {}),
     count: () => model.countDocuments({}),
     /** Where all units are, by their `_id`. */

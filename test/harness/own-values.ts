@@ -2,9 +2,9 @@
 
 import { inEnglish } from "../../src/domain/message.ts";
 import { NO_PROPERTY, type PropertySettings, PUBLIC_DEFAULTS } from "../../src/domain/property-texts.ts";
-import type { OwnValues } from "../../src/http/web-app.ts";
+import type { PortalValues } from "../../src/http/web-app.ts";
 
-export function ownValues(property: () => PropertySettings = () => NO_PROPERTY): OwnValues {
+export function ownValues(property: () => PropertySettings = () => NO_PROPERTY): PortalValues {
   let settings = { ...PUBLIC_DEFAULTS, about: { people: [] }, property: property() };
   return {
     settings() {

@@ -87,14 +87,17 @@ export class Collection {
   remove({ id, doc, checksum }: StoredRecord, changes: Change[]): void {
     for (const index of this.indexes.values()) index.remove(id, index.keyOf(doc));
     this.records.delete(id);
-    changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replacedChecksum: checksum });
+    changes.push(this.#removal(id, checksum));
   }
 
   /** Removes all records and marks the collection as dropped. */
   drop(changes: Change[]): void {
     this.dropped = true;
-    for (const { id, checksum } of this.records.values())
-      changes.push({ key: this.keyOf(id), value: undefined, checksum: 0, replacedChecksum: checksum });
+    for (const { id, checksum } of this.records.values()) changes.push(this.#removal(id, checksum));
+  }
+
+  #removal(id: number, replacedChecksum: number): Change {
+    return { key: this.keyOf(id), value: undefined, checksum: 0, replacedChecksum };
   }
 
   /** The candidate records of a query. Read them before the next change. `sorted` is true if they come in the order of `sort`. */
@@ -105,10 +108,10 @@ export class Collection {
       this.stats.collectionScans++;
     }
     if (!sorted) this.stats.sortsInMemory++;
-    return { records: scan ? this.#along(scan, sort?.direction ?? 1) : this.records.values(), sorted };
+    return { records: scan ? this.#scanRecords(scan, sort?.direction ?? 1) : this.records.values(), sorted };
   }
 
-  *#along({ index, ranges }: Scan, direction: number): Generator<StoredRecord, void> {
+  *#scanRecords({ index, ranges }: Scan, direction: number): Generator<StoredRecord, void> {
     for (const { low, high } of ranges) {
       for (const id of index.keys.walk(low, high, direction)) yield this.records.get(id) as StoredRecord;
     }

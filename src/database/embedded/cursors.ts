@@ -12,12 +12,12 @@ const IDLE_MS = 10 * 60_000;
 /** An encoded document, or a function that reads it from disk; undefined if it was removed in the meantime. */
 export type Encoded = Uint8Array | (() => Promise<Uint8Array | undefined>);
 
-/** The encoded documents, and the number of documents returned so far (`at`). */
 interface Cursor {
   id?: Long;
   namespace: string;
   documents: readonly Encoded[];
-  at: number;
+  /** The number of documents that were returned so far. */
+  position: number;
   usedAt: number;
 }
 
@@ -26,7 +26,7 @@ export class Cursors {
 
   /** The reply with the first batch of a result. Keeps a cursor if documents remain and `single` is false. */
   open(namespace: string, documents: readonly Encoded[], size: number, single = false): Promise<Uint8Array> {
-    return this.#reply("firstBatch", { namespace, documents, at: 0, usedAt: 0 }, size, single);
+    return this.#reply("firstBatch", { namespace, documents, position: 0, usedAt: 0 }, size, single);
   }
 
   /** The reply to getMore. A `size` of 0 returns as many documents as fit. Throws code 43 for an unknown cursor. */
@@ -58,7 +58,7 @@ export class Cursors {
     const { namespace, documents } = cursor;
     const batch = await takeBatch(cursor, size);
     cursor.usedAt = Date.now();
-    if (cursor.at === documents.length || single) {
+    if (cursor.position === documents.length || single) {
       if (cursor.id !== undefined) this.kill(cursor.id);
       return cursorReply(name, batch, Long.ZERO, namespace);
     }
@@ -77,9 +77,9 @@ function randomID(): Long {
 /** Takes up to `size` documents, limited to the bytes that fit into one reply. */
 async function takeBatch(cursor: Cursor, size: number): Promise<readonly Uint8Array[]> {
   const batch: Uint8Array[] = [];
-  const end = Math.min(cursor.at + size, cursor.documents.length);
-  for (let bytes = 0; cursor.at < end; cursor.at++) {
-    const encoded = cursor.documents[cursor.at];
+  const end = Math.min(cursor.position + size, cursor.documents.length);
+  for (let bytes = 0; cursor.position < end; cursor.position++) {
+    const encoded = cursor.documents[cursor.position];
     const document = typeof encoded === "function" ? await encoded() : encoded;
     bytes += document?.length ?? 0;
     if (bytes > MAX_DOCUMENT_BYTES && batch.length > 0) break;

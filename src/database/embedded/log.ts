@@ -27,7 +27,7 @@ export class StartError extends Error {
 
 /** The only key that does not belong to a record. Its value contains the format name and the digest. */
 const STATE_KEY = Buffer.from("state");
-/** Behind all keys: those of records begin with a collection's number. */
+/** A key after all others: the key of a record begins with its collection's number. */
 const LAST_KEY = Buffer.alloc(5, 0xff);
 const FORMAT = "rowanstead-embedded-2";
 /** New folders are accessible only to their owner, because they contain personal data. */
@@ -74,8 +74,8 @@ export class Log {
       const { code } = causeOf(error);
       if (code === "LEVEL_LOCKED")
         throw new StartError(`The data folder ${folder} is in use by another process.`);
-      const trouble = code === "LEVEL_CORRUPTION" ? "is damaged" : "cannot be opened";
-      throw new StartError(`The data folder ${folder} ${trouble}: ${reason(error)}.`);
+      const problem = code === "LEVEL_CORRUPTION" ? "is damaged" : "cannot be opened";
+      throw new StartError(`The data folder ${folder} ${problem}: ${reason(error)}.`);
     }
   }
 
@@ -127,8 +127,8 @@ export class Log {
   }
 
   /**
-   * Removes replaced and removed values from the files, where LevelDB keeps them until it happens to merge the files. Commits go on
-   * meanwhile.
+   * Removes replaced and removed values from the files, where LevelDB keeps them until it happens to merge the files. Commits are not
+   * interrupted.
    */
   async compact(): Promise<void> {
     if (this.#isStopped || !this.#hasGarbage) return;

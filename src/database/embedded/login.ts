@@ -86,11 +86,12 @@ export class Login {
 
   /** Verifies the client's proof and returns the server's own proof. Throws code 18 if the client's proof is wrong. */
   finish(message: string): string {
-    const [, rest, nonce, encodedProof = ""] = /^(c=biws,r=([^,]+)),p=([A-Za-z0-9+/=]+)$/.exec(message) ?? [];
+    const [, messageWithoutProof, nonce, encodedProof = ""] =
+      /^(c=biws,r=([^,]+)),p=([A-Za-z0-9+/=]+)$/.exec(message) ?? [];
     const exchange = this.#exchange;
     this.#exchange = undefined;
     if (exchange === undefined || nonce !== exchange.nonce) throw authenticationFailed();
-    const transcript = `${exchange.transcript},${rest}`;
+    const transcript = `${exchange.transcript},${messageWithoutProof}`;
     const { storedKey, serverKey } = this.#verifier;
     const signature = hmac(storedKey, transcript);
     const proof = Buffer.from(encodedProof, "base64");

@@ -34,21 +34,21 @@ async function* messagesOf(socket: Socket, login: Login): AsyncGenerator<Buffer,
   const lengthOf = (bytes: Buffer) =>
     messageLength(bytes, login.isDone ? MAX_MESSAGE_BYTES : LOGIN_MAX_BYTES) ?? 0;
   let chunks: Buffer[] = [];
-  let received = 0;
-  let needed = 0;
+  let receivedBytes = 0;
+  let neededBytes = 0;
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     chunks.push(chunk);
-    received += chunk.length;
-    if (received < needed) continue;
+    receivedBytes += chunk.length;
+    if (receivedBytes < neededBytes) continue;
     let bytes = Buffer.concat(chunks);
-    needed = lengthOf(bytes);
-    while (needed > 0 && bytes.length >= needed) {
-      yield bytes.subarray(0, needed);
-      bytes = bytes.subarray(needed);
-      needed = lengthOf(bytes);
+    neededBytes = lengthOf(bytes);
+    while (neededBytes > 0 && bytes.length >= neededBytes) {
+      yield bytes.subarray(0, neededBytes);
+      bytes = bytes.subarray(neededBytes);
+      neededBytes = lengthOf(bytes);
     }
     chunks = [bytes];
-    received = bytes.length;
+    receivedBytes = bytes.length;
   }
 }
 
@@ -126,12 +126,12 @@ async function start(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (withParent || stop()));
   if (withParent) process.stdin.once("close", stop).on("error", stop).resume();
   process.stdout.on("error", () => undefined);
-  const { port: listening } = server.address() as AddressInfo;
-  const uri = (user: string) => `mongodb://${user}@${HOST}:${listening}/`;
-  const announcement = printUri
+  const { port: listeningPort } = server.address() as AddressInfo;
+  const uri = (user: string) => `mongodb://${user}@${HOST}:${listeningPort}/`;
+  const output = printUri
     ? { uri: uri(`${USER_NAME}:${password}`) }
     : { uri: uri(USER_NAME), passwordFile: join(resolve(data), PASSWORD_FILE) };
-  process.stdout.write(`${JSON.stringify(announcement)}\n`);
+  process.stdout.write(`${JSON.stringify(output)}\n`);
 }
 
 process.on("uncaughtException", fail);

@@ -27,7 +27,7 @@ function comparison(accept: (sign: number) => boolean): (operand: Value) => Test
   };
 }
 
-function oneOf(operand: Value): Test {
+function isIn(operand: Value): Test {
   if (!Array.isArray(operand)) throw new StoreError(2, "$in needs an array");
   if (operand.some(isOperators)) throw new StoreError(2, "cannot nest $ under $in");
   const keys = new Set<string | undefined>(operand.map(operandKey));
@@ -41,7 +41,7 @@ const OPERATORS: ReadonlyMap<string, (operand: Value) => Test> = new Map([
   ["$gte", comparison((sign) => sign >= 0)],
   ["$lt", comparison((sign) => sign < 0)],
   ["$lte", comparison((sign) => sign <= 0)],
-  ["$in", oneOf],
+  ["$in", isIn],
 ]);
 
 function operatorTest([name, operand]: [string, Value]): Test {

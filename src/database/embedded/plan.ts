@@ -37,10 +37,11 @@ export interface Scan {
   exact: boolean;
 }
 
-/** The condition of a filter on one path: the key is one of `equal`, or within `range`. `exact`: there is no further condition. */
+/** The condition of a filter on one path: the key is one of `equal`, or within `range`. */
 interface Condition {
   equal?: readonly string[];
   range?: Range;
+  /** Whether the filter has no further condition on the path. */
   exact?: boolean;
 }
 type Conditions = ReadonlyMap<string, Condition>;
@@ -69,15 +70,18 @@ function narrow(condition: Condition, name: string, operand: Value): "equal" | "
   return side;
 }
 
-/** The conditions that every match fulfills, by path. `$or`, which no index has as a path, and `$ne` do not narrow the scan. */
+/**
+ * The conditions that every match fulfills, by path. `$ne` does not narrow a scan, nor does `$or`, because no index has a path of this
+ * name.
+ */
 function conditionsOf(filter: Doc): Conditions {
   const conditions = new Map<string, Condition>();
   for (const [path, operand] of Object.entries(filter)) {
     const condition: Condition = {};
     const operators = isOperators(operand) ? operand : { $eq: operand };
-    const narrowed = Object.entries(operators).map(([name, value]) => narrow(condition, name, value));
-    const isOnce = !narrowed.includes(undefined) && new Set(narrowed).size === narrowed.length;
-    const exact = isOnce && (narrowed.length === 1 || !narrowed.includes("equal"));
+    const parts = Object.entries(operators).map(([name, value]) => narrow(condition, name, value));
+    const isOnce = !parts.includes(undefined) && new Set(parts).size === parts.length;
+    const exact = isOnce && (parts.length === 1 || !parts.includes("equal"));
     conditions.set(path, { ...condition, exact });
   }
   return conditions;
@@ -103,9 +107,9 @@ function givesSort({ paths }: Index, fixed: number, sort: Sort): boolean {
 
 /**
  * The scan of one index and its score, or undefined if the index does not help. The leading paths with a single value form a
- * prefix; the next path may have equalRanges values or a range.
+ * prefix; the next path may have several values or a range.
  */
-function candidate(index: Index, conditions: Conditions, sort: Sort | undefined): [Scan, number] | undefined {
+function rateScan(index: Index, conditions: Conditions, sort: Sort | undefined): [Scan, number] | undefined {
   if (!index.ready || !containsMatches(index, conditions)) return undefined;
   const pathConditions = index.paths.map(({ path }) => conditions.get(path) ?? {});
   const firstNotFixed = pathConditions.findIndex(({ equal }) => equal?.length !== 1);
@@ -116,14 +120,14 @@ function candidate(index: Index, conditions: Conditions, sort: Sort | undefined)
     .join("");
   const { equal, range } = pathConditions[fixed] ?? {};
   const equalRanges = equal?.map((key) => ({ low: key, high: successor(key) }));
-  const narrowed = equalRanges ?? (range === undefined ? undefined : [range]);
+  const narrowedRanges = equalRanges ?? (range === undefined ? undefined : [range]);
   const sorted = sort !== undefined && equalRanges === undefined && givesSort(index, fixed, sort);
-  if (fixed === 0 && narrowed === undefined && !sorted) return undefined;
-  const ranges = narrowed?.map(({ low, high }) => ({ low: prefix + low, high: prefix + high }));
-  const used = pathConditions.slice(0, narrowed === undefined ? fixed : fixed + 1);
+  if (fixed === 0 && narrowedRanges === undefined && !sorted) return undefined;
+  const ranges = narrowedRanges?.map(({ low, high }) => ({ low: prefix + low, high: prefix + high }));
+  const used = pathConditions.slice(0, narrowedRanges === undefined ? fixed : fixed + 1);
   const exact = used.length === conditions.size && used.every((condition) => condition.exact === true);
   const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted, exact };
-  return [scan, fixed * 4 + (equalRanges ? 3 : narrowed ? 2 : 0) + (sorted ? 1 : 0)];
+  return [scan, fixed * 4 + (equalRanges ? 3 : narrowedRanges ? 2 : 0) + (sorted ? 1 : 0)];
 }
 
 /** The scan with the highest score, or undefined if the whole collection must be read. */
@@ -131,7 +135,7 @@ export function chooseScan(indexes: Iterable<Index>, filter: Doc, sort?: Sort): 
   const conditions = conditionsOf(filter);
   let best: [Scan | undefined, number] = [undefined, 0];
   for (const index of indexes) {
-    const scan = candidate(index, conditions, sort);
+    const scan = rateScan(index, conditions, sort);
     if (scan !== undefined && scan[1] > best[1]) best = scan;
   }
   return best[0];

@@ -27,17 +27,17 @@ export function* search(
   const end = limit === 0 ? Number.POSITIVE_INFINITY : skip + limit;
   const results: StoredRecord[] = [];
   const shouldYield = createYieldCheck();
-  let rest: IterableIterator<StoredRecord> = records;
-  for (let next = rest.next(); next.done !== true; next = rest.next()) {
+  let remaining: IterableIterator<StoredRecord> = records;
+  for (let next = remaining.next(); next.done !== true; next = remaining.next()) {
     collection.stats.documentsExamined++;
     if (matches(next.value.doc) && results.push(next.value) === end && sorted) break;
     if (!shouldYield()) continue;
     // Other commands may change the collection and the index during the yield, so the remaining records are copied first.
-    rest = [...rest].values();
+    remaining = [...remaining].values();
     yield;
   }
-  const ordered = sorted || sort === undefined ? results : yield* inOrder(results, sort, end);
-  return skip === 0 && ordered.length <= end ? ordered : ordered.slice(skip, end);
+  const sortedRecords = sorted || sort === undefined ? results : yield* sortRecords(results, sort, end);
+  return skip === 0 && sortedRecords.length <= end ? sortedRecords : sortedRecords.slice(skip, end);
 }
 
 /** Counts the records that match a filter, by the keys of an index if possible. */
@@ -47,43 +47,47 @@ export function* count(collection: Collection | undefined, filter: Doc): Work<nu
   return collection?.countKeys(filter) ?? (yield* search(collection, { filter })).length;
 }
 
-function* inOrder(records: StoredRecord[], { paths, direction }: Sort, end: number): Work<StoredRecord[]> {
+function* sortRecords(
+  records: StoredRecord[],
+  { paths, direction }: Sort,
+  end: number,
+): Work<StoredRecord[]> {
   const shouldYield = createYieldCheck();
   const keys = new SortedKeys();
   for (const [at, { doc }] of records.entries()) {
     keys.add(keyAt(doc, paths), at);
     if (shouldYield()) yield;
   }
-  const ordered: StoredRecord[] = [];
+  const sortedRecords: StoredRecord[] = [];
   for (const at of keys.walk("", LAST_KEY, direction)) {
-    if (ordered.push(records[at] as StoredRecord) === end) break;
+    if (sortedRecords.push(records[at] as StoredRecord) === end) break;
     if (shouldYield()) yield;
   }
-  return ordered;
+  return sortedRecords;
 }
 
 function isIncluded(name: string, value: Value): boolean {
-  const plain = name !== "" && !name.includes(".") && !name.startsWith("$");
-  if (plain && typeof value === "boolean") return value;
-  if (plain && isNumber(value)) return numberOf(value) !== 0;
+  const isPlainField = name !== "" && !name.includes(".") && !name.startsWith("$");
+  if (isPlainField && typeof value === "boolean") return value;
+  if (isPlainField && isNumber(value)) return numberOf(value) !== 0;
   throw notSupported(`a projection of '${name}' other than 0, 1, true or false on a whole field`);
 }
 
 /** Compiles a projection that includes or excludes whole fields. Undefined if it leaves documents unchanged. */
 export function compileProjection(spec: Doc): ((doc: Doc) => Doc) | undefined {
   const fields = Object.entries(spec).map(([name, value]) => ({ name, included: isIncluded(name, value) }));
-  const [deciding = fields[0]] = fields.filter(({ name }) => name !== "_id");
-  if (deciding === undefined) return undefined;
-  const including = deciding.included;
-  const topFields = new Set(including ? ["_id"] : []);
+  const [decidingField = fields[0]] = fields.filter(({ name }) => name !== "_id");
+  if (decidingField === undefined) return undefined;
+  const isIncluding = decidingField.included;
+  const topFields = new Set(isIncluding ? ["_id"] : []);
   for (const { name, included } of fields) {
-    if (included === including) topFields.add(name);
+    if (included === isIncluding) topFields.add(name);
     else if (name === "_id") topFields.delete(name);
     else throw new StoreError(31254, `Cannot mix inclusion and exclusion in a projection: '${name}'`);
   }
   return (doc) => {
     const result: Doc = {};
-    for (const name in doc) if (topFields.has(name) === including) result[name] = doc[name];
+    for (const name in doc) if (topFields.has(name) === isIncluding) result[name] = doc[name];
     return result;
   };
 }

@@ -40,18 +40,18 @@ export class SortedKeys {
   /** Adds a pair. Does nothing if it already exists. */
   add(key: string, number: number): void {
     const entry = entryOf(key, number);
-    const { at, chunk, place } = this.#find(entry);
+    const { chunkIndex, chunk, place } = this.#find(entry);
     if (chunk[place] === entry) return;
     chunk.splice(place, 0, entry);
-    if (chunk.length > CHUNK_LIMIT) this.#chunks.splice(at + 1, 0, chunk.splice(CHUNK_LIMIT >>> 1));
+    if (chunk.length > CHUNK_LIMIT) this.#chunks.splice(chunkIndex + 1, 0, chunk.splice(CHUNK_LIMIT >>> 1));
   }
 
   delete(key: string, number: number): void {
     const entry = entryOf(key, number);
-    const { at, chunk, place } = this.#find(entry);
+    const { chunkIndex, chunk, place } = this.#find(entry);
     if (chunk[place] !== entry) return;
     chunk.splice(place, 1);
-    if (chunk.length === 0 && this.#chunks.length > 1) this.#chunks.splice(at, 1);
+    if (chunk.length === 0 && this.#chunks.length > 1) this.#chunks.splice(chunkIndex, 1);
   }
 
   /**
@@ -60,15 +60,15 @@ export class SortedKeys {
    */
   *walk(low: string, high: string, direction: number): Generator<number, void> {
     const forwards = direction === 1;
-    let { at, place } = this.#find(forwards ? low : high);
-    for (let chunk = this.#chunks[at]; chunk !== undefined; chunk = this.#chunks[at]) {
+    let { chunkIndex, place } = this.#find(forwards ? low : high);
+    for (let chunk = this.#chunks[chunkIndex]; chunk !== undefined; chunk = this.#chunks[chunkIndex]) {
       for (let i = forwards ? place : place - 1; i >= 0 && i < chunk.length; i += direction) {
         const entry = chunk[i] as string;
         if (forwards ? entry >= high : entry < low) return;
         yield parseNumber(entry);
       }
-      at += direction;
-      place = forwards ? 0 : (this.#chunks[at]?.length ?? 0);
+      chunkIndex += direction;
+      place = forwards ? 0 : (this.#chunks[chunkIndex]?.length ?? 0);
     }
   }
 
@@ -76,14 +76,15 @@ export class SortedKeys {
   count(low: string, high: string): number {
     const [first, last] = [this.#find(low), this.#find(high)];
     let count = last.place - first.place;
-    for (let at = first.at; at < last.at; at++) count += this.#chunks[at]?.length ?? 0;
+    for (let chunkIndex = first.chunkIndex; chunkIndex < last.chunkIndex; chunkIndex++)
+      count += this.#chunks[chunkIndex]?.length ?? 0;
     return Math.max(0, count);
   }
 
   /** Finds the last chunk that begins at or below `key`, and the position of the key in it. */
-  #find(key: string): { at: number; chunk: string[]; place: number } {
-    const at = Math.max(0, countLeading(this.#chunks, (chunk) => (chunk[0] as string) <= key) - 1);
-    const chunk = this.#chunks[at] as string[];
-    return { at, chunk, place: countLeading(chunk, (entry) => entry < key) };
+  #find(key: string): { chunkIndex: number; chunk: string[]; place: number } {
+    const chunkIndex = Math.max(0, countLeading(this.#chunks, (chunk) => (chunk[0] as string) <= key) - 1);
+    const chunk = this.#chunks[chunkIndex] as string[];
+    return { chunkIndex, chunk, place: countLeading(chunk, (entry) => entry < key) };
   }
 }

@@ -42,7 +42,7 @@ function increment(current: Value, operand: Value, path: string): Value {
 
 const OPERATORS: readonly string[] = ["$set", "$setOnInsert", "$inc", "$unset"];
 
-function partsOf(path: string): readonly string[] {
+function parsePathParts(path: string): readonly string[] {
   const parts = path.split(".");
   for (const part of parts) {
     if (part === "") throw new StoreError(56, `The update path '${path}' contains an empty field name.`);
@@ -62,7 +62,7 @@ function parseEdits(update: Doc): Edit[] {
       checkStorable(operand, path);
       if (operator === "$inc" && !isNumber(operand))
         throw new StoreError(14, `Cannot $inc '${path}' by that`);
-      edits.push({ operator, path, parts: partsOf(path), operand });
+      edits.push({ operator, path, parts: parsePathParts(path), operand });
     }
   }
   // With "\0" after each part, a path sorts directly before the paths below it.

@@ -1,7 +1,7 @@
 /**
  * The value types of the store and their conversion from BSON. Values become plain JavaScript values if they convert back
- * unchanged. A whole-number double within the int32 range stays a `Double`, so that stored types never change silently. Also the errors
- * that commands report to the client.
+ * unchanged. A whole-number double within the int32 range stays a `Double`, so that stored types never change silently. The file also has
+ * the errors that commands report to the client.
  */
 import { Binary, type Document, Double, deserialize, Int32, ObjectId, serialize } from "bson";
 
@@ -19,8 +19,8 @@ export class StoreError extends Error {
 }
 
 /** The error for a MongoDB feature that this store does not have (code 115). */
-export function notSupported(what: string): StoreError {
-  return new StoreError(115, `The embedded store does not support ${what}.`);
+export function notSupported(feature: string): StoreError {
+  return new StoreError(115, `The embedded store does not support ${feature}.`);
 }
 
 /** Converts any thrown value to the error fields of a reply or of a `writeErrors` entry, so that the client always gets a reply. */

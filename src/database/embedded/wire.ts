@@ -112,7 +112,7 @@ const OK = writeDocument({ ok: 1 }).subarray(4, -1);
 /** Builds `{cursor: {[batch]: documents, id, ns}, ok: 1}` from documents that are already encoded. */
 export function cursorReply(batch: string, documents: readonly Uint8Array[], id: Long, ns: string) {
   const parts = documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`, "latin1"), document]);
-  const rest = writeDocument({ id, ns }).subarray(4, -1);
-  const cursor = nested(3, "cursor", [nested(4, batch, parts), rest]);
+  const idAndNamespace = writeDocument({ id, ns }).subarray(4, -1);
+  const cursor = nested(3, "cursor", [nested(4, batch, parts), idAndNamespace]);
   return nested(3, "", [cursor, OK]).subarray(2);
 }

@@ -9,7 +9,7 @@ const BATCH_SIZE = 500;
 const DUPLICATE_KEY = 11000;
 
 /** Fields whose values stay in the event, and actions whose cause does. */
-const KEPT_FIELDS = new Set([
+const PERMANENT_FIELDS = new Set([
   "assigneeID",
   "class",
   "cp",
@@ -30,7 +30,7 @@ const KEPT_FIELDS = new Set([
   "totalCP",
   "turnoverScore",
 ]);
-const KEPT_CAUSES = new Set(["account-closed", "payment-logged", "resident-created", "staff-invited"]);
+const PERMANENT_CAUSES = new Set(["account-closed", "payment-logged", "resident-created", "staff-invited"]);
 
 interface Change {
   field: string;
@@ -51,10 +51,10 @@ function separate(event: Event) {
   const { _id, action, actorID, userID = "", cause = "", changes = [] } = event;
   if (userID === "") return { permanent: event, values: [] };
   const isErasable = ({ field, from = null, to = null }: Change) =>
-    !KEPT_FIELDS.has(field) && (from !== null || to !== null);
+    !PERMANENT_FIELDS.has(field) && (from !== null || to !== null);
   const causeOf = () => {
     if (action === "class-changed") return cause.replace(/ '.*'/s, "");
-    return KEPT_CAUSES.has(action) ? cause : "";
+    return PERMANENT_CAUSES.has(action) ? cause : "";
   };
   const erasable = changes.filter(isErasable);
   const permanent = {
@@ -62,8 +62,8 @@ function separate(event: Event) {
     cause: causeOf(),
     changes: changes.map((one) => (isErasable(one) ? { field: one.field, from: null, to: null } : one)),
   };
-  const isWhole = permanent.cause === cause && erasable.length === 0;
-  return { permanent, values: isWhole ? [] : [{ _id, userID, actorID, cause, changes: erasable }] };
+  const isPermanent = permanent.cause === cause && erasable.length === 0;
+  return { permanent, values: isPermanent ? [] : [{ _id, userID, actorID, cause, changes: erasable }] };
 }
 
 /** Inserts documents, except those that an interrupted run has inserted. */

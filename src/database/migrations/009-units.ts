@@ -11,16 +11,16 @@ const BATCH_SIZE = 500;
 
 const IN_A_UNIT = { unitNumber: { $gt: "" } } as const;
 
-interface Found {
+interface NamedUnit {
   number: string;
   type: string;
   createdAt: Date;
 }
 
 /** The units that residents name, by their folded number. */
-async function namedUnits(residents: mongo.Collection): Promise<Map<string, Found>> {
+async function namedUnits(residents: mongo.Collection): Promise<Map<string, NamedUnit>> {
   const projection = { unitNumber: 1, unitType: 1, createdAt: 1 };
-  const named = new Map<string, Found>();
+  const named = new Map<string, NamedUnit>();
   for await (const { unitNumber, unitType = "", createdAt } of residents.find(IN_A_UNIT, { projection })) {
     const folded = foldedUnit(unitNumber);
     if (folded === "") continue;
@@ -34,7 +34,7 @@ async function namedUnits(residents: mongo.Collection): Promise<Map<string, Foun
 
 async function insertMissing(
   units: mongo.Collection,
-  named: Map<string, Found>,
+  named: Map<string, NamedUnit>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for await (const { _id, foldedNumber } of units.find({}, { projection: { foldedNumber: 1 } })) {
@@ -58,7 +58,7 @@ async function insertMissing(
 }
 
 /** Stores with the documents of a collection the unit of their number. Those that have one keep it. */
-async function link(collection: mongo.Collection, ids: Map<string, string>): Promise<void> {
+async function linkUnits(collection: mongo.Collection, ids: Map<string, string>): Promise<void> {
   const byUnit = new Map<string, mongo.ObjectId[]>();
   const unlinked = collection.find({ ...IN_A_UNIT, unitID: null }, { projection: { unitNumber: 1 } });
   for await (const { _id, unitNumber } of unlinked) {
@@ -78,7 +78,7 @@ export const units: Migration = {
   async run({ db }) {
     const residents = db.collection("residents");
     const ids = await insertMissing(db.collection("units"), await namedUnits(residents));
-    await link(residents, ids);
-    await link(db.collection("incidents"), ids);
+    await linkUnits(residents, ids);
+    await linkUnits(db.collection("incidents"), ids);
   },
 };

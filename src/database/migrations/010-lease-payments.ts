@@ -14,8 +14,8 @@ async function leasesByUser(db: mongo.Db): Promise<Map<string, string>> {
   return leaseIDs;
 }
 
-/** Withdraws an entry whose month has a later one. */
-const superseded = (entry: mongo.Document) => ({
+/** The fields that withdraw an entry whose month has a later one. */
+const withdrawal = (entry: mongo.Document) => ({
   superseded: String(entry._id),
   withdrawn: true,
   correction: { from: entry.status, reason: "Merged", correctedAt: new Date().toISOString() },
@@ -37,14 +37,14 @@ async function placePayments(db: mongo.Db, leases: ReadonlyMap<string, string>):
     if (writes.length > 0) await payments.bulkWrite(writes, { ordered: false });
     writes = [];
   };
-  /** Keeps the last entry of a month, and withdraws the other one. */
+  /** Of two entries of a month, keeps the last and withdraws the first. */
   function keepLast(entry: mongo.Document, leaseID: string): void {
     const key = `${leaseID} ${entry.month}`;
     const other = last.get(key);
     const isLater = !other || entry.updatedAt > other.updatedAt;
     if (isLater) last.set(key, entry);
-    const lost = isLater ? other : entry;
-    if (lost) set(lost, superseded(lost));
+    const replaced = isLater ? other : entry;
+    if (replaced) set(replaced, withdrawal(replaced));
   }
   for await (const entry of payments.find({})) {
     // Entries of unknown users, which another program may have stored, stay alone.

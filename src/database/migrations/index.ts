@@ -1,6 +1,6 @@
 /**
- * The migrations of the database, in their order. The schema version of a database is the number of migrations that it has
- * behind it.
+ * The migrations of the database, in their order. The schema version of a database is the number of migrations that it has gone
+ * through.
  *
  * Every start of the portal or of a command runs the missing ones, before models and indexes exist. To add one:
  *

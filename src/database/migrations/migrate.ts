@@ -15,7 +15,7 @@ const LOCK_MS = 30_000;
 export interface MigrateOptions {
   /** Whether a database with all migrations is ready for this program. */
   isPrepared?: () => Promise<boolean>;
-  /** Makes it ready after the missing migrations, while no other node does either. */
+  /** Prepares the database for this program after the missing migrations. Only one node at a time does so. */
   prepare?: () => Promise<void>;
   /** Called once if the database no longer has the schema of this program, so that the process has to stop. */
   onOtherVersion?: (message: string) => void;
@@ -26,7 +26,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Registers this process as a node of the database, runs the missing migrations and prepares the database, or waits while another node does.
+ * Registers this process as a node of the database, runs the missing migrations and prepares the database, or waits while another node
+ * does.
  * @returns the node. It has to leave before the connection is closed
  * @throws DatabaseError if the database is newer than this program, a node of another schema version runs, or a migration fails
  */
@@ -42,45 +43,45 @@ export async function migrate(
     .getClient()
     .db(databaseOf(connection).databaseName, { writeConcern: { w: "majority" } });
   const readTime = askTimeOf(connection);
-  let notified = false;
+  let isReported = false;
   // The node registers before it reads the version: a node that migrates either finds it, or has changed the version already.
   const node: RegisteredNode = await registerNode(connection, migrations.length, checkVersion, heartbeatMs);
   const schema = schemaVersionOf(db, node.id);
 
   async function checkVersion(): Promise<void> {
     const problem = newerProblem(await finishedMigrations(db), migrations);
-    if (problem === undefined || notified) return;
-    notified = true;
+    if (problem === undefined || isReported) return;
+    isReported = true;
     onOtherVersion?.(problem);
   }
 
   async function runMissing(): Promise<void> {
     await requireNoOtherVersion(db, { schemaVersion: migrations.length, readTime, log });
-    const done = await finishedMigrations(db);
-    // A newer node may have migrated between the first look and the lock.
-    refuseNewer(done, migrations);
-    const missing = migrations.filter(({ name }) => !done.includes(name));
+    const finished = await finishedMigrations(db);
+    // A newer node may have migrated between the first check and the lock.
+    refuseNewer(finished, migrations);
+    const missing = migrations.filter(({ name }) => !finished.includes(name));
     if (await hasNoCollections(db)) return schema.finish(migrations.map(({ name }) => name));
     for (const migration of missing) {
-      log.info(`Migrating the database to schema version ${done.length + 1}: ${migration.name}`);
+      log.info(`Migrating the database to schema version ${finished.length + 1}: ${migration.name}`);
       await migration.run({ db, log }).catch((error: unknown) => {
         throw new DatabaseError(
           `The migration ${migration.name} failed: ${reasonOf(error)}. The data is kept. The next start runs it again.`,
           error,
         );
       });
-      done.push(migration.name);
-      await schema.finish(done);
+      finished.push(migration.name);
+      await schema.finish(finished);
     }
-    if (missing.length > 0) log.info(`The database has schema version ${done.length}`);
+    if (missing.length > 0) log.info(`The database has schema version ${finished.length}`);
   }
 
   try {
-    for (let waiting = false; ; await sleep(POLL_MS)) {
+    for (let isWaiting = false; ; await sleep(POLL_MS)) {
       const now = await readTime();
-      const { migrations: done, locked } = await schema.read(now);
-      refuseNewer(done, migrations);
-      const isCurrent = !locked && done.length === migrations.length && (await isPrepared());
+      const { migrations: finished, locked } = await schema.read(now);
+      refuseNewer(finished, migrations);
+      const isCurrent = !locked && finished.length === migrations.length && (await isPrepared());
       if (isCurrent) return node;
       if (await schema.lock(now, lockMs)) {
         const renewal = setInterval(() => void renew().catch(() => undefined), Math.ceil(lockMs / 3));
@@ -94,12 +95,12 @@ export async function migrate(
           await schema.unlock().catch(() => undefined);
         }
       }
-      if (!waiting) {
+      if (!isWaiting) {
         log.info(
           `Another node prepares the database. Waiting until it has finished (up to ${lockMs / 1000} s if it was killed)`,
         );
       }
-      waiting = true;
+      isWaiting = true;
     }
   } catch (error) {
     await node.leave();
@@ -108,22 +109,22 @@ export async function migrate(
 }
 
 /** Why this program can't use data with these finished migrations: a newer version has migrated it. */
-function newerProblem(done: readonly string[], migrations: readonly Migration[]): string | undefined {
-  const unknown = unknownMigration(done, migrations);
+function newerProblem(finished: readonly string[], migrations: readonly Migration[]): string | undefined {
+  const unknown = unknownMigration(finished, migrations);
   return unknown === undefined
     ? undefined
     : `The database was migrated by a newer version of the portal (${unknown}). Start that version, or restore a backup from ` +
         "before the upgrade.";
 }
 
-function refuseNewer(done: readonly string[], migrations: readonly Migration[]): void {
-  const problem = newerProblem(done, migrations);
+function refuseNewer(finished: readonly string[], migrations: readonly Migration[]): void {
+  const problem = newerProblem(finished, migrations);
   if (problem !== undefined) throw new DatabaseError(problem);
 }
 
 /** A migration that this program does not know. */
-export function unknownMigration(done: readonly string[], migrations = MIGRATIONS): string | undefined {
-  return done.findLast((name) => !migrations.some((migration) => migration.name === name));
+export function unknownMigration(finished: readonly string[], migrations = MIGRATIONS): string | undefined {
+  return finished.findLast((name) => !migrations.some((migration) => migration.name === name));
 }
 
 /** Whether the database holds nothing but its bookkeeping. */

@@ -15,7 +15,7 @@ export interface Migration {
   run(context: { db: mongo.Db; log: MigrationLog }): Promise<void>;
 }
 
-/** Does nothing if there is nothing to drop. */
+/** Waits for a drop. If the collection or index does not exist, that is no error. */
 async function unlessMissing(drop: Promise<unknown>): Promise<void> {
   try {
     await drop;

@@ -1,6 +1,6 @@
 /**
- * The running processes that use a database, each with its schema version, so that no data is migrated under the feet of a node
- * that expects the previous schema.
+ * The list of running processes that use a database, each with its schema version: data is not migrated while a node expects another
+ * schema.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -14,14 +14,14 @@ import type { MigrationLog } from "./migration.ts";
 
 export const NODES = "nodes";
 
-/** How often a node shows that it is alive, and after which time without a sign it counts as stopped. */
+/** The interval of a node's heartbeats, and the time without one after which the node counts as stopped. */
 const HEARTBEAT_MS = 10_000;
 const NODE_TIMEOUT_MS = 30_000;
 
-/** The interval at which a node that waits for others looks again. */
+/** The interval at which a node that waits for others checks again. */
 export const POLL_MS = 250;
 
-/** The maximum time for leaving, because the database may be away when a node stops. */
+/** The maximum time for leaving, because the database may be unreachable when a node stops. */
 const LEAVE_MS = 1_000;
 
 interface NodeDocument {
@@ -48,13 +48,13 @@ export async function registerNode(
   const id = randomUUID();
   const readTime = askTimeOf(connection);
   const node = { host: hostname(), pid: process.pid, schemaVersion };
-  async function beat(): Promise<void> {
+  async function storeHeartbeat(): Promise<void> {
     await nodes.updateOne({ _id: id }, { $set: { ...node, seenAt: await readTime() } }, { upsert: true });
   }
-  await beat();
-  let beating = Promise.resolve();
+  await storeHeartbeat();
+  let lastHeartbeat = Promise.resolve();
   const timer = setInterval(() => {
-    beating = beat()
+    lastHeartbeat = storeHeartbeat()
       .then(onHeartbeat)
       .catch(() => undefined);
   }, heartbeatMs);
@@ -64,8 +64,8 @@ export async function registerNode(
     /** Removes the node from the list, if the database answers. */
     async leave(): Promise<void> {
       clearInterval(timer);
-      const left = beating.then(() => nodes.deleteOne({ _id: id })).catch(() => undefined);
-      await pTimeout(left, { milliseconds: LEAVE_MS, fallback: () => undefined });
+      const removal = lastHeartbeat.then(() => nodes.deleteOne({ _id: id })).catch(() => undefined);
+      await pTimeout(removal, { milliseconds: LEAVE_MS, fallback: () => undefined });
     },
   };
 }
@@ -74,8 +74,8 @@ const describe = ({ host, pid, schemaVersion }: NodeDocument) =>
   `process ${pid} on ${host} (schema version ${schemaVersion})`;
 
 /**
- * Waits until no node with another schema version is left: one that was killed counts as stopped after NODE_TIMEOUT_MS. Removes
- * what killed nodes left behind.
+ * Waits until no node with another schema version is left, and removes killed nodes from the list: they count as stopped after
+ * NODE_TIMEOUT_MS.
  * @throws DatabaseError if such a node is running
  */
 export async function requireNoOtherVersion(
@@ -87,28 +87,28 @@ export async function requireNoOtherVersion(
   }: { schemaVersion: number; readTime: () => Promise<Date>; log: MigrationLog },
 ): Promise<void> {
   const nodes = db.collection<NodeDocument>(NODES);
-  const firstSeen = new Map<string, number>();
+  const firstHeartbeats = new Map<string, number>();
   for (;;) {
     const now = await readTime();
     await nodes.deleteMany({ seenAt: { $lt: new Date(now.getTime() - NODE_TIMEOUT_MS) } });
     const others = await nodes.find({ schemaVersion: { $ne: schemaVersion } }).toArray();
     if (others.length === 0) return;
-    const running = others.find(({ _id, seenAt }) => {
-      const first = firstSeen.get(_id);
+    const runningNode = others.find(({ _id, seenAt }) => {
+      const first = firstHeartbeats.get(_id);
       return first !== undefined && first !== seenAt.getTime();
     });
-    if (running) {
+    if (runningNode) {
       throw new DatabaseError(
-        `The database is in use by ${describe(running)}, and this version of the portal has to migrate it to schema version ` +
+        `The database is in use by ${describe(runningNode)}, and this version of the portal has to migrate it to schema version ` +
           `${schemaVersion}. Stop all processes of the other version, then start again.`,
       );
     }
-    if (firstSeen.size === 0) {
+    if (firstHeartbeats.size === 0) {
       log.info(
         `Waiting for up to ${NODE_TIMEOUT_MS / 1000} s, because the database may still be in use by ${others.map(describe).join(", ")}`,
       );
     }
-    for (const { _id, seenAt } of others) firstSeen.set(_id, seenAt.getTime());
+    for (const { _id, seenAt } of others) firstHeartbeats.set(_id, seenAt.getTime());
     await sleep(POLL_MS);
   }
 }

@@ -28,7 +28,7 @@ export function schemaVersionOf(db: mongo.Db, nodeID: string) {
   const documents = db.collection<SchemaDocument>(SCHEMA_VERSION);
 
   /** Changes the document while this node has the lock. @returns whether it still has it */
-  async function set(changes: Partial<Omit<SchemaDocument, "_id">>): Promise<boolean> {
+  async function updateIfLocked(changes: Partial<Omit<SchemaDocument, "_id">>): Promise<boolean> {
     return (await documents.updateOne({ _id, lockedBy: nodeID }, { $set: changes })).matchedCount === 1;
   }
 
@@ -52,11 +52,11 @@ export function schemaVersionOf(db: mongo.Db, nodeID: string) {
         throw error;
       }
     },
-    renew: (now: Date, ms: number) => set({ lockedUntil: new Date(now.getTime() + ms) }),
-    unlock: () => set({ lockedUntil: UNLOCKED, lockedBy: "" }),
+    renew: (now: Date, ms: number) => updateIfLocked({ lockedUntil: new Date(now.getTime() + ms) }),
+    unlock: () => updateIfLocked({ lockedUntil: UNLOCKED, lockedBy: "" }),
     /** Stores the finished migrations. @throws DatabaseError if another node has taken the lock */
     async finish(migrations: string[]): Promise<void> {
-      if (await set({ migrations })) return;
+      if (await updateIfLocked({ migrations })) return;
       throw new DatabaseError("Another node has taken over the migration of the database. Start again.");
     },
   };

@@ -13,14 +13,14 @@ import { type MailContent, oneLine, renderHtml, renderText } from "./mail-templa
 import { isMailed, mailText, TEST_TEXT } from "./mail-texts.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
-/** Takes a token in the query: its page, and the POST of RFC 8058. */
+/** The path of the page that turns emails off, and of the POST of RFC 8058. The query has a token. */
 export const UNSUBSCRIBE_PATH = "/api/mail/unsubscribe";
 
 /** SMTP servers may take minutes (RFC 5321, 4.5.3.2), but a message can be tried again, and other messages wait. */
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
 /** A person waits for the result of a test. */
-const TEST_MS = 15_000;
+const TEST_TIMEOUT_MS = 15_000;
 const CONNECTIONS = 5;
 
 export interface MailChannel extends DeliveryChannel {
@@ -41,10 +41,10 @@ function transportFor({ smtpUrl, login }: MailSettings) {
     // The outbox tries again automatically.
     maxRequeues: 0,
     requireTLS: protocol === "smtp:" && login !== undefined && !isLoopbackHost(hostname),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -57,13 +57,13 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
   const { accounts, refusedAddresses, residents } = repositories;
   const transport = transportFor(mail);
-  const urlOf = (path: string) => new URL(path, publicUrl).href;
+  const portalUrl = (path: string) => new URL(path, publicUrl).href;
 
   async function post(to: string, content: MailContent, options: { id?: string; signal?: AbortSignal }) {
     const { unsubscribeUrl } = content;
     const { id, signal } = options;
     const { name, email } = context.settings.current().property;
-    const signed = name === "" ? content : { ...content, signature: name };
+    const signedContent = name === "" ? content : { ...content, signature: name };
     await transport.sendMail({
       // People trust the name of their property, and answer to its office.
       from: { name: oneLine(name) || (mail?.from.name ?? ""), address: mail?.from.address ?? "" },
@@ -71,9 +71,9 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
       to: { name: "", address: to },
       envelope: { from: mail?.from.address, to },
       subject: oneLine(content.subject),
-      text: renderText(signed),
-      html: renderHtml(signed),
-      // The same for each attempt, so that mail programs show a message once that was accepted twice.
+      text: renderText(signedContent),
+      html: renderHtml(signedContent),
+      // The id is the same for each attempt, so that mail programs show a message that was accepted twice only once.
       ...(id === undefined ? {} : { messageId: `<${id}@${publicUrl?.hostname}>` }),
       headers: {
         "Auto-Submitted": "auto-generated",
@@ -94,28 +94,29 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
   }
 
   async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
-    const reader = languageFor(message.account, context.settings.current().languages.default);
-    const sender = {
+    const language = languageFor(message.account, context.settings.current().languages.default);
+    const text = mailText(message, {
       name: context.settings.current().property.name,
       timeZone: config.propertyTimeZone,
-      language: reader,
-    };
-    const text = mailText(message, sender);
+      language,
+    });
     if (!text) return undefined;
-    const render = renderIn(reader);
+    const render = renderIn(language);
     const { subject, paragraphs, action } = text;
     const token = unsubscribeToken(secretKey ?? "", message.userID);
     return {
-      language: reader,
+      language,
       subject: render(subject),
       paragraphs: paragraphs.map(render),
       firstName: await firstNameOf(message),
-      action: { label: render(action.label), url: urlOf(action.path) },
-      ...(isOptional(message.kind) ? { unsubscribeUrl: urlOf(`${UNSUBSCRIBE_PATH}?token=${token}`) } : {}),
+      action: { label: render(action.label), url: portalUrl(action.path) },
+      ...(isOptional(message.kind)
+        ? { unsubscribeUrl: portalUrl(`${UNSUBSCRIBE_PATH}?token=${token}`) }
+        : {}),
     };
   }
 
-  function problemIn(error: unknown): string {
+  function logProblem(error: unknown): string {
     log.warn(loggedFields(error), "the mail server could not be used");
     const result = resultOf(error);
     return "reason" in result ? result.reason : MAIL_PROBLEMS.unreachable;
@@ -134,7 +135,7 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
     async send(message, signal): Promise<SendResult> {
       const { account, data, kind, _id } = message;
       if (account.mailOff && isOptional(kind)) return { status: "dropped" };
-      // Messages about a changed address go to the new one or to the old one.
+      // Messages about a change of the address name theirs: the new or the old address.
       const email = String(data?.to ?? account.email);
       if (await refusedAddresses.has(email)) return { status: "failed", reason: MAIL_PROBLEMS.earlier };
       const content = await contentOf(message);
@@ -153,23 +154,20 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
         await transport.verify();
         return undefined;
       } catch (error) {
-        return problemIn(error);
+        return logProblem(error);
       }
     },
     async sendTest({ email, firstName, ...reader }) {
       try {
-        const to = languageFor(reader, context.settings.current().languages.default);
-        const render = renderIn(to);
+        const language = languageFor(reader, context.settings.current().languages.default);
+        const render = renderIn(language);
         const subject = render(TEST_TEXT.subject);
         const paragraphs = TEST_TEXT.paragraphs.map(render);
-        await post(
-          email,
-          { language: to, subject, paragraphs, firstName },
-          { signal: AbortSignal.timeout(TEST_MS) },
-        );
+        const content = { language, subject, paragraphs, firstName };
+        await post(email, content, { signal: AbortSignal.timeout(TEST_TIMEOUT_MS) });
         return undefined;
       } catch (error) {
-        return problemIn(error);
+        return logProblem(error);
       }
     },
     close: () => transport.close(),

@@ -31,7 +31,7 @@ const PERMANENT = 500;
 /** Enhanced status codes of policies (RFC 3463, 5.7), such as 'relaying denied': they say nothing about the address. */
 const POLICY = /^5\d\d[ -]5\.7\./;
 
-const channelFails = (reason: string): SendResult => ({ status: "retry", reason, channelFails: true });
+const channelFailure = (reason: string): SendResult => ({ status: "retry", reason, channelFails: true });
 
 /** Whether the recipient's address was refused for good. */
 export function isHardBounce(error: unknown): boolean {
@@ -49,13 +49,13 @@ export function loggedFields(error: unknown): MailError {
 export function resultOf(error: unknown): SendResult {
   const { code = "", originalCode = "", command, responseCode = 0 } = error as MailError;
   const isPermanent = responseCode >= PERMANENT;
-  if (code === "EAUTH" || code === "ENOAUTH") return channelFails(MAIL_PROBLEMS.login);
-  if (TLS_CODES.test(`${code} ${originalCode}`)) return channelFails(MAIL_PROBLEMS.tls);
-  if (responseCode === 0) return channelFails(MAIL_PROBLEMS.unreachable);
+  if (code === "EAUTH" || code === "ENOAUTH") return channelFailure(MAIL_PROBLEMS.login);
+  if (TLS_CODES.test(`${code} ${originalCode}`)) return channelFailure(MAIL_PROBLEMS.tls);
+  if (responseCode === 0) return channelFailure(MAIL_PROBLEMS.unreachable);
   if (!isPermanent) return { status: "retry", reason: MAIL_PROBLEMS.later };
-  if (command === "MAIL FROM") return channelFails(MAIL_PROBLEMS.sender);
+  if (command === "MAIL FROM") return channelFailure(MAIL_PROBLEMS.sender);
   if (command !== "RCPT TO") return { status: "failed", reason: MAIL_PROBLEMS.content };
   return isHardBounce(error)
     ? { status: "failed", reason: MAIL_PROBLEMS.address }
-    : channelFails(MAIL_PROBLEMS.relay);
+    : channelFailure(MAIL_PROBLEMS.relay);
 }

@@ -17,7 +17,7 @@ export interface MailContent {
   unsubscribeUrl?: string;
 }
 
-const turnOff = ({ language }: MailContent) => renderIn(language)(msg("Turn off emails like this"));
+const unsubscribeLabel = ({ language }: MailContent) => renderIn(language)(msg("Turn off emails like this"));
 
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
@@ -30,24 +30,24 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) =>
 
 /** Control characters end header lines, and have no place in a subject or name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-export const oneLine = (text: string): string => text.replace(CONTROLS, " ").trim();
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+export const oneLine = (text: string): string => text.replace(CONTROL_CHARACTERS, " ").trim();
 
-const greetingOf = ({ firstName, language }: MailContent) =>
+const greet = ({ firstName, language }: MailContent) =>
   renderIn(language)(
     firstName === "" ? msg("Hello,") : message("Hello {name},", { name: oneLine(firstName) }),
   );
 
 export function renderText(content: MailContent): string {
   const { paragraphs, action, signature, unsubscribeUrl } = content;
-  const parts = [greetingOf(content), ...paragraphs];
+  const parts = [greet(content), ...paragraphs];
   if (action) parts.push(`${action.label}:\n${action.url}`);
   if (signature !== undefined) parts.push(signature);
-  if (unsubscribeUrl !== undefined) parts.push(`-- \n${turnOff(content)}:\n${unsubscribeUrl}`);
+  if (unsubscribeUrl !== undefined) parts.push(`-- \n${unsubscribeLabel(content)}:\n${unsubscribeUrl}`);
   return `${parts.join("\n\n")}\n`;
 }
 
-/** A page of an email or a small page of the server: one column, the reader's own font size, light and dark. */
+/** An HTML page, for an email or for a small page of the server: one column, the reader's own font size, light and dark. */
 export function renderPage(title: string, body: string, language: Language): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -69,9 +69,9 @@ const link = (label: string, url: string) => `<p><a href="${escapeHtml(url)}">${
 
 export function renderHtml(content: MailContent): string {
   const { subject, paragraphs, action, signature, unsubscribeUrl } = content;
-  const parts = [greetingOf(content), ...paragraphs].map(paragraph);
+  const parts = [greet(content), ...paragraphs].map(paragraph);
   if (action) parts.push(link(action.label, action.url));
   if (signature !== undefined) parts.push(paragraph(signature));
-  if (unsubscribeUrl !== undefined) parts.push("<hr>", link(turnOff(content), unsubscribeUrl));
+  if (unsubscribeUrl !== undefined) parts.push("<hr>", link(unsubscribeLabel(content), unsubscribeUrl));
   return renderPage(subject, parts.join("\n"), content.language);
 }

@@ -32,7 +32,7 @@ const passwordLinkMail = (
 /** A text that a person wrote: it is shown as it is, not translated. */
 const asWritten = (text: string): Message => ({ id: "{text}", values: { text } });
 
-/** Messages that an earlier version has enqueued have a formatted time. */
+/** A time as a value of a message. A message that version 0.1.0 has enqueued has a formatted time instead. */
 const momentOf = (at: string | number | undefined, timeZone: string): MessageValue =>
   /^\d{4}-\d\d-\d\dT/.test(String(at)) ? { moment: String(at), timeZone } : String(at);
 
@@ -40,13 +40,13 @@ interface MailContext {
   /** The name of the property, or a word for it. */
   property: MessageValue;
   timeZone: string;
-  /** That of the reader. */
+  /** The reader's language. */
   language: Language;
 }
 
 const TEXTS: Record<
   DeliveryKind,
-  ((message: Pick<OutgoingMessage, "link" | "data">, sender: MailContext) => MailText) | undefined
+  ((outgoing: Pick<OutgoingMessage, "link" | "data">, context: MailContext) => MailText) | undefined
 > = {
   announcement: ({ data }, { language }) => {
     const { title, text, language: originalLanguage = language } = data ?? {};

@@ -8,7 +8,9 @@ import { msg } from "../../domain/message.ts";
 import { notFound } from "../../http/errors.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-const HELD = msg("This portal was restored. It sends nothing until the server administrator releases it.");
+const SENDING_HELD = msg(
+  "This portal was restored. It sends nothing until the server administrator releases it.",
+);
 const NOT_SET_UP = msg("No mail server is set up.");
 
 export type MailService = ReturnType<typeof createMailService>;
@@ -47,7 +49,7 @@ export function createMailService(context: AppContext) {
       await setPreference(userID, false);
       log.info({ event: "mail_unsubscribed", userID }, "a person turned emails off by a link in an email");
     },
-    /** Sends a test email to a member of staff. A failure is an answer, too. */
+    /** Sends a test email to a member of staff. A failure is part of the result. */
     async sendTest({
       email,
       ...reader
@@ -56,7 +58,8 @@ export function createMailService(context: AppContext) {
       firstName: string;
       language?: Language;
     }): Promise<TestResultView> {
-      if (context.settings.isSendingHeld()) return { email, at: clock().toISOString(), problem: HELD };
+      if (context.settings.isSendingHeld())
+        return { email, at: clock().toISOString(), problem: SENDING_HELD };
       const problem = context.mailChannel
         ? await context.mailChannel.sendTest({ email, ...reader })
         : NOT_SET_UP;

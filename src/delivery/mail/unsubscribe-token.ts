@@ -11,9 +11,9 @@ export const unsubscribeToken = (secretKey: string, userID: string): string =>
 export function readUnsubscribeToken(secretKey: string, token: string): string | undefined {
   const dot = token.lastIndexOf(".");
   const userID = token.slice(0, dot);
-  const [given, expected] = [token.slice(dot + 1), signatureOf(secretKey, userID)].map((text) =>
+  const [signature, expected] = [token.slice(dot + 1), signatureOf(secretKey, userID)].map((text) =>
     Buffer.from(text),
   );
-  if (!given || !expected || given.length !== expected.length) return undefined;
-  return timingSafeEqual(given, expected) ? userID : undefined;
+  if (!signature || !expected || signature.length !== expected.length) return undefined;
+  return timingSafeEqual(signature, expected) ? userID : undefined;
 }

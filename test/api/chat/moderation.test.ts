@@ -152,7 +152,7 @@ describe("an edit", () => {
 
   it("whose entry was not stored gets it from the hourly repair", async ({ portal, mara }) => {
     const sent = await say(mara, "One");
-    const [stored] = await portal.repositories.chatMessages.some([sent._id]);
+    const [stored] = await portal.repositories.chatMessages.byIDs([sent._id]);
     await portal.repositories.chatMessages.revise(stored ?? expect.fail(), { message: "Two" });
     expect(await entriesAfter(mara, sent.seq)).toEqual([]);
     await portal.context.repair();

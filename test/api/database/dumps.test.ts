@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { mongo } from "mongoose";
 import { describe, expect, test } from "vitest";
 import { openConnection } from "../../../src/database/connect.ts";
-import { documentsOf } from "../../../src/database/export-file.ts";
+import { readDocuments } from "../../../src/database/export-file.ts";
 import { importDatabase } from "../../../src/database/import.ts";
 import { MIGRATIONS } from "../../../src/database/migrations/index.ts";
 import { finishedMigrations } from "../../../src/database/migrations/schema-version.ts";
@@ -36,7 +36,7 @@ const OLD_INDEXES: [string, mongo.IndexSpecification, mongo.CreateIndexesOptions
 
 /** Makes a database as the earlier version left it, for an upgrade in place. */
 async function restore(db: mongo.Db, file: string): Promise<void> {
-  for await (const { collection, document } of documentsOf(file))
+  for await (const { collection, document } of readDocuments(file))
     await db.collection(collection).insertOne(document);
   for (const [collection, keys, options] of OLD_INDEXES)
     await db.collection(collection).createIndex(keys, options);
@@ -50,7 +50,7 @@ const { changing, appendOnly, retired } = JSON.parse(
 /** Expects that the portal's database user may drop what was dropped, and that nothing is left over from the earlier version. */
 async function checkCollections(db: mongo.Db, file: string): Promise<void> {
   const before = new Set<string>();
-  for await (const { collection } of documentsOf(file)) before.add(collection);
+  for await (const { collection } of readDocuments(file)) before.add(collection);
   const after = (await db.listCollections().toArray()).map(({ name }) => name);
   expect([...changing, ...appendOnly]).toEqual(expect.arrayContaining(after));
   expect(retired).toEqual(expect.arrayContaining([...before].filter((name) => !after.includes(name))));

@@ -11,5 +11,5 @@ export async function addFailedDelivery(
   const ended = { dueAt: null, endsAt: at, failedAt: at, sentAt: null, createdAt: at, expiresAt: null };
   const { deliveries } = repositories;
   await deliveries.insertNew([{ ...failed, ...ended, attempts: 1, data: null, sealedLink: null }]);
-  return (await deliveries.failed(1))[0]?._id ?? "";
+  return (await deliveries.listFailed(1))[0]?._id ?? "";
 }

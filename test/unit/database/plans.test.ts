@@ -70,7 +70,7 @@ const QUERIES: [what: string, index: string, query: Query][] = [
     "userID_1_createdAt_-1__id_-1",
     ({ behaviorLogs }) => behaviorLogs.ofUser("R-1", page),
   ],
-  ["what is to be delivered", "channel_1_dueAt_1", ({ deliveries }) => deliveries.waiting("mail", 50)],
+  ["what is to be delivered", "channel_1_dueAt_1", ({ deliveries }) => deliveries.listWaiting("mail", 50)],
   ["the keys of old images", "createdAt_1__id_1", ({ photos }) => photos.keysBefore(NOW).next()],
 ];
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { jsonList, mapped, readWithin } from "../../../src/http/json-list.ts";
+import { jsonList, mapBatches, readWithin } from "../../../src/http/json-list.ts";
 
 /** As many items, so many in a part. */
 async function* numbers(count: number, size = 200) {
@@ -66,7 +66,7 @@ describe("a list that is written while it is read", () => {
 
 it("items become something else, part by part", async () => {
   const found = [];
-  for await (const part of mapped(numbers(3, 2), (item) => item.n * 2)) found.push(part);
+  for await (const part of mapBatches(numbers(3, 2), (item) => item.n * 2)) found.push(part);
   expect(found).toEqual([[0, 2], [4]]);
 });
 

@@ -76,7 +76,7 @@ describe("a socket is cut off", () => {
     const quick = reader("quick");
     slow.conn.writeBuffer = queue(256);
     pass(500);
-    expect([slow.destroyed(), quick.destroyed(), watch.cut()]).toEqual([true, false, 1]);
+    expect([slow.destroyed(), quick.destroyed(), watch.closedCount()]).toEqual([true, false, 1]);
     expect([...readers.keys()]).toEqual(["quick"]);
   });
 

@@ -7,15 +7,15 @@ import type { Change } from "../log.ts";
 import { notSupported, StoreError, writeDocument } from "../values.ts";
 import { boolOption, type Command, type Context, docOption, statements } from "./options.ts";
 
-function isSame(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether two indexes of the same key can't exist beside each other: as in MongoDB 5, those of other documents or of another uniqueness can. */
+/**
+ * Whether two indexes can't exist at the same time. As in MongoDB 5, indexes with the same key must differ in their filter or uniqueness.
+ */
 const isSameKind = (a: IndexSpec, b: IndexSpec) =>
   isSame(a.key, b.key) &&
   a.unique === b.unique &&
-  isSame({ of: a.partialFilterExpression }, { of: b.partialFilterExpression });
+  isSame(a.partialFilterExpression, b.partialFilterExpression);
 
 /** Whether the index already exists. Throws if it conflicts with another index. */
 function indexExists(existing: readonly IndexSpec[], spec: IndexSpec): boolean {

@@ -32,16 +32,16 @@ export interface Command {
 }
 
 /** Options that drivers send with any command. In a single process, only `w` and `j: false` of the write concern matter. */
-const ACCEPTED = ["$db", "lsid", "$readPreference", "maxTimeMS", "comment", "writeConcern"];
+const COMMON_OPTIONS = ["$db", "lsid", "$readPreference", "maxTimeMS", "comment", "writeConcern"];
 
 /** A single process fulfills both: every stored document is visible, and none is rolled back. */
 const READ_CONCERNS: readonly Value[] = ["local", "majority"];
 
 /** Rejects unknown options of a statement or command, unless they are false, null or empty. */
-export function checkOptions(what: string, options: Doc, allowed: readonly string[]): void {
+export function checkOptions(subject: string, options: Doc, allowed: readonly string[]): void {
   for (const [name, value] of Object.entries(options)) {
     const isOff = value === false || value === null || (isDoc(value) && Object.keys(value).length === 0);
-    if (!allowed.includes(name) && !isOff) throw notSupported(`the option '${name}' of ${what}`);
+    if (!allowed.includes(name) && !isOff) throw notSupported(`the option '${name}' of ${subject}`);
   }
 }
 
@@ -50,7 +50,7 @@ export function checkCommand(name: string, command: Doc, allowed: readonly strin
   if ("txnNumber" in command || "startTransaction" in command) {
     throw new StoreError(20, "Transaction numbers are only allowed on a replica set member or mongos");
   }
-  checkOptions(name, command, [name, ...ACCEPTED, ...allowed]);
+  checkOptions(name, command, [name, ...COMMON_OPTIONS, ...allowed]);
   const { w } = docOption(command.writeConcern, "writeConcern");
   if (wholeNumber(w) > 1) throw new StoreError(2, "cannot use 'w' > 1 when a host is not replicated");
   const { level = "local", ...others } = docOption(command.readConcern, "readConcern");

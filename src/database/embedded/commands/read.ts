@@ -20,7 +20,7 @@ import {
 import { boolOption, type Command, countOption, docOption } from "./options.ts";
 
 /** Encodes the result of a query. `read` gets a record's BSON from disk. */
-function* encoded(
+function* encodeRecords(
   records: StoredRecord[],
   project: ((doc: Doc) => Doc) | undefined,
   read: (record: StoredRecord) => Promise<Uint8Array | undefined>,
@@ -58,49 +58,54 @@ const find: Command = {
     const readRecord = async (record: StoredRecord) => collection && store.read(collection, record);
     return cursors.open(
       namespace,
-      await runCooperatively(encoded(records, project, readRecord)),
+      await runCooperatively(encodeRecords(records, project, readRecord)),
       size,
       single,
     );
   },
 };
 
+/** The stage `{$group: {_id: "$groupField", name: {$sum: "$sumField"}}}`. */
 interface Sum {
-  by: string;
+  groupField: string;
   name: string;
-  of: string;
+  sumField: string;
 }
 
 /**
- * The filter of the pipeline that drivers use for counting, `[{$match: filter}, {$group: {_id: 1, n: {$sum: 1}}}]`, and what is added up by
- * `[{$match: filter}, {$group: {_id: "$by", name: {$sum: "$of"}}}]`.
+ * Parses the pipeline that drivers use for counting, `[{$match: filter}, {$group: {_id: 1, n: {$sum: 1}}}]`, or a `$match` that is followed
+ * by a `Sum`.
  */
 function parsePipeline(pipeline: Value): { filter: Doc; sum?: Sum } {
   const [first, second] = Array.isArray(pipeline) ? pipeline : [];
   const filter = isDoc(first) && isDoc(first.$match) ? first.$match : {};
-  const is = (group: object) =>
+  const hasGroup = (group: object) =>
     Buffer.compare(
       writeDocument({ pipeline }),
       writeDocument({ pipeline: [{ $match: filter }, { $group: group }] }),
     ) === 0;
-  if (is({ _id: 1, n: { $sum: 1 } })) return { filter };
+  if (hasGroup({ _id: 1, n: { $sum: 1 } })) return { filter };
   const { _id, ...sums } = isDoc(second) && isDoc(second.$group) ? second.$group : {};
   const [[name, sum] = ["", null]] = Object.entries(sums);
-  const of = isDoc(sum) ? sum.$sum : null;
+  const sumPath = isDoc(sum) ? sum.$sum : null;
   const isPath = (path: Value): path is string => typeof path === "string" && /^\$\w+$/.test(path);
-  if (isPath(_id) && isPath(of) && is({ _id, [name]: { $sum: of } }))
-    return { filter, sum: { by: _id.slice(1), name, of: of.slice(1) } };
+  if (isPath(_id) && isPath(sumPath) && hasGroup({ _id, [name]: { $sum: sumPath } }))
+    return { filter, sum: { groupField: _id.slice(1), name, sumField: sumPath.slice(1) } };
   throw notSupported(
     "aggregation other than counting the matches of a filter, or adding up a field by a text",
   );
 }
 
-/** Adds a field of the matches up by a text. */
-function* addUp(collection: Collection | undefined, filter: Doc, { by, name, of }: Sum): Work<Uint8Array[]> {
+/** Adds up a number field of the matches for each value of a text field. */
+function* sumByText(
+  collection: Collection | undefined,
+  filter: Doc,
+  { groupField, name, sumField }: Sum,
+): Work<Uint8Array[]> {
   const sums = new Map<string, number>();
   const shouldYield = createYieldCheck();
   for (const { doc } of yield* search(collection, { filter })) {
-    const [key, value] = [doc[by], doc[of]];
+    const [key, value] = [doc[groupField], doc[sumField]];
     if (typeof key !== "string" || !isNumber(value))
       throw notSupported("a sum of other values than numbers by texts");
     sums.set(key, (sums.get(key) ?? 0) + numberOf(value));
@@ -117,7 +122,7 @@ const aggregate: Command = {
     const size = countOption(docOption(cursor, "cursor").batchSize, "batchSize", FIRST_BATCH);
     const { filter, sum } = parsePipeline(pipeline);
     const collection = store.find(namespace);
-    if (sum) return cursors.open(namespace, await runCooperatively(addUp(collection, filter, sum)), size);
+    if (sum) return cursors.open(namespace, await runCooperatively(sumByText(collection, filter, sum)), size);
     const n = await runCooperatively(count(collection, filter));
     return cursors.open(namespace, n === 0 ? [] : [writeDocument({ _id: 1, n })], size);
   },

@@ -13,20 +13,20 @@ const SESSION_MINUTES = 30;
 /** The conversation id. A connection has only one conversation at a time. */
 const CONVERSATION = 1;
 
-function textOf(payload: Value): string {
+function payloadText(payload: Value): string {
   if (!(payload instanceof Binary)) throw new StoreError(14, "BSON field 'payload' must be binary");
   return Buffer.from(payload.value()).toString("utf8");
 }
 
-const step = (text: string, done: boolean) => ({
+const saslReply = (text: string, done: boolean) => ({
   conversationId: CONVERSATION,
   payload: new Binary(Buffer.from(text)),
   done,
   ok: 1,
 });
 
-function start({ mechanism, payload }: Doc, { login }: Context) {
-  return step(login.start(mechanism, textOf(payload)), false);
+function startLogin({ mechanism, payload }: Doc, { login }: Context) {
+  return saslReply(login.start(mechanism, payloadText(payload)), false);
 }
 
 const hello: Command = {
@@ -53,9 +53,9 @@ export const SESSION_COMMANDS: Readonly<Record<string, Command>> = {
   ismaster: hello,
   isMaster: hello,
   ping: { options: [], run: () => ({ ok: 1 }) },
-  saslStart: { options: ["mechanism", "payload", "autoAuthorize", "options"], run: start },
+  saslStart: { options: ["mechanism", "payload", "autoAuthorize", "options"], run: startLogin },
   saslContinue: {
     options: ["conversationId", "payload"],
-    run: ({ payload }, { login }) => step(login.finish(textOf(payload)), true),
+    run: ({ payload }, { login }) => saslReply(login.finish(payloadText(payload)), true),
   },
 };

@@ -60,26 +60,26 @@ interface WriteReply {
  */
 function writeCommand(
   name: string,
-  reply: () => WriteReply,
+  createReply: () => WriteReply,
   run: (write: Write, reply: WriteReply, statement: Doc, index: number) => void,
 ): Command {
   return {
     options: [name, "ordered"],
     run: async (command, context) => {
       const write = new Write(context);
-      const done = reply();
+      const reply = createReply();
       const writeErrors: object[] = [];
       const ordered = boolOption(command.ordered, "ordered", true);
       for (const [index, statement] of statements(command[name], name).entries()) {
         try {
-          run(write, done, statement, index);
+          run(write, reply, statement, index);
         } catch (error) {
           writeErrors.push({ index, ...errorDocument(error) });
           if (ordered) break;
         }
       }
       await commit(command, context, write.changes);
-      return { ...done, ...(writeErrors.length > 0 ? { writeErrors } : {}), ok: 1 };
+      return { ...reply, ...(writeErrors.length > 0 ? { writeErrors } : {}), ok: 1 };
     },
   };
 }
@@ -133,8 +133,8 @@ const findAndModify: Command = {
       const after = before && write.replace(before, change);
       const added = before === undefined && upsert ? write.insert(upsertDocument(filter, change)) : undefined;
       const document = showNew ? (after ?? added) : before;
-      const done = { n: after || added ? 1 : 0, updatedExisting: after !== undefined };
-      const lastErrorObject = added ? { ...done, upserted: added.doc._id } : done;
+      const outcome = { n: after || added ? 1 : 0, updatedExisting: after !== undefined };
+      const lastErrorObject = added ? { ...outcome, upserted: added.doc._id } : outcome;
       // An inserted document is still in memory as a whole; one with large binary values can't be replaced.
       const value =
         document?.bytes && document.onDisk.length > 0 ? readDocument(document.bytes) : document?.doc;
