@@ -14,8 +14,9 @@ import { createLoginChallenges } from "./auth/second-factor/login-challenges.ts"
 import { createSecondFactors } from "./auth/second-factor/second-factor.service.ts";
 import { createSecondFactorRule } from "./auth/second-factor/second-factor-rule.ts";
 import * as secrets from "./auth/secrets.ts";
+import { createSessionCache } from "./auth/session-cache.ts";
 import { createDisplayCookie } from "./auth/session-cookie.ts";
-import { createSessionCache, createSessions } from "./auth/sessions.ts";
+import { createSessions } from "./auth/sessions.ts";
 import { createTeamService } from "./auth/team/team.service.ts";
 import { createBulkActions } from "./bulk-actions/bulk-actions.service.ts";
 import type { AppContext, ContextBase, Services } from "./context.ts";

@@ -45,10 +45,10 @@ export interface Account {
   lastName: string;
   /** Staff only: what residents read after the first name. */
   title?: string;
-  /** Staff only: since when the account is closed. It then has no password; `heldHash` is the one that it had. */
+  /** Staff only: since when the account is closed. It then has no password; `heldHash` is the hash of the password that it had. */
   deactivatedAt?: Date | null;
   heldHash?: string | null;
-  /** Staff only: the first login since the account was created or reactivated; null before. Accounts of earlier versions have none. */
+  /** Staff only: the first login since the account was created or reactivated; null before. Missing in accounts of earlier versions. */
   firstLoginAt?: Date | null;
   /** The resident's last mute in the property's chat. */
   chatMute?: ChatMute;
@@ -139,20 +139,26 @@ schema.index(
   { partialFilterExpression: { "unfinishedEmailChange.id": { $exists: true } } },
 );
 
-/** The fields that sessions hold and that every node applies at once. */
+const REACTIVATED = { heldHash: null, deactivatedAt: null, firstLoginAt: null } as const;
+
+/** The fields of cached sessions: every node applies a change at once. */
 const RIGHTS = ["role", "access", "isManager", "chatMute", "language", "residentColumns"] as const;
+
+type Lean = Account & { _id: unknown };
 
 /** @param noteRevocation called after an account's rights have changed, so that every node reads them again and closes sockets with the old ones */
 export function createAccountsRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const model = connection.model<Account>("Account", schema, "accounts");
+  const find = async (filter: QueryFilter<Account>): Promise<WithId<Account>[]> =>
+    (await model.find(filter).lean<Lean[]>()).map((account) => toRecord<Account>(account));
   return {
     /** Adds an account. A taken email address or userID throws a duplicate key error (see `isDuplicateKey`). */
     insert: mergeCreates(model),
     insertMany: (accounts: readonly Account[]) => insertInBulk(model, accounts),
     /** @param email in lower case */
     async byEmail(email: string): Promise<WithId<Account> | undefined> {
-      const account = await model.findOne({ email }).lean<Account & { _id: unknown }>();
-      return account ? toRecord(account) : undefined;
+      const account = await model.findOne({ email }).lean<Lean>();
+      return account ? toRecord<Account>(account) : undefined;
     },
     /** Finds the owners of lower-case email addresses, by address. `waits` is true for residents without a password. */
     async ownersOf(emails: readonly string[]): Promise<Map<string, { userID: string; waits: boolean }>> {
@@ -170,25 +176,14 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       const account = await driverCollection<Account>(model).findOne({ userID });
       return account ? toRecord<Account>(account) : undefined;
     },
-    async byUserIDs(userIDs: string[]): Promise<WithId<Account>[]> {
-      const accounts = await model.find({ userID: { $in: userIDs } }).lean<(Account & { _id: unknown })[]>();
-      return accounts.map((account) => toRecord(account));
-    },
-    /** The staff accounts that have a password. An account without one was closed. */
-    async activeStaff(): Promise<WithId<Account>[]> {
-      const staff = await model
-        .find({ role: "staff", passwordHash: { $ne: null } })
-        .lean<(Account & { _id: unknown })[]>();
-      return staff.map((account) => toRecord(account));
-    },
+    byUserIDs: (userIDs: string[]) => find({ userID: { $in: userIDs } }),
+    /** The staff accounts that have a password. An account without one is closed, or waits for its invitation. */
+    activeStaff: () => find({ role: "staff", passwordHash: { $ne: null } }),
     /** All staff accounts, in no order. */
-    async allStaff(): Promise<WithId<Account>[]> {
-      const staff = await model.find({ role: "staff" }).lean<(Account & { _id: unknown })[]>();
-      return staff.map((account) => toRecord(account));
-    },
+    allStaff: () => find({ role: "staff" }),
     /**
      * Sets a password, which opens a closed account.
-     * @param deactivatedAt the account's as it was read: it may have been closed since
+     * @param deactivatedAt that of the account when it was read. If it has changed, the account was closed in between
      * @returns false if there is no such account any more
      */
     async setPassword(
@@ -196,8 +191,8 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       changes: Pick<Account, "passwordHash" | "updatedAt"> & Partial<Pick<Account, "firstName" | "lastName">>,
       deactivatedAt: Date | null,
     ): Promise<boolean> {
-      const reopened = deactivatedAt === null ? {} : { firstLoginAt: null };
-      const open = { deactivatedAt: null, heldHash: null, emailChange: null, ...reopened };
+      const firstLogin = deactivatedAt === null ? {} : { firstLoginAt: null };
+      const open = { deactivatedAt: null, heldHash: null, emailChange: null, ...firstLogin };
       const { matchedCount } = await model.updateOne(
         { userID, deactivatedAt },
         { $set: { ...changes, ...open } },
@@ -207,9 +202,9 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
     /** Closes a staff account, and holds its password back. @returns whether it was open */
     async deactivate(userID: string, now: Date): Promise<boolean> {
       for (;;) {
-        const before = await model.findOne({ userID, deactivatedAt: null }).lean<Account>();
-        if (!before) return false;
-        const { passwordHash } = before;
+        const account = await model.findOne({ userID, deactivatedAt: null }).lean<Account>();
+        if (!account) return false;
+        const { passwordHash } = account;
         const { matchedCount } = await model.updateOne(
           { userID, deactivatedAt: null, passwordHash },
           { $set: { passwordHash: null, heldHash: passwordHash, deactivatedAt: now, updatedAt: now } },
@@ -226,15 +221,7 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       const { deactivatedAt, heldHash = null } = account;
       const { matchedCount } = await model.updateOne(
         { userID, deactivatedAt },
-        {
-          $set: {
-            passwordHash: heldHash,
-            heldHash: null,
-            deactivatedAt: null,
-            firstLoginAt: null,
-            updatedAt: now,
-          },
-        },
+        { $set: { passwordHash: heldHash, ...REACTIVATED, updatedAt: now } },
       );
       return matchedCount === 1;
     },
@@ -248,12 +235,7 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       if ((await model.deleteOne({ userID, role: "resident" })).deletedCount > 0) await noteRevocation();
     },
     /** The accounts of residents who are or were muted, in no order. */
-    async everMuted(): Promise<WithId<Account>[]> {
-      const accounts = await model
-        .find({ "chatMute.mutedBy": { $gt: "" } } as QueryFilter<Account>)
-        .lean<(Account & { _id: unknown })[]>();
-      return accounts.map((account) => toRecord(account));
-    },
+    everMuted: () => find({ "chatMute.mutedBy": { $gt: "" } }),
     /** Selects the users who can log in and have not turned emails off. */
     async mailReaders(userIDs: readonly string[]): Promise<string[]> {
       const filter = { userID: { $in: [...userIDs] }, passwordHash: { $ne: null }, mailOff: { $ne: true } };
@@ -267,9 +249,9 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
     ): Promise<WithId<Account> | undefined> {
       const account = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
-        .lean<Account & { _id: unknown }>();
+        .lean<Lean>();
       if (account && RIGHTS.some((right) => changes[right] !== undefined)) await noteRevocation();
-      return account ? toRecord(account) : undefined;
+      return account ? toRecord<Account>(account) : undefined;
     },
     /** Stores a proposal of an email address. @returns false if the account has another password or address by now */
     async proposeEmail(
@@ -283,13 +265,9 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       );
       return matchedCount === 1;
     },
-    /** The account with the open proposal of an email address whose token has a hash. */
-    async byEmailChange(tokenHash: string): Promise<WithId<Account> | undefined> {
-      const account = await model
-        .findOne({ "emailChange.tokenHash": tokenHash })
-        .lean<Account & { _id: unknown }>();
-      return account ? toRecord(account) : undefined;
-    },
+    /** The account with the proposal of an email address whose token has this hash. */
+    byEmailChange: async (tokenHash: string): Promise<WithId<Account> | undefined> =>
+      (await find({ "emailChange.tokenHash": tokenHash }))[0],
     /**
      * Changes an email address, and ends the open proposal. A taken address throws a duplicate key error.
      * @param tokenHash of the proposal that is confirmed; it works once

@@ -1,5 +1,4 @@
 /** Accounts: created by registration, by staff for a new resident, or by the command line for staff. */
-
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -49,28 +48,20 @@ export function createAccounts(context: AppContext) {
   const { accounts } = repositories;
   const byEmail = (email: string) => accounts.byEmail(normalizeEmail(email));
 
-  async function create({
-    email,
-    role,
-    firstName = "",
-    lastName = "",
-    isManager,
-    ...rest
-  }: NewAccount): Promise<WithId<Account>> {
+  async function create(form: NewAccount): Promise<WithId<Account>> {
     const now = clock();
-    const manages = role === "staff" && (isManager ?? !(await accounts.hasStaff()));
+    const isStaff = form.role === "staff";
     const account = {
-      ...rest,
-      role,
-      email: normalizeEmail(email),
-      firstName,
-      lastName,
-      isManager: manages,
-      ...(role === "staff" && { firstLoginAt: null }),
+      firstName: "",
+      lastName: "",
+      ...form,
+      email: normalizeEmail(form.email),
+      isManager: isStaff && (form.isManager ?? !(await accounts.hasStaff())),
+      ...(isStaff && { firstLoginAt: null }),
     };
     for (let tries = 1; ; tries += 1) {
       try {
-        const userID = newUserID(role);
+        const userID = newUserID(form.role);
         return await accounts.insert({ ...account, userID, createdAt: now, updatedAt: now });
       } catch (error) {
         if (isDuplicateKey(error, "email"))
@@ -96,11 +87,10 @@ export function createAccounts(context: AppContext) {
       try {
         return await create({ email, role: "resident", access: "member", passwordHash: null });
       } catch (error) {
-        const existing =
-          error instanceof HttpError && error.status === 409 ? await byEmail(email) : undefined;
-        if (existing?.role !== "resident" || existing.passwordHash !== null) throw error;
-        if (await hasRecord(existing.userID)) throw error;
-        return existing;
+        const account = error instanceof HttpError && error.status === 409 ? await byEmail(email) : undefined;
+        if (account?.role !== "resident" || account.passwordHash !== null) throw error;
+        if (await hasRecord(account.userID)) throw error;
+        return account;
       }
     },
     byEmail,
@@ -135,7 +125,7 @@ export function createAccounts(context: AppContext) {
       if (account.firstLoginAt !== null) return account;
       const firstLoginAt = clock();
       await accounts.update(account.userID, { firstLoginAt, updatedAt: firstLoginAt });
-      // Everything else as the login has read it: a password that was replaced in between must be noticed.
+      // All other fields stay as they were read, so that the login still notices a password that was replaced in between.
       return { ...account, firstLoginAt };
     },
     async changeLanguage(userID: string, language: Language): Promise<void> {
@@ -148,10 +138,10 @@ export function createAccounts(context: AppContext) {
     async activateMembership(userID: string): Promise<void> {
       await accounts.update(userID, { access: "member", updatedAt: clock() });
     },
-    /** Changes the access of a resident who moves out or comes back. Every node applies it at once. */
+    /** Changes the access of a resident who moves out or comes back. */
     async setAccess(userID: string, access: AccessLevel): Promise<void> {
-      const ended = access === "closed" ? { emailChange: null } : {};
-      await accounts.update(userID, { access, ...ended, updatedAt: clock() });
+      const isClosed = access === "closed";
+      await accounts.update(userID, { access, ...(isClosed && { emailChange: null }), updatedAt: clock() });
     },
     /** The staff accounts that can log in, by name. */
     async activeStaff(): Promise<StaffMemberView[]> {
@@ -167,10 +157,10 @@ export function createAccounts(context: AppContext) {
         accounts.byUserIDs(userIDs),
         residentIDs.length === 0 ? [] : repositories.residents.findNames(residentIDs),
       ]);
-      const records = new Map(residents.map((resident) => [resident.userID, resident]));
+      const residentsByID = new Map(residents.map((resident) => [resident.userID, resident]));
       return new Map(
         users.map(({ userID, role, firstName, title = "" }) => {
-          const resident = records.get(userID);
+          const resident = residentsByID.get(userID);
           const name = displayName({ role, firstName: resident?.firstName ?? firstName });
           return [userID, { name, role, unitNumber: resident?.unitNumber ?? "", title }];
         }),

@@ -1,5 +1,4 @@
-/** Registration and one-time links. The login itself is in `sign-in.ts`. */
-
+/** Registration, and the use of one-time links. The login is in `login.ts`. */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
@@ -19,12 +18,12 @@ import type { StoredAnswer } from "../http/idempotency.ts";
 import { rooms } from "../live/channel.ts";
 import type { Account } from "./accounts.repository.ts";
 import { type Client, clientInfo, countOrReject } from "./client.ts";
+import { createLogin } from "./login.ts";
 import type { LinkPurpose } from "./one-time-links.repository.ts";
-import { LINK_MS, tokenIn, type UsedFrom } from "./one-time-links.ts";
+import { LINK_MS, type LinkClient, tokenIn } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { hashSecret } from "./secrets.ts";
 import { publicSessionID } from "./sessions.ts";
-import { createSignIn } from "./sign-in.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
 
@@ -38,16 +37,24 @@ interface LinkOwner {
   lastName?: string;
 }
 
-type InvitationState = "none" | "open" | "used" | "expired";
+interface LinkOptions {
+  idempotency?: Idempotency | undefined;
+  isMailed?: boolean;
+  isStaff?: boolean | undefined;
+}
 
 export function createAuthService(context: AppContext) {
   const { channel, log, rateLimits } = context;
   const { registration } = context.config;
 
-  function placeOf({ address, userAgent, userID, cookie }: Client): UsedFrom {
-    const key = context.sessions.keyOf(cookie);
-    const loggedIn = userID !== undefined && key !== undefined && { userID, session: publicSessionID(key) };
-    return { address, device: describeDevice(userAgent).name, loggedIn: loggedIn || undefined };
+  function linkClientOf({ address, userAgent, userID, cookie }: Client): LinkClient {
+    const sessionHash = context.sessions.hashIn(cookie);
+    const isLoggedIn = userID !== undefined && sessionHash !== undefined;
+    return {
+      address,
+      device: describeDevice(userAgent).name,
+      login: isLoggedIn ? { userID, session: publicSessionID(sessionHash) } : undefined,
+    };
   }
 
   /** Sets the password of a link's account, and ends the account's sessions. */
@@ -59,7 +66,7 @@ export function createAuthService(context: AppContext) {
     client: Client,
   ): Promise<Registered & { device: string }> {
     const passwordHash = await context.passwords.hash(input.password);
-    if (!(await context.links.use(token, purpose, placeOf(client))))
+    if (!(await context.links.use(token, purpose, linkClientOf(client))))
       throw validationError(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
     if (!(await context.accounts.setPassword(account, passwordHash, input.names)))
@@ -77,8 +84,8 @@ export function createAuthService(context: AppContext) {
     return { userID, role, access, device };
   }
 
-  /** @throws HttpError 400 */
-  async function ownerOf(purpose: LinkPurpose, token: string): Promise<WithId<Account>> {
+  /** The account of a link that can be used. @throws HttpError 400 */
+  async function requireOwner(purpose: LinkPurpose, token: string): Promise<WithId<Account>> {
     const link = await context.links.find(token, purpose);
     const account = link && (await context.accounts.byUserID(link.userID));
     // Closing an account revokes its links, but a manager may store one at the same moment. Only links of the command line open closed accounts.
@@ -96,7 +103,7 @@ export function createAuthService(context: AppContext) {
     { email, password }: { email: string; password: string },
     client: Client,
   ): Promise<Registered & { device: string }> {
-    const account = await ownerOf(purpose, token);
+    const account = await requireOwner(purpose, token);
     if (normalizeEmail(account.email) !== normalizeEmail(email))
       throw validationError(ACCOUNT_TEXTS.linkOtherEmail);
     return redeem(purpose, token, account, { password }, client);
@@ -107,10 +114,10 @@ export function createAuthService(context: AppContext) {
     if (weakness !== undefined) throw validationError({ field: "password", text: weakness });
   }
 
-  async function countTry(client: Client, purpose?: LinkPurpose, token = ""): Promise<void> {
-    const link = purpose && (await context.links.find(token, purpose));
-    const check = rateLimits.logins.checkRegistration(client.address, link?._id);
-    await countOrReject(check, { call: "register", client, log });
+  async function countTry(client: Client, purpose: LinkPurpose, token = ""): Promise<void> {
+    const link = await context.links.find(token, purpose);
+    const count = rateLimits.logins.countRegistration(client.address, link?._id);
+    await countOrReject(count, { call: "register", client, log });
   }
 
   /** The registration is stored, so an error here doesn't fail the call. */
@@ -155,15 +162,14 @@ export function createAuthService(context: AppContext) {
   /**
    * Issues a link for an account, and sends it by email. The purpose `invite` is for residents, `staff` is for staff accounts, and `reset`
    * is for staff accounts with `isStaff` and for residents without it.
-   * @param isMailed false for links that staff hand out in another way
+   * @param options.isMailed false for links that staff hand out in another way
    * @returns its path and fragment @throws HttpError 404
    */
   async function issueLink(
     purpose: LinkPurpose,
     userID: string,
     issuedBy: string,
-    idempotency?: Idempotency,
-    { isMailed = true, isStaff = purpose === "staff" }: { isMailed?: boolean; isStaff?: boolean } = {},
+    { idempotency, isMailed = true, isStaff = purpose === "staff" }: LinkOptions = {},
   ): Promise<string> {
     const account = await context.accounts.byUserID(userID);
     if (account?.role !== (isStaff ? "staff" : "resident")) throw notFound();
@@ -183,7 +189,7 @@ export function createAuthService(context: AppContext) {
   }
 
   return {
-    ...createSignIn(context),
+    ...createLogin(context),
 
     /**
      * Registers a new resident, or sets the password of the account of an invitation or reset link.
@@ -197,16 +203,15 @@ export function createAuthService(context: AppContext) {
     ): Promise<Registered & { created: boolean; device?: string }> {
       const problem = registrationProblem(input);
       if (problem !== undefined) throw validationError(problem);
-      const { email, password } = input;
+      const { email, password, invite, reset } = input;
       checkStrength(email, password);
-      if (input.reset) await countTry(client, "reset", input.reset);
-      else await countTry(client, input.invite ? "invite" : undefined, input.invite);
+      const [purpose, token] = reset ? (["reset", reset] as const) : (["invite", invite] as const);
+      await countTry(client, purpose, token);
       const form = { email, password };
-      if (input.reset)
-        return { ...(await redeemByEmail("reset", input.reset, form, client)), created: false };
-      if (input.invite)
-        return { ...(await redeemByEmail("invite", input.invite, form, client)), created: true };
-      return { ...(await registerNewcomer(form, client)), created: true };
+      const user = token
+        ? await redeemByEmail(purpose, token, form, client)
+        : await registerNewcomer(form, client);
+      return { ...user, created: purpose === "invite" };
     },
 
     /**
@@ -221,12 +226,12 @@ export function createAuthService(context: AppContext) {
       const problem = staffNamesProblem({ firstName, lastName, title: "" });
       if (problem !== undefined) throw validationError(problem);
       await countTry(client, "staff", invite);
-      const account = await ownerOf("staff", invite);
+      const account = await requireOwner("staff", invite);
       checkStrength(account.email, password);
       const names = { firstName, lastName };
-      const accepted = await redeem("staff", invite, account, { password, names }, client);
+      const user = await redeem("staff", invite, account, { password, names }, client);
       channel.publish(rooms.staff, "staff:changed", { userID: account.userID });
-      return accepted;
+      return user;
     },
 
     /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
@@ -236,7 +241,7 @@ export function createAuthService(context: AppContext) {
       if (!account) {
         if (!link && (await context.links.wasAccepted(token, purpose)))
           throw notFound(ACCOUNT_TEXTS.linkUsed);
-        await countOrReject(rateLimits.logins.linkMissed(client.address), { call: "link", client, log });
+        await countOrReject(rateLimits.logins.countMissedLink(client.address), { call: "link", client, log });
         throw notFound(ACCOUNT_TEXTS.linkInvalid);
       }
       const { email, firstName, lastName } = account;
@@ -247,24 +252,18 @@ export function createAuthService(context: AppContext) {
 
     /**
      * Repeats `issueLink` with the key of an earlier call. If the token can't be derived again, a new link replaces the first.
-     * @returns undefined if no call with this key has issued a link
+     * @returns the link's path as the answer, and its owner; undefined if no call with this key has issued a link
      */
     async repeatLink(
       purpose: LinkPurpose,
       key: string,
       issuedBy: string,
-      isStaff = false,
-    ): Promise<StoredAnswer<string> | undefined> {
+      options: Pick<LinkOptions, "isStaff"> = {},
+    ): Promise<(StoredAnswer<string> & { userID: string }) | undefined> {
       const link = await context.links.byKey(key);
       if (!link) return undefined;
       const { body, path, userID } = link;
-      return {
-        body,
-        answer: async () => path ?? issueLink(purpose, userID, issuedBy, undefined, { isStaff }),
-      };
+      return { body, userID, answer: async () => path ?? issueLink(purpose, userID, issuedBy, options) };
     },
-
-    /** The state of a resident's latest invitation, for the profile. */
-    invitationState: (userID: string): Promise<InvitationState> => context.links.stateOf(userID, "invite"),
   };
 }

@@ -25,34 +25,34 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 export function createKnownDevices(context: AppContext) {
   const { repositories, clock, config } = context;
   const secure = isSecure(config);
-  const idOf = (cookieHeader: string | undefined) => {
-    const id = readDeviceCookie(cookieHeader, secure);
-    return id !== undefined && isSecretShaped(id) ? id : undefined;
+  const deviceIDIn = (cookieHeader: string | undefined) => {
+    const deviceID = readDeviceCookie(cookieHeader, secure);
+    return deviceID !== undefined && isSecretShaped(deviceID) ? deviceID : undefined;
   };
-  const keyFor = (id: string, email: string) => hashSecret(`${id}\n${normalizeEmail(email)}`);
+  const keyOf = (deviceID: string, email: string) => hashSecret(`${deviceID}\n${normalizeEmail(email)}`);
 
   /** The key that counts a known device's failures; undefined for a device that never logged in to this account. */
-  async function keyOf(email: string, cookieHeader: string | undefined): Promise<string | undefined> {
-    const id = idOf(cookieHeader);
-    if (id === undefined) return undefined;
-    const key = keyFor(id, email);
+  async function findKey(email: string, cookieHeader: string | undefined): Promise<string | undefined> {
+    const deviceID = deviceIDIn(cookieHeader);
+    if (deviceID === undefined) return undefined;
+    const key = keyOf(deviceID, email);
     return (await repositories.knownDevices.has(key, clock())) ? key : undefined;
   }
 
   return {
-    keyOf,
+    findKey,
     /** Whether a login is from an unknown device, on an account that has known ones. An account's first login is not new to its owner. */
     async isNew({ userID, email }: Owner, cookieHeader: string | undefined): Promise<boolean> {
-      if ((await keyOf(email, cookieHeader)) !== undefined) return false;
+      if ((await findKey(email, cookieHeader)) !== undefined) return false;
       return repositories.knownDevices.hasAnyOf(userID, clock());
     },
     /** Records a login. @returns the value of the device's cookie */
     async remember({ userID, email }: Owner, cookieHeader: string | undefined): Promise<string> {
-      const id = idOf(cookieHeader) ?? newSecret();
+      const deviceID = deviceIDIn(cookieHeader) ?? newSecret();
       const expiresAt = new Date(clock().getTime() + DEVICE_MS);
-      await repositories.knownDevices.put({ _id: keyFor(id, email), userID, expiresAt });
+      await repositories.knownDevices.put({ _id: keyOf(deviceID, email), userID, expiresAt });
       await repositories.knownDevices.keepNewest(userID, DEVICES_MAX);
-      return id;
+      return deviceID;
     },
     /** Removes all known devices of an account. */
     forgetAllOf: (userID: string) => repositories.knownDevices.removeOfUser(userID),

@@ -41,8 +41,8 @@ export function createOneTimeLinksRepository(connection: Connection) {
         await model.create(link);
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error, "_id")) throw error;
-        return false;
+        if (isDuplicateKey(error, "_id")) return false;
+        throw error;
       }
     },
     /** The link that a call with this key issued. */
@@ -62,10 +62,10 @@ export function createOneTimeLinksRepository(connection: Connection) {
     /** Marks a link as used. Of two concurrent calls, one gets the link and the other undefined. */
     async use(hash: string, purpose: LinkPurpose, now: Date): Promise<OneTimeLink | undefined> {
       const filter = { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } };
-      const used = await model
+      const link = await model
         .findOneAndUpdate(filter, { $set: { usedAt: now } }, { returnDocument: "after" })
         .lean<OneTimeLink>();
-      return used ?? undefined;
+      return link ?? undefined;
     },
     /** The last link issued to a user. */
     async latestOf(userID: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined> {
@@ -78,9 +78,9 @@ export function createOneTimeLinksRepository(connection: Connection) {
     async removeOf(userID: string): Promise<void> {
       await model.deleteMany({ userID });
     },
-    /** Revokes a user's unused links of a purpose, so that only the newest link works. @param newest the hash of a link to keep */
-    async revokeUnused(userID: string, purpose: LinkPurpose, now: Date, newest = ""): Promise<void> {
-      const filter = { _id: { $ne: newest }, userID, purpose, usedAt: null };
+    /** Revokes a user's unused links of a purpose. @param exceptHash the hash of a link that stays usable */
+    async revokeUnused(userID: string, purpose: LinkPurpose, now: Date, exceptHash = ""): Promise<void> {
+      const filter = { _id: { $ne: exceptHash }, userID, purpose, usedAt: null };
       await model.updateMany(filter, { $set: { expiresAt: now } });
     },
   };

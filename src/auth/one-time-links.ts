@@ -1,5 +1,4 @@
-/** One-time links: invitations for residents whom staff have added, and password resets. */
-
+/** One-time links: invitations of residents and of staff, and password resets. */
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { Text } from "../domain/message.ts";
@@ -18,28 +17,28 @@ export const LINK_MS: Record<LinkPurpose, number> = {
   staff: 7 * 24 * 60 * MINUTE_MS,
 };
 
-/** The state of a user's latest link, for the resident's profile. */
+/** The state of a user's latest link. */
 type LinkState = "none" | "open" | "used" | "expired";
 
 /** The actions of the audit trail for issuing and using a link. */
-const ISSUED: Record<LinkPurpose, string> = {
+const ISSUE_ACTIONS: Record<LinkPurpose, string> = {
   invite: "invitation-issued",
   reset: "reset-issued",
   staff: "invitation-issued",
 };
-const USED: Record<LinkPurpose, string> = {
+const USE_ACTIONS: Record<LinkPurpose, string> = {
   invite: "invitation-used",
   reset: "reset-used",
   staff: "invitation-used",
 };
 
 /** The client that uses a link, without any secret. */
-export interface UsedFrom {
+export interface LinkClient {
   address: string;
   /** Browser and operating system. */
   device: string;
-  /** The user logged in there at that time, and the session's public id in the list of sessions. */
-  loggedIn?: { userID: string; session: string } | undefined;
+  /** The user who is logged in there, and the session's public id in the list of sessions. */
+  login: { userID: string; session: string } | undefined;
 }
 
 export type OneTimeLinks = ReturnType<typeof createOneTimeLinks>;
@@ -56,6 +55,12 @@ export function createOneTimeLinks(context: AppContext) {
   const { repositories, clock, secretKey = newSecret() } = context;
   const tellOwner = (userID: string, message: Text) =>
     context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
+
+  /** Revokes all unused links of a user. */
+  async function revokeAll(userID: string): Promise<void> {
+    for (const purpose of LINK_PURPOSES)
+      await repositories.oneTimeLinks.revokeUnused(userID, purpose, clock());
+  }
 
   return {
     /**
@@ -81,7 +86,7 @@ export function createOneTimeLinks(context: AppContext) {
       const token = idempotency ? derivedSecret(secretKey, idempotency.key) : newSecret();
       const _id = hashSecret(token);
       const now = clock();
-      // Except the link itself: another node may just have stored it for a repeat of the same call.
+      // Another node may just have stored the same link, for a repeat of the same call.
       await repositories.oneTimeLinks.revokeUnused(userID, purpose, now, _id);
       const isNew = await repositories.oneTimeLinks.insert({
         _id,
@@ -96,7 +101,7 @@ export function createOneTimeLinks(context: AppContext) {
       if (!isNew) return pathOf(purpose, token);
       // Started together: the owner is notified even if the audit event can't be stored.
       await Promise.all([
-        context.audit.record({ action: ISSUED[purpose], actorID: issuedBy, userID }),
+        context.audit.record({ action: ISSUE_ACTIONS[purpose], actorID: issuedBy, userID }),
         replacesPassword ? tellOwner(userID, LINK_ISSUED_TEXT) : undefined,
       ]);
       return pathOf(purpose, token);
@@ -136,29 +141,23 @@ export function createOneTimeLinks(context: AppContext) {
     async use(
       token: string,
       purpose: LinkPurpose,
-      { address, device, loggedIn }: UsedFrom,
+      { address, device, login }: LinkClient,
     ): Promise<OneTimeLink | undefined> {
-      const now = clock();
-      const used = isSecretShaped(token)
-        ? await repositories.oneTimeLinks.use(hashSecret(token), purpose, now)
+      const link = isSecretShaped(token)
+        ? await repositories.oneTimeLinks.use(hashSecret(token), purpose, clock())
         : undefined;
-      if (used) {
-        const { userID } = used;
-        for (const other of LINK_PURPOSES) await repositories.oneTimeLinks.revokeUnused(userID, other, now);
-        const place = `${device}, ${address}`;
-        const session = loggedIn ? `, logged in as ${loggedIn.userID} in session ${loggedIn.session}` : "";
-        const actorID = loggedIn?.userID ?? userID;
-        await context.audit.record({ action: USED[purpose], actorID, userID, cause: place + session });
-        await tellOwner(userID, linkUsedText(place));
-      }
-      return used;
+      if (!link) return undefined;
+      const { userID } = link;
+      await revokeAll(userID);
+      const place = `${device}, ${address}`;
+      const session = login ? `, logged in as ${login.userID} in session ${login.session}` : "";
+      const actorID = login?.userID ?? userID;
+      await context.audit.record({ action: USE_ACTIONS[purpose], actorID, userID, cause: place + session });
+      await tellOwner(userID, linkUsedText(place));
+      return link;
     },
 
-    /** Revokes all unused links of a user. */
-    async revokeAll(userID: string): Promise<void> {
-      for (const purpose of LINK_PURPOSES)
-        await repositories.oneTimeLinks.revokeUnused(userID, purpose, clock());
-    },
+    revokeAll,
 
     /** The state of the link that was issued last. */
     async stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState> {

@@ -12,13 +12,13 @@ export const NEW_PASSWORD_ERRORS = [
 /** The number of most common passwords that are refused; about 3,000 of them have eight characters or more. */
 const COMMON_RANKS = 10_000;
 
-/** The number of them that are also refused in disguise: with digits around them, doubled, or in look-alike characters. */
+/** The number of most common passwords that are also refused in disguise: with digits around them, doubled, or in look-alike characters. */
 const DISGUISED_RANKS = 2_000;
 
 /** Passwords by their frequency in published breaches, the most common first. */
-const RANKED = (dictionary.passwords ?? []).map(String);
-const COMMON_PASSWORDS = new Set(RANKED.slice(0, COMMON_RANKS));
-const COMMON_CORES = new Set(RANKED.slice(0, DISGUISED_RANKS).filter((word) => /\D{3}/.test(word)));
+const RANKED_PASSWORDS = (dictionary.passwords ?? []).map(String);
+const COMMON_PASSWORDS = new Set(RANKED_PASSWORDS.slice(0, COMMON_RANKS));
+const COMMON_CORES = new Set(RANKED_PASSWORDS.slice(0, DISGUISED_RANKS).filter((word) => /\D{3}/.test(word)));
 
 /** Words that an attacker of this portal would try first (OWASP ASVS 6.2.11). */
 const PORTAL_WORDS = [
@@ -81,11 +81,12 @@ function ownWords(email: string): string[] {
 
 /** Candidates for the word in a password: with and without the digits around it, and with look-alikes read as letters. */
 function cores(plain: string): string[] {
-  const readAsLetters = [...plain].map((character) => LOOK_ALIKES[character] ?? character).join("");
-  const framed = FRAME.exec(plain)?.[1];
-  const framedLetters =
-    framed && [...framed].map((character) => LOOK_ALIKES[character] ?? character).join("");
-  return [plain, readAsLetters, framed, framedLetters].flatMap((core) => (core ? [core, halfOf(core)] : []));
+  const words = [plain, FRAME.exec(plain)?.[1] ?? ""];
+  return [...words, ...words.map(readAsLetters)].flatMap((word) => [word, halfOf(word)]);
+}
+
+function readAsLetters(text: string): string {
+  return [...text].map((character) => LOOK_ALIKES[character] ?? character).join("");
 }
 
 /** The first half of a text whose halves are equal, otherwise the text. */

@@ -2,7 +2,6 @@
  * Hashes and verifies passwords with argon2id in worker threads of low priority. Few hashes run at once. Other calls take
  * little longer, even during a flood of logins or on a single core.
  */
-
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
@@ -18,12 +17,15 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The start of a hash with the current cost, in PHC notation. */
 const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 
+/** A hash takes one core for about 20 ms, and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). One core is left for other work. */
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+
 const QUEUE_MAX = 50;
 
 /** Verifications of one account from one address that wait while one runs. More of them would fill the queue for everybody. */
-const WAITING_PER_TURN = 2;
+const WAITING_PER_KEY = 2;
 
-/** The queue works off an account's turn in less than a second. */
+/** The verifications of one key take less than a second. */
 const RETRY_AFTER_S = 1;
 
 export type Passwords = ReturnType<typeof createPasswords>;
@@ -31,7 +33,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** @param argon2 replaced in tests that count calls or simulate failures */
 export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify }) {
   const { run, waiting } = createConcurrencyLimit(HASHES_AT_ONCE, QUEUE_MAX);
-  const inTurn = createKeyedLimit(1, WAITING_PER_TURN, () => tooMany(TOO_MANY_TEXT, RETRY_AFTER_S));
+  const runByKey = createKeyedLimit(1, WAITING_PER_KEY, () => tooMany(TOO_MANY_TEXT, RETRY_AFTER_S));
   let dummyHash: Promise<string> | undefined;
 
   async function verify(hash: string | null, password: string): Promise<boolean> {
@@ -51,20 +53,17 @@ export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify 
     hash: (password: string): Promise<string> => run(() => argon2.hash(password, COST)),
     /**
      * Whether a password matches a hash. Without a hash, the result is false after the same amount of work.
-     * @param turn the account and the address; one verification of each runs at a time
-     * @throws HttpError 429 if too many of the turn wait, 503 if the queue is full
+     * @param queueKey the account and the address; one verification of each key runs at a time
+     * @throws HttpError 429 if too many with the key wait, 503 if the queue is full
      */
-    verify: (hash: string | null, password: string, turn: string): Promise<boolean> =>
-      inTurn(turn, () => verify(hash, password)),
+    verify: (hash: string | null, password: string, queueKey: string): Promise<boolean> =>
+      runByKey(queueKey, () => verify(hash, password)),
     /** Whether a hash was made with a cost other than the current one. */
     needsRehash: (hash: string): boolean => !hash.startsWith(CURRENT_PREFIX),
     /** The number of hashes in the queue. */
     waiting,
   };
 }
-
-/** A hash takes one core for about 20 ms, and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). One core is left for other work. */
-const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /**
  * The nice value of the hashing threads, 19 at most. Next to a busy process on each core, ten concurrent logins take 1.5 s with 10 and
@@ -75,7 +74,7 @@ const HASHING_NICENESS = 10;
 let threads: Piscina | undefined;
 
 /** Runs a task in the process's thread pool, which starts with the first hash and does not keep the process alive. */
-function run<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T> {
+function runInThread<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T> {
   threads ??= new Piscina({
     filename: programFile("password-worker", import.meta.url).href,
     execArgv: [],
@@ -89,7 +88,8 @@ function run<T>(name: "hash" | "verify", task: HashTask | VerifyTask): Promise<T
 
 /** @returns PHC notation */
 export const argonHash = (password: HashTask["password"], cost: HashTask["cost"]) =>
-  run<string>("hash", { password, cost });
+  runInThread<string>("hash", { password, cost });
 
 /** Whether a password matches a hash in PHC notation. */
-export const argonVerify = (hash: string, password: string) => run<boolean>("verify", { hash, password });
+export const argonVerify = (hash: string, password: string) =>
+  runInThread<boolean>("verify", { hash, password });

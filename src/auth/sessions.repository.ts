@@ -1,4 +1,7 @@
-/** Stored sessions. Only a hash of each session's id is stored, so a stolen copy of the database can't be used to log in. */
+/**
+ * Stored sessions, known devices, and the number of revocations. Only a hash of each session's id is stored, so a stolen copy of the database
+ * can't be used to log in.
+ */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
 
@@ -14,7 +17,7 @@ const revocationsSchema = new Schema<Revocations>({
   count: { type: Number, required: true },
 });
 
-/** The number of revocations in one database: of sessions, of rights, and of settings that were replaced. */
+/** The number of revocations in one database: of sessions, of rights, and of replaced settings. A node whose number differs reads all of them again. */
 export function createRevocationsRepository(connection: Connection) {
   const model = connection.model<Revocations>("Revocations", revocationsSchema, "revocations");
   // Read with the driver, because every call of a logged-in user reads the count.
@@ -62,8 +65,8 @@ export function createKnownDevicesRepository(connection: Connection) {
     },
     /** Removes the devices of a user that were not used for longest. */
     async keepNewest(userID: string, count: number): Promise<void> {
-      const older = await model.find({ userID }, { _id: 1 }).sort({ expiresAt: -1 }).skip(count).lean();
-      if (older.length > 0) await model.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
+      const oldDevices = await model.find({ userID }, { _id: 1 }).sort({ expiresAt: -1 }).skip(count).lean();
+      if (oldDevices.length > 0) await model.deleteMany({ _id: { $in: oldDevices.map(({ _id }) => _id) } });
     },
     async has(hash: string, now: Date): Promise<boolean> {
       return (await model.findOne({ _id: hash, expiresAt: { $gt: now } }, { _id: 1 }).lean()) !== null;
@@ -143,9 +146,9 @@ export function createSessionsRepository(connection: Connection, noteRevocation:
     },
     /** @returns whether it existed */
     async remove(hash: string): Promise<boolean> {
-      const wasThere = (await model.deleteOne({ _id: hash })).deletedCount === 1;
-      if (wasThere) await noteRevocation();
-      return wasThere;
+      const existed = (await model.deleteOne({ _id: hash })).deletedCount === 1;
+      if (existed) await noteRevocation();
+      return existed;
     },
     /** Ends every session of a user. */
     async removeOfUser(userID: string): Promise<void> {

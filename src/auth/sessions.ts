@@ -1,11 +1,6 @@
-/**
- * Sessions of logged-in users, read from the database, so that a changed role or a revoked session takes effect at once. A cache
- * keeps them in memory for some seconds, so that a burst of calls reads each session once.
- */
-import { LRUCache } from "lru-cache";
+/** Sessions of logged-in users, read from the database, so that a changed role or a revoked session takes effect at once. */
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
-import { createSharedReads } from "../database/shared-reads.ts";
 import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
 import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
@@ -35,11 +30,11 @@ const TOUCH_MS = MINUTE_MS;
 export interface OpenedSession {
   /** The cookie's value. */
   id: string;
-  /** The session's key in the database: a hash of the id. */
-  key: string;
+  /** The `_id` in the database: the hash of the cookie's value. */
+  hash: string;
   expiresAt: Date;
-  /** The keys of the sessions that ended: the one that this one replaces, and the oldest ones beyond the limit. */
-  ended: readonly string[];
+  /** The hashes of the sessions that ended: the previous one of the browser, and the oldest ones beyond the limit. */
+  endedHashes: readonly string[];
 }
 
 /** A session's new cookie. */
@@ -61,13 +56,14 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(context: AppContext) {
   const { repositories, clock, config } = context;
+  const { pushSubscriptions } = repositories;
   const secure = isSecure(config);
-  function keyOf(cookieHeader: string | undefined): string | undefined {
+
+  /** The hash of the session in a Cookie header. The session may not exist. */
+  function hashIn(cookieHeader: string | undefined): string | undefined {
     const id = readSessionCookie(cookieHeader, secure);
     return id !== undefined && isSecretShaped(id) ? hashSecret(id) : undefined;
   }
-
-  const { pushSubscriptions } = repositories;
 
   /**
    * Removes a session, and then the push subscription of its device. In this order, a subscription that is stored in between is removed,
@@ -87,14 +83,13 @@ export function createSessions(context: AppContext) {
     const newestFirst = (await repositories.sessions.ofUser(userID)).sort(
       (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b._id.localeCompare(a._id),
     );
-    const oldest = newestFirst.slice(SESSIONS_PER_USER).map(({ _id }) => _id);
-    for (const key of oldest) await end(key);
-    return oldest;
+    const oldestHashes = newestFirst.slice(SESSIONS_PER_USER).map(({ _id }) => _id);
+    for (const hash of oldestHashes) await end(hash);
+    return oldestHashes;
   }
 
   return {
-    /** The session key in a Cookie header. The session may not exist. */
-    keyOf,
+    hashIn,
 
     /** Opens a session with a new id, and ends the previous session of the same browser and the oldest ones beyond the limit. */
     async open(
@@ -102,32 +97,41 @@ export function createSessions(context: AppContext) {
       remember: boolean,
       { address = "", userAgent = "", cookie }: SessionPlace = {},
     ): Promise<OpenedSession> {
-      const replaced = keyOf(cookie);
+      const previousHash = hashIn(cookie);
       const id = newSecret();
-      const key = hashSecret(id);
+      const hash = hashSecret(id);
       const now = clock();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
-      const place = { address, userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH) };
-      const moments = { createdAt: now, lastSeenAt: now, authenticatedAt: now, expiresAt };
-      const session = { userID, remember, ...place, ...moments };
-      await repositories.sessions.insert({ _id: key, ...session });
-      if (replaced !== undefined) {
+      await repositories.sessions.insert({
+        _id: hash,
+        userID,
+        remember,
+        address,
+        userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+        createdAt: now,
+        lastSeenAt: now,
+        authenticatedAt: now,
+        expiresAt,
+      });
+      if (previousHash !== undefined) {
         // If the same user logs in again, the browser's push subscription moves to the new session. Another user's subscription ends.
-        await pushSubscriptions.moveSession(userID, replaced, key);
-        await end(replaced);
+        await pushSubscriptions.moveSession(userID, previousHash, hash);
+        await end(previousHash);
       }
-      const oldest = await endOldest(userID);
-      return { id, key, expiresAt, ended: replaced === undefined ? oldest : [replaced, ...oldest] };
+      const oldestHashes = await endOldest(userID);
+      const endedHashes = previousHash === undefined ? oldestHashes : [previousHash, ...oldestHashes];
+      return { id, hash, expiresAt, endedHashes };
     },
 
-    /** Finds the user of a Cookie header, with current names, role and access, and records the session's use. */
+    /** Finds the user of a Cookie header, with current names, role and access. Records the session's use, and removes it if it is invalid. */
     async identify(cookieHeader: string | undefined): Promise<SignedIn | undefined> {
-      const key = keyOf(cookieHeader);
-      const session = key === undefined ? undefined : await repositories.sessions.byHash(key);
+      const hash = hashIn(cookieHeader);
+      const session = hash === undefined ? undefined : await repositories.sessions.byHash(hash);
       if (!session) return undefined;
       const account = await repositories.accounts.byUserID(session.userID);
       const now = clock();
-      if (!account || isOver(session, account, now)) {
+      if (!account || isInvalid(session, account, now)) {
+        // The push subscription stays: the person may log in again in this browser.
         await repositories.sessions.remove(session._id);
         return undefined;
       }
@@ -157,17 +161,18 @@ export function createSessions(context: AppContext) {
 
     /**
      * Gives a session a new id and ends the old one. The caller must close the sockets of the old id.
-     * @param isConfirmed whether the user has just proved the password and the second factor
+     * @param options.isConfirmed whether the user has just proved the password and the second factor
      * @returns the new cookie, or undefined if the session has ended
      */
-    async renew(sessionHash: string, isConfirmed = false): Promise<RenewedSession | undefined> {
+    async renew(sessionHash: string, { isConfirmed = false } = {}): Promise<RenewedSession | undefined> {
       const session = await repositories.sessions.byHash(sessionHash);
       // Of concurrent renewals and logouts, only the one that removes the old id succeeds.
       if (!session || !(await repositories.sessions.remove(sessionHash))) return undefined;
       const id = newSecret();
-      const confirmed = isConfirmed && { authenticatedAt: clock() };
-      await repositories.sessions.insert({ ...session, ...confirmed, _id: hashSecret(id) });
-      await pushSubscriptions.moveSession(session.userID, sessionHash, hashSecret(id));
+      const newHash = hashSecret(id);
+      const authentication = isConfirmed ? { authenticatedAt: clock() } : {};
+      await repositories.sessions.insert({ ...session, ...authentication, _id: newHash });
+      await pushSubscriptions.moveSession(session.userID, sessionHash, newHash);
       const msLeft = session.expiresAt.getTime() - clock().getTime();
       return { id, maxAge: session.remember ? Math.max(0, Math.floor(msLeft / 1000)) : undefined };
     },
@@ -175,28 +180,28 @@ export function createSessions(context: AppContext) {
     /** The sessions of a user that have not ended. */
     async listOf({ userID, role }: Pick<Account, "userID" | "role">): Promise<Session[]> {
       const now = clock();
-      return (await repositories.sessions.ofUser(userID)).filter((session) => !hasEnded(session, role, now));
+      return (await repositories.sessions.ofUser(userID)).filter((session) => !isExpired(session, role, now));
     },
 
-    /** Selects the keys of valid sessions, with the rights of their users. Does not record a use. */
+    /** The rights of the users of valid sessions, by the session's hash. Does not record a use. */
     async validSessions(
-      keys: string[],
+      hashes: string[],
     ): Promise<
       Map<string, Pick<SignedIn, "userID" | "role" | "access" | "isManager" | "secondFactorDueAt">>
     > {
-      const sessions = await repositories.sessions.byHashes(keys);
+      const sessions = await repositories.sessions.byHashes(hashes);
       const accounts = await repositories.accounts.byUserIDs([
         ...new Set(sessions.map(({ userID }) => userID)),
       ]);
       const byUserID = new Map(accounts.map((account) => [account.userID, account]));
-      const due = await context.secondFactorRule.dueDates(accounts);
+      const dueDates = await context.secondFactorRule.dueDates(accounts);
       const now = clock();
       return new Map(
         sessions.flatMap((session) => {
           const account = byUserID.get(session.userID);
-          if (!account || isOver(session, account, now)) return [];
+          if (!account || isInvalid(session, account, now)) return [];
           const { userID, role, access, isManager } = account;
-          const secondFactorDueAt = due.get(userID);
+          const secondFactorDueAt = dueDates.get(userID);
           const rights = { userID, role, access, isManager, ...(secondFactorDueAt && { secondFactorDueAt }) };
           return [[session._id, rights] as const];
         }),
@@ -216,88 +221,26 @@ export function createSessions(context: AppContext) {
       await repositories.sessions.removeOfUser(userID);
       await pushSubscriptions.removeOfUser(userID);
     },
-    /** Ends the push notifications of a user's devices, also of those whose session has expired. @param except the key of a session to keep */
-    endPush: (userID: string, except?: string): Promise<void> =>
-      pushSubscriptions.removeOfUser(userID, except),
+    /** Ends the push notifications of a user's devices, also of expired sessions. @param exceptHash the hash of a session that keeps them */
+    endPush: (userID: string, exceptHash?: string): Promise<void> =>
+      pushSubscriptions.removeOfUser(userID, exceptHash),
   };
 }
 
-const NAME_LENGTH = 24;
+const PUBLIC_ID_LENGTH = 24;
 
 /**
- * The session id in API responses: a hash of the session key. The session key stays on the server, because it names the room of the
+ * The session id in API responses: a part of the hash's hash. The hash itself stays on the server, because it names the room of the
  * session's sockets.
  */
-export const publicSessionID = (key: string) => hashSecret(key).slice(0, NAME_LENGTH);
+export const publicSessionID = (sessionHash: string) => hashSecret(sessionHash).slice(0, PUBLIC_ID_LENGTH);
 
 /** Whether a session is past its absolute end or its idle timeout. */
-function hasEnded(session: Session, role: Role, now: Date): boolean {
-  const idle = session.remember ? REMEMBERED_IDLE_MS : IDLE_MS[role];
-  return now >= session.expiresAt || now.getTime() - session.lastSeenAt.getTime() >= idle;
+function isExpired(session: Session, role: Role, now: Date): boolean {
+  const idleMaxMs = session.remember ? REMEMBERED_IDLE_MS : IDLE_MS[role];
+  return now >= session.expiresAt || now.getTime() - session.lastSeenAt.getTime() >= idleMaxMs;
 }
 
-/** Whether a session has ended, or its account was closed. */
-const isOver = (session: Session, { role, access, deactivatedAt }: Account, now: Date) =>
-  access === "closed" || Boolean(deactivatedAt) || hasEnded(session, role, now);
-
-/** A session is read again after this time. A changed name shows on the next call after that. */
-export const SESSION_CACHE_MS = 5_000;
-
-/** Bounds the memory; a session takes about 1 kB. */
-const SESSIONS_MAX = 10_000;
-
-/**
- * Finds the user of a Cookie header's session; undefined without a valid session.
- * @param beforeRead called before a session that is not in the cache is read. It may throw
- */
-export type IdentifySession = (
-  cookieHeader: string | undefined,
-  beforeRead?: () => Promise<void>,
-) => Promise<SignedIn | undefined>;
-
-/**
- * Caches `Sessions.identify`. Every call compares the database's number of revocations, so a session that ended on any node
- * is gone with the next call on every node.
- */
-export function createSessionCache(context: AppContext): IdentifySession {
-  const {
-    repositories: { revocations },
-    clock,
-  } = context;
-  const cache = new LRUCache<string, SignedIn>({
-    max: SESSIONS_MAX,
-    ttl: SESSION_CACHE_MS,
-    // Sessions expire by the portal's clock, so the cache uses the same clock.
-    perf: { now: () => clock().getTime() },
-    ttlResolution: 0,
-  });
-  const shareCount = createSharedReads<number>();
-  let lastCount: number | undefined;
-  let clears = 0;
-
-  function clear(): void {
-    clears += 1;
-    cache.clear();
-  }
-  revocations.onNote(clear);
-
-  async function clearAfterRevocation(): Promise<void> {
-    const count = await shareCount("count", revocations.count);
-    if (count !== lastCount) clear();
-    lastCount = count;
-  }
-
-  return async (cookieHeader, beforeRead) => {
-    const key = context.sessions.keyOf(cookieHeader);
-    if (key === undefined) return undefined;
-    await clearAfterRevocation();
-    const cached = cache.get(key);
-    if (cached && clock() < cached.expiresAt) return cached;
-    await beforeRead?.();
-    const clearsBefore = clears;
-    const user = await context.sessions.identify(cookieHeader);
-    // A revocation during the read may have ended this session.
-    if (user && clears === clearsBefore) cache.set(key, user);
-    return user;
-  };
-}
+/** Whether a session has expired, or its account was closed. */
+const isInvalid = (session: Session, { role, access, deactivatedAt }: Account, now: Date) =>
+  access === "closed" || Boolean(deactivatedAt) || isExpired(session, role, now);

@@ -1,4 +1,4 @@
-/** The kinds of limiters: counters in the database, and counters that nodes share through Redis. Their windows begin with a key's first point. */
+/** The kinds of limiters: counters in the database, and counters that nodes share through Redis. A window begins with the first point of a key. */
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -67,7 +67,7 @@ export function createStoredLimiter(
  * one or two at most. Without Redis, and while it is unavailable, each node counts for itself.
  */
 export function createSharedLimit(rules: Rules, redis: RedisLink | undefined) {
-  const own = new RateLimiterMemory(rules);
+  const local = new RateLimiterMemory(rules);
   const shared =
     redis && new RateLimiterRedis({ ...rules, storeClient: redis.client, useRedisPackage: true });
 
@@ -75,18 +75,18 @@ export function createSharedLimit(rules: Rules, redis: RedisLink | undefined) {
     // The outcome is a count, whether refused or not. Anything else means that Redis is unavailable.
     const count: unknown = await limiter.consume(key).catch((outcome: unknown) => outcome);
     if (!isCount(count) || count.remainingPoints > 0) return;
-    await own.block(key, Math.max(1, Math.ceil(count.msBeforeNext / 1000)));
+    await local.block(key, Math.max(1, Math.ceil(count.msBeforeNext / 1000)));
   }
 
   return {
     /** The milliseconds until a key without points has some again on this node; 0 if it has. */
     async waitOf(key: string): Promise<number> {
-      const count = await own.get(key);
+      const count = await local.get(key);
       return count !== null && count.remainingPoints <= 0 ? Math.max(1, count.msBeforeNext) : 0;
     },
     /** Takes one of a key's points. @returns 0, or the milliseconds until points are available again */
     async take(key: string): Promise<number> {
-      const wait = await takePoints(own, key);
+      const wait = await takePoints(local, key);
       if (wait === 0 && shared && redis?.isUp()) void countTogether(shared, key);
       return wait;
     },

@@ -1,5 +1,5 @@
 /**
- * Limits login and registration attempts. Failures count per account and address together, so that nobody can lock another
+ * Limits login and registration attempts. Failures count per account and address together, so that a stranger can't lock a
  * user out; addresses have looser limits. The counters are in the database: nodes share them, and they survive restarts.
  */
 import { createHash } from "node:crypto";
@@ -32,7 +32,7 @@ function delayAfter(beyond: number): number {
   return Math.min(FIRST_DELAY_S * 2 ** Math.min(beyond, DOUBLINGS_MAX), DELAY_MAX_S);
 }
 
-const refusal = (wait: number) => tooMany(TOO_MANY_TEXT, Math.max(1, Math.ceil(wait / 1000)));
+const refusal = (wait: number) => tooMany(TOO_MANY_TEXT, wait / 1000);
 
 /** Takes one of a key's points. @throws HttpError 429 if none is left */
 async function take(limiter: RateLimiterMongo, key: string, seconds?: number): Promise<void> {
@@ -60,18 +60,22 @@ export function createLoginRateLimits(
     | "registrationsPerAddress"
   >,
 ) {
-  /** @param closes whether this node caches keys without points, so that a flood does not reach the database */
-  function limiter(keyPrefix: string, points: number, duration: number, closes = false): RateLimiterMongo {
-    const rules = { keyPrefix, points, duration };
-    return createStoredLimiter(connection, closes ? { ...rules, inMemoryBlockOnConsumed: points } : rules);
-  }
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    createStoredLimiter(connection, { keyPrefix, points, duration });
+  /** A limiter for addresses: this node remembers keys without points, so that a flood does not reach the database. */
+  const addressLimiter = (keyPrefix: string, points: number, duration: number) =>
+    createStoredLimiter(connection, { keyPrefix, points, duration, inMemoryBlockOnConsumed: points });
   const failures = limiter("failures", limits.loginFailures, FAILURE_WINDOW_S);
   /** Closed while an account must wait at an address: one point, taken for the length of the delay. */
   const gates = limiter("gates", 1, FIRST_DELAY_S);
-  const signIns = limiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S, true);
-  const registrations = limiter("registrations", limits.registrationsPerAddress, REGISTRATION_WINDOW_S, true);
+  const logins = addressLimiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S);
+  const registrations = addressLimiter(
+    "registrations",
+    limits.registrationsPerAddress,
+    REGISTRATION_WINDOW_S,
+  );
   /** Lookups of unusable links; the limit is that of logins per address. */
-  const links = limiter("links", limits.loginPerAddress, FAILURE_WINDOW_S, true);
+  const links = addressLimiter("links", limits.loginPerAddress, FAILURE_WINDOW_S);
   /** Failures of one account on unknown devices, from all addresses together. */
   const accounts = limiter("accounts", limits.failuresPerAccount, ACCOUNT_WINDOW_S);
   /** Passwords of one account that were right. Each login costs a session, and on a new device an email. */
@@ -109,43 +113,43 @@ export function createLoginRateLimits(
      * @returns whether the owner should be notified: this attempt is the first in the window to use up the account's failures
      * @throws HttpError 429
      */
-    async checkSignIn(email: string, address: string, device?: string): Promise<boolean> {
+    async countLogin(email: string, address: string, device?: string): Promise<boolean> {
       if (device !== undefined) {
         await count(failures, keyOf("device", device), limits.loginFailures, FAILURE_WINDOW_S);
         return false;
       }
-      for (const site of sitesOf(address)) await take(signIns, keyOf(site));
+      for (const site of sitesOf(address)) await take(logins, keyOf(site));
       await count(failures, keyOf(email, networkOf(address)), limits.loginFailures, FAILURE_WINDOW_S);
       const key = accountKey(email);
-      const counted = await count(accounts, key, limits.failuresPerAccount, ACCOUNT_WINDOW_S);
-      return counted >= limits.failuresPerAccount && (await warnings.penalty(key)).consumedPoints === 1;
+      const failureCount = await count(accounts, key, limits.failuresPerAccount, ACCOUNT_WINDOW_S);
+      return failureCount >= limits.failuresPerAccount && (await warnings.penalty(key)).consumedPoints === 1;
     },
 
-    /** Undoes the count of `checkSignIn` after a successful login. */
-    async signInSucceeded(email: string, address: string, device?: string): Promise<void> {
+    /** Undoes the count of `countLogin` after a successful login. */
+    async uncountLogin(email: string, address: string, device?: string): Promise<void> {
       const key = device === undefined ? keyOf(email, networkOf(address)) : keyOf("device", device);
       await Promise.all([failures.delete(key), gates.delete(key)]);
       if (device !== undefined) return;
       // A success never closes an address. An address that this node has cached as closed is looked up again.
-      signIns.deleteInMemoryBlockedAll();
-      const sites = sitesOf(address).map((site) => signIns.reward(keyOf(site)));
+      logins.deleteInMemoryBlockedAll();
+      const sites = sitesOf(address).map((site) => logins.reward(keyOf(site)));
       await Promise.all([...sites, accounts.reward(accountKey(email))]);
     },
 
-    /** Counts a right password, after it was checked: nobody else can use up an account's logins. @throws HttpError 429 */
+    /** Counts a right password, after it was checked, so that only its owner can use up an account's logins. @throws HttpError 429 */
     countSuccess: (email: string): Promise<void> => take(successes, keyOf("success", email)),
 
     /**
      * Counts a registration: with a usable link for the link, so that a neighbor's mistakes don't count, and otherwise for the address.
      * @param link the ID of a usable link @throws HttpError 429
      */
-    async checkRegistration(address: string, link?: string): Promise<void> {
+    async countRegistration(address: string, link?: string): Promise<void> {
       const keys = link === undefined ? sitesOf(address).map((site) => keyOf(site)) : [keyOf("link", link)];
       for (const key of keys) await take(registrations, key);
     },
 
     /** Counts a lookup of an unusable link. Usable links can't be guessed, so they are not counted. @throws HttpError 429 */
-    async linkMissed(address: string): Promise<void> {
+    async countMissedLink(address: string): Promise<void> {
       for (const site of sitesOf(address)) await take(links, keyOf(site));
     },
   };

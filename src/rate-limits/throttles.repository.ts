@@ -1,4 +1,4 @@
-/** The counters of limits in the database. The limiters read and write them by themselves. */
+/** The collection of the limits' counters. The library of the limiters reads and writes it. */
 import { type Connection, Schema } from "mongoose";
 
 export const THROTTLES = "throttles";

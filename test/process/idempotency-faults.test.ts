@@ -188,7 +188,9 @@ describe("an invitation", () => {
 
   it("stays usable if two nodes issue it at once", async ({ portal, staff, resident: { userID } }) => {
     const issueAtOnce = () =>
-      portal.context.auth.issueLink("invite", userID, staff.userID, { key: "hashed", body: "hashed" });
+      portal.context.auth.issueLink("invite", userID, staff.userID, {
+        idempotency: { key: "hashed", body: "hashed" },
+      });
     const path = await issueAtOnce();
     expect(await issueAtOnce()).toBe(path);
     expect(await isUsable(portal, tokenOf(path))).toBe(true);
@@ -216,6 +218,20 @@ describe("an invitation", () => {
     const second = await issue({ post }, userID, "my-key");
     expect(second).not.toBe(first);
     expect([await isUsable(portal, first), await isUsable(portal, second)]).toEqual([false, true]);
+  });
+
+  it("of a member of staff is replaced, too", async ({ startPortal }) => {
+    const env = { SECRET_KEY: undefined };
+    const portal = await startPortal({ env });
+    const manager = await portal.staff({ isManager: true });
+    const form = { email: "noor@example.com", firstName: "Noor", lastName: "Haddad" };
+    expect((await manager.post("/team", form, keyed("my-key"))).status).toBe(201);
+    const restarted = await startPortal({ databaseName: portal.databaseName, env });
+    const http = await restarted.signIn(manager);
+    const { status, body } = await http.post("/api/dashboard/team", form, keyed("my-key"));
+    expect([status, body.member?.email]).toEqual([200, form.email]);
+    const link = { staff: tokenOf(body.invitationPath) };
+    expect((await portal.visitor().post("/api/auth/link", link)).status).toBe(200);
   });
 
   it("is issued by the repeat if the first try ended before it", async ({ portal, staff: { http } }) => {

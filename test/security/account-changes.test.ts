@@ -143,7 +143,7 @@ describe("the session", () => {
     await enrol(portal, http);
     expect([await statusWith(old), (await meOf(http)).status]).toEqual([401, 200]);
     const { sessions } = portal.context;
-    const gone = sessions.keyOf(old) ?? "";
+    const gone = sessions.hashIn(old) ?? "";
     expect(await sessions.renew(gone)).toBeUndefined();
   });
 });

@@ -88,7 +88,7 @@ describe("a session's end", () => {
   ] as const)("R4 absolute end: %s, however busy", async ([_, remember, end, step], { stage }) => {
     const { portal, staff } = stage;
     const client = await portal.enter(staff, remember);
-    const key = portal.context.sessions.keyOf(client.cookie()) ?? "";
+    const key = portal.context.sessions.hashIn(client.cookie()) ?? "";
     for (let used = step; used < end; used += step) {
       portal.clock.advance(step);
       await portal.context.sessions.keepAlive(key);

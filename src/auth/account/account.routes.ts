@@ -1,6 +1,5 @@
 /** The routes of a user's own account, and of a resident's sessions for staff. */
 import Router from "@koa/router";
-import type { Context } from "koa";
 import { z } from "zod";
 import { isSecure } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
@@ -26,24 +25,25 @@ import type { SignedIn, SignedInState } from "../../http/state.ts";
 import { TOO_MANY_ERROR } from "../../rate-limits/login-attempts.ts";
 import type { Account } from "../accounts.repository.ts";
 import { clientOf, codeField } from "../auth.routes.ts";
-import { signedChallengeSchema } from "../passkeys/credential-shapes.ts";
+import { signedChallengeSchema } from "../passkeys/credential-schemas.ts";
 import { NEW_PASSWORD_ERRORS } from "../password-strength.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
-import type { NewCookie } from "./account.service.ts";
 
-const SessionBody = z.object({ session: textField() });
+const sessionBodySchema = z.object({ session: textField() });
 
-const PasswordChangeBody = z.object({ currentPassword: textField(), newPassword: textField() });
+const passwordChangeBodySchema = z.object({ currentPassword: textField(), newPassword: textField() });
 
-const PasswordBody = z.object({ password: textField() });
+const passwordBodySchema = z.object({ password: textField() });
 
-const CodeBody = z.object({ code: codeField() });
+const codeBodySchema = z.object({ code: codeField() });
 
-const LanguageBody = z.object({ language: textField() });
+const languageBodySchema = z.object({ language: textField() });
 
-const ColumnsBody = z.object({ columns: z.array(z.string()).max(RESIDENT_COLUMNS.length).catch(["?"]) });
+const columnsBodySchema = z.object({
+  columns: z.array(z.string()).max(RESIDENT_COLUMNS.length).catch(["?"]),
+});
 
-const ProofsBody = z.object({
+const proofsBodySchema = z.object({
   password: textField(),
   code: codeField().describe("With two-step login: 6 digits of the authenticator app, or a recovery code"),
   credential: signedChallengeSchema
@@ -54,26 +54,26 @@ const ProofsBody = z.object({
 
 const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } = SECOND_FACTOR_TEXTS;
 const { currentMissing, currentRefused, newMissing } = PASSWORD_TEXTS;
-const ended = z.strictObject({ ended: z.number().int().describe("How many sessions ended") });
+const endedSchema = z.strictObject({ ended: z.number().int().describe("How many sessions ended") });
 
-const accountCalls = {
+const calls = {
   sessions: describeRoute({
     summary: "The user's own sessions: the current one first, then the most recently used",
     answers: { 200: z.array(sessionSchema) },
   }),
   endSession: describeRoute({
     summary: "Ends one of the user's sessions and closes its pages",
-    body: { schema: SessionBody, required: ["session"] },
+    body: { schema: sessionBodySchema, required: ["session"] },
     answers: { 204: null },
     errors: NOT_FOUND,
   }),
   endOtherSessions: describeRoute({
     summary: "Ends all of the user's sessions except the current one",
-    answers: { 200: ended },
+    answers: { 200: endedSchema },
   }),
   changePassword: describeRoute({
     summary: "Sets a new password and ends the user's other sessions",
-    body: { schema: PasswordChangeBody, required: ["currentPassword", "newPassword"] },
+    body: { schema: passwordChangeBodySchema, required: ["currentPassword", "newPassword"] },
     answers: { 204: null },
     errors: {
       400: [currentMissing, newMissing, currentRefused, ...NEW_PASSWORD_ERRORS],
@@ -82,14 +82,14 @@ const accountCalls = {
   }),
   changeLanguage: describeRoute({
     summary: "Chooses the user's language, for the screens of all of the user's devices",
-    body: { schema: LanguageBody, required: ["language"] },
+    body: { schema: languageBodySchema, required: ["language"] },
     answers: { 204: null },
     errors: { 400: [LANGUAGE_UNKNOWN] },
   }),
   changeColumns: describeRoute({
     summary:
       "Chooses the columns of the residents list and their order, for all of the user's devices; an empty list chooses the usual ones",
-    body: { schema: ColumnsBody, required: ["columns"] },
+    body: { schema: columnsBodySchema, required: ["columns"] },
     answers: { 204: null },
     errors: { 400: [COLUMNS_INVALID] },
   }),
@@ -99,14 +99,14 @@ const accountCalls = {
   }),
   begin: describeRoute({
     summary: "Creates the key for an authenticator app; it takes effect when a code confirms it",
-    body: { schema: PasswordBody, required: ["password"] },
+    body: { schema: passwordBodySchema, required: ["password"] },
     answers: { 200: enrolmentSchema },
     errors: { 400: [currentMissing, currentRefused], 409: [alreadyOn, unavailable], ...TOO_MANY_ERROR },
   }),
   confirm: describeRoute({
     summary:
       "Turns the second factor on with the app's first code; returns recovery codes, which are shown only once",
-    body: { schema: CodeBody, required: ["code"] },
+    body: { schema: codeBodySchema, required: ["code"] },
     answers: { 200: recoveryCodesSchema },
     errors: { 400: [codeMissing, codeRefused], 409: [alreadyOn, notStarted], ...TOO_MANY_ERROR },
   }),
@@ -120,7 +120,7 @@ const accountCalls = {
     answers: { 204: null },
     errors: { 409: [notOn, required] },
   }),
-  confirmationOptions: describeRoute({
+  passkeyOptions: describeRoute({
     summary:
       "The options to sign for confirming the login with a passkey, within 5 minutes and in the same session",
     answers: { 200: credentialOptionsSchema },
@@ -129,12 +129,17 @@ const accountCalls = {
   reauthenticate: describeRoute({
     summary:
       "Confirms the login: for 10 minutes, the session may make the calls that require a recent one. The session gets a new cookie",
-    body: { schema: ProofsBody, required: [] },
+    body: { schema: proofsBodySchema, required: [] },
     answers: { 204: null },
     errors: {
       400: [
-        ...[currentMissing, codeMissing, currentRefused, codeRefused],
-        ...[PASSKEY_TEXTS.challengeOver, PASSKEY_TEXTS.refused, PASSKEY_TEXTS.needed],
+        currentMissing,
+        codeMissing,
+        currentRefused,
+        codeRefused,
+        PASSKEY_TEXTS.challengeOver,
+        PASSKEY_TEXTS.refused,
+        PASSKEY_TEXTS.needed,
       ],
       ...TOO_MANY_ERROR,
     },
@@ -146,106 +151,102 @@ const accountCalls = {
   }),
   endResidentSession: describeRoute({
     summary: "Ends one of a resident's sessions and closes its pages",
-    body: { schema: SessionBody, required: ["session"] },
+    body: { schema: sessionBodySchema, required: ["session"] },
     answers: { 204: null },
     errors: NOT_FOUND,
   }),
   resetResidentLogin: describeRoute({
     summary:
       "For a lost device: turns a resident's two-step login off, removes the passkeys and ends all of the resident's sessions",
-    answers: { 200: ended },
+    answers: { 200: endedSchema },
     errors: NOT_FOUND,
   }),
   endResidentSessions: describeRoute({
     summary: "Ends all of a resident's sessions",
-    answers: { 200: ended },
+    answers: { 200: endedSchema },
     errors: NOT_FOUND,
   }),
 };
 
-const OWN = "/api/account";
+const ACCOUNT = "/api/account";
 const RESIDENT = "/api/dashboard/residents/:userID";
-const BASE = `${RESIDENT}/sessions`;
+const RESIDENT_SESSIONS = `${RESIDENT}/sessions`;
 
 export function accountRoutes({ account, config, sessionList }: AppContext): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();
+  const signedIn = requireSignedIn();
   const beforeSecondStep = requireSignedIn({ beforeSecondStep: true });
+  const recent = requireRecentLogin();
 
-  const takeNewCookie = (ctx: Context, session: NewCookie) => setRenewedCookie(ctx, session, secure);
-
-  router.get(`${OWN}/sessions`, requireSignedIn(), accountCalls.sessions, async (ctx) => {
+  router.get(`${ACCOUNT}/sessions`, signedIn, calls.sessions, async (ctx) => {
     const { user } = ctx.state;
     ctx.body = await sessionList.list(user, user.sessionHash);
   });
 
-  const { confirmationOptions } = accountCalls;
-  router.post("/api/auth/reauthenticate/options", requireSignedIn(), confirmationOptions, async (ctx) => {
+  router.post("/api/auth/reauthenticate/options", signedIn, calls.passkeyOptions, async (ctx) => {
     ctx.body = await account.beginPasskeyConfirmation(ctx.state.user);
   });
 
-  router.post("/api/auth/reauthenticate", beforeSecondStep, accountCalls.reauthenticate, async (ctx) => {
-    const form = parse(ProofsBody, ctx.request.body);
+  router.post("/api/auth/reauthenticate", beforeSecondStep, calls.reauthenticate, async (ctx) => {
+    const form = parse(proofsBodySchema, ctx.request.body);
     const { session } = await account.reauthenticate(ctx.state.user, form, clientOf(ctx));
-    takeNewCookie(ctx, session);
+    setRenewedCookie(ctx, session, secure);
     ctx.status = 204;
   });
 
-  const { endSession, endOtherSessions, renewCodes, turnOff } = accountCalls;
-  const recent = requireRecentLogin();
-
-  router.post(`${OWN}/sessions/end`, requireSignedIn(), recent, endSession, async (ctx) => {
-    const { session } = parse(SessionBody, ctx.request.body);
+  router.post(`${ACCOUNT}/sessions/end`, signedIn, recent, calls.endSession, async (ctx) => {
+    const { session } = parse(sessionBodySchema, ctx.request.body);
     await account.endSession(ctx.state.user, session);
     ctx.status = 204;
   });
 
-  router.post(`${OWN}/sessions/end-others`, requireSignedIn(), recent, endOtherSessions, async (ctx) => {
+  router.post(`${ACCOUNT}/sessions/end-others`, signedIn, recent, calls.endOtherSessions, async (ctx) => {
     ctx.body = { ended: await account.endOtherSessions(ctx.state.user) };
   });
 
-  router.post(`${OWN}/password`, beforeSecondStep, accountCalls.changePassword, async (ctx) => {
-    const form = parse(PasswordChangeBody, ctx.request.body);
+  router.post(`${ACCOUNT}/password`, beforeSecondStep, calls.changePassword, async (ctx) => {
+    const form = parse(passwordChangeBodySchema, ctx.request.body);
     const { session } = await account.changePassword(ctx.state.user, form, clientOf(ctx));
-    takeNewCookie(ctx, session);
+    setRenewedCookie(ctx, session, secure);
     ctx.status = 204;
   });
 
-  router.put(`${OWN}/language`, requireSignedIn(), accountCalls.changeLanguage, async (ctx) => {
-    const { language } = parse(LanguageBody, ctx.request.body);
+  router.put(`${ACCOUNT}/language`, signedIn, calls.changeLanguage, async (ctx) => {
+    const { language } = parse(languageBodySchema, ctx.request.body);
     if (!isOffered(language)) throw validationError({ field: "language", text: LANGUAGE_UNKNOWN });
     await account.changeLanguage(ctx.state.user, language);
     ctx.status = 204;
   });
 
-  router.put(`${OWN}/resident-columns`, requireRole("staff"), accountCalls.changeColumns, async (ctx) => {
-    const columns = residentColumnsOf(parse(ColumnsBody, ctx.request.body).columns);
+  router.put(`${ACCOUNT}/resident-columns`, requireRole("staff"), calls.changeColumns, async (ctx) => {
+    const columns = residentColumnsOf(parse(columnsBodySchema, ctx.request.body).columns);
     if (!columns) throw validationError({ field: "columns", text: COLUMNS_INVALID });
     await account.changeResidentColumns(ctx.state.user, columns);
     ctx.status = 204;
   });
 
-  router.get(`${OWN}/second-factor`, beforeSecondStep, accountCalls.secondFactor, async (ctx) => {
+  router.get(`${ACCOUNT}/second-factor`, beforeSecondStep, calls.secondFactor, async (ctx) => {
     ctx.body = await account.secondFactor(ctx.state.user);
   });
 
-  router.post(`${OWN}/second-factor/begin`, beforeSecondStep, accountCalls.begin, async (ctx) => {
-    const form = parse(PasswordBody, ctx.request.body);
+  router.post(`${ACCOUNT}/second-factor/begin`, beforeSecondStep, calls.begin, async (ctx) => {
+    const form = parse(passwordBodySchema, ctx.request.body);
     ctx.body = await account.beginSecondFactor(ctx.state.user, form, clientOf(ctx));
   });
 
-  router.post(`${OWN}/second-factor/confirm`, beforeSecondStep, accountCalls.confirm, async (ctx) => {
-    const form = parse(CodeBody, ctx.request.body);
+  router.post(`${ACCOUNT}/second-factor/confirm`, beforeSecondStep, calls.confirm, async (ctx) => {
+    const form = parse(codeBodySchema, ctx.request.body);
     const { session, recoveryCodes } = await account.confirmSecondFactor(ctx.state.user, form, clientOf(ctx));
-    takeNewCookie(ctx, session);
+    setRenewedCookie(ctx, session, secure);
     ctx.body = { recoveryCodes };
   });
 
-  router.post(`${OWN}/second-factor/recovery-codes`, requireSignedIn(), recent, renewCodes, async (ctx) => {
+  router.post(`${ACCOUNT}/second-factor/recovery-codes`, signedIn, recent, calls.renewCodes, async (ctx) => {
     ctx.body = await account.renewRecoveryCodes(ctx.state.user, clientOf(ctx));
   });
 
-  router.post(`${OWN}/second-factor/off`, requireSignedIn(), recent, turnOff, async (ctx) => {
+  router.post(`${ACCOUNT}/second-factor/off`, signedIn, recent, calls.turnOff, async (ctx) => {
     await account.turnSecondFactorOff(ctx.state.user, clientOf(ctx));
     ctx.status = 204;
   });
@@ -264,44 +265,49 @@ export function residentSessionRoutes({
 }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  /** Finds a resident. Staff manage the sessions of residents, not those of other staff. @throws HttpError 404 */
-  async function residentNamed(userID: string | undefined): Promise<Pick<Account, "userID" | "role">> {
+  /** The account of a resident. Staff manage the sessions of residents, not those of other staff. @throws HttpError 404 */
+  async function findOrThrow(userID: string | undefined): Promise<Pick<Account, "userID" | "role">> {
     const account = await accounts.byUserID(userID ?? "");
     if (account?.role !== "resident") throw notFound();
     return account;
   }
 
-  router.get(BASE, requireRole("staff"), accountCalls.residentSessions, async (ctx) => {
-    ctx.body = await sessionList.list(await residentNamed(ctx.params.userID));
+  router.get(RESIDENT_SESSIONS, requireRole("staff"), calls.residentSessions, async (ctx) => {
+    ctx.body = await sessionList.list(await findOrThrow(ctx.params.userID));
   });
 
-  const note = (staff: SignedIn, userID: string, action: string) =>
+  const record = (staff: SignedIn, userID: string, action: string) =>
     audit.record({ action, actorID: staff.userID, userID });
 
-  router.post(`${BASE}/end`, requireRole("staff"), accountCalls.endResidentSession, async (ctx) => {
-    const resident = await residentNamed(ctx.params.userID);
-    await sessionList.endOne(resident, parse(SessionBody, ctx.request.body).session);
-    await note(ctx.state.user, resident.userID, "session-ended");
+  router.post(`${RESIDENT_SESSIONS}/end`, requireRole("staff"), calls.endResidentSession, async (ctx) => {
+    const resident = await findOrThrow(ctx.params.userID);
+    await sessionList.endOne(resident, parse(sessionBodySchema, ctx.request.body).session);
+    await record(ctx.state.user, resident.userID, "session-ended");
     ctx.status = 204;
   });
 
-  router.post(`${BASE}/end-all`, requireRole("staff"), accountCalls.endResidentSessions, async (ctx) => {
-    const resident = await residentNamed(ctx.params.userID);
-    ctx.body = { ended: await sessionList.endAll(resident) };
-    await note(ctx.state.user, resident.userID, "sessions-ended");
-  });
+  router.post(
+    `${RESIDENT_SESSIONS}/end-all`,
+    requireRole("staff"),
+    calls.endResidentSessions,
+    async (ctx) => {
+      const resident = await findOrThrow(ctx.params.userID);
+      ctx.body = { ended: await sessionList.endAll(resident) };
+      await record(ctx.state.user, resident.userID, "sessions-ended");
+    },
+  );
 
   router.post(
     `${RESIDENT}/login-reset`,
     requireRole("staff"),
     requireRecentLogin(),
-    accountCalls.resetResidentLogin,
+    calls.resetResidentLogin,
     async (ctx) => {
-      const resident = await residentNamed(ctx.params.userID);
+      const resident = await findOrThrow(ctx.params.userID);
       await secondFactors.turnOff(resident.userID);
       await passkeys.removeAllOf(resident.userID);
       ctx.body = { ended: await sessionList.endAll(resident) };
-      await note(ctx.state.user, resident.userID, "login-reset");
+      await record(ctx.state.user, resident.userID, "login-reset");
       await notifications.notify(resident.userID, NOTIFICATION_TYPES.accountSecurity, LOGIN_RESET_TEXT);
     },
   );

@@ -20,16 +20,13 @@ import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, unauthorized, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
 import { type Client, clientInfo, countOrReject } from "../client.ts";
+import { passwordQueueKey, secondStepKey } from "../login.ts";
 import type { Passkeys } from "../passkeys/passkeys.service.ts";
 import { passwordProblem } from "../password-strength.ts";
-import { passwordQueueKey, secondStepKey } from "../sign-in.ts";
-import type { SessionList } from "./session-list.ts";
+import type { NewCookie } from "./session-list.ts";
 
 /** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
 export type AccountService = ReturnType<typeof createAccountService>;
-
-/** The session's new cookie; undefined if the session has ended. */
-export type NewCookie = Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
 
 /** The proofs that confirm a login: the password, with two-step login also a code of the app or a recovery code; or a passkey alone. */
 interface Proofs {
@@ -41,7 +38,7 @@ interface Proofs {
 export function createAccountService(context: AppContext) {
   const { log, rateLimits } = context;
 
-  /** @param field of the password in the request. @throws HttpError 400 for a wrong password, 429, 503 */
+  /** @param field the password's field in the request @throws HttpError 400 for a wrong password, 429, 503 */
   async function checkPassword(
     user: SignedIn,
     password: string,
@@ -50,41 +47,31 @@ export function createAccountService(context: AppContext) {
   ): Promise<void> {
     if (password === "") throw validationError({ field, text: PASSWORD_TEXTS.currentMissing });
     const { email, userID } = user;
-    const device = await context.knownDevices.keyOf(email, client.cookie);
-    await countOrReject(rateLimits.logins.checkSignIn(email, client.address, device), {
-      call: "password",
-      client,
-      log,
-    });
+    const device = await context.knownDevices.findKey(email, client.cookie);
+    const count = { call: "password", client, log };
+    await countOrReject(rateLimits.logins.countLogin(email, client.address, device), count);
     const account = await context.accounts.byUserID(userID);
     if (!account) throw unauthorized();
-    if (
-      !(await context.passwords.verify(
-        account.passwordHash,
-        password,
-        passwordQueueKey(email, client.address),
-      ))
-    ) {
+    const queueKey = passwordQueueKey(email, client.address);
+    if (!(await context.passwords.verify(account.passwordHash, password, queueKey))) {
       log.warn(
         { event: "password_refused", userID, ...clientInfo(client) },
         "the current password was wrong",
       );
       throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused", field });
     }
-    await rateLimits.logins.signInSucceeded(email, client.address, device);
-    await countOrReject(rateLimits.logins.countSuccess(email), { call: "password", client, log });
+    await rateLimits.logins.uncountLogin(email, client.address, device);
+    await countOrReject(rateLimits.logins.countSuccess(email), count);
   }
 
-  /** @throws HttpError 400 for a wrong code, 429 */
-  async function checkCode(user: SignedIn, check: () => Promise<unknown>, client: Client): Promise<void> {
+  /** Counts a try of a code, and checks it. @throws HttpError 400 for a wrong code, 429 */
+  async function tryCode<T>(user: SignedIn, check: () => Promise<T>, client: Client): Promise<T> {
     const key = secondStepKey(user.userID);
-    await countOrReject(rateLimits.logins.checkSignIn(key, client.address), {
-      call: "second-factor",
-      client,
-      log,
-    });
-    await check();
-    await rateLimits.logins.signInSucceeded(key, client.address);
+    const count = { call: "second-factor", client, log };
+    await countOrReject(rateLimits.logins.countLogin(key, client.address), count);
+    const result = await check();
+    await rateLimits.logins.uncountLogin(key, client.address);
+    return result;
   }
 
   const confirmationOf = ({ userID, sessionHash }: SignedIn) =>
@@ -92,8 +79,10 @@ export function createAccountService(context: AppContext) {
 
   async function checkProofs(user: SignedIn, proofs: Proofs, client: Client): Promise<void> {
     const { password, code, credential } = proofs;
-    if (credential) return void (await context.passkeys.verify(credential, confirmationOf(user)));
-    const { userID } = user;
+    if (credential) {
+      await context.passkeys.verify(credential, confirmationOf(user));
+      return;
+    }
     const ways = await context.secondFactorRule.waysOf(user);
     const isCodeNeeded = ways.includes("code");
     if (ways.length > 0 && !isCodeNeeded) throw validationError(PASSKEY_TEXTS.needed);
@@ -101,14 +90,8 @@ export function createAccountService(context: AppContext) {
       throw validationError({ field: "code", text: SECOND_FACTOR_TEXTS.codeMissing });
     await checkPassword(user, password, client);
     if (!isCodeNeeded) return;
-    await checkCode(
-      user,
-      async () => {
-        const proof = await context.secondFactors.prove(userID, code, 400);
-        if (proof === "recovery-code") await note("recovery-code-used", user, client);
-      },
-      client,
-    );
+    const proof = await tryCode(user, () => context.secondFactors.prove(user.userID, code, 400), client);
+    if (proof === "recovery-code") await recordChange("recovery-code-used", user, client);
   }
 
   /** @throws HttpError 409 */
@@ -123,7 +106,7 @@ export function createAccountService(context: AppContext) {
   }
 
   /** Writes to the log and to the audit trail. */
-  async function note(action: string, { userID }: SignedIn, client: Client): Promise<void> {
+  async function recordChange(action: string, { userID }: SignedIn, client: Client): Promise<void> {
     await context.audit.record({ action, actorID: userID, userID });
     log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(client) }, "an account was changed");
   }
@@ -150,7 +133,7 @@ export function createAccountService(context: AppContext) {
       await checkPassword(user, currentPassword, client, "currentPassword");
       if (!(await context.accounts.setPassword(user, await context.passwords.hash(newPassword))))
         throw unauthorized();
-      await note("password-changed", user, client);
+      await recordChange("password-changed", user, client);
       await tellOwner(user, PASSWORD_CHANGED_TEXT);
       return { session: await endEverythingElse(user) };
     },
@@ -172,12 +155,9 @@ export function createAccountService(context: AppContext) {
       client: Client,
     ): Promise<RecoveryCodesView & { session: NewCookie }> {
       if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
-      let recoveryCodes: string[] = [];
-      const confirm = async () => {
-        recoveryCodes = await context.secondFactors.confirm(user.userID, code);
-      };
-      await checkCode(user, confirm, client);
-      await note("second-factor-on", user, client);
+      const confirm = () => context.secondFactors.confirm(user.userID, code);
+      const recoveryCodes = await tryCode(user, confirm, client);
+      await recordChange("second-factor-on", user, client);
       await tellOwner(user, SECOND_FACTOR_ON_TEXT);
       return { recoveryCodes, session: await endEverythingElse(user) };
     },
@@ -186,7 +166,7 @@ export function createAccountService(context: AppContext) {
     async renewRecoveryCodes(user: SignedIn, client: Client): Promise<RecoveryCodesView> {
       await requireOn(user);
       const recoveryCodes = await context.secondFactors.renewCodes(user.userID);
-      await note("recovery-codes-renewed", user, client);
+      await recordChange("recovery-codes-renewed", user, client);
       await tellOwner(user, CODES_RENEWED_TEXT);
       return { recoveryCodes };
     },
@@ -214,16 +194,16 @@ export function createAccountService(context: AppContext) {
     },
 
     /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */
-    async endSession(user: SignedIn, session: string): Promise<void> {
-      await context.sessionList.endOne(user, session);
+    async endSession(user: SignedIn, publicID: string): Promise<void> {
+      await context.sessionList.endOne(user, publicID);
       await tellOwner(user, DEVICES_ENDED_TEXT);
     },
 
     /** Ends the user's other sessions. The caller must require a recent login. @returns how many ended */
     async endOtherSessions(user: SignedIn): Promise<number> {
-      const ended = await context.sessionList.endAll(user, user.sessionHash);
-      if (ended > 0) await tellOwner(user, DEVICES_ENDED_TEXT);
-      return ended;
+      const endedCount = await context.sessionList.endAll(user, user.sessionHash);
+      if (endedCount > 0) await tellOwner(user, DEVICES_ENDED_TEXT);
+      return endedCount;
     },
 
     /** The caller must require a recent login. */
@@ -232,7 +212,7 @@ export function createAccountService(context: AppContext) {
         throw conflict(SECOND_FACTOR_TEXTS.required);
       await requireOn(user);
       await context.secondFactors.turnOff(user.userID);
-      await note("second-factor-off", user, client);
+      await recordChange("second-factor-off", user, client);
       await tellOwner(user, SECOND_FACTOR_OFF_TEXT);
     },
   };

@@ -14,16 +14,22 @@ export type SessionEvents = ReturnType<typeof createSessionEvents>;
 export function createSessionEvents({ channel }: AppContext) {
   return {
     publishChange({ userID, role }: { userID: string; role: Role }): void {
-      const own = rooms.user(userID);
-      channel.publish(role === "resident" ? [own, rooms.staff] : own, "sessions:changed", { userID });
+      const userRoom = rooms.user(userID);
+      channel.publish(role === "resident" ? [userRoom, rooms.staff] : userRoom, "sessions:changed", {
+        userID,
+      });
     },
   };
 }
 
 type User = Pick<Account, "userID" | "role">;
 
-/** @property moveSockets ends the sockets of the former id, and lets the open pages fetch the list again */
-type RenewedHere = RenewedSession & { moveSockets(): void };
+/**
+ * A session's new cookie; undefined if the session has just ended.
+ * @property moveSockets ends the sockets of the former id, and lets the open pages fetch the list again. Call it after the response: a page
+ * that fetches before it has the new cookie would be logged out
+ */
+export type NewCookie = (RenewedSession & { moveSockets(): void }) | undefined;
 
 export type SessionList = ReturnType<typeof createSessionList>;
 
@@ -49,10 +55,11 @@ function byUse(a: SessionView, b: SessionView): number {
 export function createSessionList(context: AppContext) {
   const { channel } = context;
 
+  /** @returns whether the session existed */
   async function end({ _id }: Session): Promise<boolean> {
-    const ended = await context.sessions.end(_id);
+    const existed = await context.sessions.end(_id);
     channel.disconnectSession(_id);
-    return ended;
+    return existed;
   }
 
   async function endOthers(user: User, exceptHash: string | undefined): Promise<number> {
@@ -63,17 +70,13 @@ export function createSessionList(context: AppContext) {
     return endedCount;
   }
 
-  async function renew(
-    user: User,
-    currentHash: string,
-    { isConfirmed = false } = {},
-  ): Promise<RenewedHere | undefined> {
-    const renewed = await context.sessions.renew(currentHash, isConfirmed);
+  async function renew(user: User, currentHash: string, { isConfirmed = false } = {}): Promise<NewCookie> {
+    const cookie = await context.sessions.renew(currentHash, { isConfirmed });
     function moveSockets(): void {
       channel.disconnectSession(currentHash);
       context.sessionEvents.publishChange(user);
     }
-    return renewed && { ...renewed, moveSockets };
+    return cookie && { ...cookie, moveSockets };
   }
 
   return {
@@ -84,25 +87,22 @@ export function createSessionList(context: AppContext) {
     },
 
     /** Ends one session and its sockets. @throws HttpError 404 */
-    async endOne(user: User, id: string): Promise<void> {
-      const session = (await context.sessions.listOf(user)).find((one) => publicSessionID(one._id) === id);
+    async endOne(user: User, publicID: string): Promise<void> {
+      const userSessions = await context.sessions.listOf(user);
+      const session = userSessions.find(({ _id }) => publicSessionID(_id) === publicID);
       if (!session) throw notFound();
       await end(session);
       context.sessionEvents.publishChange(user);
     },
 
-    /**
-     * Ends all other sessions of a user and gives the current one a new id.
-     * @returns the new cookie, and a function that notifies the open pages. Call it after the response: a page that refetches before it has
-     * the new cookie would be logged out. Undefined if the current session has just ended.
-     */
-    async renewAndEndOthers(user: User, currentHash: string): Promise<RenewedHere | undefined> {
+    /** Ends all other sessions of a user and gives the current one a new id. */
+    async renewAndEndOthers(user: User, currentHash: string): Promise<NewCookie> {
       await endOthers(user, currentHash);
       return renew(user, currentHash);
     },
 
-    /** Gives a session whose user has just proved the password and the second factor a new id. @returns as `renewAndEndOthers` */
-    renewConfirmed: (user: User, currentHash: string): Promise<RenewedHere | undefined> =>
+    /** Gives a new id to a session whose user has just proved the password and the second factor. */
+    renewConfirmed: (user: User, currentHash: string): Promise<NewCookie> =>
       renew(user, currentHash, { isConfirmed: true }),
 
     /** Ends all sessions of a user and their sockets. @param exceptHash the hash of a session to keep @returns how many ended */

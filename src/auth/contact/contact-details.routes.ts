@@ -19,16 +19,20 @@ import type { RequestState, SignedInState } from "../../http/state.ts";
 import { TOO_MANY_ERROR } from "../../rate-limits/login-attempts.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
 
-const PhoneBody = bodyOf({ phone: phoneField.describe("10 digits; punctuation and +1 are taken away") });
-const EmailBody = bodyOf({ email: trimmedText });
-const TokenBody = bodyOf({ token: trimmedText.describe("The token of the confirmation link") });
-
-const path = z.string().describe("The path and fragment of a link that works once");
-const proposedSchema = z.strictObject({
-  resident: residentSchema,
-  confirmationPath: z.exactOptional(path.describe("For staff only: a link that works once, for 24 hours")),
+const phoneBodySchema = bodyOf({
+  phone: phoneField.describe("10 digits; punctuation and +1 are taken away"),
 });
-const reinvitedSchema = z.strictObject({ resident: residentSchema, invitationPath: path });
+const emailBodySchema = bodyOf({ email: trimmedText });
+const tokenBodySchema = bodyOf({ token: trimmedText.describe("The token of the confirmation link") });
+
+const pathSchema = z.string().describe("The path and fragment of a link that works once");
+const emailProposalSchema = z.strictObject({
+  resident: residentSchema,
+  confirmationPath: z.exactOptional(
+    pathSchema.describe("For staff only: a link that works once, for 24 hours"),
+  ),
+});
+const reinvitationSchema = z.strictObject({ resident: residentSchema, invitationPath: pathSchema });
 
 const notFound = [RESIDENT_TEXTS.notFound];
 const emailErrors = [RESIDENT_TEXTS.emailInvalid, EMAIL_CHANGE_TEXTS.same];
@@ -37,7 +41,7 @@ const calls = {
   phone: describeRoute({
     summary: "Changes a resident's phone number; for staff and the resident",
     own: true,
-    body: { schema: PhoneBody, required: ["phone"] },
+    body: { schema: phoneBodySchema, required: ["phone"] },
     answers: { 200: residentSchema },
     errors: { 400: [RESIDENT_TEXTS.phoneInvalid], 404: notFound, 409: [MOVE_OUT_TEXTS.erased] },
   }),
@@ -46,13 +50,15 @@ const calls = {
       "Proposes a new email address, which takes effect when its link is confirmed; for staff and the resident. Replaces an earlier " +
       "proposal. The answer to a resident doesn't tell whether the address has an account",
     own: true,
-    body: { schema: EmailBody, required: ["email"] },
-    answers: { 200: proposedSchema },
+    body: { schema: emailBodySchema, required: ["email"] },
+    answers: { 200: emailProposalSchema },
     errors: {
       400: emailErrors,
       404: notFound,
       409: [
-        ...[EMAIL_CHANGE_TEXTS.noMailServer, EMAIL_CHANGE_TEXTS.noPassword, RESIDENT_TEXTS.emailInUse],
+        EMAIL_CHANGE_TEXTS.noMailServer,
+        EMAIL_CHANGE_TEXTS.noPassword,
+        RESIDENT_TEXTS.emailInUse,
         MOVE_OUT_TEXTS.accountClosed,
       ],
       429: [EMAIL_CHANGE_TEXTS.tooMany],
@@ -67,8 +73,8 @@ const calls = {
   change: describeRoute({
     summary:
       "Changes a resident's email address at once, ends all sessions and issues a new invitation, which is sent to the new address",
-    body: { schema: EmailBody, required: ["email"] },
-    answers: { 201: reinvitedSchema },
+    body: { schema: emailBodySchema, required: ["email"] },
+    answers: { 201: reinvitationSchema },
     errors: {
       400: emailErrors,
       404: notFound,
@@ -78,7 +84,7 @@ const calls = {
   confirm: describeRoute({
     summary:
       "Confirms a proposed email address by the token of its link. Ends the resident's sessions except the one that makes this call",
-    body: { schema: TokenBody, required: ["token"] },
+    body: { schema: tokenBodySchema, required: ["token"] },
     answers: { 200: z.strictObject({ email: z.string().describe("The new address") }) },
     errors: {
       400: [EMAIL_CHANGE_TEXTS.linkInvalid],
@@ -88,7 +94,7 @@ const calls = {
   }),
 };
 
-const ONE = "/api/dashboard/residents/:userID";
+const RESIDENT = "/api/dashboard/residents/:userID";
 
 export function contactDetailsRoutes({ config, contactDetails }: AppContext): Router<SignedInState> {
   const secure = isSecure(config);
@@ -101,33 +107,33 @@ export function contactDetailsRoutes({ config, contactDetails }: AppContext): Ro
     return userID;
   }
 
-  router.put(`${ONE}/phone`, requireSignedIn(), calls.phone, async (ctx) => {
+  router.put(`${RESIDENT}/phone`, requireSignedIn(), calls.phone, async (ctx) => {
     const userID = residentOf(ctx);
-    const { phone } = parse(PhoneBody, ctx.request.body);
+    const { phone } = parse(phoneBodySchema, ctx.request.body);
     ctx.body = await contactDetails.changePhone(ctx.state.user, userID, phone);
   });
 
   const recent = requireRecentLogin();
-  router.put(`${ONE}/email-change`, requireSignedIn(), recent, calls.propose, async (ctx) => {
+  router.put(`${RESIDENT}/email-change`, requireSignedIn(), recent, calls.propose, async (ctx) => {
     const userID = residentOf(ctx);
-    const form = parse(EmailBody, ctx.request.body);
+    const form = parse(emailBodySchema, ctx.request.body);
     ctx.body = await contactDetails.proposeEmail(ctx.state.user, userID, form);
   });
 
-  router.delete(`${ONE}/email-change`, requireSignedIn(), calls.cancel, async (ctx) => {
+  router.delete(`${RESIDENT}/email-change`, requireSignedIn(), calls.cancel, async (ctx) => {
     ctx.body = await contactDetails.cancelProposal(ctx.state.user, residentOf(ctx));
   });
 
-  const once = idempotent(contactDetails.changedByKey, { lookUpFirst: true });
-  router.post(`${ONE}/email`, requireRole("staff"), recent, calls.change, once, async (ctx) => {
+  const once = idempotent(contactDetails.byKey, { lookUpFirst: true });
+  router.post(`${RESIDENT}/email`, requireRole("staff"), recent, calls.change, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const form = parse(EmailBody, ctx.request.body);
+    const form = parse(emailBodySchema, ctx.request.body);
     ctx.body = await contactDetails.changeEmail(user, ctx.params.userID ?? "", form, idempotency);
     ctx.status = 201;
   });
 
   router.post("/api/auth/email-change", calls.confirm, async (ctx: Context & { state: RequestState }) => {
-    const { token } = parse(TokenBody, ctx.request.body);
+    const { token } = parse(tokenBodySchema, ctx.request.body);
     const { address, user } = ctx.state;
     const client = { address, userID: user?.userID, sessionHash: user?.sessionHash };
     const { email, session } = await contactDetails.confirmEmail(token, client);

@@ -1,10 +1,10 @@
 /**
- * Changes of a resident's phone number and email address. The address is the user name, and one update of the account decides about it: it
- * takes the open proposal, and the unique index refuses a taken address. The further steps can be repeated: `unfinishedEmailChange` is
- * stored with the address and removed after the last step, so that the hourly repair finishes what a crash has interrupted.
+ * Changes of a resident's phone number and email address. The address is the user name, so one update of the account changes it: the update
+ * ends the open proposal, and the unique index refuses a taken address. The further steps can be repeated: `unfinishedEmailChange` is stored
+ * with the address and removed after the last step. If a node crashes in between, the hourly repair of any node takes the steps again.
  */
 import type { AppContext } from "../../context.ts";
-import { isDuplicateKey } from "../../database/driver-errors.ts";
+import { isDuplicateKey, unlessDuplicate } from "../../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
 import { EMAIL_CHANGE_TEXTS, emailChangeProblem } from "../../domain/contact-rules.ts";
@@ -20,20 +20,20 @@ import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
 import { busy, conflict, notFound, tooMany, validationError } from "../../http/errors.ts";
 import type { StoredAnswer } from "../../http/idempotency.ts";
 import { rooms } from "../../live/channel.ts";
-import type { SessionList } from "../account/session-list.ts";
+import type { NewCookie } from "../account/session-list.ts";
 import type { Account, EmailChange, UnfinishedEmailChange } from "../accounts.repository.ts";
 import { derivedSecret, hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
 
 /** Long enough for a mailbox that is opened once a day. */
 const LINK_MS = 24 * 60 * 60_000;
 
-export interface ProposedEmail {
+export interface EmailProposal {
   resident: ResidentView;
   /** For staff, who can hand the link over. */
   confirmationPath?: string;
 }
 
-export interface Reinvited {
+export interface Reinvitation {
   resident: ResidentView;
   invitationPath: string;
 }
@@ -60,8 +60,8 @@ export function createContactDetailsService(context: AppContext) {
   const tokenOf = ({ id }: Pick<EmailChange, "id">) => derivedSecret(secretKey, `email change ${id}`);
   const pathOf = (token: string) => `${PAGE_ROUTES.confirmEmail}#token=${token}`;
 
-  /** The open proposal of an address, if this node can derive its link again. */
-  function repeated({ emailChange }: Account, email: string): string | undefined {
+  /** The path of the open proposal of an address, if this node can derive its link again. */
+  function openProposalPath({ emailChange }: Account, email: string): string | undefined {
     if (!emailChange || emailChange.email !== email || emailChange.expiresAt <= clock()) return undefined;
     const token = tokenOf(emailChange);
     return hashSecret(token) === emailChange.tokenHash ? pathOf(token) : undefined;
@@ -87,7 +87,7 @@ export function createContactDetailsService(context: AppContext) {
       userID,
       changes: changesBetween({ email: from }, { email }),
     });
-    // Also for a taken address, so that the time of the answer doesn't reveal it: the outbox doesn't send this one.
+    // Also for a taken address, so that the time of the answer doesn't reveal it: the outbox doesn't send an email to such an address.
     await context.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: "email-confirmation",
@@ -114,23 +114,16 @@ export function createContactDetailsService(context: AppContext) {
     if (wait > 0) throw tooMany(EMAIL_CHANGE_TEXTS.tooMany, wait / 1000);
   }
 
-  async function once(step: Promise<unknown>): Promise<void> {
-    await step.catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
-  }
-
   /** Records a changed address, and notifies its owner in the portal and at the old address. */
   async function announceChange({ userID, email }: Account, change: UnfinishedEmailChange): Promise<void> {
     const { id, from, changedBy, cause } = change;
     const changes = changesBetween({ email: from }, { email });
-    await once(
+    const { accountSecurity } = NOTIFICATION_TYPES;
+    await unlessDuplicate(
       context.audit.record({ _id: id, action: "email-changed", actorID: changedBy, userID, cause, changes }),
     );
-    await once(
-      context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, EMAIL_CHANGED_TEXT, {
-        _id: id,
-      }),
+    await unlessDuplicate(
+      context.notifications.notify(userID, accountSecurity, EMAIL_CHANGED_TEXT, { _id: id }),
     );
     await context.delivery.enqueueOrLog({
       userIDs: [userID],
@@ -141,19 +134,22 @@ export function createContactDetailsService(context: AppContext) {
     });
   }
 
-  /** Takes the steps that follow a changed address. @param keep the session that stays, with a new id */
-  const finish = (userID: string, keep?: string) =>
+  /**
+   * Takes the steps that follow a changed address, and ends the user's sessions.
+   * @param keptHash the hash of a session that stays, with a new id @returns the new cookie of this session
+   */
+  const finish = (userID: string, keptHash?: string): Promise<NewCookie> =>
     runExclusive(userID, async () => {
       const account = await accounts.byUserID(userID);
       const change = account?.unfinishedEmailChange;
       if (!account || !change) return undefined;
       const { email } = account;
       const resident = await repositories.residents.update(userID, { email, updatedAt: clock() });
-      // Their keys depend on the address.
+      // The keys of devices depend on the address.
       await context.knownDevices.forgetAllOf(userID);
-      const session =
-        keep === undefined ? undefined : await context.sessionList.renewAndEndOthers(account, keep);
-      if (keep === undefined) await context.sessionList.endAll(account);
+      let session: NewCookie;
+      if (keptHash === undefined) await context.sessionList.endAll(account);
+      else session = await context.sessionList.renewAndEndOthers(account, keptHash);
       if (resident) await context.residentNotifier.announce(resident);
       // Pages of the session that stays fetch the record with its new cookie.
       channel.publish(rooms.staff, "email-change:changed", { userID });
@@ -164,9 +160,9 @@ export function createContactDetailsService(context: AppContext) {
     });
 
   /** As `finish`, for a request: its change is stored, so a failure of a further step doesn't fail it. */
-  async function tryFinish(userID: string, keep?: string): ReturnType<typeof finish> {
+  async function tryFinish(userID: string, keptHash?: string): Promise<NewCookie> {
     try {
-      return await finish(userID, keep);
+      return await finish(userID, keptHash);
     } catch (error) {
       log.error(
         { err: error, userID },
@@ -177,7 +173,7 @@ export function createContactDetailsService(context: AppContext) {
   }
 
   /** Changes the address of an account. @throws HttpError 409 for a taken address @returns false if the account has changed since */
-  async function change(
+  async function changeAddress(
     { userID, email: from }: Account,
     email: string,
     { changedBy, cause, tokenHash }: Omit<UnfinishedEmailChange, "id" | "from"> & { tokenHash?: string },
@@ -186,7 +182,7 @@ export function createContactDetailsService(context: AppContext) {
     const owner = await accounts.byEmail(email);
     if (owner && owner.userID !== userID) throw addressTaken;
     await finish(userID);
-    // They went to the old address.
+    // Earlier links were sent to the old address.
     await context.links.revokeAll(userID);
     const unfinishedEmailChange = { id: newRecordID(), from, changedBy, cause };
     try {
@@ -224,12 +220,12 @@ export function createContactDetailsService(context: AppContext) {
      * has an account.
      * @throws HttpError 400, 404, 409 without a password or a mail server, or (to staff) for a taken address, 429
      */
-    async proposeEmail(actor: Actor, userID: string, form: { email: string }): Promise<ProposedEmail> {
+    async proposeEmail(actor: Actor, userID: string, form: { email: string }): Promise<EmailProposal> {
       const account = await findOrThrow(userID);
       const problem = emailChangeProblem(form, account.email);
       if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(form.email);
-      let path = repeated(account, email);
+      let path = openProposalPath(account, email);
       if (path === undefined) {
         await checkProposal(actor, account, email);
         path = await propose(actor, account, email);
@@ -263,58 +259,56 @@ export function createContactDetailsService(context: AppContext) {
       userID: string,
       form: { email: string },
       idempotency?: Idempotency,
-    ): Promise<Reinvited> {
+    ): Promise<Reinvitation> {
       const account = await findOrThrow(userID);
       if (account.access === "closed") throw conflict(MOVE_OUT_TEXTS.accountClosed);
       const problem = emailChangeProblem(form, account.email);
       if (problem !== undefined) throw validationError(problem);
-      const by = { changedBy: actor.userID, cause: "changed by staff at once" };
-      if (!(await change(account, normalizeEmail(form.email), by))) throw conflict(RESIDENT_TEXTS.emailInUse);
+      const origin = { changedBy: actor.userID, cause: "changed by staff at once" };
+      const isChanged = await changeAddress(account, normalizeEmail(form.email), origin);
+      if (!isChanged) throw conflict(RESIDENT_TEXTS.emailInUse);
       await tryFinish(userID);
-      const invitationPath = await context.auth.issueLink("invite", userID, actor.userID, idempotency);
+      const invitationPath = await context.auth.issueLink("invite", userID, actor.userID, { idempotency });
       return { resident: await context.residents.get(userID, actor), invitationPath };
     },
 
     /** What a call of `changeEmail` with this key has stored. */
-    async changedByKey(key: string, actor: Actor): Promise<StoredAnswer<Reinvited> | undefined> {
-      const [link, earlierLink] = [
-        await context.links.byKey(key),
-        await context.auth.repeatLink("invite", key, actor.userID),
-      ];
-      if (!link || !earlierLink) return undefined;
+    async byKey(key: string, actor: Actor): Promise<StoredAnswer<Reinvitation> | undefined> {
+      const link = await context.auth.repeatLink("invite", key, actor.userID);
+      if (!link) return undefined;
       return {
-        body: earlierLink.body,
+        body: link.body,
         answer: async () => ({
           resident: await context.residents.get(link.userID, actor),
-          invitationPath: await earlierLink.answer(),
+          invitationPath: await link.answer(),
         }),
       };
     },
 
     /**
      * Confirms a proposed address by its token.
-     * @param client who uses the link: the session stays if it is the resident's own
+     * @param client the client that uses the link; its session stays if it is the resident's
      * @throws HttpError 400 for a link that can't be used, 409 if the address was taken in between, 429
      */
     async confirmEmail(
       token: string,
       client: { address: string; userID?: string | undefined; sessionHash?: string | undefined },
-    ): Promise<{ email: string; session: Awaited<ReturnType<SessionList["renewAndEndOthers"]>> }> {
+    ): Promise<{ email: string; session: NewCookie }> {
       const tokenHash = isSecretShaped(token) ? hashSecret(token) : undefined;
       const account = tokenHash === undefined ? undefined : await accounts.byEmailChange(tokenHash);
       const proposal = account?.emailChange;
-      const isOver = !proposal || proposal.expiresAt <= clock() || account?.access === "closed";
-      if (!account || tokenHash === undefined || isOver) {
-        await rateLimits.logins.linkMissed(client.address);
+      const isUsable = proposal && proposal.expiresAt > clock() && account.access !== "closed";
+      if (tokenHash === undefined || !isUsable) {
+        await rateLimits.logins.countMissedLink(client.address);
         throw linkInvalid();
       }
       const { userID } = account;
       // Without a session, staff who proposed the address may have used the link themselves.
       const changedBy = client.userID ?? proposal.proposedBy;
-      const by = { changedBy, cause: `confirmed by its link from ${client.address}`, tokenHash };
-      if (!(await change(account, proposal.email, by))) throw linkInvalid();
-      const keep = client.userID === userID ? client.sessionHash : undefined;
-      return { email: proposal.email, session: await tryFinish(userID, keep) };
+      const origin = { changedBy, cause: `confirmed by its link from ${client.address}`, tokenHash };
+      if (!(await changeAddress(account, proposal.email, origin))) throw linkInvalid();
+      const keptHash = client.userID === userID ? client.sessionHash : undefined;
+      return { email: proposal.email, session: await tryFinish(userID, keptHash) };
     },
 
     /** Finishes changes that were interrupted, and forgets proposals that were not confirmed. */

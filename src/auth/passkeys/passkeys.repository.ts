@@ -55,16 +55,16 @@ export function createPasskeysRepository(connection: Connection) {
     },
     /** @returns the renamed passkey; undefined if the user has none of this id */
     async rename(userID: string, _id: string, name: string): Promise<Passkey | undefined> {
-      const renamed = await model
+      const passkey = await model
         .findOneAndUpdate({ _id, userID }, { $set: { name } }, { returnDocument: "after" })
         .lean<Passkey>();
-      return renamed ?? undefined;
+      return passkey ?? undefined;
     },
     /** @returns whether the user had it; of two concurrent calls, one gets true */
     async remove(userID: string, _id: string): Promise<boolean> {
       return (await model.deleteOne({ _id, userID })).deletedCount === 1;
     },
-    /** The users among some who have a passkey. */
+    /** Selects the users who have a passkey. */
     async ownersAmong(userIDs: readonly string[]): Promise<Set<string>> {
       const owners = await model.find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1 }).lean();
       return new Set(owners.map(({ userID }) => userID));
@@ -82,7 +82,7 @@ export interface PasskeyChallenge {
   /** SHA-256 of the challenge, in hexadecimal. */
   _id: string;
   purpose: PasskeyPurpose;
-  /** What asked for the challenge: the key of a session, or of a login that waits for its second step. Empty for a login with a passkey alone. */
+  /** The hash of the session, or of the login that waits for its second step, for which the challenge is. Empty for a login with a passkey alone. */
   sessionHash: string;
   expiresAt: Date;
 }

@@ -11,11 +11,11 @@ import { requireRecentLogin, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
-import { newCredentialSchema } from "./credential-shapes.ts";
+import { newCredentialSchema } from "./credential-schemas.ts";
 
-const PasskeyNameBody = z.object({ name: nameField });
+const passkeyNameBodySchema = z.object({ name: nameField });
 
-const NewPasskeyBody = PasskeyNameBody.extend({
+const newPasskeyBodySchema = passkeyNameBodySchema.extend({
   credential: newCredentialSchema
     .optional()
     .catch(undefined)
@@ -36,13 +36,13 @@ const calls = {
   }),
   add: describeRoute({
     summary: "Adds the passkey that the browser has created, within 5 minutes and in the same session",
-    body: { schema: NewPasskeyBody, required: ["name", "credential"] },
+    body: { schema: newPasskeyBodySchema, required: ["name", "credential"] },
     answers: { 201: passkeySchema },
     errors: { 400: [nameMissing, challengeOver, notAdded], 409: [alreadyAdded, tooMany, unavailable] },
   }),
   rename: describeRoute({
     summary: "Renames one of the user's passkeys",
-    body: { schema: PasskeyNameBody, required: ["name"] },
+    body: { schema: passkeyNameBodySchema, required: ["name"] },
     answers: { 200: passkeySchema },
     errors: { 400: [nameMissing], ...NOT_FOUND },
   }),
@@ -71,14 +71,17 @@ export function passkeyRoutes({ config, passkeys }: AppContext): Router<SignedIn
   });
 
   router.post(PASSKEYS, beforeSecondStep, recent, calls.add, async (ctx) => {
-    const { passkey, session } = await passkeys.add(ctx.state.user, parse(NewPasskeyBody, ctx.request.body));
+    const { passkey, session } = await passkeys.add(
+      ctx.state.user,
+      parse(newPasskeyBodySchema, ctx.request.body),
+    );
     setRenewedCookie(ctx, session, secure);
     ctx.body = passkey;
     ctx.status = 201;
   });
 
   router.patch(`${PASSKEYS}/:id`, requireSignedIn(), recent, calls.rename, async (ctx) => {
-    const form = parse(PasskeyNameBody, ctx.request.body);
+    const form = parse(passkeyNameBodySchema, ctx.request.body);
     ctx.body = await passkeys.rename(ctx.state.user, ctx.params.id ?? "", form);
   });
 

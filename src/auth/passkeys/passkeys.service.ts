@@ -33,7 +33,7 @@ import {
 import { brandOf } from "../../domain/property-texts.ts";
 import { conflict, HttpError, notFound, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
-import type { SessionList } from "../account/session-list.ts";
+import type { NewCookie } from "../account/session-list.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Passkey, PasskeyPurpose } from "./passkeys.repository.ts";
 import { findRelyingParty, type RelyingParty } from "./relying-party.ts";
@@ -43,17 +43,20 @@ const TRANSPORT_MAX_LENGTH = 32;
 
 const challengeOver = (status: 400 | 401) =>
   new HttpError(status, PASSKEY_TEXTS.challengeOver, { code: "challenge_over" });
-const refused = (status: 400 | 401, text: string) => new HttpError(status, text, { code: "passkey_refused" });
+const passkeyRefused = (status: 400 | 401, text: string) =>
+  new HttpError(status, text, { code: "passkey_refused" });
 
-/** Whether a signature may belong to a passkey's owner. A browser may leave out the user handle. If it sends one, it must be the owner's. */
-const isOwner = ({ userID }: Passkey, { response: { userHandle } }: AuthenticationResponseJSON): boolean =>
-  userHandle === undefined || userHandle === isoBase64URL.fromUTF8String(userID);
+/** Whether the user handle of a signature is that of the passkey's owner. A browser may leave it out. */
+const hasOwnersHandle = (
+  { userID }: Passkey,
+  { response: { userHandle } }: AuthenticationResponseJSON,
+): boolean => userHandle === undefined || userHandle === isoBase64URL.fromUTF8String(userID);
 
 /**
- * Whether an authenticator has sent no attestation by its manufacturer, which the portal doesn't ask for. To check one, the library would
- * ask servers that are named in its certificates.
+ * Whether a new credential has no certificates of its authenticator's manufacturer, for which the portal doesn't ask. To check them, the
+ * library would ask servers that they name.
  */
-function isSelfMade({ response }: RegistrationResponseJSON): boolean {
+function hasNoCertificates({ response }: RegistrationResponseJSON): boolean {
   try {
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
     const format = attestation.get("fmt");
@@ -63,7 +66,7 @@ function isSelfMade({ response }: RegistrationResponseJSON): boolean {
   }
 }
 
-/** The challenge that a browser says it has answered; empty for anything that is no client data. */
+/** The challenge in the client data of a browser; empty for anything that is no client data. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
@@ -73,7 +76,8 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-const presentForBrowser = ({ credentialID: id, transports }: Passkey) => ({ id, transports });
+/** The passkey in a list that a browser gets (PublicKeyCredentialDescriptor of WebAuthn). */
+const descriptorOf = ({ credentialID: id, transports }: Passkey) => ({ id, transports });
 
 const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => ({
   id: _id,
@@ -92,7 +96,7 @@ type Owner = Pick<SignedIn, "userID" | "role">;
 interface AddedPasskey {
   passkey: PasskeyView;
   /** The session's new cookie, if the passkey has turned two-step login on, which ends the user's other sessions and unused links. */
-  session?: Awaited<ReturnType<SessionList["renewAndEndOthers"]>>;
+  session?: NewCookie;
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -114,7 +118,7 @@ export function createPasskeys(context: AppContext) {
     return party;
   }
 
-  async function keepChallenge(challenge: string, purpose: PasskeyPurpose, sessionHash = ""): Promise<void> {
+  async function storeChallenge(challenge: string, purpose: PasskeyPurpose, sessionHash = ""): Promise<void> {
     const expiresAt = new Date(clock().getTime() + PASSKEY_CHALLENGE_MS);
     await passkeyChallenges.insert({ _id: hashSecret(challenge), purpose, sessionHash, expiresAt });
   }
@@ -122,12 +126,12 @@ export function createPasskeys(context: AppContext) {
   const spendChallenge = (challenge: string, purpose: PasskeyPurpose, sessionHash = "") =>
     passkeyChallenges.spend({ _id: hashSecret(challenge), purpose, sessionHash }, clock());
 
-  const holderOf = (use: PasskeyUse) => (use.purpose === "login" ? "" : use.sessionHash);
+  const sessionHashOf = (use: PasskeyUse) => (use.purpose === "login" ? "" : use.sessionHash);
 
   const tellOwner = (userID: string, text: Text) =>
     context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
-  /** @throws HttpError */
+  /** @returns how many signatures the authenticator has made @throws HttpError `status` */
   async function checkSignature(
     { id: rpID, origin }: RelyingParty,
     passkey: Passkey,
@@ -152,7 +156,7 @@ export function createPasskeys(context: AppContext) {
     } catch (err) {
       log.warn({ err, event: "passkey_refused", userID: passkey.userID }, "a passkey was not valid");
     }
-    throw refused(status, PASSKEY_TEXTS.refused);
+    throw passkeyRefused(status, PASSKEY_TEXTS.refused);
   }
 
   async function reportCopy({ userID, name }: Passkey): Promise<void> {
@@ -175,8 +179,8 @@ export function createPasskeys(context: AppContext) {
       lastName,
     }: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { id: rpID } = requireParty();
-      const own = await passkeys.ofUser(userID);
-      if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
+      const userPasskeys = await passkeys.ofUser(userID);
+      if (userPasskeys.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
       const options = await generateRegistrationOptions({
         rpName: brandOf(context.settings.current().property),
         rpID,
@@ -184,11 +188,11 @@ export function createPasskeys(context: AppContext) {
         userName: email,
         userDisplayName: `${firstName} ${lastName}`.trim() || email,
         timeout: PASSKEY_CHALLENGE_MS,
-        excludeCredentials: own.map(presentForBrowser),
+        excludeCredentials: userPasskeys.map(descriptorOf),
         // A discoverable passkey needs no typing; user verification makes it count as both steps.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      await keepChallenge(options.challenge, "registration", sessionHash);
+      await storeChallenge(options.challenge, "registration", sessionHash);
       return options;
     },
 
@@ -203,14 +207,14 @@ export function createPasskeys(context: AppContext) {
       const { id: rpID, origin } = requireParty();
       const problem = passkeyProblem({ name });
       if (problem !== undefined) throw validationError(problem);
-      if (credential === undefined) throw refused(400, PASSKEY_TEXTS.notAdded);
-      const own = await passkeys.ofUser(userID);
-      const earlier = own.find(({ credentialID }) => credentialID === credential.id);
-      if (earlier) return { passkey: present(earlier) };
+      if (credential === undefined) throw passkeyRefused(400, PASSKEY_TEXTS.notAdded);
+      const userPasskeys = await passkeys.ofUser(userID);
+      const storedPasskey = userPasskeys.find(({ credentialID }) => credentialID === credential.id);
+      if (storedPasskey) return { passkey: present(storedPasskey) };
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (!(await spendChallenge(challenge, "registration", sessionHash))) throw challengeOver(400);
-      if (own.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
-      if (!isSelfMade(credential)) throw refused(400, PASSKEY_TEXTS.notAdded);
+      if (userPasskeys.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
+      if (!hasNoCertificates(credential)) throw passkeyRefused(400, PASSKEY_TEXTS.notAdded);
       const { registrationInfo } = await verifyRegistrationResponse({
         response: credential,
         expectedChallenge: challenge,
@@ -219,9 +223,9 @@ export function createPasskeys(context: AppContext) {
         requireUserVerification: true,
       }).catch((err: unknown) => {
         log.warn({ err, event: "passkey_refused", userID }, "a new passkey was not valid");
-        throw refused(400, PASSKEY_TEXTS.notAdded);
+        throw passkeyRefused(400, PASSKEY_TEXTS.notAdded);
       });
-      if (!registrationInfo) throw refused(400, PASSKEY_TEXTS.notAdded);
+      if (!registrationInfo) throw passkeyRefused(400, PASSKEY_TEXTS.notAdded);
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       const passkey = {
         _id: hashSecret(id),
@@ -238,7 +242,8 @@ export function createPasskeys(context: AppContext) {
       await context.audit.record({ action: "passkey-added", actorID: userID, userID, cause: name });
       await tellOwner(userID, passkeyAddedText(name));
       context.sessionEvents.publishChange({ userID, role });
-      if (own.length > 0 || !(await isOnlyWay({ userID, role }))) return { passkey: present(passkey) };
+      if (userPasskeys.length > 0 || !(await isOnlyWay({ userID, role })))
+        return { passkey: present(passkey) };
       await context.links.revokeAll(userID);
       const session = await context.sessionList.renewAndEndOthers({ userID, role }, sessionHash);
       return { passkey: present(passkey), session };
@@ -248,18 +253,19 @@ export function createPasskeys(context: AppContext) {
     async rename({ userID, role }: Owner, id: string, { name }: { name: string }): Promise<PasskeyView> {
       const problem = passkeyProblem({ name });
       if (problem !== undefined) throw validationError(problem);
-      const renamed = await passkeys.rename(userID, id, name);
-      if (!renamed) throw notFound();
+      const passkey = await passkeys.rename(userID, id, name);
+      if (!passkey) throw notFound();
       await context.audit.record({ action: "passkey-renamed", actorID: userID, userID, cause: name });
       context.sessionEvents.publishChange({ userID, role });
-      return present(renamed);
+      return present(passkey);
     },
 
     /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404 */
     async remove({ userID, role }: Owner, id: string): Promise<void> {
-      const own = await passkeys.ofUser(userID);
-      const passkey = own.find(({ _id }) => _id === id);
-      if (own.length === 1 && (await isOnlyWay({ userID, role }))) throw conflict(PASSKEY_TEXTS.lastOne);
+      const userPasskeys = await passkeys.ofUser(userID);
+      const passkey = userPasskeys.find(({ _id }) => _id === id);
+      if (userPasskeys.length === 1 && (await isOnlyWay({ userID, role })))
+        throw conflict(PASSKEY_TEXTS.lastOne);
       if (!passkey || !(await passkeys.remove(userID, id))) throw notFound();
       const { name } = passkey;
       await context.audit.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
@@ -273,15 +279,15 @@ export function createPasskeys(context: AppContext) {
     /** The options with which a browser signs. For a login, they are the same for everybody. @throws HttpError 409 */
     async beginUse(use: PasskeyUse): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const { id: rpID } = requireParty();
-      const own = use.purpose === "login" ? undefined : await passkeys.ofUser(use.userID);
-      if (own?.length === 0) throw conflict(PASSKEY_TEXTS.none);
+      const userPasskeys = use.purpose === "login" ? undefined : await passkeys.ofUser(use.userID);
+      if (userPasskeys?.length === 0) throw conflict(PASSKEY_TEXTS.none);
       const options = await generateAuthenticationOptions({
         rpID,
         timeout: PASSKEY_CHALLENGE_MS,
         userVerification: "required",
-        ...(own && { allowCredentials: own.map(presentForBrowser) }),
+        ...(userPasskeys && { allowCredentials: userPasskeys.map(descriptorOf) }),
       });
-      await keepChallenge(options.challenge, use.purpose, holderOf(use));
+      await storeChallenge(options.challenge, use.purpose, sessionHashOf(use));
       return options;
     },
 
@@ -293,14 +299,15 @@ export function createPasskeys(context: AppContext) {
       const relyingParty = requireParty();
       const status = use.purpose === "confirmation" ? 400 : 401;
       const challenge = challengeIn(credential.response.clientDataJSON);
-      if (!(await spendChallenge(challenge, use.purpose, holderOf(use)))) throw challengeOver(status);
+      if (!(await spendChallenge(challenge, use.purpose, sessionHashOf(use)))) throw challengeOver(status);
       const passkey = await passkeys.byID(hashSecret(credential.id));
-      const isOwn = passkey && (use.purpose === "login" || use.userID === passkey.userID);
-      if (!isOwn || !isOwner(passkey, credential)) throw refused(status, PASSKEY_TEXTS.refused);
+      const isUsers = passkey && (use.purpose === "login" || use.userID === passkey.userID);
+      if (!isUsers || !hasOwnersHandle(passkey, credential))
+        throw passkeyRefused(status, PASSKEY_TEXTS.refused);
       const counter = await checkSignature(relyingParty, passkey, credential, status);
       if (await passkeys.markUsed(passkey._id, counter, clock())) return passkey;
       if (await passkeys.byID(passkey._id)) await reportCopy(passkey);
-      throw refused(status, PASSKEY_TEXTS.refused);
+      throw passkeyRefused(status, PASSKEY_TEXTS.refused);
     },
 
     /** Whether a passkey still exists. */

@@ -8,7 +8,7 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Undefined if browsers allow no passkeys there: without a known address, without https, or for a network address instead of a host name. */
+/** Undefined if browsers allow no passkeys at PUBLIC_URL: if it is missing, without https, or has a network address instead of a host name. */
 export function findRelyingParty({ publicUrl }: Pick<Config, "publicUrl">): RelyingParty | undefined {
   if (!publicUrl) return undefined;
   const { protocol, hostname, origin } = publicUrl;

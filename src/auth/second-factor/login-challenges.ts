@@ -1,5 +1,4 @@
-/** Challenges connect the two steps of a login. Each is short-lived, is valid for one account and one password, and has no other use. */
-
+/** Logins that wait for their second step. A challenge connects the steps: it is short-lived, and valid for one account and its password. */
 import type { AppContext } from "../../context.ts";
 import type { Account } from "../accounts.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
@@ -7,23 +6,22 @@ import { hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
 /** Time to find the phone (decision "Accounts and access"). */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** An account whose password was correct at the first step. */
-type Named = Pick<Account, "userID" | "passwordHash">;
+type LoginAccount = Pick<Account, "userID" | "passwordHash">;
 
 export type LoginChallenges = ReturnType<typeof createLoginChallenges>;
 
-const markOf = ({ passwordHash }: Named) => hashSecret(passwordHash ?? "");
+const passwordMarkOf = ({ passwordHash }: LoginAccount) => hashSecret(passwordHash ?? "");
 
 export function createLoginChallenges(context: AppContext) {
   const { repositories, clock } = context;
   return {
     /** @returns the cookie's value */
-    async open(account: Named, remember: boolean): Promise<string> {
+    async open(account: LoginAccount, remember: boolean): Promise<string> {
       const secret = newSecret();
       await repositories.loginChallenges.insert({
         _id: hashSecret(secret),
         userID: account.userID,
-        passwordMark: markOf(account),
+        passwordMark: passwordMarkOf(account),
         remember,
         expiresAt: new Date(clock().getTime() + CHALLENGE_MS),
       });
@@ -35,13 +33,14 @@ export function createLoginChallenges(context: AppContext) {
       if (secret === undefined || !isSecretShaped(secret)) return undefined;
       const challenge = await repositories.loginChallenges.byHash(hashSecret(secret), clock());
       if (!challenge) return undefined;
-      const { _id: key, userID, remember, passwordMark } = challenge;
-      /** Whether it belongs to this account, and the password has not changed since. */
-      const isFor = (account: Named) => account.userID === userID && markOf(account) === passwordMark;
-      return { key, userID, remember, isFor };
+      const { _id: hash, userID, remember, passwordMark } = challenge;
+      /** Whether an account is that of the challenge, and has the same password. */
+      const isFor = (account: LoginAccount) =>
+        account.userID === userID && passwordMarkOf(account) === passwordMark;
+      return { hash, userID, remember, isFor };
     },
 
     /** @returns whether it existed; of two concurrent calls, one gets true */
-    end: (key: string) => repositories.loginChallenges.remove(key),
+    end: (hash: string) => repositories.loginChallenges.remove(hash),
   };
 }

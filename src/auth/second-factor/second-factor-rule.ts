@@ -15,7 +15,7 @@ export function createSecondFactorRule(context: AppContext) {
     secretKey,
   } = context;
 
-  /** The users with a passkey. None of them if the portal's address no longer allows passkeys, because they don't work for logins then. */
+  /** The users with a passkey. Empty if the portal's address doesn't allow passkeys any more, because they don't work for logins then. */
   const passkeyOwners = async (userIDs: readonly string[]): Promise<Set<string>> =>
     findRelyingParty(config) ? passkeys.ownersAmong(userIDs) : new Set();
 
@@ -33,12 +33,12 @@ export function createSecondFactorRule(context: AppContext) {
     role === "staff" && (await requiredSince()) !== undefined;
 
   /** Selects the users who have a second factor: an authenticator app, or a passkey, which verifies its user and so is two factors in one. */
-  async function fulfilledBy(userIDs: readonly string[]): Promise<Set<string>> {
-    const [withApp, withPasskey] = await Promise.all([
+  async function ownersAmong(userIDs: readonly string[]): Promise<Set<string>> {
+    const [appOwners, passkeyUserIDs] = await Promise.all([
       secondFactors.activeAmong(userIDs),
       passkeyOwners(userIDs),
     ]);
-    return new Set([...withApp, ...withPasskey]);
+    return new Set([...appOwners, ...passkeyUserIDs]);
   }
 
   return {
@@ -50,7 +50,7 @@ export function createSecondFactorRule(context: AppContext) {
      * passkey: only the app comes with recovery codes.
      */
     async waysOf({ userID, role }: Pick<Account, "userID" | "role">): Promise<readonly SecondStepWay[]> {
-      const [factor, owners] = await Promise.all([secondFactors.of(userID), passkeyOwners([userID])]);
+      const [factor, owners] = await Promise.all([secondFactors.byUserID(userID), passkeyOwners([userID])]);
       const hasApp = factor?.active === true;
       const hasPasskey = owners.has(userID);
       if (!hasApp && !(hasPasskey && (await isRequiredFor(role)))) return [];
@@ -59,7 +59,7 @@ export function createSecondFactorRule(context: AppContext) {
 
     /** Selects the members of staff whose login takes two steps. */
     async withSecondStep(userIDs: readonly string[]): Promise<Set<string>> {
-      return (await isRequiredFor("staff")) ? fulfilledBy(userIDs) : secondFactors.activeAmong(userIDs);
+      return (await isRequiredFor("staff")) ? ownersAmong(userIDs) : secondFactors.activeAmong(userIDs);
     },
 
     /** When accounts have to have a second factor, by userID; only of staff who have none while the rule holds. */
@@ -69,10 +69,10 @@ export function createSecondFactorRule(context: AppContext) {
       const staff = accounts.filter(({ role }) => role === "staff");
       const since = staff.length === 0 ? undefined : await requiredSince();
       if (since === undefined) return new Map();
-      const withFactor = await fulfilledBy(staff.map(({ userID }) => userID));
+      const owners = await ownersAmong(staff.map(({ userID }) => userID));
       return new Map(
         staff
-          .filter(({ userID }) => !withFactor.has(userID))
+          .filter(({ userID }) => !owners.has(userID))
           .map(({ userID, firstLoginAt }) => [userID, secondFactorDueAt(since, firstLoginAt)]),
       );
     },

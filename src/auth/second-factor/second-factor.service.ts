@@ -1,5 +1,4 @@
 /** The second factor of a user: setup, verification at login, new recovery codes, turning off. Every code works once across all nodes. */
-
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { AppContext } from "../../context.ts";
@@ -30,15 +29,15 @@ function newCode(): string {
   return letters.join("");
 }
 
-/** New codes for a user: the codes to show, and the hashes to store. */
-export function newRecoveryCodes(userID: string): { shown: string[]; hashes: string[] } {
+/** New codes for a user, as they are shown, and the hashes to store. */
+export function newRecoveryCodes(userID: string): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  return { shown: codes.map(formatCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
+  return { codes: codes.map(formatCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
 }
 
-/** The stored hash of a code. A fast hash is enough, because 120 random bits (80 in codes of earlier versions) can't be guessed. @param plain see `normalizeCode` */
-function hashRecoveryCode(userID: string, plain: string): string {
-  return hashSecret(`${userID}\n${plain}`);
+/** The stored hash of a code. A fast hash is enough, because 120 random bits (80 in codes of earlier versions) can't be guessed. @param code as `normalizeCode` returns it */
+function hashRecoveryCode(userID: string, code: string): string {
+  return hashSecret(`${userID}\n${code}`);
 }
 
 /**
@@ -62,7 +61,7 @@ export function createSecondFactors(context: AppContext) {
   const encryptor = secondFactorEncryptor(secretKey);
   const { secondFactors, recoveryCodes } = repositories;
 
-  function keyOf(factor: SecondFactor): string {
+  function totpKeyOf(factor: SecondFactor): string {
     const key = encryptor?.open(factor.sealedKey, factor._id);
     if (key === undefined) {
       throw new Error(
@@ -75,22 +74,22 @@ export function createSecondFactors(context: AppContext) {
   /** Counts a try before the code is checked, so that concurrent tries gain nothing over sequential ones. */
   async function countTry(userID: string): Promise<void> {
     const now = clock();
-    const rested = new Date(now.getTime() - REST_MS);
-    if (!(await secondFactors.countTry(userID, now, FREE_TRIES, rested))) {
+    const restedSince = new Date(now.getTime() - REST_MS);
+    if (!(await secondFactors.countTry(userID, now, FREE_TRIES, restedSince))) {
       throw tooMany(TOO_MANY_TEXT, REST_MS / 1000);
     }
   }
 
-  /** Every code, of either kind, right or wrong, takes one check with the key and one write, so that timing reveals nothing. */
-  async function markUsed(factor: SecondFactor, plain: string): Promise<Proof | undefined> {
-    const step = totpStepOf(keyOf(factor), plain, clock());
-    if (isTotpCode(plain)) return (await secondFactors.spendStep(factor._id, step)) ? "app" : undefined;
-    const hash = hashRecoveryCode(factor._id, plain);
+  /** Uses a code up; undefined if it is not valid. Every code, of either kind, takes one check with the key and one write, so that timing reveals nothing. */
+  async function spend(factor: SecondFactor, code: string): Promise<Proof | undefined> {
+    const step = totpStepOf(totpKeyOf(factor), code, clock());
+    if (isTotpCode(code)) return (await secondFactors.spendStep(factor._id, step)) ? "app" : undefined;
+    const hash = hashRecoveryCode(factor._id, code);
     return (await recoveryCodes.markUsed(factor._id, hash, clock())) ? "recovery-code" : undefined;
   }
 
   async function renewCodes(userID: string): Promise<string[]> {
-    const { shown: codes, hashes } = newRecoveryCodes(userID);
+    const { codes, hashes } = newRecoveryCodes(userID);
     await recoveryCodes.replace(userID, hashes, clock());
     return codes;
   }
@@ -100,19 +99,19 @@ export function createSecondFactors(context: AppContext) {
     renewCodes,
 
     async view(userID: string): Promise<Omit<SecondFactorView, "required">> {
-      const factor = await secondFactors.of(userID);
-      const on = factor?.active === true;
+      const factor = await secondFactors.byUserID(userID);
+      const isOn = factor?.active === true;
       return {
         available: encryptor !== undefined,
-        on,
-        since: (on && factor.activeSince?.toISOString()) || "",
-        recoveryCodesLeft: on ? await recoveryCodes.countUnused(userID) : 0,
+        on: isOn,
+        since: (isOn && factor.activeSince?.toISOString()) || "",
+        recoveryCodesLeft: isOn ? await recoveryCodes.countUnused(userID) : 0,
       };
     },
 
     /** Whether a login requires a code. */
     async isOn(userID: string): Promise<boolean> {
-      return (await secondFactors.of(userID))?.active === true;
+      return (await secondFactors.byUserID(userID))?.active === true;
     },
 
     /** Creates a key for an authenticator app. It takes effect with `confirm`. @throws HttpError 409 */
@@ -127,11 +126,11 @@ export function createSecondFactors(context: AppContext) {
 
     /** Turns the second factor on with the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */
     async confirm(userID: string, code: string): Promise<string[]> {
-      const factor = await secondFactors.of(userID);
+      const factor = await secondFactors.byUserID(userID);
       if (!factor) throw conflict(SECOND_FACTOR_TEXTS.notStarted);
       if (factor.active) throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       await countTry(userID);
-      const step = totpStepOf(keyOf(factor), normalizeCode(code), clock());
+      const step = totpStepOf(totpKeyOf(factor), normalizeCode(code), clock());
       if (step < 0) throw refused(400);
       if (!(await secondFactors.activate(userID, factor.sealedKey, step, clock()))) {
         throw conflict(SECOND_FACTOR_TEXTS.notStarted);
@@ -142,10 +141,10 @@ export function createSecondFactors(context: AppContext) {
 
     /** Verifies and uses up a code of the app or a recovery code. @throws HttpError `status` for a wrong or used code, 409, 429 */
     async prove(userID: string, code: string, status: 400 | 401): Promise<Proof> {
-      const factor = await secondFactors.of(userID);
+      const factor = await secondFactors.byUserID(userID);
       if (!factor?.active) throw conflict(SECOND_FACTOR_TEXTS.notOn);
       await countTry(userID);
-      const proof = await markUsed(factor, normalizeCode(code));
+      const proof = await spend(factor, normalizeCode(code));
       if (proof === undefined) throw refused(status);
       await secondFactors.resetTries(userID);
       return proof;
@@ -170,12 +169,7 @@ const WINDOW_STEPS = 1;
 export const NO_STEP = -1;
 
 const totp = (key: string, names: { issuer?: string; label?: string } = {}) =>
-  new TOTP({
-    ...names,
-    secret: Secret.fromBase32(key),
-    digits: APP_CODE_LENGTH,
-    period: APP_CODE_SECONDS,
-  });
+  new TOTP({ ...names, secret: Secret.fromBase32(key), digits: APP_CODE_LENGTH, period: APP_CODE_SECONDS });
 
 /** A new random key in base 32. */
 export function newTotpKey(): string {
@@ -193,7 +187,7 @@ const NO_CODE = "0".repeat(APP_CODE_LENGTH);
 /** The 30-second step of a code, up to one step before or after the current one; NO_STEP for any other text. */
 export function totpStepOf(key: string, code: string, now: Date): number {
   const timestamp = now.getTime();
-  const shaped = isTotpCode(code);
-  const delta = totp(key).validate({ token: shaped ? code : NO_CODE, timestamp, window: WINDOW_STEPS });
-  return delta === null || !shaped ? NO_STEP : TOTP.counter({ period: APP_CODE_SECONDS, timestamp }) + delta;
+  const isCode = isTotpCode(code);
+  const delta = totp(key).validate({ token: isCode ? code : NO_CODE, timestamp, window: WINDOW_STEPS });
+  return delta === null || !isCode ? NO_STEP : TOTP.counter({ period: APP_CODE_SECONDS, timestamp }) + delta;
 }

@@ -1,4 +1,4 @@
-/** Second factors: the encrypted key that an authenticator app shares with the portal, and the codes already used. */
+/** Second factors: the encrypted keys that authenticator apps share with the portal, recovery codes, and logins that wait for their second step. */
 import { type Connection, Schema } from "mongoose";
 import { unlessDuplicate } from "../../database/driver-errors.ts";
 
@@ -60,9 +60,9 @@ export function createRecoveryCodesRepository(connection: Connection) {
     /** Replaces all codes of a user. */
     async replace(userID: string, hashes: string[], now: Date): Promise<void> {
       // In this order, a crash in between leaves both the earlier and the new codes, and never none.
-      const earlier = await model.find({ userID }, { _id: 1 }).lean<Pick<RecoveryCode, "_id">[]>();
+      const earlierCodes = await model.find({ userID }, { _id: 1 }).lean<Pick<RecoveryCode, "_id">[]>();
       await model.insertMany(hashes.map((_id) => ({ _id, userID, createdAt: now, usedAt: null })));
-      await model.deleteMany({ _id: { $in: earlier.map(({ _id }) => _id) } });
+      await model.deleteMany({ _id: { $in: earlierCodes.map(({ _id }) => _id) } });
     },
     /** Marks a code as used. @returns whether it was unused; of two concurrent calls, one gets true */
     async markUsed(userID: string, hash: string, now: Date): Promise<boolean> {
@@ -70,8 +70,7 @@ export function createRecoveryCodesRepository(connection: Connection) {
       return (await model.updateOne(filter, { $set: { usedAt: now } })).modifiedCount === 1;
     },
     async countUnused(userID: string): Promise<number> {
-      const unused = await model.find({ userID, usedAt: null }, { _id: 1 }).lean();
-      return unused.length;
+      return model.countDocuments({ userID, usedAt: null });
     },
     async removeOf(userID: string): Promise<void> {
       await model.deleteMany({ userID });
@@ -108,7 +107,7 @@ secondFactorSchema.index({ active: 1 });
 export function createSecondFactorsRepository(connection: Connection) {
   const model = connection.model<SecondFactor>("SecondFactor", secondFactorSchema, "secondfactors");
   return {
-    async of(userID: string): Promise<SecondFactor | undefined> {
+    async byUserID(userID: string): Promise<SecondFactor | undefined> {
       return (await model.findOne({ _id: userID }, { __v: 0 }).lean<SecondFactor>()) ?? undefined;
     },
     /** Selects the users whose second factor is active. */
@@ -126,9 +125,16 @@ export function createSecondFactorsRepository(connection: Connection) {
      * @returns false if an active one exists
      */
     async begin(userID: string, sealedKey: string): Promise<boolean> {
-      const fresh = { sealedKey, active: false, activeSince: null, lastStep: 0, tries: 0, lastTryAt: null };
+      const initialState = {
+        sealedKey,
+        active: false,
+        activeSince: null,
+        lastStep: 0,
+        tries: 0,
+        lastTryAt: null,
+      };
       const write = (upsert: boolean) =>
-        model.updateOne({ _id: userID, active: false }, { $set: fresh }, { upsert }).exec();
+        model.updateOne({ _id: userID, active: false }, { $set: initialState }, { upsert }).exec();
       // A duplicate is an active key, or the inactive one of a simultaneous call, which is replaced.
       const { matchedCount, upsertedCount } = (await unlessDuplicate(write(true))) ?? (await write(false));
       return matchedCount + upsertedCount > 0;

@@ -2,8 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../../config.ts";
-import { SECRET_MIN_BYTES } from "../../config.ts";
+import { type Config, SECRET_MIN_BYTES } from "../../config.ts";
 import { createEncryptor, type Encryptor } from "../../database/encryption.ts";
 import type { Repositories } from "../../repositories.ts";
 
@@ -27,19 +26,18 @@ export async function findSecretKey(
   if (config.secretKey !== undefined) return config.secretKey;
   if (config.mongodbUri !== undefined) return undefined;
   const file = join(config.dataFolder, KEY_FILE);
-  const fresh = randomBytes(KEY_FILE_BYTES).toString("base64url");
+  const newKey = randomBytes(KEY_FILE_BYTES).toString("base64url");
   try {
-    await writeFile(file, `${fresh}\n`, { mode: 0o600, flag: "wx", flush: true });
-    return fresh;
+    await writeFile(file, `${newKey}\n`, { mode: 0o600, flag: "wx", flush: true });
+    return newKey;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unusable(file, "can't be written", error);
   }
-  const keyText = (
-    await readFile(file, "utf8").catch((error: unknown) => {
-      throw unusable(file, "can't be read", error);
-    })
-  ).trim();
-  if (Buffer.byteLength(keyText) >= SECRET_MIN_BYTES) return keyText;
+  const content = await readFile(file, "utf8").catch((error: unknown) => {
+    throw unusable(file, "can't be read", error);
+  });
+  const key = content.trim();
+  if (Buffer.byteLength(key) >= SECRET_MIN_BYTES) return key;
   throw unusable(file, `holds fewer than ${SECRET_MIN_BYTES} bytes`);
 }
 
@@ -59,8 +57,8 @@ export async function checkSecretKey(
   repositories: Pick<Repositories, "secondFactors">,
   secretKey: string | undefined,
 ): Promise<void> {
-  const inUse = await repositories.secondFactors.anyActive();
-  if (!inUse || secondFactorEncryptor(secretKey)?.open(inUse.sealedKey, inUse._id) !== undefined) return;
+  const factor = await repositories.secondFactors.anyActive();
+  if (!factor || secondFactorEncryptor(secretKey)?.open(factor.sealedKey, factor._id) !== undefined) return;
   const why =
     secretKey === undefined ? "but there is no SECRET_KEY" : "but were set up with another SECRET_KEY";
   throw new SecretKeyError(

@@ -4,13 +4,12 @@ import { TEAM_TEXTS } from "../../domain/team-rules.ts";
 import { conflict } from "../../http/errors.ts";
 
 export function createManagerRights({ repositories: { accounts, leavingManagers } }: AppContext) {
-  /** The managers who can log in, except one user and the users who are losing the right. */
-  async function othersThan(userID: string, leaving: readonly string[]): Promise<string[]> {
+  /** Whether a manager can log in, apart from one user and the users who are losing the right. */
+  async function hasOtherManager(userID: string, leavingIDs: readonly string[]): Promise<boolean> {
     const staff = await accounts.activeStaff();
-    return staff
-      .filter((account) => account.isManager)
-      .map((account) => account.userID)
-      .filter((other) => other !== userID && !leaving.includes(other));
+    return staff.some(
+      (account) => account.isManager && account.userID !== userID && !leavingIDs.includes(account.userID),
+    );
   }
 
   /** Removes a user from the list of managers who are losing their right. */
@@ -18,14 +17,15 @@ export function createManagerRights({ repositories: { accounts, leavingManagers 
     for (;;) {
       const { version, userIDs } = await leavingManagers.read();
       if (!userIDs.includes(userID)) return;
-      const rest = userIDs.filter((other) => other !== userID);
-      if (await leavingManagers.change(version, rest)) return;
+      const remaining = userIDs.filter((other) => other !== userID);
+      if (await leavingManagers.replace(version, remaining)) return;
     }
   }
 
   return {
+    /** Whether the property would have a manager without this user. */
     async hasOther(userID: string): Promise<boolean> {
-      return (await othersThan(userID, (await leavingManagers.read()).userIDs)).length > 0;
+      return hasOtherManager(userID, (await leavingManagers.read()).userIDs);
     },
 
     /**
@@ -38,9 +38,9 @@ export function createManagerRights({ repositories: { accounts, leavingManagers 
     async take(userID: string, change: () => Promise<void>): Promise<void> {
       for (;;) {
         const { version, userIDs } = await leavingManagers.read();
-        if ((await othersThan(userID, userIDs)).length === 0) throw conflict(TEAM_TEXTS.lastManager);
-        const leaving = [...userIDs.filter((other) => other !== userID), userID];
-        if (await leavingManagers.change(version, leaving)) break;
+        if (!(await hasOtherManager(userID, userIDs))) throw conflict(TEAM_TEXTS.lastManager);
+        const leavingIDs = [...new Set([...userIDs, userID])];
+        if (await leavingManagers.replace(version, leavingIDs)) break;
       }
       await change();
       await removeFromLeaving(userID);

@@ -1,6 +1,6 @@
 /**
- * The managers whose right is being taken away, in one document with a version: of two nodes that take the right from the last two
- * managers at the same time, one finds another version and looks again.
+ * The managers whose right is being taken away, in one document with a version. If two nodes take the right from the last two managers at the
+ * same time, the second one finds another version and reads the list again.
  */
 import { type Connection, Schema } from "mongoose";
 import { unlessDuplicate } from "../../database/driver-errors.ts";
@@ -29,15 +29,15 @@ export function createLeavingManagersRepository(connection: Connection) {
       return (await documents.findOne({ _id: DOCUMENT_ID })) ?? { version: 0, userIDs: [] };
     },
     /** Replaces the list of a version. @returns false if there is another version by now */
-    async change(version: number, userIDs: readonly string[]): Promise<boolean> {
-      const changed = await unlessDuplicate(
+    async replace(version: number, userIDs: readonly string[]): Promise<boolean> {
+      const result = await unlessDuplicate(
         documents.updateOne(
           { _id: DOCUMENT_ID, version },
           { $set: { userIDs: [...userIDs] }, $inc: { version: 1 } },
           { upsert: version === 0 },
         ),
       );
-      return changed !== undefined && changed.matchedCount + changed.upsertedCount > 0;
+      return result !== undefined && result.matchedCount + result.upsertedCount > 0;
     },
   };
 }

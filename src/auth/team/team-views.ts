@@ -16,7 +16,7 @@ export function createTeamViews(context: AppContext) {
   const { repositories, clock } = context;
   const { conversations, incidents, oneTimeLinks, sessions } = repositories;
 
-  /** The end of an open invitation; empty without one. */
+  /** When the open invitation of an account expires; empty without one. */
   async function linkUntil({ userID, passwordHash, deactivatedAt }: Account): Promise<string> {
     if (passwordHash !== null || deactivatedAt) return "";
     const link = await oneTimeLinks.latestOf(userID, "staff");
@@ -27,7 +27,7 @@ export function createTeamViews(context: AppContext) {
     /** By name; those who can log in first. */
     async list(staff: readonly WithId<Account>[]): Promise<TeamMemberView[]> {
       const userIDs = staff.map(({ userID }) => userID);
-      const [lastSeen, withFactor] = await Promise.all([
+      const [lastSeen, secondFactorOwners] = await Promise.all([
         sessions.lastSeenOf(userIDs),
         context.secondFactorRule.withSecondStep(userIDs),
       ]);
@@ -43,7 +43,7 @@ export function createTeamViews(context: AppContext) {
             ...account,
             title,
             state,
-            hasSecondFactor: withFactor.has(userID),
+            hasSecondFactor: secondFactorOwners.has(userID),
             lastSeenAt: lastSeen.get(userID) ?? "",
             linkUntil: await linkUntil(account),
             openIncidents: openIncidents.length,

@@ -10,10 +10,11 @@ import { describeRoute, NOT_FOUND } from "../../http/describe-route.ts";
 import { bodyOf, nameField, trimmedText } from "../../http/field-shapes.ts";
 import { requireManager, requireRecentLogin, requireRole } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotency.ts";
+import { linkOnce } from "../../http/link-once.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
 
-const InvitationBody = bodyOf({
+const invitationBodySchema = bodyOf({
   email: trimmedText,
   firstName: nameField,
   lastName: nameField,
@@ -21,11 +22,11 @@ const InvitationBody = bodyOf({
   isManager: z.boolean().catch(false),
 });
 
-const optionalName = z.string().pipe(nameField).optional();
-const ChangeBody = bodyOf({
-  firstName: optionalName,
-  lastName: optionalName,
-  title: optionalName,
+const optionalNameField = z.string().pipe(nameField).optional();
+const changeBodySchema = bodyOf({
+  firstName: optionalNameField,
+  lastName: optionalNameField,
+  title: optionalNameField,
   isManager: z.boolean().optional(),
   isDeactivated: z
     .boolean()
@@ -33,7 +34,7 @@ const ChangeBody = bodyOf({
     .describe("true logs the person out everywhere, unassigns their work and refuses logins"),
 });
 
-const path = z.string().describe("The path and fragment of a link that works once");
+const pathSchema = z.string().describe("The path and fragment of a link that works once");
 const nameErrors = [TEAM_TEXTS.nameMissing];
 
 const calls = {
@@ -48,13 +49,13 @@ const calls = {
   invite: describeRoute({
     summary:
       "Creates a staff account, and a link for its first password: one use, 7 days. Sent by email where that is set up",
-    body: { schema: InvitationBody, required: ["email", "firstName"] },
-    answers: { 201: z.strictObject({ member: teamMemberSchema, invitationPath: path }) },
+    body: { schema: invitationBodySchema, required: ["email", "firstName"] },
+    answers: { 201: z.strictObject({ member: teamMemberSchema, invitationPath: pathSchema }) },
     errors: { 400: [...nameErrors, TEAM_TEXTS.emailInvalid], 409: [TEAM_TEXTS.emailTaken] },
   }),
   change: describeRoute({
     summary: "Changes a staff account. Fields that are not named stay as they are",
-    body: { schema: ChangeBody, required: [] },
+    body: { schema: changeBodySchema, required: [] },
     answers: { 200: teamMemberSchema },
     errors: {
       400: [TEAM_TEXTS.nothingToChange, ...nameErrors],
@@ -64,7 +65,7 @@ const calls = {
   }),
   invitation: describeRoute({
     summary: "Issues a new invitation link; earlier ones no longer work",
-    answers: { 201: z.strictObject({ invitationPath: path }) },
+    answers: { 201: z.strictObject({ invitationPath: pathSchema }) },
     errors: { ...NOT_FOUND, 409: [TEAM_TEXTS.notInvited, TEAM_TEXTS.deactivated] },
   }),
   withdraw: describeRoute({
@@ -74,7 +75,7 @@ const calls = {
   }),
   reset: describeRoute({
     summary: "Issues a link to set a new password: one use, 60 minutes",
-    answers: { 201: z.strictObject({ resetPath: path }) },
+    answers: { 201: z.strictObject({ resetPath: pathSchema }) },
     errors: {
       ...NOT_FOUND,
       409: [TEAM_TEXTS.ownPassword, TEAM_TEXTS.stillInvited, TEAM_TEXTS.deactivated],
@@ -85,7 +86,7 @@ const calls = {
 const ALL = "/api/dashboard/team";
 const ONE = `${ALL}/:userID`;
 
-export function teamRoutes({ accounts, team }: AppContext): Router<SignedInState> {
+export function teamRoutes({ accounts, auth, team }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   const manager = requireManager();
   const recent = requireRecentLogin();
@@ -98,33 +99,25 @@ export function teamRoutes({ accounts, team }: AppContext): Router<SignedInState
     ctx.body = await team.list();
   });
 
-  const onceInvited = idempotent(team.invitedByKey, { lookUpFirst: true });
+  const onceInvited = idempotent(team.invitationByKey, { lookUpFirst: true });
   router.post(ALL, manager, recent, calls.invite, onceInvited, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await team.invite(user, parse(InvitationBody, ctx.request.body), idempotency);
+    ctx.body = await team.invite(user, parse(invitationBodySchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
   router.patch(ONE, manager, recent, calls.change, async (ctx) => {
-    const changes = parse(ChangeBody, ctx.request.body);
+    const changes = parse(changeBodySchema, ctx.request.body);
     ctx.body = await team.change(ctx.state.user, ctx.params.userID ?? "", changes);
   });
 
-  const onceLink = (purpose: "staff" | "reset", name: string) =>
-    idempotent(
-      async (key, user) => {
-        const link = await team.linkByKey(purpose, key, user);
-        return link && { body: link.body, answer: async () => ({ [name]: await link.answer() }) };
-      },
-      { lookUpFirst: true },
-    );
-
-  const onceInvitation = onceLink("staff", "invitationPath");
+  const onceInvitation = linkOnce("invitationPath", (key, { userID }) =>
+    auth.repeatLink("staff", key, userID),
+  );
   router.post(`${ONE}/invitation`, manager, recent, calls.invitation, onceInvitation, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = {
-      invitationPath: await team.issueInvitation(user, ctx.params.userID ?? "", idempotency),
-    };
+    const invitationPath = await team.issueInvitation(user, ctx.params.userID ?? "", idempotency);
+    ctx.body = { invitationPath };
     ctx.status = 201;
   });
 
@@ -133,7 +126,9 @@ export function teamRoutes({ accounts, team }: AppContext): Router<SignedInState
     ctx.status = 204;
   });
 
-  const onceReset = onceLink("reset", "resetPath");
+  const onceReset = linkOnce("resetPath", (key, { userID }) =>
+    auth.repeatLink("reset", key, userID, { isStaff: true }),
+  );
   router.post(`${ONE}/reset`, manager, recent, calls.reset, onceReset, async (ctx) => {
     const { user, idempotency } = ctx.state;
     ctx.body = { resetPath: await team.issueReset(user, ctx.params.userID ?? "", idempotency) };

@@ -27,12 +27,13 @@ export interface StaffChanges {
   isDeactivated?: boolean | undefined;
 }
 
-export interface Invited {
+export interface InvitedMember {
   member: TeamMemberView;
   invitationPath: string;
 }
 
-const CLOSED = "staff-deactivated";
+/** The audit event by which the repair finds who closed an account. */
+const DEACTIVATED = "staff-deactivated";
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
@@ -57,24 +58,20 @@ export function createTeamService(context: AppContext) {
     return view as TeamMemberView;
   }
 
-  async function changeNames(actor: SignedIn, before: Account, changes: Partial<StaffNames>): Promise<void> {
+  async function changeNames(actor: SignedIn, before: Account, newNames: Partial<StaffNames>): Promise<void> {
     const current = { firstName: before.firstName, lastName: before.lastName, title: before.title ?? "" };
-    const names = { ...current, ...changes };
+    const names = { ...current, ...newNames };
     const problem = staffNamesProblem(names);
     if (problem !== undefined) throw validationError(problem);
-    const changed = changesBetween(current, names);
-    if (changed.length === 0) return;
-    await accounts.update(before.userID, { ...names, updatedAt: clock() });
-    await context.audit.record({
-      action: "staff-updated",
-      actorID: actor.userID,
-      userID: before.userID,
-      changes: changed,
-    });
+    const changes = changesBetween(current, names);
+    if (changes.length === 0) return;
+    const { userID } = before;
+    await accounts.update(userID, { ...names, updatedAt: clock() });
+    await context.audit.record({ action: "staff-updated", actorID: actor.userID, userID, changes });
   }
 
   /** Managers can't change their own role. @throws HttpError 409 */
-  async function checkOwn(before: Account, { isManager, isDeactivated }: StaffChanges): Promise<void> {
+  async function checkOwnChanges(before: Account, { isManager, isDeactivated }: StaffChanges): Promise<void> {
     const losesRight = before.isManager && (isManager === false || isDeactivated === true);
     if (losesRight && !(await managers.hasOther(before.userID))) throw conflict(TEAM_TEXTS.lastManager);
     if (isDeactivated) throw conflict(TEAM_TEXTS.ownAccount);
@@ -89,7 +86,7 @@ export function createTeamService(context: AppContext) {
     };
     if (isManager) await managers.give(userID, apply);
     else await managers.take(userID, apply);
-    // Its pages reconnect with the rights that it has now. Its displays would go on to show residents to somebody without these rights.
+    // The account's pages reconnect with its new rights. Its displays would go on to show residents to a person without these rights.
     channel.disconnectUser(userID);
     if (!isManager) await context.displays.unpairAllOf(actor, userID);
     await context.audit.record({
@@ -110,12 +107,12 @@ export function createTeamService(context: AppContext) {
 
   /** The manager who closed an account; the account itself if a crash came before that was recorded. */
   async function closerOf(userID: string): Promise<Actor> {
-    const [closing] = await repositories.auditEvents.ofActions(userID, [CLOSED]);
+    const [closing] = await repositories.auditEvents.ofActions(userID, [DEACTIVATED]);
     return { userID: closing?.actorID ?? userID, role: "staff", access: "member" };
   }
 
   /**
-   * Ends the sessions, devices, displays and links of an account, deletes its own saved views, and unassigns its open incidents and
+   * Ends the sessions, devices, displays and links of an account, deletes its private saved views, and unassigns its open incidents and
    * conversations. Safe to repeat.
    */
   async function close(actor: SignedIn, { userID }: Account): Promise<void> {
@@ -124,7 +121,6 @@ export function createTeamService(context: AppContext) {
     channel.disconnectUser(userID);
     await context.knownDevices.forgetAllOf(userID);
     await context.displays.unpairAllOf(actor, userID);
-    // Only their owner sees them.
     await repositories.savedViews.removeOwn(userID);
     await unassignAllOf(actor, userID);
   }
@@ -141,7 +137,7 @@ export function createTeamService(context: AppContext) {
     await close(actor, before);
     if (!isNew) return;
     log.info({ event: "staff_deactivated", userID, by: actor.userID }, "a manager closed a staff account");
-    await context.audit.record({ action: CLOSED, actorID: actor.userID, userID });
+    await context.audit.record({ action: DEACTIVATED, actorID: actor.userID, userID });
   }
 
   async function reactivate(actor: SignedIn, { userID }: Account): Promise<void> {
@@ -160,48 +156,34 @@ export function createTeamService(context: AppContext) {
      */
     async invite(
       actor: SignedIn,
-      { email, firstName, lastName, title, isManager }: StaffNames & { email: string; isManager: boolean },
+      form: StaffNames & { email: string; isManager: boolean },
       idempotency?: Idempotency,
-    ): Promise<Invited> {
-      const problem = staffInvitationProblem({ email, firstName, lastName, title });
+    ): Promise<InvitedMember> {
+      const problem = staffInvitationProblem(form);
       if (problem !== undefined) throw validationError(problem);
-      const names = { firstName, lastName, title };
-      const form = {
-        ...names,
-        email,
-        isManager,
-        role: "staff",
-        access: "member",
-        passwordHash: null,
-      } as const;
-      const { userID } = await context.accounts.create(form).catch(async (error: unknown) => {
+      const account = { ...form, role: "staff", access: "member", passwordHash: null } as const;
+      const { userID } = await context.accounts.create(account).catch((error: unknown) => {
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
         throw conflict({ field: "email", text: TEAM_TEXTS.emailTaken });
       });
-      const invitationPath = await context.auth.issueLink("staff", userID, actor.userID, idempotency);
+      const invitationPath = await context.auth.issueLink("staff", userID, actor.userID, { idempotency });
       publish(userID);
       await context.audit.record({
         action: "staff-invited",
         actorID: actor.userID,
         userID,
-        cause: isManager ? "Manager" : "Staff",
+        cause: form.isManager ? "Manager" : "Staff",
       });
       return { member: await viewOf(userID), invitationPath };
     },
 
     /** What a call of `invite` with this key has stored. */
-    async invitedByKey(key: string, actor: SignedIn): Promise<StoredAnswer<Invited> | undefined> {
-      const [link, earlierLink] = [
-        await context.links.byKey(key),
-        await context.auth.repeatLink("staff", key, actor.userID),
-      ];
-      if (!link || !earlierLink) return undefined;
+    async invitationByKey(key: string, actor: SignedIn): Promise<StoredAnswer<InvitedMember> | undefined> {
+      const link = await context.auth.repeatLink("staff", key, actor.userID);
+      if (!link) return undefined;
       return {
-        body: earlierLink.body,
-        answer: async () => ({
-          member: await viewOf(link.userID),
-          invitationPath: await earlierLink.answer(),
-        }),
+        body: link.body,
+        answer: async () => ({ member: await viewOf(link.userID), invitationPath: await link.answer() }),
       };
     },
 
@@ -211,9 +193,9 @@ export function createTeamService(context: AppContext) {
       if (Object.values(changes).every((value) => value === undefined))
         throw badRequest(TEAM_TEXTS.nothingToChange);
       const before = await findOrThrow(userID);
-      if (userID === actor.userID) await checkOwn(before, changes);
-      const givenNames = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
-      if (Object.keys(givenNames).length > 0) await changeNames(actor, before, givenNames);
+      if (userID === actor.userID) await checkOwnChanges(before, changes);
+      const newNames = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
+      if (Object.keys(newNames).length > 0) await changeNames(actor, before, newNames);
       if (isManager !== undefined) await changeRole(actor, before, isManager);
       if (isDeactivated === true) await deactivate(actor, before);
       if (isDeactivated === false) await reactivate(actor, before);
@@ -221,7 +203,10 @@ export function createTeamService(context: AppContext) {
       return viewOf(userID);
     },
 
-    /** Unassigns and unpairs what a node that died during a closing, or stored beside it, has left with a closed account. */
+    /**
+     * Unassigns the work and unpairs the displays of closed accounts. Node A closes an account and crashes before it has unassigned all, or
+     * node B assigns an incident to the account while node A closes it.
+     */
     async repair(): Promise<void> {
       for (const { userID, deactivatedAt } of await accounts.allStaff()) {
         if (!deactivatedAt) continue;
@@ -236,26 +221,22 @@ export function createTeamService(context: AppContext) {
       const { passwordHash, deactivatedAt } = await findOrThrow(userID);
       if (deactivatedAt) throw conflict(TEAM_TEXTS.deactivated);
       if (passwordHash !== null) throw conflict(TEAM_TEXTS.notInvited);
-      const path = await context.auth.issueLink("staff", userID, actor.userID, idempotency);
+      const path = await context.auth.issueLink("staff", userID, actor.userID, { idempotency });
       publish(userID);
       return path;
     },
 
     /**
-     * Issues a link to set another person's password. Of one's own account it would replace the password without knowing it.
-     * @throws HttpError 404, 409 for the own account, and if the account is closed or waits for its invitation
+     * Issues a link to set another person's password. On the actor's own account, it would replace the password without asking for it.
+     * @throws HttpError 404, 409 for the actor's own account, and if the account is closed or waits for its invitation
      */
     async issueReset(actor: SignedIn, userID: string, idempotency?: Idempotency): Promise<string> {
       if (userID === actor.userID) throw conflict(TEAM_TEXTS.ownPassword);
       const { passwordHash, deactivatedAt } = await findOrThrow(userID);
       if (deactivatedAt) throw conflict(TEAM_TEXTS.deactivated);
       if (passwordHash === null) throw conflict(TEAM_TEXTS.stillInvited);
-      return context.auth.issueLink("reset", userID, actor.userID, idempotency, { isStaff: true });
+      return context.auth.issueLink("reset", userID, actor.userID, { idempotency, isStaff: true });
     },
-
-    /** What a call that issued a link with this key has stored. */
-    linkByKey: (purpose: "staff" | "reset", key: string, actor: SignedIn) =>
-      context.auth.repeatLink(purpose, key, actor.userID, true),
 
     /** Removes an account whose invitation was not used. A repeat changes nothing. @throws HttpError 409 if it was used */
     async withdraw(actor: SignedIn, userID: string): Promise<void> {

@@ -91,10 +91,10 @@ describe("setting it up", () => {
 
   it("is refused where one is on, whose key stays", async ({ portal, staff: { http, userID } }) => {
     await enrol(portal, http);
-    const before = await portal.repositories.secondFactors.of(userID);
+    const before = await portal.repositories.secondFactors.byUserID(userID);
     expect((await begin(http)).status).toBe(409);
     expect((await http.post(`${BASE}/confirm`, { code: "123456" })).status).toBe(409);
-    expect((await portal.repositories.secondFactors.of(userID))?.sealedKey).toBe(before?.sealedKey);
+    expect((await portal.repositories.secondFactors.byUserID(userID))?.sealedKey).toBe(before?.sealedKey);
   });
 
   it.for(["member", "pending", "former"] as const)("is for %s residents, too", async (access, { portal }) => {

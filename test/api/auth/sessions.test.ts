@@ -1,6 +1,6 @@
 /** How long sessions are used and kept. `security/sessions.test.ts` has their cookies, ids and ends. */
 import { expect } from "vitest";
-import { SESSION_CACHE_MS } from "../../../src/auth/sessions.ts";
+import { SESSION_CACHE_MS } from "../../../src/auth/session-cache.ts";
 import type { Client } from "../../harness/client.ts";
 import { MINUTE, momentSince, SECOND } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
@@ -10,7 +10,7 @@ const it = withPortal();
 const statusOf = async (client: Client) => (await client.get("/api/auth/me")).status;
 
 it("a session leaves nothing behind once it is seen to be over", async ({ portal, staff: { http } }) => {
-  const key = portal.context.sessions.keyOf(http.cookie()) ?? "";
+  const key = portal.context.sessions.hashIn(http.cookie()) ?? "";
   expect(await portal.repositories.sessions.byHash(key)).toBeDefined();
   portal.clock.advance(61 * MINUTE);
   await statusOf(http);
@@ -18,7 +18,7 @@ it("a session leaves nothing behind once it is seen to be over", async ({ portal
 });
 
 it("use is noted at most once a minute", async ({ portal, staff: { http } }) => {
-  const key = portal.context.sessions.keyOf(http.cookie()) ?? "";
+  const key = portal.context.sessions.hashIn(http.cookie()) ?? "";
   const lastSeen = async () => (await portal.repositories.sessions.byHash(key))?.lastSeenAt;
   const signedIn = await lastSeen();
   portal.clock.advance(MINUTE - SECOND);

@@ -73,7 +73,7 @@ describe("by password alone", () => {
   }
 
   it("is refused when the second factor was turned on", async ({ portal, account }) => {
-    afterNext(portal.repositories.secondFactors, "of", () => enrol(portal, account.http));
+    afterNext(portal.repositories.secondFactors, "byUserID", () => enrol(portal, account.http));
     const answer = await login(portal, account);
     expect([answer.status, answer.body.error, answer.setCookie]).toEqual([401, REFUSED, []]);
     expect(await sessionsOf(portal, account)).toHaveLength(1);

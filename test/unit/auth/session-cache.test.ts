@@ -1,7 +1,7 @@
 /** Which sessions are kept in memory, and when they are read again. */
 
 import { describe, expect, it } from "vitest";
-import { createSessionCache, SESSION_CACHE_MS } from "../../../src/auth/sessions.ts";
+import { createSessionCache, SESSION_CACHE_MS } from "../../../src/auth/session-cache.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import { createTestClock, DAY } from "../../harness/clock.ts";
@@ -26,7 +26,7 @@ function stage(expiresIn = DAY) {
     expiresAt: new Date(clock.now().getTime() + expiresIn),
   };
   const sessions = {
-    keyOf: (cookie: string | undefined) => cookie,
+    hashIn: (cookie: string | undefined) => cookie,
     async identify() {
       reads += 1;
       const found = user;

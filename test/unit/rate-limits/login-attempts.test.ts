@@ -48,7 +48,7 @@ async function waitOf(attempt: Promise<unknown>): Promise<number> {
   }
 }
 
-const fail = (email = ADA, address = HOME) => waitOf(loginRateLimits.checkSignIn(email, address));
+const fail = (email = ADA, address = HOME) => waitOf(loginRateLimits.countLogin(email, address));
 
 async function failTimes(times: number): Promise<number[]> {
   const waits: number[] = [];
@@ -80,11 +80,11 @@ describe("failed sign-ins", () => {
     await failTimes(4);
     later(15 * 60 + 1);
     await failTimes(4);
-    await loginRateLimits.signInSucceeded(ADA, HOME);
+    await loginRateLimits.uncountLogin(ADA, HOME);
     expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 30]);
     later(31);
     expect(await fail()).toBe(0);
-    await loginRateLimits.signInSucceeded(ADA, HOME);
+    await loginRateLimits.uncountLogin(ADA, HOME);
     expect(await failTimes(5)).toEqual([0, 0, 0, 0, 0]);
   });
 
@@ -129,16 +129,16 @@ describe("one address", () => {
   });
 
   test("may try so many registrations in an hour", async () => {
-    const register = () => waitOf(loginRateLimits.checkRegistration(HOME));
+    const register = () => waitOf(loginRateLimits.countRegistration(HOME));
     expect([await register(), await register(), await register(), await register()]).toEqual([0, 0, 0, 3600]);
-    expect(await waitOf(loginRateLimits.checkRegistration("192.0.2.9"))).toBe(0);
+    expect(await waitOf(loginRateLimits.countRegistration("192.0.2.9"))).toBe(0);
     later(3601);
     expect(await register()).toBe(0);
   });
 });
 
 test("without the database, each node counts by itself", async () => {
-  await loginRateLimits.checkSignIn(ADA, HOME);
+  await loginRateLimits.countLogin(ADA, HOME);
   await connection.close();
   expect(await failTimes(6)).toEqual([0, 0, 0, 0, 0, 30]);
 });

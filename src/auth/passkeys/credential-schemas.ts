@@ -1,4 +1,4 @@
-/** The bodies with which browsers answer a challenge. Only their types are checked here; the signatures are checked by the service. */
+/** The credentials that browsers send: new ones, and signatures of a challenge. The service checks the signatures. */
 import { z } from "zod";
 
 /** Longer than any real value: an attestation with its certificates takes some kilobytes. */

@@ -38,7 +38,7 @@ interface SecondFactorChallenge {
   challenge: string;
 }
 
-/** The details of a login that its session depends on. */
+/** What the session of a login depends on. */
 interface LoginDetails {
   remember: boolean;
   /** Whether a second factor was verified in addition to the password, or a passkey, which is both. */
@@ -74,18 +74,18 @@ export const passwordQueueKey = (email: string, address: string) =>
 /** The key that counts tries of the second step, separate from tries of the password. */
 export const secondStepKey = (userID: string) => `${userID} second factor`;
 
-export function createSignIn(context: AppContext) {
+export function createLogin(context: AppContext) {
   const { channel, clock, config, log, rateLimits } = context;
 
   const hasSecondStep = async (account: Account) =>
     (await context.secondFactorRule.waysOf(account)).length > 0;
 
-  /** The login that waits for its second step, and its account. @throws HttpError 401 */
+  /** The login that waits for its second step, and its account. @param secret the challenge cookie's value @throws HttpError 401 */
   async function requirePendingLogin(secret: string | undefined) {
-    const challenge = await context.loginChallenges.find(secret);
-    const account = challenge && (await context.accounts.byUserID(challenge.userID));
-    if (!account || !challenge.isFor(account) || !(await hasSecondStep(account))) throw challengeOver();
-    return { challenge, account };
+    const pendingLogin = await context.loginChallenges.find(secret);
+    const account = pendingLogin && (await context.accounts.byUserID(pendingLogin.userID));
+    if (!account || !pendingLogin.isFor(account) || !(await hasSecondStep(account))) throw challengeOver();
+    return { pendingLogin, account };
   }
 
   /** @throws HttpError 429 */
@@ -105,20 +105,20 @@ export function createSignIn(context: AppContext) {
     client: Client,
   ): Promise<OpenedSession> {
     const session = await context.sessions.open(account.userID, remember, client);
-    for (const endedHash of session.ended) channel.disconnectSession(endedHash);
+    for (const hash of session.endedHashes) channel.disconnectSession(hash);
     const [current, needsSecondFactor, isStillThere] = await Promise.all([
       context.accounts.byUserID(account.userID),
       hasSecondStep(account),
       passkey === undefined || context.passkeys.exists(passkey),
     ]);
-    if (current?.access === "closed") await context.sessions.end(session.key);
+    if (current?.access === "closed") await context.sessions.end(session.hash);
     if (current) requireOpen(current);
     if (
       current?.passwordHash !== account.passwordHash ||
       (needsSecondFactor && !isSecondFactorProved) ||
       !isStillThere
     ) {
-      await context.sessions.end(session.key);
+      await context.sessions.end(session.hash);
       throw loginRefused();
     }
     context.sessionEvents.publishChange(account);
@@ -127,37 +127,35 @@ export function createSignIn(context: AppContext) {
 
   /** Rehashes the password if the cost has changed. @returns the account with the current hash */
   async function withCurrentHash(account: Account, password: string): Promise<Account> {
-    const { userID, passwordHash: from } = account;
-    if (from === null || !context.passwords.needsRehash(from)) return account;
+    const { userID, passwordHash: storedHash } = account;
+    if (storedHash === null || !context.passwords.needsRehash(storedHash)) return account;
     const passwordHash = await context.passwords.hash(password);
-    await context.accounts.renewHash(userID, from, passwordHash);
+    await context.accounts.renewHash(userID, storedHash, passwordHash);
     return { ...account, passwordHash };
   }
 
   /** Tells the owner in the portal, by email and by push about a login from a device that is not known. */
-  async function reportDevice(account: Account, { key }: OpenedSession, client: Client): Promise<void> {
+  async function reportDevice(account: Account, { hash }: OpenedSession, client: Client): Promise<void> {
     const { userID, role } = account;
     const { address } = client;
     const device = describeDevice(client.userAgent).name;
     const when = { moment: clock().toISOString(), timeZone: config.propertyTimeZone };
     const text = newDeviceText(device, address, when);
     // The delivery below also sends pushes.
-    await context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, {
-      isPushed: false,
-    });
+    await context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, { isPushed: false });
     await context.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: "new-device",
-      ref: key,
+      ref: hash,
       // At most one email an hour.
       bundle: `new device ${clock().toISOString().slice(0, "2027-05-18T12".length)}`,
       data: { device, address, at: when.moment, role },
     });
   }
 
-  async function completeLogin(before: Account, entry: LoginDetails, client: Client): Promise<LoginResult> {
-    const account = await context.accounts.noteFirstLogin(before);
-    const session = await openSession(account, entry, client);
+  async function completeLogin(owner: Account, login: LoginDetails, client: Client): Promise<LoginResult> {
+    const account = await context.accounts.noteFirstLogin(owner);
+    const session = await openSession(account, login, client);
     const { firstName, lastName } =
       account.role === "staff" ? account : await context.residents.getOrCreate(account);
     log.info({ event: "login_ok", userID: account.userID, ...clientInfo(client) }, "a user logged in");
@@ -169,18 +167,18 @@ export function createSignIn(context: AppContext) {
       ...presentUser({ ...account, firstName, lastName }),
       ...(secondFactorDueAt && { secondFactorDueAt }),
     };
-    return { user, session, remember: entry.remember, device };
+    return { user, session, remember: login.remember, device };
   }
 
   /** @throws HttpError 401, 429 */
   async function proveSecondFactor(account: Account, code: string, client: Client): Promise<Proof> {
     const { userID } = account;
     const key = secondStepKey(userID);
-    const details = { call: "second-factor", client, log };
-    await countOrReject(rateLimits.logins.checkSignIn(key, client.address), details);
+    const count = { call: "second-factor", client, log };
+    await countOrReject(rateLimits.logins.countLogin(key, client.address), count);
     try {
       const proof = await context.secondFactors.prove(userID, code, 401);
-      await rateLimits.logins.signInSucceeded(key, client.address);
+      await rateLimits.logins.uncountLogin(key, client.address);
       return proof;
     } catch (error) {
       if (error instanceof HttpError) {
@@ -191,8 +189,8 @@ export function createSignIn(context: AppContext) {
     }
   }
 
-  /** Not awaited, because the response time must not reveal whether the account exists. */
-  function tellOfFailures({ userID }: Account): void {
+  /** Tells the owner of failed logins. Not awaited, because the response time must not reveal whether the account exists. */
+  function reportFailures({ userID }: Account): void {
     context.notifications
       .notify(userID, NOTIFICATION_TYPES.accountSecurity, LOGINS_FAILED_TEXT)
       .catch((err: unknown) =>
@@ -205,45 +203,46 @@ export function createSignIn(context: AppContext) {
 
   return {
     /** @throws HttpError 400 for incomplete input, 401 for wrong credentials, 429 for too many tries, 503 for too many at once */
-    async signIn(
+    async logIn(
       input: { email: string; password: string; role: string; remember: boolean },
       client: Client,
     ): Promise<LoginResult | SecondFactorChallenge> {
       const problem = loginProblem(input);
       if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(input.email);
-      const device = await context.knownDevices.keyOf(email, client.cookie);
-      const check = rateLimits.logins.checkSignIn(email, client.address, device);
-      const shouldTellOwner = await countOrReject(check, { call: "login", client, log });
-      const existing = await context.accounts.byEmail(input.email);
-      const matches = await context.passwords.verify(
-        existing?.passwordHash ?? null,
+      const count = { call: "login", client, log };
+      const device = await context.knownDevices.findKey(email, client.cookie);
+      const shouldTellOwner = await countOrReject(
+        rateLimits.logins.countLogin(email, client.address, device),
+        count,
+      );
+      const account = await context.accounts.byEmail(email);
+      const isRightPassword = await context.passwords.verify(
+        account?.passwordHash ?? null,
         input.password,
         passwordQueueKey(email, client.address),
       );
       const refuse = () => {
-        log.warn(
-          { event: "login_failed", userID: existing?.userID, ...clientInfo(client) },
-          "a login failed",
-        );
+        log.warn({ event: "login_failed", userID: account?.userID, ...clientInfo(client) }, "a login failed");
         return loginRefused();
       };
-      if (!existing || !matches) {
-        if (shouldTellOwner && existing) tellOfFailures(existing);
+      if (!account || !isRightPassword) {
+        if (shouldTellOwner && account) reportFailures(account);
         throw refuse();
       }
       // A right password is not a guess, even with the wrong choice of Resident and Staff.
-      await rateLimits.logins.signInSucceeded(email, client.address, device);
-      await countOrReject(rateLimits.logins.countSuccess(email), { call: "login", client, log });
-      if (existing.role !== input.role) throw refuse();
-      requireOpen(existing);
-      const account = await withCurrentHash(existing, input.password);
+      await rateLimits.logins.uncountLogin(email, client.address, device);
+      await countOrReject(rateLimits.logins.countSuccess(email), count);
+      if (account.role !== input.role) throw refuse();
+      requireOpen(account);
+      const rehashedAccount = await withCurrentHash(account, input.password);
       const { userID } = account;
       const ways = await context.secondFactorRule.waysOf(account);
       if (ways.length === 0) {
-        return completeLogin(account, { remember: input.remember, isSecondFactorProved: false }, client);
+        const login = { remember: input.remember, isSecondFactorProved: false };
+        return completeLogin(rehashedAccount, login, client);
       }
-      const challenge = await context.loginChallenges.open(account, input.remember);
+      const challenge = await context.loginChallenges.open(rehashedAccount, input.remember);
       log.info(
         { event: "login_second_step", userID, ...clientInfo(client) },
         "a login waits for its second step",
@@ -257,20 +256,21 @@ export function createSignIn(context: AppContext) {
      * @param secret the value of the challenge's cookie
      * @throws HttpError 400 for incomplete input, 401 for a wrong code or passkey or an expired challenge, 429 for too many tries
      */
-    async secondStep(
+    async takeSecondStep(
       { code, credential }: { code: string; credential?: AuthenticationResponseJSON | undefined },
       secret: string | undefined,
       client: Client,
     ): Promise<LoginResult> {
       if (!credential && code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
-      const { challenge, account } = await requirePendingLogin(secret);
+      const { pendingLogin, account } = await requirePendingLogin(secret);
       const { userID } = account;
-      const passkeyUse = { purpose: "second-step", userID, sessionHash: challenge.key } as const;
+      const passkeyUse = { purpose: "second-step", userID, sessionHash: pendingLogin.hash } as const;
       const passkey = credential && (await context.passkeys.verify(credential, passkeyUse));
       const proof = passkey ? "passkey" : await proveSecondFactor(account, code, client);
-      if (!(await context.loginChallenges.end(challenge.key))) throw challengeOver();
-      const entry = { remember: challenge.remember, isSecondFactorProved: true, ...(passkey && { passkey }) };
-      const result = await completeLogin(account, entry, client);
+      if (!(await context.loginChallenges.end(pendingLogin.hash))) throw challengeOver();
+      const { remember } = pendingLogin;
+      const login = { remember, isSecondFactorProved: true, ...(passkey && { passkey }) };
+      const result = await completeLogin(account, login, client);
       if (proof === "recovery-code") {
         await context.audit.record({ action: "recovery-code-used", actorID: userID, userID });
       }
@@ -279,10 +279,10 @@ export function createSignIn(context: AppContext) {
 
     /** The options with which a browser takes the second step with a passkey. @throws HttpError 401, 409 without passkeys, 429 */
     async beginPasskeyStep(secret: string | undefined, client: Client): ReturnType<Passkeys["beginUse"]> {
-      const { challenge, account } = await requirePendingLogin(secret);
+      const { pendingLogin, account } = await requirePendingLogin(secret);
       await countPasskeyUse(client);
       const { userID } = account;
-      return context.passkeys.beginUse({ purpose: "second-step", userID, sessionHash: challenge.key });
+      return context.passkeys.beginUse({ purpose: "second-step", userID, sessionHash: pendingLogin.hash });
     },
 
     /** The options with which any browser begins a login with a passkey. @throws HttpError 409 without passkeys, 429 */
@@ -295,7 +295,7 @@ export function createSignIn(context: AppContext) {
      * Logs the owner of a passkey in. The passkey has verified its user, so it counts as both steps.
      * @throws HttpError 401 for a passkey that is not valid here, 403 for a closed account, 409 without passkeys
      */
-    async signInWithPasskey(
+    async logInWithPasskey(
       { credential, remember }: { credential: AuthenticationResponseJSON; remember: boolean },
       client: Client,
     ): Promise<LoginResult> {
@@ -311,12 +311,12 @@ export function createSignIn(context: AppContext) {
     },
 
     /** Ends the caller's session, if there is one, and its sockets. */
-    async signOut(client: Client): Promise<void> {
-      const key = context.sessions.keyOf(client.cookie);
-      if (key === undefined) return;
+    async logOut(client: Client): Promise<void> {
+      const sessionHash = context.sessions.hashIn(client.cookie);
+      if (sessionHash === undefined) return;
       const user = client.userID === undefined ? undefined : await context.accounts.byUserID(client.userID);
-      await context.sessions.end(key);
-      channel.disconnectSession(key);
+      await context.sessions.end(sessionHash);
+      channel.disconnectSession(sessionHash);
       if (user) context.sessionEvents.publishChange(user);
       log.info({ event: "logout", userID: client.userID, ...clientInfo(client) }, "a user logged out");
     },
