@@ -135,7 +135,7 @@ export function createListExports(context: AppContext) {
     const words = columns.some(({ key }) => key === "month") ? await rentWords(month) : undefined;
     const isPersonal = columns.some(({ key }) => isPersonalColumn(key));
     for await (const part of idsOf(ids)) {
-      const page = await context.residents.some(part, isPersonal ? viewer : undefined);
+      const page = await context.residents.byUserIDs(part, isPersonal ? viewer : undefined);
       for (const resident of ordered(page, part, ({ userID }) => userID)) {
         yield {
           ...{ firstName: resident.firstName, lastName: resident.lastName, email: resident.email },

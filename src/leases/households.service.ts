@@ -1,9 +1,8 @@
-/** Households: who is on a lease, contacts without an account, and leases that were entered person by person and are one. */
+/** Households: the people on a lease, contacts without an account, and merging leases that staff entered person by person. */
 import type { AppContext } from "../context.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
-import type { HousemateView, LeaseView } from "../domain/lease.ts";
-import { leaseSchema } from "../domain/lease.ts";
+import { type HousemateView, type LeaseView, leaseSchema } from "../domain/lease.ts";
 import {
   type ContactForm,
   contactProblem,
@@ -34,22 +33,27 @@ export function createHouseholdsService(context: AppContext) {
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   /** Leases with the names and addresses of their people. */
-  async function view(found: readonly WithId<Lease>[]): Promise<LeaseView[]> {
-    const userIDs = found.flatMap(({ people }) => people.flatMap(({ userID }) => userID ?? []));
-    const rows = await residents.contacts(userIDs);
-    const byUserID = new Map(rows.map((row) => [row.userID, row]));
-    return found.map(({ people, ...lease }) =>
+  async function view(leases: readonly WithId<Lease>[]): Promise<LeaseView[]> {
+    const userIDs = leases.flatMap(({ people }) => people.flatMap(({ userID }) => userID ?? []));
+    const contacts = new Map((await residents.contacts(userIDs)).map((one) => [one.userID, one]));
+    return leases.map(({ people, ...lease }) =>
       present({
         ...lease,
-        people: people.map(({ personID, kind, from, to, userID, name = "", phone, email }) => {
-          const resident = byUserID.get(userID ?? "");
-          const ownName = resident && `${resident.firstName} ${resident.lastName}`.trim();
+        people: people.map((person) => {
+          const { personID, kind, from, to, userID, name = "" } = person;
+          const resident = contacts.get(userID ?? "");
+          const residentName = resident && `${resident.firstName} ${resident.lastName}`.trim();
+          const phone = resident?.phone ?? person.phone;
+          const email = resident?.email ?? person.email;
           return {
-            ...{ personID, kind, from, name: ownName || name || userID || "" },
+            personID,
+            kind,
+            from,
+            name: residentName || name || userID || "",
             ...(to !== undefined && { to }),
             ...(userID !== undefined && { userID }),
-            ...((resident?.phone ?? phone) && { phone: resident?.phone ?? phone ?? "" }),
-            ...((resident?.email ?? email) && { email: resident?.email ?? email ?? "" }),
+            ...(phone && { phone }),
+            ...(email && { email }),
           };
         }),
       }),
@@ -62,7 +66,8 @@ export function createHouseholdsService(context: AppContext) {
     return lease;
   }
 
-  const checked = (leaseID: string): string => {
+  /** An id from a request, if it has the form of an `_id`. @throws HttpError 404 */
+  const validID = (leaseID: string): string => {
     if (!isRecordID(leaseID)) throw notFound(LEASE_TEXTS.notFound);
     return leaseID;
   };
@@ -82,7 +87,7 @@ export function createHouseholdsService(context: AppContext) {
       return view(await context.leases.ofUser(userID));
     },
 
-    /** Who lives with a resident, without what only the office needs. */
+    /** The people who live with a resident, without the details that only the office needs. */
     async housemates(userID: string): Promise<HousemateView[]> {
       const leaseID = await context.leases.ensure(userID);
       if (!leaseID || (await residents.isFormer(userID))) return [];
@@ -93,7 +98,7 @@ export function createHouseholdsService(context: AppContext) {
     },
 
     /** @throws HttpError 404 */
-    get: (leaseID: string): Promise<LeaseView> => viewOne(checked(leaseID)),
+    get: (leaseID: string): Promise<LeaseView> => viewOne(validID(leaseID)),
 
     /** Adds a person without an account, such as a child or a guarantor. A repeat adds nothing. @throws HttpError 400, 404, 409 */
     async addContact(actor: { userID: string }, leaseID: string, form: ContactForm): Promise<LeaseView> {
@@ -103,7 +108,8 @@ export function createHouseholdsService(context: AppContext) {
       const { name, phone, email } = form;
       const details = { name, ...(phone && { phone }), ...(email && { email }) };
       let isAdded = false;
-      await context.leases.edit(checked(leaseID), ({ people, ended }) => {
+      // The callback runs again if another call changes the lease in between.
+      await context.leases.edit(validID(leaseID), ({ people, ended }) => {
         isAdded = false;
         if (ended) throw conflict(LEASE_TEXTS.ended);
         const isOn = people.some(
@@ -125,15 +131,15 @@ export function createHouseholdsService(context: AppContext) {
       return viewOne(leaseID);
     },
 
-    /** Puts a resident with a lease of their own on another one. A repeat changes nothing. @throws HttpError 400, 404, 409 */
+    /** Moves a resident from the resident's own lease to this one. A repeat changes nothing. @throws HttpError 400, 404, 409 */
     async addResident(
       actor: { userID: string },
       leaseID: string,
       { userID, kind }: { userID: string; kind: string },
     ): Promise<LeaseView> {
-      const joined = await context.leases.joinable({ leaseID: checked(leaseID), kind });
-      const isOn = joined.lease.people.some((person) => person.userID === userID && isOnLease(person));
-      if (!isOn) await context.leases.join(userID, context.leases.note(joined, actor.userID));
+      const joinable = await context.leases.requireJoinable({ leaseID: validID(leaseID), kind });
+      const isOn = joinable.lease.people.some((person) => person.userID === userID && isOnLease(person));
+      if (!isOn) await context.leases.join(userID, context.leases.joiningOf(joinable, actor.userID));
       return viewOne(leaseID);
     },
 
@@ -142,12 +148,12 @@ export function createHouseholdsService(context: AppContext) {
       actor: { userID: string },
       leaseID: string,
       personID: string,
-      text: string,
+      kindText: string,
     ): Promise<LeaseView> {
-      const kind = leaseKindOf(text);
+      const kind = leaseKindOf(kindText);
       if (!kind) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
       let before: LeasePerson | undefined;
-      await context.leases.edit(checked(leaseID), (lease) => {
+      await context.leases.edit(validID(leaseID), (lease) => {
         before = personIn(lease, personID);
         if (before.kind === kind) return undefined;
         if (before.userID !== undefined && kind === "guarantor")
@@ -159,19 +165,17 @@ export function createHouseholdsService(context: AppContext) {
       await context.leases.copyToAll(leaseID, actor.userID);
       if (before && before.kind !== kind) {
         const changes = [{ field: "kind", from: before.kind, to: kind }];
-        const event = { action: "lease-person-changed", actorID: actor.userID, targetID: leaseID, changes };
-        await context.audit.record({
-          ...event,
-          ...(before.userID !== undefined && { userID: before.userID }),
-        });
+        const { userID = "" } = before;
+        const event = { action: "lease-person-changed", actorID: actor.userID, userID, targetID: leaseID };
+        await context.audit.record({ ...event, changes });
       }
       return viewOne(leaseID);
     },
 
-    /** A contact leaves. A repeat changes nothing. @throws HttpError 404, 409 for a person with an account */
+    /** Ends the time of a contact on a lease. A repeat changes nothing. @throws HttpError 404, 409 for a person with an account */
     async removeContact(actor: { userID: string }, leaseID: string, personID: string): Promise<LeaseView> {
       let isRemoved = false;
-      await context.leases.edit(checked(leaseID), ({ people }) => {
+      await context.leases.edit(validID(leaseID), ({ people }) => {
         const person = people.find((one) => one.personID === personID);
         if (!person) throw notFound(LEASE_TEXTS.personNotFound);
         if (person.userID !== undefined) throw conflict(LEASE_TEXTS.hasAccount);
@@ -181,27 +185,22 @@ export function createHouseholdsService(context: AppContext) {
           : undefined;
       });
       await context.leases.copyToAll(leaseID, actor.userID);
-      if (isRemoved)
-        await context.audit.record({
-          action: "lease-contact-left",
-          actorID: actor.userID,
-          targetID: leaseID,
-        });
+      const event = { action: "lease-contact-left", actorID: actor.userID, targetID: leaseID };
+      if (isRemoved) await context.audit.record(event);
       return viewOne(leaseID);
     },
 
     /**
-     * Leases that look like one household: of one unit, with the same dates and rent. Nothing joins them but staff.
-     * @param leaseID only the household of this lease @throws HttpError 404
+     * Groups of leases that look like one household: of one unit, with the same dates and rent. Only staff can merge them.
+     * @param leaseID selects the group of this lease @throws HttpError 404
      */
     async likely(leaseID?: string): Promise<LeaseView[][]> {
-      const lease = leaseID === undefined ? undefined : await context.leases.findOrThrow(checked(leaseID));
-      const termsOf = ({ leaseStart, leaseEnd, monthlyRent }: Lease) => ({
-        leaseStart,
-        leaseEnd,
-        monthlyRent,
-      });
-      const terms = lease ? termsOf(lease) : {};
+      const lease = leaseID === undefined ? undefined : await context.leases.findOrThrow(validID(leaseID));
+      const terms = lease && {
+        leaseStart: lease.leaseStart,
+        leaseEnd: lease.leaseEnd,
+        monthlyRent: lease.monthlyRent,
+      };
       const groups = new Map<string, WithId<Lease>[]>();
       for await (const running of repositories.leases.running(terms)) {
         const key = likelyHouseholdKey(running, canonicalUnit(running.unitNumber));
@@ -210,62 +209,60 @@ export function createHouseholdsService(context: AppContext) {
         if (group) group.push(running);
         else groups.set(key, [running]);
       }
-      const isWanted = (group: WithId<Lease>[]) =>
-        group.length > 1 && (leaseID === undefined || group.some(({ _id }) => _id === leaseID));
-      const likely = [...groups.values()].filter(isWanted).slice(0, OFFERED_MAX);
-      return Promise.all(likely.map(view));
+      const households = [...groups.values()].filter(
+        (group) => group.length > 1 && (leaseID === undefined || group.some(({ _id }) => _id === leaseID)),
+      );
+      return Promise.all(households.slice(0, OFFERED_MAX).map(view));
     },
 
-    /** Makes one lease of two: the people of the other one join it. A repeat changes nothing. @throws HttpError 404, 409 */
+    /** Merges two leases: the people of the other lease join the first. A repeat changes nothing. @throws HttpError 404, 409 */
     async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
       if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
-      const other = await context.leases.findOrThrow(checked(otherID));
-      const { lease } = await context.leases.joinable({ leaseID: checked(leaseID), kind: "leaseholder" });
-      const joining = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
+      const other = await context.leases.findOrThrow(validID(otherID));
+      const { lease } = await context.leases.requireJoinable({
+        leaseID: validID(leaseID),
+        kind: "leaseholder",
+      });
+      const joiningPeople = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
       const contacts = other.people.filter((person) => isContact(person) && isOnLease(person));
       await context.leases.edit(leaseID, ({ people }) => {
         const isNew = ({ personID }: LeasePerson) => !people.some((one) => one.personID === personID);
-        const added = contacts.filter(isNew).map((contact) => ({ ...contact, mergedFrom: otherID }));
-        if (added.length === 0) return undefined;
-        if (people.length + added.length > LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
-        return { people: [...people, ...added] };
+        const newContacts = contacts.filter(isNew).map((contact) => ({ ...contact, mergedFrom: otherID }));
+        if (newContacts.length === 0) return undefined;
+        if (people.length + newContacts.length > LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
+        return { people: [...people, ...newContacts] };
       });
-      for (const { userID = "", kind, from } of joining) {
-        const note = { leaseID: lease._id, kind, from, mergedFrom: otherID };
-        await context.leases.join(userID, { ...note, actorID: actor.userID, reason: END_REASONS.merged });
-      }
-      const event = { actorID: actor.userID, targetID: leaseID, cause: lease.unitNumber };
-      if (joining.length > 0) await context.audit.record({ ...event, action: "leases-merged" });
+      const { userID: actorID } = actor;
+      const reason = END_REASONS.merged;
+      for (const { userID = "", kind, from } of joiningPeople)
+        await context.leases.join(userID, { leaseID, kind, from, mergedFrom: otherID, actorID, reason });
+      const event = { action: "leases-merged", actorID, targetID: leaseID, cause: lease.unitNumber };
+      if (joiningPeople.length > 0) await context.audit.record(event);
       return viewOne(leaseID);
     },
 
-    /** Undoes a merge: the people go back to the lease that they had. @throws HttpError 404, 409 */
+    /** Undoes a merge: the people go back to their former lease. @throws HttpError 404, 409 */
     async split(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
-      const lease = await context.leases.findOrThrow(checked(leaseID));
-      const other = await context.leases.findOrThrow(checked(otherID));
-      const back = other.people.filter(
+      const lease = await context.leases.findOrThrow(validID(leaseID));
+      const other = await context.leases.findOrThrow(validID(otherID));
+      const returningPeople = other.people.filter(
         ({ userID }) =>
           userID !== undefined &&
           lease.people.some((one) => one.userID === userID && one.mergedFrom === otherID && isOnLease(one)),
       );
-      if (back.length === 0 || other.ended?.reason !== END_REASONS.merged)
+      if (returningPeople.length === 0 || other.ended?.reason !== END_REASONS.merged)
         throw conflict(LEASE_TEXTS.nothingToUndo);
-      for (const { userID, kind, from } of back) {
-        if (userID === undefined) continue;
-        const joining = { leaseID: otherID, kind, from };
-        await context.leases.join(userID, { ...joining, actorID: actor.userID, reason: END_REASONS.split });
-      }
+      const { userID: actorID } = actor;
+      const reason = END_REASONS.split;
+      for (const { userID = "", kind, from } of returningPeople)
+        await context.leases.join(userID, { leaseID: otherID, kind, from, actorID, reason });
       await context.leases.edit(leaseID, ({ people }) => {
-        const left = people.filter((person) => !(isContact(person) && person.mergedFrom === otherID));
-        return left.length === people.length ? undefined : { people: left };
+        const remaining = people.filter((person) => !(isContact(person) && person.mergedFrom === otherID));
+        return remaining.length === people.length ? undefined : { people: remaining };
       });
       await context.leases.copyToAll(leaseID, actor.userID);
-      await context.audit.record({
-        action: "leases-split",
-        actorID: actor.userID,
-        targetID: leaseID,
-        cause: lease.unitNumber,
-      });
+      const event = { action: "leases-split", actorID, targetID: leaseID, cause: lease.unitNumber };
+      await context.audit.record(event);
       return viewOne(otherID);
     },
   };

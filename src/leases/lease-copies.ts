@@ -1,4 +1,4 @@
-/** Writes the fields of a lease into the residents of its people: the only place that does. */
+/** Copies the fields of a lease to the residents on it. */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -7,13 +7,15 @@ import { rooms } from "../live/channel.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Lease, LeasePerson } from "./leases.repository.ts";
 
-/** Attempts to write copies and to note that all are written, while others change the lease and its people. */
+/** Attempts to write the copies while other calls change the lease and its people. */
 const TRIES = 5;
 
 /** A lease whose person was never stored is removed after this time: the call that stored it has failed. */
 const ORPHAN_MS = 10 * 60_000;
 
 const LEASE_CHANGED = "the lease changed";
+
+type CopyOutcome = "copied" | "behind" | "missing";
 
 export function createLeaseCopies(context: AppContext) {
   const { repositories, channel, clock, runExclusive } = context;
@@ -32,8 +34,8 @@ export function createLeaseCopies(context: AppContext) {
   });
 
   /**
-   * Writes the fields of a lease into the resident of one of its people, if the resident is as it was read: another node may have moved the
-   * person to another lease, or written copies of another version. @returns whether they are written
+   * Writes the fields of a lease to the resident of one of its people. Nothing is written if the resident has changed since it was read:
+   * another node may have moved the person to another lease, or written a newer version. @returns whether they are written
    */
   async function writeToResident(
     resident: WithId<Resident>,
@@ -46,18 +48,15 @@ export function createLeaseCopies(context: AppContext) {
     const { userID, _id } = resident;
     const { leaseKind, isFurther = false } = resident;
     const isSameUnit = lease.unitID === undefined || lease.unitID === resident.unitID;
-    const isSame =
+    const hasSameFields =
       isSameUnit && changes.length === 0 && leaseKind === person.kind && isFurther === copies.isFurther;
-    const event = { action: "resident-updated", actorID, userID, targetID: _id, changes };
     const ifUnchanged = { leaseID: resident.leaseID ?? null, leaseVersion: resident.leaseVersion ?? null };
-    if (isSame) {
-      const { updatedAt } = resident;
-      return (
-        (await residents.update(userID, { leaseVersion: lease.version, updatedAt }, ifUnchanged)) !==
-        undefined
-      );
+    if (hasSameFields) {
+      const newVersion = { leaseVersion: lease.version, updatedAt: resident.updatedAt };
+      return (await residents.update(userID, newVersion, ifUnchanged)) !== undefined;
     }
-    const changed = await context.stats.changeResident(
+    const event = { action: "resident-updated", actorID, userID, targetID: _id, changes };
+    const change = await context.stats.changeResident(
       resident,
       copies,
       { actorID, cause: LEASE_CHANGED },
@@ -66,10 +65,8 @@ export function createLeaseCopies(context: AppContext) {
       },
       ifUnchanged,
     );
-    return changed !== undefined;
+    return change !== undefined;
   }
-
-  type CopyOutcome = "copied" | "behind" | "missing";
 
   /** Whether a person's resident needs the copies of a lease. */
   const isBehind = (
@@ -79,7 +76,7 @@ export function createLeaseCopies(context: AppContext) {
   ) => leaseID === _id && leaseVersion < version && isOnLease(person);
 
   /** @returns "behind" if the person is still joining the lease, or other nodes kept changing the resident */
-  const updatePerson = (lease: WithId<Lease>, person: LeasePerson, userID: string, actorID: string) =>
+  const copyToPerson = (lease: WithId<Lease>, person: LeasePerson, userID: string, actorID: string) =>
     runExclusive(userID, async (): Promise<CopyOutcome> => {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const resident = await residents.byUserID(userID);
@@ -91,34 +88,33 @@ export function createLeaseCopies(context: AppContext) {
       return "behind";
     });
 
-  /** Gives the people of a lease, as it is, the copies of its fields. @returns "missing" if none of its people is stored */
-  async function updatePeople(lease: WithId<Lease>, actorID: string): Promise<CopyOutcome> {
-    const all: CopyOutcome[] = [];
+  /** @returns "missing" if none of its people is stored */
+  async function copyToPeople(lease: WithId<Lease>, actorID: string): Promise<CopyOutcome> {
+    const outcomes: CopyOutcome[] = [];
     for (const person of lease.people) {
       const { userID } = person;
-      all.push(userID === undefined ? "copied" : await updatePerson(lease, person, userID, actorID));
+      outcomes.push(userID === undefined ? "copied" : await copyToPerson(lease, person, userID, actorID));
     }
-    if (all.includes("behind")) return "behind";
-    return all.every((copied) => copied === "missing") ? "missing" : "copied";
+    if (outcomes.includes("behind")) return "behind";
+    return outcomes.every((outcome) => outcome === "missing") ? "missing" : "copied";
   }
 
   /** Publishes a lease to staff and its people, also to those who have left. */
   function publish({ _id, people }: WithId<Lease>): void {
-    const own = people.flatMap(({ userID }) => (userID === undefined ? [] : rooms.user(userID)));
-    for (const room of [rooms.staff, ...own]) channel.publish(room, "lease:updated", { _id });
+    const userRooms = people.flatMap(({ userID }) => (userID === undefined ? [] : rooms.user(userID)));
+    for (const room of [rooms.staff, ...userRooms]) channel.publish(room, "lease:updated", { _id });
   }
 
   /**
    * Gives all people of a lease the copies of its fields, and publishes it. Don't call it inside `runExclusive` of one of its people: it takes
    * their locks, and would wait forever. After `TRIES` attempts, the repair publishes it.
-   * @param isSamePeople the change left its people as they were, so who owes which month's rent stays
+   * @param change.isSamePeople whether the change has left its people as they were, and so the months for which they owe rent
    */
-  async function updateAndPublish(leaseID: string, actorID: string, isSamePeople = false): Promise<void> {
+  async function copyToAll(leaseID: string, actorID: string, { isSamePeople = false } = {}): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const lease = await leases.byID(leaseID);
       if (!lease) return;
-      const copied = await updatePeople(lease, actorID);
-      // Who owes which month's rent follows from the people of the lease.
+      const outcome = await copyToPeople(lease, actorID);
       const userIDs = isSamePeople ? [] : lease.people.flatMap(({ userID }) => userID ?? []);
       await context.stats.recompute(
         userIDs,
@@ -127,12 +123,12 @@ export function createLeaseCopies(context: AppContext) {
         true,
       );
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
-      if (copied === "missing" && isOld) await leases.remove(leaseID);
-      if (copied === "missing") return;
-      // The repair job copies to the others later.
-      if (copied === "behind" || (await leases.noteCopied(lease))) return publish(lease);
+      if (outcome === "missing" && isOld) await leases.remove(leaseID);
+      if (outcome === "missing") return;
+      // The repair copies to those who are behind.
+      if (outcome === "behind" || (await leases.noteCopied(lease))) return publish(lease);
     }
   }
 
-  return { copiesOf: leaseFieldsFor, copyToAll: updateAndPublish };
+  return { leaseFieldsFor, copyToAll };
 }

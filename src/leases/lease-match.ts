@@ -1,4 +1,4 @@
-/** The lease that an imported person joins: that of the unit with the same dates. */
+/** Finds the lease that an imported person joins: the lease of the unit with the same dates. */
 import type { AppContext } from "../context.ts";
 import { LEASE_TEXTS } from "../domain/lease-rules.ts";
 import { foldedUnit } from "../domain/unit-rules.ts";
@@ -7,8 +7,8 @@ import { conflict, validationError } from "../http/errors.ts";
 type Place = Record<"unitNumber" | "building" | "leaseStart" | "leaseEnd", string>;
 
 export function createLeaseMatch({ repositories: { leases, units } }: AppContext) {
-  /** The running lease of a unit with these dates. @param place its building may be empty @throws HttpError 400 without one, 409 if several fit */
-  return async function matching(place: Place): Promise<string> {
+  /** The `_id` of the lease. @param place its building may be empty @throws HttpError 400 without such a lease, 409 if several fit */
+  return async function findMatching(place: Place): Promise<string> {
     const { leaseStart, leaseEnd } = place;
     const [number, building] = [foldedUnit(place.unitNumber), foldedUnit(place.building)];
     const leaseIDs: string[] = [];

@@ -1,4 +1,4 @@
-/** What belongs to two leases that become one, or to one that becomes two again: payments, and the balance of the ledger. Each step can be repeated. */
+/** Merges the payments and ledgers of two leases, and splits them again. Each step can be repeated. */
 import type { AppContext } from "../context.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 
@@ -6,7 +6,8 @@ export function createLeaseMerges(context: AppContext) {
   const { repositories, clock, config } = context;
   const { ledgerEntries, paymentLogs } = repositories;
 
-  function changeBy(authorID: string) {
+  /** The fields of the ledger's new entries. */
+  function entryFields(authorID: string) {
     const createdAt = clock();
     return { authorID, createdAt, day: toCalendarDate(createdAt, config.propertyTimeZone) };
   }
@@ -14,11 +15,11 @@ export function createLeaseMerges(context: AppContext) {
   return {
     async merge(fromID: string, toID: string, actorID: string): Promise<void> {
       await paymentLogs.merge(fromID, toID, clock());
-      await ledgerEntries.carry(fromID, toID, changeBy(actorID));
+      await ledgerEntries.moveBalance(fromID, toID, entryFields(actorID));
     },
     async split(fromID: string, toID: string, actorID: string): Promise<void> {
       await paymentLogs.unmerge(fromID, toID);
-      await ledgerEntries.uncarry(fromID, toID, changeBy(actorID));
+      await ledgerEntries.moveBalanceBack(fromID, toID, entryFields(actorID));
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Idempotent } from "../domain/idempotency.ts";
 import type { LeaseKind } from "../domain/lease-rules.ts";
 import type { ReportLease } from "../domain/reports/occupancy.ts";
 
-/** A person on a lease. One with an account has a userID, whose record has the name; a contact has name, phone and email here. */
+/** A person on a lease. A resident has a userID; a contact, who has no account, has name, phone and email here. */
 export interface LeasePerson {
   personID: string;
   kind: LeaseKind;
@@ -17,7 +17,7 @@ export interface LeasePerson {
   /** The day on which the person left. */
   to?: string;
   userID?: string;
-  /** The userID of a person whose personal data were erased. It only finds the payments, which stay. */
+  /** The userID of a person whose personal data were erased. Only the payments, which stay, are found by it. */
   erasedID?: string;
   /** The lease that was merged into this one with the person. */
   mergedFrom?: string;
@@ -39,7 +39,7 @@ export interface Lease extends Idempotent {
   people: LeasePerson[];
   /** The day on which the last leaseholder left, and why. */
   ended: { date: string; reason: string } | null;
-  /** Increases with every change. A resident keeps the version of the copies. */
+  /** Increases with every change. Each resident has the version from which the copies are. */
   version: number;
   /** Set with every change until the residents have their copies, so that a crash in between is corrected. */
   copiesPending?: true;
@@ -82,17 +82,20 @@ export function createLeasesRepository(connection: Connection) {
   const collection = driverCollection<Omit<Lease, never>>(model);
   const { byID, byIdempotencyKey } = entryQueries(model);
   const insert = mergeInserts(model);
-  const records = (found: Lean[]) => found.map((lease) => toRecord<Lease>(lease));
+  const toLeases = (documents: Lean[]) => documents.map((document) => toRecord<Lease>(document));
 
   return {
     byID,
     byIdempotencyKey,
     /** Some leases, in no order. */
     byIDs: async (ids: readonly string[]) =>
-      records(await model.find({ _id: { $in: ids.map(objectID) } }).lean<Lean[]>()),
-    /** Inserts leases. Those with the `_id` of a stored one stay as they are. */
-    async insertMissing(leases: readonly WithId<NewLease>[], copiesPending?: true): Promise<void> {
-      const documents = leases.map((one) => ({ ...newLease(one), ...(copiesPending && { copiesPending }) }));
+      toLeases(await model.find({ _id: { $in: ids.map(objectID) } }).lean<Lean[]>()),
+    /** Inserts leases. Leases whose `_id` is stored already stay as they are. */
+    async insertMissing(
+      leases: readonly WithId<NewLease>[],
+      state: Pick<Lease, "copiesPending"> = {},
+    ): Promise<void> {
+      const documents = leases.map((lease) => ({ ...newLease(lease), ...state }));
       const [only] = documents;
       if (documents.length === 1 && only) await unlessDuplicate(insert(only as never));
       else await insertMissing(collection as never, documents as never);
@@ -112,37 +115,34 @@ export function createLeasesRepository(connection: Connection) {
       return after ? toRecord<Lease>(after) : undefined;
     },
     /** Notes that the residents have the copies of a version. @returns false if the lease has changed since */
-    noteCopied: mergeCalls<Pick<WithId<Lease>, "_id" | "version">, boolean>(async (copied) => {
-      const note = ({ _id, version }: Pick<WithId<Lease>, "_id" | "version">) => ({
+    noteCopied: mergeCalls<Pick<WithId<Lease>, "_id" | "version">, boolean>(async (versions) => {
+      const writes = versions.map(({ _id, version }) => ({
         filter: { _id: objectID(_id), version } as object,
         update: { $unset: { copiesPending: 1 } } as object,
-      });
+      }));
       const { matchedCount } = await model.bulkWrite(
-        copied.map((one) => ({ updateOne: note(one) })),
+        writes.map((write) => ({ updateOne: write })),
         { ordered: false },
       );
-      if (matchedCount === copied.length) return copied.map(() => true);
-      if (matchedCount === 0) return copied.map(() => false);
-      // Some have changed since. The writes are repeated one by one, to know which.
+      if (matchedCount === versions.length) return versions.map(() => true);
+      if (matchedCount === 0) return versions.map(() => false);
+      // Some leases have changed. The writes are repeated one by one, to know which.
       return Promise.all(
-        copied.map(async (one) => {
-          const { filter, update } = note(one);
-          return (await model.updateOne(filter, update)).matchedCount > 0;
-        }),
+        writes.map(async ({ filter, update }) => (await model.updateOne(filter, update)).matchedCount > 0),
       );
     }),
-    /** The leases whose copies a crash may have left out. */
-    withCopiesPending: async (): Promise<string[]> =>
-      (await model.find({ copiesPending: true }, { _id: 1 }).lean<{ _id: unknown }[]>()).map(({ _id }) =>
-        String(_id),
-      ),
+    /** The `_id`s of the leases whose copies a crash may have left out. */
+    async withCopiesPending(): Promise<string[]> {
+      const documents = await model.find({ copiesPending: true }, { _id: 1 }).lean<{ _id: unknown }[]>();
+      return documents.map(({ _id }) => String(_id));
+    },
     /** Streams the leases that ended after a day, in no order. */
     async *endedAfter(day: string): AsyncGenerator<WithId<Lease>, void, undefined> {
       const query = model.find({ "ended.date": { $gt: day } } as QueryFilter<Lease>).lean<Lean>();
       for await (const lease of query.cursor({ batchSize: STREAM_BATCH })) yield toRecord<Lease>(lease);
     },
     /** All leases of a unit, also those that have ended, in no order. */
-    inUnit: async (unitID: string) => records(await model.find({ unitID }).lean<Lean[]>()),
+    inUnit: async (unitID: string) => toLeases(await model.find({ unitID }).lean<Lean[]>()),
     remove: (_id: string) => model.deleteOne({ _id: objectID(_id) }),
     /** Streams when all leases, also those that have ended, had people in their units, in no order. */
     stays: (): AsyncIterable<ReportLease> =>
@@ -151,7 +151,7 @@ export function createLeasesRepository(connection: Connection) {
     runningAfter: async (after: string | undefined, limit: number): Promise<WithId<Lease>[]> => {
       const later = after === undefined ? {} : { _id: { $gt: objectID(after) } };
       const query = model.find({ "ended.date": null, ...later } as QueryFilter<Lease>).sort({ _id: 1 });
-      return records(await query.limit(limit).lean<Lean[]>());
+      return toLeases(await query.limit(limit).lean<Lean[]>());
     },
     /** Streams the leases that have not ended, in no order. @param terms only those with these dates and this rent */
     async *running(

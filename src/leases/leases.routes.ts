@@ -1,5 +1,4 @@
 /** The routes of leases and households. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -23,32 +22,34 @@ import { requireRole, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const RenewalBody = bodyOf({
+const renewalBodySchema = bodyOf({
   leaseStart: trimmedText,
   leaseEnd: trimmedText,
   monthlyRent: amountField.describe("A number or its text; without it, the rent stays"),
 });
-const TransferBody = bodyOf({
+const transferBodySchema = bodyOf({
   unitNumber: trimmedTextOrNumber,
   unitType: trimmedText,
   leaseStart: trimmedText,
   leaseEnd: trimmedText,
   monthlyRent: amountField,
 });
-const kind = "leaseholder, occupant or guarantor";
-const PersonBody = bodyOf({
+const KINDS = "leaseholder, occupant or guarantor";
+const personBodySchema = bodyOf({
   userID: trimmedText.describe("A resident; without it, the name of a contact"),
-  kind: trimmedText.describe(kind),
+  kind: trimmedText.describe(KINDS),
   name: nameField,
   phone: phoneField.describe("Of a contact, 10 digits or empty"),
   email: trimmedText.describe("Of a contact, or empty"),
 });
-const LikelyQuery = z.object({ leaseID: z.string().optional().describe("Only the household of this lease") });
-const KindBody = bodyOf({ kind: trimmedText.describe(kind) });
+const likelyQuerySchema = z.object({
+  leaseID: z.string().optional().describe("Only the household of this lease"),
+});
+const kindBodySchema = bodyOf({ kind: trimmedText.describe(KINDS) });
 
 const answers = { 200: leaseSchema };
-const missing = [LEASE_TEXTS.notFound];
-const changed = [LEASE_TEXTS.changed];
+const leaseMissing = [LEASE_TEXTS.notFound];
+const personMissing = [LEASE_TEXTS.notFound, LEASE_TEXTS.personNotFound];
 
 const calls = {
   ofResident: describeRoute({
@@ -65,10 +66,10 @@ const calls = {
       "Leases that look like one household: of one unit, with the same dates and rent. At most 100 groups",
     answers: { 200: z.array(z.array(leaseSchema)) },
   }),
-  one: describeRoute({ summary: "A lease with its people", answers, errors: { 404: missing } }),
+  one: describeRoute({ summary: "A lease with its people", answers, errors: { 404: leaseMissing } }),
   add: describeRoute({
     summary: `Puts a person on a lease: a resident by userID, who leaves their own lease, or a contact without an account. A repeat adds nothing. At most ${LEASE_PEOPLE_MAX} people`,
-    body: { schema: PersonBody, required: ["kind"] },
+    body: { schema: personBodySchema, required: ["kind"] },
     answers,
     errors: {
       400: [
@@ -77,42 +78,42 @@ const calls = {
         LEASE_TEXTS.guarantorLives,
         RESIDENT_TEXTS.phoneInvalid,
       ],
-      404: [...missing, LEASE_TEXTS.personNotFound],
-      409: [LEASE_TEXTS.ended, LEASE_TEXTS.tooMany, ...changed],
+      404: personMissing,
+      409: [LEASE_TEXTS.ended, LEASE_TEXTS.tooMany, LEASE_TEXTS.changed],
     },
   }),
   setKind: describeRoute({
     summary: "Changes what a person is on the lease",
-    body: { schema: KindBody, required: ["kind"] },
+    body: { schema: kindBodySchema, required: ["kind"] },
     answers,
     errors: {
       400: [LEASE_TEXTS.kindInvalid, LEASE_TEXTS.guarantorLives],
-      404: [...missing, LEASE_TEXTS.personNotFound],
-      409: [LEASE_TEXTS.lastLeaseholder, ...changed],
+      404: personMissing,
+      409: [LEASE_TEXTS.lastLeaseholder, LEASE_TEXTS.changed],
     },
   }),
   remove: describeRoute({
     summary: "A contact leaves the lease. A repeat changes nothing",
     answers,
-    errors: { 404: [...missing, LEASE_TEXTS.personNotFound], 409: [LEASE_TEXTS.hasAccount, ...changed] },
+    errors: { 404: personMissing, 409: [LEASE_TEXTS.hasAccount, LEASE_TEXTS.changed] },
   }),
   merge: describeRoute({
     summary: "Makes one lease of two: the people of the second one join the first. A repeat changes nothing",
     answers,
     errors: {
-      404: missing,
-      409: [LEASE_TEXTS.otherLease, LEASE_TEXTS.ended, LEASE_TEXTS.tooMany, ...changed],
+      404: leaseMissing,
+      409: [LEASE_TEXTS.otherLease, LEASE_TEXTS.ended, LEASE_TEXTS.tooMany, LEASE_TEXTS.changed],
     },
   }),
   split: describeRoute({
     summary: "Undoes a merge. The answer is the second lease with its people",
     answers,
-    errors: { 404: missing, 409: [LEASE_TEXTS.nothingToUndo, ...changed] },
+    errors: { 404: leaseMissing, 409: [LEASE_TEXTS.nothingToUndo, LEASE_TEXTS.changed] },
   }),
   renew: describeRoute({
     summary:
       "Renews a lease for all its people: enters its new dates and, if it changes, its rent. The audit trail keeps the old ones",
-    body: { schema: RenewalBody, required: ["leaseStart", "leaseEnd"] },
+    body: { schema: renewalBodySchema, required: ["leaseStart", "leaseEnd"] },
     answers: { 200: residentSchema },
     errors: {
       400: [...RENEWAL_ERRORS, RESIDENT_TEXTS.rentInvalid],
@@ -123,17 +124,21 @@ const calls = {
   transfer: describeRoute({
     summary: "Moves a household to another unit: ends its lease, and starts one there for all its people",
     body: {
-      schema: TransferBody,
+      schema: transferBodySchema,
       required: ["unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent"],
     },
     answers: { 200: residentSchema },
     errors: {
       400: [
-        ...[LEASE_TEXTS.transferLater, RESIDENT_TEXTS.unitNumberMissing, RESIDENT_TEXTS.unitTypeMissing],
-        ...[RESIDENT_TEXTS.rentInvalid, RESIDENT_TEXTS.leaseStartMissing, RESIDENT_TEXTS.leaseEndMissing],
+        LEASE_TEXTS.transferLater,
+        RESIDENT_TEXTS.unitNumberMissing,
+        RESIDENT_TEXTS.unitTypeMissing,
+        RESIDENT_TEXTS.rentInvalid,
+        RESIDENT_TEXTS.leaseStartMissing,
+        RESIDENT_TEXTS.leaseEndMissing,
       ],
       404: [RESIDENT_TEXTS.notFound],
-      409: [MOVE_OUT_TEXTS.movedOut, ...changed],
+      409: [MOVE_OUT_TEXTS.movedOut, LEASE_TEXTS.changed],
     },
   }),
 };
@@ -142,7 +147,7 @@ const RESIDENT = "/api/dashboard/residents/:userID";
 const ALL = "/api/dashboard/leases";
 const ONE = `${ALL}/:leaseID`;
 const PERSON = `${ONE}/people/:personID`;
-const OTHER = `${ONE}/merged/:otherID`;
+const MERGED = `${ONE}/merged/:otherID`;
 
 export function leaseRoutes({ households, renewals }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
@@ -158,17 +163,17 @@ export function leaseRoutes({ households, renewals }: AppContext): Router<Signed
   });
 
   router.put(`${RESIDENT}/lease`, requireRole("staff"), calls.renew, async (ctx) => {
-    const form = parse(RenewalBody, ctx.request.body);
+    const form = parse(renewalBodySchema, ctx.request.body);
     ctx.body = await renewals.renew(ctx.state.user, ctx.params.userID ?? "", form);
   });
 
   router.put(`${RESIDENT}/unit`, requireRole("staff"), calls.transfer, async (ctx) => {
-    const form = parse(TransferBody, ctx.request.body);
+    const form = parse(transferBodySchema, ctx.request.body);
     ctx.body = await renewals.transfer(ctx.state.user, ctx.params.userID ?? "", form);
   });
 
   router.get(`${ALL}/likely-households`, requireRole("staff"), calls.likely, async (ctx) => {
-    ctx.body = await households.likely(parse(LikelyQuery, ctx.query).leaseID);
+    ctx.body = await households.likely(parse(likelyQuerySchema, ctx.query).leaseID);
   });
 
   router.get(ONE, requireRole("staff"), calls.one, async (ctx) => {
@@ -176,7 +181,7 @@ export function leaseRoutes({ households, renewals }: AppContext): Router<Signed
   });
 
   router.post(`${ONE}/people`, requireRole("staff"), calls.add, async (ctx) => {
-    const { userID, ...contact } = parse(PersonBody, ctx.request.body);
+    const { userID, ...contact } = parse(personBodySchema, ctx.request.body);
     const { leaseID = "" } = ctx.params;
     ctx.body =
       userID === ""
@@ -186,8 +191,8 @@ export function leaseRoutes({ households, renewals }: AppContext): Router<Signed
 
   router.patch(PERSON, requireRole("staff"), calls.setKind, async (ctx) => {
     const { leaseID = "", personID = "" } = ctx.params;
-    const body = parse(KindBody, ctx.request.body);
-    ctx.body = await households.setKind(ctx.state.user, leaseID, personID, body.kind);
+    const { kind } = parse(kindBodySchema, ctx.request.body);
+    ctx.body = await households.setKind(ctx.state.user, leaseID, personID, kind);
   });
 
   router.delete(PERSON, requireRole("staff"), calls.remove, async (ctx) => {
@@ -195,12 +200,12 @@ export function leaseRoutes({ households, renewals }: AppContext): Router<Signed
     ctx.body = await households.removeContact(ctx.state.user, leaseID, personID);
   });
 
-  router.put(OTHER, requireRole("staff"), calls.merge, async (ctx) => {
+  router.put(MERGED, requireRole("staff"), calls.merge, async (ctx) => {
     const { leaseID = "", otherID = "" } = ctx.params;
     ctx.body = await households.merge(ctx.state.user, leaseID, otherID);
   });
 
-  router.delete(OTHER, requireRole("staff"), calls.split, async (ctx) => {
+  router.delete(MERGED, requireRole("staff"), calls.split, async (ctx) => {
     const { leaseID = "", otherID = "" } = ctx.params;
     ctx.body = await households.split(ctx.state.user, leaseID, otherID);
   });

@@ -1,9 +1,9 @@
 /**
- * Leases and their people. A change writes the lease first, with a version and `copiesPending`, then the copies of its fields in its people's
- * residents. If the node crashes in between, the repair of any node finds the mark and writes the copies.
+ * Leases and their people. A change writes the lease first, with a version and `copiesPending`, then the copies of its fields in the residents
+ * on it. If node A crashes in between, the repair of node B finds `copiesPending` and writes the copies.
  *
- * A person changes leases in three steps: onto the new lease, off the former one, own fields. `joining` in the resident names the new lease
- * until all are done, so that the repair can repeat them.
+ * A person changes leases in three steps: the new lease gets the person, the former one loses the person, and the resident gets the copies. Until
+ * the last step, `joining` in the resident names the new lease, so that the repair can take all steps again.
  */
 import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
@@ -24,7 +24,7 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import type { JoiningLease, Resident } from "../residents/resident.model.ts";
-import type { OnLease } from "../residents/resident-leases.repository.ts";
+import type { LeaseResident } from "../residents/resident-leases.repository.ts";
 import { createLeaseCopies } from "./lease-copies.ts";
 import { createLeaseMatch } from "./lease-match.ts";
 import { createLeaseMerges } from "./lease-merges.ts";
@@ -33,17 +33,19 @@ import type { Lease, LeasePerson, NewLease } from "./leases.repository.ts";
 export type LeaseTerms = Pick<Resident, LeaseField | "unitID">;
 export type LeasesService = ReturnType<typeof createLeasesService>;
 
-/** Attempts to change a lease while others change it, too. */
+/** Attempts to change a lease while other calls change it, too. */
 const TRIES = 5;
 
-/** Residents who get a lease at once, in a database without leases. */
+/** Residents for whom leases are opened at once. */
 const BATCH = 500;
+
+const NO_TERMS = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 };
 
 export function createLeasesService(context: AppContext) {
   const { repositories, clock, config, runExclusive } = context;
   const { leases, residents } = repositories;
   const merges = createLeaseMerges(context);
-  const { copiesOf, copyToAll } = createLeaseCopies(context);
+  const { leaseFieldsFor, copyToAll } = createLeaseCopies(context);
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   async function findOrThrow(leaseID: string): Promise<WithId<Lease>> {
@@ -53,16 +55,16 @@ export function createLeasesService(context: AppContext) {
   }
 
   /**
-   * Changes a lease, whatever others change at the same time.
-   * @param next the changes of the lease as it is; undefined if there is nothing to change
+   * Changes a lease. If another call changes it in between, the change is computed again from the new lease.
+   * @param changesOf computes the changed fields; undefined if there is nothing to change
    */
   async function edit(
     leaseID: string,
-    next: (lease: WithId<Lease>) => Partial<NewLease> | undefined,
+    changesOf: (lease: WithId<Lease>) => Partial<NewLease> | undefined,
   ): Promise<WithId<Lease>> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const lease = await findOrThrow(leaseID);
-      const changes = next(lease);
+      const changes = changesOf(lease);
       if (!changes) return lease;
       const after = await leases.write(lease, { ...changes, updatedAt: clock() });
       if (after) return after;
@@ -70,48 +72,43 @@ export function createLeasesService(context: AppContext) {
     throw conflict(LEASE_TEXTS.changed);
   }
 
-  /** The lease of a resident alone, as a resident who has none gets it. */
-  function ownLease(resident: OnLease, _id: string) {
+  /** An own lease of a resident, who is its only person. */
+  function ownLease(resident: LeaseResident, _id: string): WithId<NewLease> {
     const now = clock();
-    const { userID, formerSince, moveOut } = resident;
-    const from = resident.leaseStart;
+    const { userID, formerSince, moveOut, unitID, leaseStart: from } = resident;
     const to = formerSince ? moveOut?.date : undefined;
-    const ended = to === undefined ? null : { date: to, reason: END_REASONS.movedOut };
-    const person: LeasePerson = {
-      personID: _id,
-      kind: "leaseholder",
-      from,
-      userID,
-      ...(to !== undefined && { to }),
+    const person = { personID: _id, kind: "leaseholder" as const, from, userID };
+    return {
+      _id,
+      ...termsOf(resident),
+      ...(unitID && { unitID }),
+      people: [to === undefined ? person : { ...person, to }],
+      ended: to === undefined ? null : { date: to, reason: END_REASONS.movedOut },
+      createdAt: now,
+      updatedAt: now,
     };
-    const place = resident.unitID ? { unitID: resident.unitID } : {};
-    return { _id, ...termsOf(resident), ...place, people: [person], ended, createdAt: now, updatedAt: now };
   }
 
   /** Ends the time of a person on a lease, and the lease with its last leaseholder. */
   const endFor = (leaseID: string, userID: string, to: string, reason: string) =>
     edit(leaseID, ({ people, ended }) => {
       if (!people.some((person) => person.userID === userID && isOnLease(person))) return undefined;
-      // Of a merge that is undone, nothing stays.
-      const left = people.flatMap((person) => {
+      // The history doesn't show a merge that was undone.
+      const peopleAfter = people.flatMap((person) => {
         if (person.userID !== userID || !isOnLease(person)) return person;
         return reason === END_REASONS.split ? [] : { ...person, to };
       });
-      return { people: left, ended: ended ?? (hasLeaseholder(left) ? null : { date: to, reason }) };
+      const hasEnded = !hasLeaseholder(peopleAfter);
+      return { people: peopleAfter, ended: ended ?? (hasEnded ? { date: to, reason } : null) };
     });
 
-  /** Puts a resident on the lease that the resident's note names. Run it exclusively for the resident. @returns the lease before */
-  async function finishJoining(resident: WithId<Resident>): Promise<string | undefined> {
+  /** Puts a resident on the lease that `joining` names. Run it exclusively for the resident. @returns the `_id` of the former lease */
+  async function changeLease(resident: WithId<Resident>): Promise<string | undefined> {
     const { joining, userID, leaseIDs = [] } = resident;
     if (!joining) return undefined;
     const { leaseID, personID, kind, from, actorID, reason, mergedFrom } = joining;
-    const person: LeasePerson = {
-      personID,
-      kind,
-      from,
-      userID,
-      ...(mergedFrom !== undefined && { mergedFrom }),
-    };
+    const merge = mergedFrom === undefined ? {} : { mergedFrom };
+    const person: LeasePerson = { personID, kind, from, userID, ...merge };
     if (joining.terms) {
       const now = clock();
       await leases.insertMissing([
@@ -120,18 +117,18 @@ export function createLeasesService(context: AppContext) {
     }
     const lease = await edit(leaseID, ({ people }) => {
       if (people.some((one) => one.personID === personID && isOnLease(one))) return undefined;
-      // A person who comes back continues.
+      // A person who was on the lease before is on it once.
       return { people: [...people.filter((one) => one.userID !== userID), person], ended: null };
     });
-    const before = resident.leaseID ?? undefined;
-    if (before !== undefined && before !== leaseID) await endFor(before, userID, from, reason);
+    const formerID = resident.leaseID ?? undefined;
+    if (formerID !== undefined && formerID !== leaseID) await endFor(formerID, userID, from, reason);
     if (mergedFrom !== undefined) await merges.merge(mergedFrom, leaseID, actorID);
-    else if (reason === END_REASONS.split && before !== undefined)
-      await merges.split(leaseID, before, actorID);
+    else if (reason === END_REASONS.split && formerID !== undefined)
+      await merges.split(leaseID, formerID, actorID);
     const changes = changesBetween(termsOf(resident), termsOf(lease));
     await context.stats.changeResident(
       resident,
-      { ...copiesOf(lease, person), leaseIDs: [...new Set([...leaseIDs, leaseID])], joining: null },
+      { ...leaseFieldsFor(lease, person), leaseIDs: [...new Set([...leaseIDs, leaseID])], joining: null },
       { actorID, cause: "lease" },
       () =>
         context.audit.record({
@@ -144,29 +141,36 @@ export function createLeasesService(context: AppContext) {
         }),
       { "joining.personID": personID },
     );
-    return before;
+    return formerID;
   }
+
+  const changeLeaseOf = (userID: string) =>
+    runExclusive(userID, async () => {
+      const resident = await residents.byUserID(userID);
+      if (resident) await changeLease(resident);
+    });
 
   /** The leases that a person is or was on, the newest first. */
   async function ofUser(userID: string): Promise<WithId<Lease>[]> {
     const ids = (await residents.byUserID(userID))?.leaseIDs ?? [];
-    const ofPerson = await leases.byIDs(ids);
-    const own = ofPerson.filter(({ people }) => people.some((person) => person.userID === userID));
-    return own.sort((a, b) => ids.indexOf(b._id) - ids.indexOf(a._id));
+    const userLeases = (await leases.byIDs(ids)).filter(({ people }) =>
+      people.some((person) => person.userID === userID),
+    );
+    return userLeases.sort((a, b) => ids.indexOf(b._id) - ids.indexOf(a._id));
   }
 
-  /** Gives residents who have none a lease alone. Its `_id` is that of the resident, so that there is one even if two nodes do it. */
-  async function openFor(part: readonly WithId<OnLease>[]): Promise<void> {
-    await leases.insertMissing(part.map((resident) => ownLease(resident, resident._id)));
-    await residents.noteOwnLeases(part.map(({ _id }) => _id));
+  /** Opens own leases for residents. A lease has the `_id` of its resident, so that two nodes open one lease. */
+  async function openFor(leaseless: readonly WithId<LeaseResident>[]): Promise<void> {
+    await leases.insertMissing(leaseless.map((resident) => ownLease(resident, resident._id)));
+    await residents.noteOwnLeases(leaseless.map(({ _id }) => _id));
   }
 
-  /** Leases for residents who have none: those of an earlier version, and those that another program has stored. */
+  /** Opens leases for residents without one, whom an earlier version or another program has stored. */
   async function openMissing(): Promise<void> {
     for (;;) {
-      const part = await residents.withoutLease(BATCH);
-      if (part.length === 0) return;
-      await openFor(part);
+      const batch = await residents.withoutLease(BATCH);
+      if (batch.length === 0) return;
+      await openFor(batch);
     }
   }
 
@@ -177,7 +181,7 @@ export function createLeasesService(context: AppContext) {
     copyToAll,
     edit,
 
-    /** The lease of a resident with lease dates, which is opened if it is missing. @throws HttpError 404 */
+    /** The `_id` of a resident's lease. If it is missing, it is opened for a resident with lease dates. @throws HttpError 404 */
     async ensure(userID: string): Promise<string | undefined> {
       const resident = await residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
@@ -186,54 +190,52 @@ export function createLeasesService(context: AppContext) {
       return resident._id;
     },
 
-    /** The fields of a new resident with a lease alone, which is stored. Without a lease start, there is none yet. */
-    async open<Fields extends Partial<LeaseTerms> & { userID: string; _id?: string }>(fields: Fields) {
+    /**
+     * Opens an own lease for a new resident, before the resident is stored. Without a lease start, there is no lease yet.
+     * @returns the resident's fields about the lease
+     */
+    async openOwn(fields: Partial<LeaseTerms> & { userID: string; _id?: string }) {
       if (!fields.leaseStart) return {};
-      // Payments of a resident without a lease are kept for the lease of the resident's `_id`.
+      // The payments of a resident without a lease belong to a lease with the resident's `_id`.
       const leaseID = fields._id ?? newRecordID();
-      const empty = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 };
-      await leases.insertMissing(
-        [ownLease({ ...empty, ...fields, formerSince: null, moveOut: null }, leaseID)],
-        true,
-      );
+      const resident = { ...NO_TERMS, ...fields, formerSince: null, moveOut: null };
+      await leases.insertMissing([ownLease(resident, leaseID)], { copiesPending: true });
       return { leaseID, leaseKind: "leaseholder" as LeaseKind, leaseVersion: 1, leaseIDs: [leaseID] };
     },
 
-    /** Notes that a new resident is stored, so its lease has its person. */
-    opened: (leaseID: string) => leases.noteCopied({ _id: leaseID, version: 1 }),
+    /** Notes that the resident of a lease of `openOwn` is stored. */
+    noteStored: (leaseID: string) => leases.noteCopied({ _id: leaseID, version: 1 }),
 
     /**
      * Changes fields of a resident's lease, before the resident's copies. Run it exclusively for the resident, and `copyToAll` afterwards.
-     * @param isCorrection the lease was like this from the beginning, unless it starts after its end; otherwise it is renewed
-     * @returns the fields to store with the copies, and those that the stored resident must have
+     * @param options.isCorrection whether the lease had these terms from its beginning, unless the new start is after its end. Otherwise, the
+     * lease is renewed
+     * @returns the fields to store with the copies, and the fields that the stored resident must have
      */
-    async change(resident: WithId<Resident>, terms: Partial<LeaseTerms>, isCorrection = false) {
-      const own = { ...resident, ...terms };
-      if (!resident.leaseID)
-        return { fields: await this.open(own), expected: { leaseID: null }, isSamePeople: false };
-      const { leaseStart: corrected } = terms;
+    async changeTerms(resident: WithId<Resident>, terms: Partial<LeaseTerms>, { isCorrection = false } = {}) {
+      if (!resident.leaseID) {
+        const fields = await this.openOwn({ ...resident, ...terms });
+        return { fields, expected: { leaseID: null }, isSamePeople: false };
+      }
+      const { leaseStart: newStart } = terms;
       let isSamePeople = false;
       const lease = await edit(resident.leaseID, ({ people, leaseStart, leaseEnd, copiesPending }) => {
-        const isNextTerm = leaseEnd !== "" && corrected !== undefined && corrected > leaseEnd;
-        // What an interrupted change of people has left to do is done with this change.
-        isSamePeople = !corrected && !copiesPending;
-        if (!isCorrection || isNextTerm || !corrected || corrected === leaseStart) return terms;
-        // Who came with the lease came on its corrected first day.
+        const isNextTerm = leaseEnd !== "" && newStart !== undefined && newStart > leaseEnd;
+        // With pending copies, an earlier change of people may have been interrupted.
+        isSamePeople = !newStart && !copiesPending;
+        if (!isCorrection || isNextTerm || !newStart || newStart === leaseStart) return terms;
+        // People who came on the first day came on the corrected first day.
         return {
           ...terms,
-          people: people.map((one) => (one.from === leaseStart ? { ...one, from: corrected } : one)),
+          people: people.map((one) => (one.from === leaseStart ? { ...one, from: newStart } : one)),
         };
       });
-      const { leaseID, leaseVersion } = resident;
-      return {
-        fields: { leaseVersion: lease.version },
-        expected: { leaseID, leaseVersion: leaseVersion ?? null },
-        isSamePeople,
-      };
+      const expected = { leaseID: resident.leaseID, leaseVersion: resident.leaseVersion ?? null };
+      return { fields: { leaseVersion: lease.version }, expected, isSamePeople };
     },
 
-    /** The lease that a person can join, and as what. @throws HttpError 400, 404, 409 for one that has ended */
-    async joinable({ leaseID, kind }: { leaseID: string; kind: string }) {
+    /** A lease that a person can join, and as what. @throws HttpError 400, 404, 409 for a lease that has ended */
+    async requireJoinable({ leaseID, kind }: { leaseID: string; kind: string }) {
       const leaseKind = leaseKindOf(kind);
       if (leaseKind === undefined) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
       if (leaseKind === "guarantor")
@@ -244,74 +246,70 @@ export function createLeasesService(context: AppContext) {
       return { lease, kind: leaseKind };
     },
 
-    matching: createLeaseMatch(context),
+    findMatching: createLeaseMatch(context),
 
-    /** The note of a person who joins a lease today, or on its first day. */
-    note({ lease, kind }: { lease: WithId<Lease>; kind: LeaseKind }, actorID: string): JoiningLease {
+    /** The `joining` of a person who joins a lease today, or on its first day. */
+    joiningOf({ lease, kind }: { lease: WithId<Lease>; kind: LeaseKind }, actorID: string): JoiningLease {
       const from = lease.leaseStart > today() ? lease.leaseStart : today();
       return { leaseID: lease._id, personID: newRecordID(), kind, from, actorID, reason: END_REASONS.merged };
     },
 
-    /** The note of a person who gets a lease alone. */
-    noteOwn(terms: LeaseTerms, actorID: string, reason: string): JoiningLease {
+    /** The `joining` of a person who gets an own lease. */
+    joiningOwn(terms: LeaseTerms, actorID: string, reason: string): JoiningLease {
       const ids = { leaseID: newRecordID(), personID: newRecordID() };
       return { ...ids, kind: "leaseholder", from: terms.leaseStart, actorID, reason, terms };
     },
 
-    /** Puts a resident on the lease of the note. */
-    async finish(userID: string): Promise<WithId<Resident>> {
-      const resident = await runExclusive(userID, async () => {
-        const resident = await residents.byUserID(userID);
-        if (resident) await finishJoining(resident);
-        return residents.byUserID(userID);
-      });
+    /** Puts a resident on the lease that `joining` names. */
+    async finishJoining(userID: string): Promise<WithId<Resident>> {
+      await changeLeaseOf(userID);
+      const resident = await residents.byUserID(userID);
       if (!resident) throw notFound(LEASE_TEXTS.personNotFound);
       if (resident.leaseID) await copyToAll(resident.leaseID, "portal");
       return resident;
     },
 
-    /** Puts a resident on a lease. A repeat changes nothing. @returns the leases whose copies follow */
-    async join(userID: string, joining: Omit<JoiningLease, "personID">): Promise<string[]> {
-      const before = await runExclusive(userID, async () => {
+    /** Puts a resident on a lease. A repeat changes nothing. */
+    async join(userID: string, joining: Omit<JoiningLease, "personID">): Promise<void> {
+      const formerID = await runExclusive(userID, async () => {
         const resident = await residents.byUserID(userID);
         if (!resident) throw notFound(LEASE_TEXTS.personNotFound);
         if (resident.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
         if (!resident.leaseID && !resident.joining && resident.leaseStart) await openFor([resident]);
-        if (resident.joining) await finishJoining(resident);
-        const note = { joining: { ...joining, personID: newRecordID() }, updatedAt: clock() };
-        const noted = await residents.change(userID, note, { joining: null });
-        if (!noted) throw conflict(LEASE_TEXTS.changed);
-        return finishJoining(noted.after);
+        if (resident.joining) await changeLease(resident);
+        const fields = { joining: { ...joining, personID: newRecordID() }, updatedAt: clock() };
+        const change = await residents.change(userID, fields, { joining: null });
+        if (!change) throw conflict(LEASE_TEXTS.changed);
+        return changeLease(change.after);
       });
-      const changed = [joining.leaseID, ...(before ? [before] : [])];
-      for (const leaseID of changed) await copyToAll(leaseID, joining.actorID);
-      return changed;
+      await copyToAll(joining.leaseID, joining.actorID);
+      if (formerID) await copyToAll(formerID, joining.actorID);
     },
 
-    /** The person has moved out. */
+    /** Ends the time of a person who has moved out. */
     async leave({ leaseID, userID }: Pick<Resident, "leaseID" | "userID">, date: string): Promise<void> {
       if (leaseID) await endFor(leaseID, userID, date, END_REASONS.movedOut);
     },
 
-    /** The person has not moved out after all. */
-    async comeBack({ leaseID, userID }: Pick<Resident, "leaseID" | "userID">): Promise<void> {
+    /** Undoes `leave`. */
+    async undoLeave({ leaseID, userID }: Pick<Resident, "leaseID" | "userID">): Promise<void> {
       if (!leaseID) return;
       await edit(leaseID, ({ people }) => {
-        const last = people.findLast((person) => person.userID === userID);
-        if (!last || isOnLease(last)) return undefined;
-        const { to: _to, ...back } = last;
-        const after = people.map((person) => (person === last ? back : person));
-        return { people: after, ...(hasLeaseholder(after) && { ended: null }) };
+        const formerPerson = people.findLast((person) => person.userID === userID);
+        if (!formerPerson || isOnLease(formerPerson)) return undefined;
+        const { to: _to, ...currentPerson } = formerPerson;
+        const peopleAfter = people.map((person) => (person === formerPerson ? currentPerson : person));
+        return { people: peopleAfter, ...(hasLeaseholder(peopleAfter) && { ended: null }) };
       });
     },
 
-    /** The leases that have no other person with an account, current or former. */
-    aloneOn: async (userID: string): Promise<string[]> =>
+    /** The `_id`s of a person's leases that have no other person with an account, current or former. */
+    soleLeasesOf: async (userID: string): Promise<string[]> =>
       (await ofUser(userID)).filter(({ people }) => isAlone(people, userID)).map(({ _id }) => _id),
 
     /**
-     * Erases a person from the history of leases, which keeps that there was one. With the last person who has an account, the contacts
-     * of the lease are erased, too.
+     * Erases a person from the history of leases, in which a person without a name stays. With the last person who has an account, the
+     * contacts of the lease are erased, too.
      */
     async erasePerson(userID: string): Promise<void> {
       for (const { _id } of await ofUser(userID)) {
@@ -322,8 +320,14 @@ export function createLeasesService(context: AppContext) {
               const { personID, kind, from, to } = person;
               if (person.userID !== userID && !(isLast && person.userID === undefined)) return person;
               const erasedID = person.userID ?? person.erasedID;
-              const stays = { ...(to !== undefined && { to }), ...(erasedID !== undefined && { erasedID }) };
-              return { personID, kind, from, ...stays, name: `Former ${kind}` };
+              return {
+                personID,
+                kind,
+                from,
+                ...(to !== undefined && { to }),
+                ...(erasedID !== undefined && { erasedID }),
+                name: `Former ${kind}`,
+              };
             }),
           };
         });
@@ -333,12 +337,7 @@ export function createLeasesService(context: AppContext) {
     /** Completes what a crash has interrupted, and opens missing leases. */
     async repair(): Promise<void> {
       await openMissing();
-      for (const userID of await residents.joiningLeases()) {
-        await runExclusive(userID, async () => {
-          const resident = await residents.byUserID(userID);
-          if (resident) await finishJoining(resident);
-        });
-      }
+      for (const userID of await residents.joiningLeases()) await changeLeaseOf(userID);
       for (const leaseID of await leases.withCopiesPending()) await copyToAll(leaseID, "portal");
     },
   };

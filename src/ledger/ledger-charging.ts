@@ -1,14 +1,14 @@
 /**
- * Charges the rent of each month on its due day. Any node does, at its start, once an hour and after a change of the settings: a charge has a
- * key that is stored once, so two nodes, a crash in between and months of downtime neither repeat nor leave out one.
+ * Charges the rent of each month on its due day. Every node does it at its start, once an hour and after a change of the settings. A charge has
+ * a key that is stored once, so two nodes store no charge twice.
  *
- * A month begins only when the earlier ones are complete. After a crash within a month, the next run begins with that month, the last
- * one with charges, and adds those that are missing.
+ * Months are charged in their order. Node A crashes after half of the charges of May: the next run of any node begins with May, the last month
+ * that has charges, and adds the missing ones.
  */
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey } from "../database/driver-errors.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import { type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
 import {
@@ -26,7 +26,7 @@ import type { LedgerEntry } from "./ledger-entry.model.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** Leases that are charged at once: the database answers others between two insertions. */
+/** Leases that are charged at once. Other calls reach the database between two batches. */
 const BATCH = 100;
 
 const PORTAL = "portal";
@@ -38,54 +38,51 @@ export function createLedgerCharging(context: AppContext) {
   const { leases, ledgerEntries, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
-  async function* charged(due: string): AsyncGenerator<WithId<Lease>[], void> {
-    let some: WithId<Lease>[] = [];
+  /** Streams the leases that are charged on a day, in batches. */
+  async function* chargedLeases(due: string): AsyncGenerator<WithId<Lease>[], void> {
+    let batch: WithId<Lease>[] = [];
     for (const source of [leases.running(), leases.endedAfter(due)]) {
       for await (const lease of source) {
-        if (isCharged(lease, due)) some.push(lease);
-        if (some.length < BATCH) continue;
-        yield some;
-        some = [];
+        if (isCharged(lease, due)) batch.push(lease);
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
       }
     }
-    if (some.length > 0) yield some;
+    if (batch.length > 0) yield batch;
   }
 
+  /** The charges of leases in a month: the rent of each lease, and the monthly fee of each leaseholder. */
   async function chargesOf(
-    some: readonly WithId<Lease>[],
+    batch: readonly WithId<Lease>[],
     { month, day }: { month: CalendarMonth; day: string },
   ): Promise<{ lease: WithId<Lease>; entry: LedgerEntry }[]> {
     const fees = new Map<string, number>();
-    const holders = new Map(some.map((lease) => [lease._id, holdersOn(lease, day)]));
+    const holders = new Map(batch.map((lease) => [lease._id, holdersOn(lease, day)]));
     for await (const { userID, monthlyFee } of residents.approvedNames([...holders.values()].flat()))
       fees.set(userID, centsOf(monthlyFee));
     const charges: { lease: WithId<Lease>; entry: LedgerEntry }[] = [];
-    for (const lease of some) {
+    for (const lease of batch) {
       const { _id: leaseID } = lease;
-      const approved = (holders.get(leaseID) ?? []).filter((userID) => fees.has(userID));
+      const approvedIDs = (holders.get(leaseID) ?? []).filter((userID) => fees.has(userID));
       // A registration that waits for approval owes nothing.
-      if (approved.length === 0) continue;
-      const shared = {
+      if (approvedIDs.length === 0) continue;
+      const charge = {
         leaseID,
-        kind: "charge" as const,
+        kind: "charge",
         day,
         month,
         text: "",
         authorID: PORTAL,
         createdAt: clock(),
-      };
-      const rent = rentOn(lease, day, lease.leaseStart > day ? await ledgerEntries.ofLease(leaseID) : []);
-      const add = (entry: Pick<LedgerEntry, "chargeKind" | "cents" | "once" | "userID">) => {
-        if (entry.cents > 0) charges.push({ lease, entry: { ...shared, ...entry } });
-      };
-      add({ chargeKind: "rent", cents: rent, once: chargeKey(month, leaseID) });
-      for (const userID of approved)
-        add({
-          chargeKind: "fee",
-          cents: fees.get(userID) ?? 0,
-          userID,
-          once: chargeKey(month, leaseID, userID),
-        });
+      } as const;
+      const cents = rentOn(lease, day, lease.leaseStart > day ? await ledgerEntries.ofLease(leaseID) : []);
+      const rent = { ...charge, chargeKind: "rent", cents, once: chargeKey(month, leaseID) } as const;
+      const monthlyFees = approvedIDs.map((userID) => {
+        const once = chargeKey(month, leaseID, userID);
+        return { ...charge, chargeKind: "fee", cents: fees.get(userID) ?? 0, userID, once } as const;
+      });
+      for (const entry of [rent, ...monthlyFees]) if (entry.cents > 0) charges.push({ lease, entry });
     }
     return charges;
   }
@@ -94,28 +91,27 @@ export function createLedgerCharging(context: AppContext) {
   async function chargeMonth(month: CalendarMonth, day: string): Promise<number> {
     const chargedKeys = await ledgerEntries.chargedKeys(month);
     let count = 0;
-    for await (const some of charged(day)) {
-      const missing = (await chargesOf(some, { month, day })).filter(
+    for await (const batch of chargedLeases(day)) {
+      const missing = (await chargesOf(batch, { month, day })).filter(
         ({ entry: { once = "" } }) => !chargedKeys.has(once),
       );
       await ledgerEntries.insertMissing(missing.map(({ entry }) => entry));
-      context.ledger.changed([...new Set(missing.map(({ lease }) => lease))]);
+      context.ledger.publishChange([...new Set(missing.map(({ lease }) => lease))]);
       count += missing.length;
       await nextTurn();
     }
-    if (count > 0) await note(month, chargedKeys.size, count);
+    if (count > 0) await recordCharges(month, chargedKeys.size, count);
     return count;
   }
 
-  /** Two nodes that begin with the same charges record the same event, which is stored once. */
-  async function note(month: CalendarMonth, before: number, count: number): Promise<void> {
-    const _id = createHash("sha256").update(`rent-charged ${month} ${before}`).digest("hex").slice(0, 24);
+  /** If two nodes begin with the same number of charges, they record the same event, which is stored once. */
+  async function recordCharges(month: CalendarMonth, countBefore: number, count: number): Promise<void> {
+    const _id = createHash("sha256")
+      .update(`rent-charged ${month} ${countBefore}`)
+      .digest("hex")
+      .slice(0, 24);
     const cause = `${monthText(month)}, charges: ${count}`;
-    await context.audit
-      .record({ _id, action: "rent-charged", actorID: PORTAL, cause })
-      .catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
+    await unlessDuplicate(context.audit.record({ _id, action: "rent-charged", actorID: PORTAL, cause }));
     log.info({ event: "rent_charged", month, count }, "the rent of a month was charged");
   }
 
@@ -130,13 +126,13 @@ export function createLedgerCharging(context: AppContext) {
     return count;
   }
 
-  let done = "";
-  /** Charges what is due if the day, the hour or the settings are others than at the last call. */
+  let lastState = "";
+  /** Charges all months that are due, once for each hour, day and version of the settings. */
   async function chargeIfDue(): Promise<void> {
     const state = `${today()} ${Math.floor(clock().getTime() / HOUR_MS)} ${context.settings.current().version}`;
-    if (state === done) return;
+    if (state === lastState) return;
     await chargeDue();
-    done = state;
+    lastState = state;
   }
 
   return { chargeDue, chargeIfDue };

@@ -1,4 +1,4 @@
-/** Entries of the ledgers. They are added and never changed: a mistake is taken back by an entry that names the other. */
+/** Entries of the ledgers. They are added and never changed: a reversal takes a wrong entry back. */
 import type { Connection, QueryFilter } from "mongoose";
 import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.ts";
 import { driverCollection, insertRecord, objectID, type WithId } from "../database/record.ts";
@@ -8,38 +8,41 @@ import { groupedBy } from "../domain/reports/report-helpers.ts";
 import { type LedgerEntry, ledgerEntrySchema } from "./ledger-entry.model.ts";
 import { createLedgerMerges } from "./ledger-merges.repository.ts";
 
-/** The fields that balances depend on. */
-export type BalanceEntry = WithId<
-  Pick<LedgerEntry, "leaseID" | "kind" | "chargeKind" | "day" | "cents" | "month" | "reverses" | "createdAt">
->;
+/** The fields on which balances depend. */
 const BALANCE_FIELDS = {
-  ...{ leaseID: 1, kind: 1, chargeKind: 1, day: 1, cents: 1, month: 1, reverses: 1, createdAt: 1 },
+  leaseID: 1,
+  kind: 1,
+  chargeKind: 1,
+  day: 1,
+  cents: 1,
+  month: 1,
+  reverses: 1,
+  createdAt: 1,
 } as const;
+
+export type BalanceEntry = WithId<Pick<LedgerEntry, keyof typeof BALANCE_FIELDS>>;
 
 /** Leases whose entries are read at once. */
 const LEASES_AT_ONCE = 200;
 
-/** Comes after all days. */
-const AFTER_DAYS = ":";
-
-/** Keys that begin with a month come before the others. */
-const AFTER_MONTHS = ":";
+/** Comes after all days, and after the keys of charges, which begin with a month, but before all other keys. */
+const AFTER_DIGITS = ":";
 
 export function createLedgerEntriesRepository(connection: Connection) {
   const model = connection.model<LedgerEntry>("LedgerEntry", ledgerEntrySchema, "ledgerentries");
   const collection = driverCollection<LedgerEntry>(model);
   const { byID, byIdempotencyKey } = entryQueries(model);
-  const toEntry = (found: object) => ({ ...found, _id: String((found as { _id: unknown })._id) });
+  const toEntry = (document: object) => ({ ...document, _id: String((document as { _id: unknown })._id) });
 
-  /** Documents of some leases by lease, a part of the leases at a time. @param fields all by default */
-  async function* grouped<Entry extends { leaseID: string }>(
+  /** The entries of leases by lease, some leases at a time. @param fields `{}` for all */
+  async function* byLeaseID<Entry extends { leaseID: string }>(
     leaseIDs: readonly string[],
     fields: object,
   ): AsyncGenerator<Map<string, Entry[]>, void> {
     for (let from = 0; from < leaseIDs.length; from += LEASES_AT_ONCE) {
-      const some = leaseIDs.slice(from, from + LEASES_AT_ONCE);
-      const byLease = new Map<string, Entry[]>(some.map((leaseID) => [leaseID, []]));
-      const query = collection.find({ leaseID: { $in: some } }, { batchSize: STREAM_BATCH }).project(fields);
+      const batch = leaseIDs.slice(from, from + LEASES_AT_ONCE);
+      const byLease = new Map<string, Entry[]>(batch.map((leaseID) => [leaseID, []]));
+      const query = collection.find({ leaseID: { $in: batch } }, { batchSize: STREAM_BATCH }).project(fields);
       for await (const document of query) {
         const entry = toEntry(document) as unknown as Entry;
         byLease.get(entry.leaseID)?.push(entry);
@@ -61,7 +64,7 @@ export function createLedgerEntriesRepository(connection: Connection) {
       ) as never,
     );
 
-  const ofLeases = (leaseIDs: readonly string[]) => grouped<WithId<LedgerEntry>>(leaseIDs, {});
+  const ofLeases = (leaseIDs: readonly string[]) => byLeaseID<WithId<LedgerEntry>>(leaseIDs, {});
 
   return {
     byID,
@@ -71,19 +74,19 @@ export function createLedgerEntriesRepository(connection: Connection) {
     countOf: (leaseID: string) => model.countDocuments({ leaseID }),
     ofLease,
     ...createLedgerMerges({ ofLease, insertMissing: insertMissingEntries }),
-    /** The entries of some leases by lease, a part of the leases at a time. */
+    /** The entries of leases by lease, some leases at a time. */
     ofLeases,
-    /** What the balances of some leases depend on, in the same way. */
-    balancesOf: (leaseIDs: readonly string[]) => grouped<BalanceEntry>(leaseIDs, BALANCE_FIELDS),
-    /** The sums of leases with entries, added up by the database. @param before leaves out this day and later ones */
-    async sums(before = AFTER_DAYS): Promise<Map<string, number>> {
+    /** As `ofLeases`, with the fields on which balances depend. */
+    balancesOf: (leaseIDs: readonly string[]) => byLeaseID<BalanceEntry>(leaseIDs, BALANCE_FIELDS),
+    /** The balances of all leases with entries, added up by the database. @param before leaves out the entries of this day and later days */
+    async sums(before = AFTER_DIGITS): Promise<Map<string, number>> {
       const rows = collection.aggregate<{ _id: string; cents: number }>([
         { $match: { day: { $lt: before } } },
         { $group: { _id: "$leaseID", cents: { $sum: "$cents" } } },
       ]);
       return new Map((await rows.toArray()).map(({ _id, cents }) => [_id, cents]));
     },
-    /** What balances depend on since a day, by lease. */
+    /** The entries since a day by lease, with the fields on which balances depend. */
     async since(day: CalendarDate): Promise<Map<string, BalanceEntry[]>> {
       const query = collection.find({ day: { $gte: day } }, { batchSize: STREAM_BATCH });
       const entries: BalanceEntry[] = [];
@@ -93,7 +96,7 @@ export function createLedgerEntriesRepository(connection: Connection) {
     },
     /** The last month with charges of the portal; undefined if there is none. */
     async lastChargedMonth(): Promise<CalendarMonth | undefined> {
-      const filter = { once: { $gt: "", $lt: AFTER_MONTHS } } as QueryFilter<LedgerEntry>;
+      const filter = { once: { $gt: "", $lt: AFTER_DIGITS } } as QueryFilter<LedgerEntry>;
       const last = await model.findOne(filter, { once: 1 }).sort({ once: -1 }).lean<{ once: string }>();
       return last?.once.slice(0, "YYYY-MM".length);
     },
@@ -103,19 +106,17 @@ export function createLedgerEntriesRepository(connection: Connection) {
       const documents = await model.find(filter, { _id: 0, once: 1 }).lean<{ once: string }[]>();
       return new Set(documents.map(({ once }) => once));
     },
-    /** Erases what people wrote in the entries of leases. @param isErased whether a text is one to erase */
+    /** Erases texts of people in the entries of leases. @param isErased whether a text is to be erased */
     async eraseTexts(leaseIDs: readonly string[], isErased: (text: string) => boolean): Promise<void> {
       for await (const byLease of ofLeases(leaseIDs)) {
         for (const { _id, text, method = "" } of [...byLease.values()].flat()) {
-          const erased = {
+          const changes = {
             ...(text !== "" && isErased(text) && { text: ERASED_TEXT }),
             ...(method !== "" && isErased(method) && { method: ERASED_TEXT }),
           };
-          if (Object.keys(erased).length > 0)
-            await model.updateOne({ _id: objectID(_id) }, {
-              $set: erased,
-              $unset: { idempotency: 1 },
-            } as object);
+          if (Object.keys(changes).length === 0) continue;
+          const update = { $set: changes, $unset: { idempotency: 1 } } as object;
+          await model.updateOne({ _id: objectID(_id) }, update);
         }
       }
     },

@@ -1,4 +1,4 @@
-/** An entry of the ledger of a lease, as it is stored. */
+/** A stored entry in the ledger of a lease. */
 import { Schema } from "mongoose";
 import { withIdempotencyKey } from "../database/record.ts";
 import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
@@ -12,17 +12,17 @@ export interface LedgerEntry extends Idempotent {
   day: CalendarDate;
   /** What the entry adds to the balance: negative for payments and credits. */
   cents: number;
-  /** Of a charge of the month. */
+  /** The month of a rent or fee. */
   month?: CalendarMonth;
-  /** The leaseholder whose monthly fee it is. */
+  /** The leaseholder who owes a monthly fee. */
   userID?: string;
   method?: string;
   text: string;
   /** The `_id` of the entry that a reversal takes back. */
   reverses?: string;
-  /** The other half of a balance that moved to another lease. */
+  /** Of a balance that moved between two leases: the entry in the ledger of the other lease. */
   pair?: { leaseID: string; _id: string };
-  /** Names a charge of the month, a reversal, an opening or a moved balance, so that it is stored once. */
+  /** The unique key of a charge of a month, a reversal, an opening balance or a moved balance, so that it is stored once. */
   once?: string;
   /** A userID, or `portal`. */
   authorID: string;

@@ -1,7 +1,7 @@
 /**
- * The balance of a lease that becomes a part of another one: a pair of entries that name each other takes it from one ledger to the other, and
- * reversals of both take it back. Entries are only added, and each step can be repeated: the repair of an interrupted merge finds the half that
- * is missing by the other one.
+ * Moves the balance of a lease to the lease into which it is merged. Two entries that name each other move it: one takes it from the first ledger,
+ * and one adds it to the second. Reversals of both take it back. If a node crashes after it has stored one entry, the repair of the merge finds
+ * this entry and stores the other.
  */
 import { newRecordID, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
@@ -21,55 +21,65 @@ interface Entries {
   insertMissing(entries: readonly (LedgerEntry & { _id?: string })[]): Promise<void>;
 }
 
-/** Adds to a balance, or takes from it. */
-const sideOf = (cents: number) =>
+/** The fields of an entry that adds cents to a balance, or takes them from it. */
+const amountFields = (cents: number) =>
   cents > 0
     ? ({ kind: "charge", chargeKind: "other", cents } as const)
     : ({ kind: "credit", cents } as const);
 
 export function createLedgerMerges({ ofLease, insertMissing }: Entries) {
-  /** The entries that took balances of a lease to another one. Their other halves are stored. */
-  async function moved(fromID: string, toID: string): Promise<WithId<LedgerEntry>[]> {
-    const movedEntries = standing(await ofLease(fromID)).filter(
+  /** The entries that take balances from the first ledger. Stores the entries of the second ledger that are missing. */
+  async function findMoves(fromID: string, toID: string): Promise<WithId<LedgerEntry>[]> {
+    const moves = standing(await ofLease(fromID)).filter(
       ({ pair, once = "" }) => pair?.leaseID === toID && once.startsWith(`moved:${fromID}:`),
     );
     await insertMissing(
-      movedEntries.map(({ _id, pair, cents, day, authorID, createdAt }) => ({
-        ...{ _id: pair?._id ?? "", leaseID: toID, ...sideOf(-cents), day, authorID, createdAt },
-        ...{ text: LEDGER_TEXTS.received, pair: { leaseID: fromID, _id }, once: `moved:${_id}` },
+      moves.map(({ _id, pair, cents, day, authorID, createdAt }) => ({
+        _id: pair?._id ?? "",
+        leaseID: toID,
+        ...amountFields(-cents),
+        day,
+        authorID,
+        createdAt,
+        text: LEDGER_TEXTS.received,
+        pair: { leaseID: fromID, _id },
+        once: `moved:${_id}`,
       })),
     );
-    return movedEntries;
+    return moves;
   }
 
   return {
-    /** Moves what a lease owes, or has paid ahead. */
-    async carry(fromID: string, toID: string, change: LedgerChange): Promise<void> {
+    /** Moves the balance of a lease, owed or paid ahead. */
+    async moveBalance(fromID: string, toID: string, change: LedgerChange): Promise<void> {
       const entries = await ofLease(fromID);
       const cents = balanceOf(entries);
-      const earlier = entries.filter(({ pair }) => pair?.leaseID === toID).length;
-      if (cents !== 0)
-        await insertMissing([
-          {
-            ...{ ...change, leaseID: fromID, ...sideOf(-cents), text: LEDGER_TEXTS.moved },
-            // Two nodes that merge the same leases store one entry.
-            ...{ pair: { leaseID: toID, _id: newRecordID() }, once: `moved:${fromID}:${toID}:${earlier}` },
-          },
-        ]);
-      await moved(fromID, toID);
+      const moveCount = entries.filter(({ pair }) => pair?.leaseID === toID).length;
+      // Two nodes that merge the same leases store one entry.
+      const once = `moved:${fromID}:${toID}:${moveCount}`;
+      const pair = { leaseID: toID, _id: newRecordID() };
+      const text = LEDGER_TEXTS.moved;
+      const move = { ...change, leaseID: fromID, ...amountFields(-cents), text, pair, once };
+      if (cents !== 0) await insertMissing([move]);
+      await findMoves(fromID, toID);
     },
 
-    /** Takes back what was moved. What was entered since stays in its ledger. */
-    async uncarry(fromID: string, toID: string, change: LedgerChange): Promise<void> {
-      for (const { _id, pair, cents, day } of await moved(fromID, toID)) {
-        const taken = (leaseID: string, reverses: string, sum: number) => ({
-          ...{ ...change, leaseID, kind: "reversal" as const, cents: sum, reverses },
+    /** Moves the balance back. Entries that were added since the merge stay in their ledger. */
+    async moveBalanceBack(fromID: string, toID: string, change: LedgerChange): Promise<void> {
+      for (const { _id, pair, cents, day } of await findMoves(fromID, toID)) {
+        const reversal = (leaseID: string, reverses: string, reversedCents: number) => ({
+          ...change,
+          leaseID,
+          kind: "reversal" as const,
+          cents: reversedCents,
+          reverses,
           day: day > change.day ? day : change.day,
-          ...{ text: END_REASONS.split, once: `reversal:${reverses}` },
+          text: END_REASONS.split,
+          once: `reversal:${reverses}`,
         });
-        // This entry last, because it finds the other one.
-        await insertMissing([taken(toID, pair?._id ?? "", cents)]);
-        await insertMissing([taken(fromID, _id, -cents)]);
+        // `findMoves` finds the move until its reversal is stored, so the other reversal is stored first.
+        await insertMissing([reversal(toID, pair?._id ?? "", cents)]);
+        await insertMissing([reversal(fromID, _id, -cents)]);
       }
     },
   };

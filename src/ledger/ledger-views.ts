@@ -10,10 +10,11 @@ import { monthAfter } from "../domain/rent-month-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { LedgerEntry } from "./ledger-entry.model.ts";
 
-/** A ledger as far as its reader may see it: all entries until a month, and from a month on each by itself. */
+/** A ledger with the entries that its reader may see. The entries before a month count only in the balance. */
 export interface ReadableLedger {
   lease: WithId<Lease>;
   entries: readonly WithId<LedgerEntry>[];
+  /** The first month whose entries are shown; empty for all. */
   from: string;
   isStaff: boolean;
 }
@@ -33,49 +34,61 @@ export function createLedgerViews(context: AppContext) {
     return { names, fees };
   }
 
+  /** @param page the entries to present, which are some of those of the ledger */
   async function present(
-    shown: readonly (WithId<LedgerEntry> & { balance: number })[],
+    page: readonly (WithId<LedgerEntry> & { balance: number })[],
     { entries, isStaff }: ReadableLedger,
     names: Names,
   ): Promise<LedgerEntryView[]> {
     const byID = new Map(entries.map((entry) => [entry._id, entry]));
     const reversals = new Map(entries.map((entry) => [entry.reverses ?? "", entry]));
     const authors = isStaff
-      ? await context.accounts.findDisplayNames([...new Set(shown.map(({ authorID }) => authorID))])
+      ? await context.accounts.findDisplayNames([...new Set(page.map(({ authorID }) => authorID))])
       : undefined;
-    return shown.map((entry): LedgerEntryView => {
+    return page.map((entry): LedgerEntryView => {
       const { _id, kind, chargeKind, day, cents, balance, month, method, text, userID = "" } = entry;
       const name = names.get(userID);
-      const reversed = byID.get(entry.reverses ?? "");
+      const reversedEntry = byID.get(entry.reverses ?? "");
       const reversal = reversals.get(_id);
       return {
-        ...{ _id, kind, day, cents, balance, text, createdAt: entry.createdAt.toISOString() },
+        _id,
+        kind,
+        day,
+        cents,
+        balance,
+        text,
+        createdAt: entry.createdAt.toISOString(),
         ...(chargeKind && { chargeKind }),
         ...(month !== undefined && { month }),
         ...(method !== undefined && { method }),
         ...(name && { name }),
-        ...(reversed && { reverses: { _id: reversed._id, kind: reversed.kind, day: reversed.day } }),
+        ...(reversedEntry && {
+          reverses: { _id: reversedEntry._id, kind: reversedEntry.kind, day: reversedEntry.day },
+        }),
         ...(reversal && { reversedOn: reversal.day }),
         ...(authors && { author: authors.get(entry.authorID)?.name ?? "" }),
       };
     });
   }
 
-  const named = ({ entries }: ReadableLedger) => entries.flatMap(({ userID }) => userID ?? []);
+  /** The userIDs of all people on the lease and in the entries. */
+  const userIDsIn = ({ lease, entries }: ReadableLedger) =>
+    [...lease.people, ...entries].flatMap(({ userID }) => userID ?? []);
 
   function head({ lease, entries }: ReadableLedger, names: Names) {
     const { _id: leaseID, unitNumber, leaseStart, leaseEnd } = lease;
     const holders = lease.people.filter(({ kind, to }) => kind === "leaseholder" && to === undefined);
     return {
-      ...{ leaseID, unitNumber, leaseStart, leaseEnd },
+      leaseID,
+      unitNumber,
+      leaseStart,
+      leaseEnd,
       leaseholders: holders.flatMap(({ userID, name = "" }) => names.get(userID ?? "") || name || []),
       balance: balanceOf(entries),
     };
   }
 
-  const holderIDs = (lease: Lease) => lease.people.flatMap(({ userID }) => userID ?? []);
-
-  /** What the lease is charged on the next due day that is not charged yet. */
+  /** The charges of the next due day that is not charged yet. */
   function nextCharges(
     { lease, entries }: ReadableLedger,
     { names, fees }: Awaited<ReturnType<typeof people>>,
@@ -87,49 +100,58 @@ export function createLedgerViews(context: AppContext) {
     if (keys.has(chargeKey(monthOf(day), lease._id)))
       day = nextDueDate(`${monthAfter(monthOf(day), 1)}-01`, dueDay);
     if (!isCharged(lease, day)) return null;
-    const lines: NonNullable<LedgerView["next"]>["lines"] = [
-      { chargeKind: "rent", month: monthOf(day), text: "", cents: rentOn(lease, day, entries) },
+    const month = monthOf(day);
+    const charges: NonNullable<LedgerView["next"]>["lines"] = [
+      { chargeKind: "rent", month, text: "", cents: rentOn(lease, day, entries) },
       ...holdersOn(lease, day).map((userID) => ({
-        ...{ chargeKind: "fee" as const, month: monthOf(day), text: "", name: names.get(userID) ?? "" },
+        chargeKind: "fee" as const,
+        month,
+        text: "",
+        name: names.get(userID) ?? "",
         cents: centsOf(fees.get(userID) ?? 0),
       })),
     ];
-    const owed = lines.filter(({ cents }) => cents > 0);
-    return { day, cents: balanceOf(owed), lines: owed };
+    const lines = charges.filter(({ cents }) => cents > 0);
+    return { day, cents: balanceOf(lines), lines };
   }
 
   return {
     people,
 
-    /** @param page the number of entries, after the one with the `_id` `before` */
+    /** A page of a ledger, newest first. @param page its number of entries, and the `_id` of the last entry before it */
     async ledger(
       readable: ReadableLedger,
       today: CalendarDate,
       { limit, before }: { limit: number; before?: string | undefined },
     ): Promise<LedgerView> {
-      const { lease, entries, from } = readable;
-      const names = await people([...holderIDs(lease), ...named(readable)]);
+      const { entries, from } = readable;
+      const residents = await people(userIDsIn(readable));
       const newestFirst = withBalances(entries).reverse();
-      const shown = newestFirst.filter(({ day }) => monthOf(day) >= from);
-      const start = before === undefined ? 0 : shown.findIndex(({ _id }) => _id === before) + 1;
-      const page = before !== undefined && start === 0 ? [] : shown.slice(start, start + limit);
+      const visibleEntries = newestFirst.filter(({ day }) => monthOf(day) >= from);
+      const start = before === undefined ? 0 : visibleEntries.findIndex(({ _id }) => _id === before) + 1;
+      const isUnknown = before !== undefined && start === 0;
+      const page = isUnknown ? [] : visibleEntries.slice(start, start + limit);
+      const { graceDays, howToPay } = context.settings.current().ledger;
       const lastPayment = newestFirst.find(
         ({ kind, _id }) => kind === "payment" && !entries.some(({ reverses }) => reverses === _id),
       );
       return {
-        ...head(readable, names.names),
+        ...head(readable, residents.names),
         open: openCharges(entries).map(({ charge: { _id, day, chargeKind, month, text, userID }, open }) => ({
-          ...{ _id, day, text, cents: open },
+          _id,
+          day,
+          text,
+          cents: open,
           ...(chargeKind && { chargeKind }),
           ...(month !== undefined && { month }),
-          ...(userID !== undefined && { name: names.names.get(userID) ?? "" }),
+          ...(userID !== undefined && { name: residents.names.get(userID) ?? "" }),
         })),
-        next: nextCharges(readable, names, today),
-        graceDays: context.settings.current().ledger.graceDays,
+        next: nextCharges(readable, residents, today),
+        graceDays,
         ...(lastPayment && { lastPaymentOn: lastPayment.day }),
-        howToPay: context.settings.current().ledger.howToPay,
-        count: shown.length,
-        entries: await present(page, readable, names.names),
+        howToPay,
+        count: visibleEntries.length,
+        entries: await present(page, readable, residents.names),
       };
     },
 
@@ -138,19 +160,19 @@ export function createLedgerViews(context: AppContext) {
       readable: ReadableLedger,
       range: { from: CalendarDate; to: CalendarDate },
     ): Promise<StatementView> {
-      const { lease, entries, from } = readable;
-      const { names } = await people([...holderIDs(lease), ...named(readable)]);
-      const all = withBalances(entries.filter(({ day }) => range.to === "" || day <= range.to));
-      const shown = all.filter(({ day }) => day >= range.from && monthOf(day) >= from);
-      const before = all[all.length - shown.length - 1];
-      const sum = (sign: 1 | -1) =>
-        balanceOf(shown.map(({ cents }) => ({ cents: Math.max(0, sign * cents) })));
+      const { entries, from } = readable;
+      const { names } = await people(userIDsIn(readable));
+      const entriesUntilEnd = withBalances(entries.filter(({ day }) => range.to === "" || day <= range.to));
+      const page = entriesUntilEnd.filter(({ day }) => day >= range.from && monthOf(day) >= from);
+      const entryBefore = entriesUntilEnd[entriesUntilEnd.length - page.length - 1];
       return {
-        ...head({ ...readable, entries: all }, names),
+        ...head({ ...readable, entries: entriesUntilEnd }, names),
         ...range,
-        start: before?.balance ?? 0,
-        ...{ charged: sum(1), paid: sum(-1), howToPay: context.settings.current().ledger.howToPay },
-        entries: await present(shown, readable, names),
+        start: entryBefore?.balance ?? 0,
+        charged: balanceOf(page.filter(({ cents }) => cents > 0)),
+        paid: Math.abs(balanceOf(page.filter(({ cents }) => cents < 0))),
+        howToPay: context.settings.current().ledger.howToPay,
+        entries: await present(page, readable, names),
       };
     },
   };

@@ -1,5 +1,4 @@
 /** The routes of ledgers: a lease's entries and balance, statements, and the entries that staff add. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -28,7 +27,7 @@ import { renderIn } from "../languages/reader-language.ts";
 import { STATEMENTS_MAX } from "./ledger.service.ts";
 
 const centsField = z.number().catch(Number.NaN);
-const EntryBody = bodyOf({
+const entryBodySchema = bodyOf({
   kind: trimmedText.describe(`One of ${STAFF_KINDS.join(", ")}`),
   chargeKind: trimmedText.describe(`Of a charge: one of ${CHARGE_KINDS.join(", ")}`),
   cents: centsField.describe("A whole number of cents"),
@@ -36,8 +35,8 @@ const EntryBody = bodyOf({
   method: trimmedText.describe("Of a payment: how it was paid"),
   text: trimmedText.describe("The leaseholders read it"),
 });
-const ReversalBody = bodyOf({ reason: trimmedText.describe("The leaseholders read it") });
-const OpeningsBody = bodyOf({
+const reversalBodySchema = bodyOf({ reason: trimmedText.describe("The leaseholders read it") });
+const openingsBodySchema = bodyOf({
   day: trimmedText.describe("YYYY-MM-DD, at most today"),
   rows: z
     .array(bodyOf({ unit: trimmedText, cents: centsField }))
@@ -47,69 +46,76 @@ const OpeningsBody = bodyOf({
     ),
 });
 
-const leaseID = z.string().optional().describe("An earlier lease of the person; the present one by default");
-const LedgerQuery = pageQuery.extend({ leaseID });
-const range = {
+const leaseIDField = z
+  .string()
+  .optional()
+  .describe("An earlier lease of the person; the current lease by default");
+const ledgerQuerySchema = pageQuery.extend({ leaseID: leaseIDField });
+const rangeFields = {
   from: trimmedText.describe("YYYY-MM-DD, or empty"),
   to: trimmedText.describe("YYYY-MM-DD, or empty"),
 };
-const StatementQuery = z.object({ ...range, leaseID });
-const StatementsQuery = z.object({
-  ...range,
+const statementQuerySchema = z.object({ ...rangeFields, leaseID: leaseIDField });
+const statementsQuerySchema = z.object({
+  ...rangeFields,
   after: trimmedText.describe("The leaseID of the last statement before the page"),
 });
 
-const missing = { 404: [LEDGER_TEXTS.off, LEDGER_TEXTS.notFound] };
+const ledgerMissing = { 404: [LEDGER_TEXTS.off, LEDGER_TEXTS.notFound] };
 
 const calls = {
   ledger: describeRoute({
     summary:
       "The ledger of a person's lease: balance, open charges, what is due next, and a page of entries. For its leaseholders and for staff",
     own: true,
-    query: LedgerQuery,
+    query: ledgerQuerySchema,
     answers: { 200: ledgerSchema },
-    errors: missing,
+    errors: ledgerMissing,
   }),
   statement: describeRoute({
     summary: "The entries of some days with the balance before them",
     own: true,
-    query: StatementQuery,
+    query: statementQuerySchema,
     answers: { 200: statementSchema },
-    errors: { 400: [LEDGER_TEXTS.rangeInvalid], ...missing },
+    errors: { 400: [LEDGER_TEXTS.rangeInvalid], ...ledgerMissing },
   }),
   statementFile: describeRoute({
     summary: "A statement as CSV",
     own: true,
-    query: StatementQuery,
+    query: statementQuerySchema,
     answers: { 200: "text/csv" },
-    errors: { 400: [LEDGER_TEXTS.rangeInvalid], ...missing },
+    errors: { 400: [LEDGER_TEXTS.rangeInvalid], ...ledgerMissing },
   }),
   statements: describeRoute({
     summary: `The statements of all leases that run, at most ${STATEMENTS_MAX} at a time`,
-    query: StatementsQuery,
+    query: statementsQuerySchema,
     answers: { 200: z.array(statementSchema) },
     errors: { 400: [LEDGER_TEXTS.rangeInvalid], 404: [LEDGER_TEXTS.off] },
   }),
   add: describeRoute({
     summary: "Adds a charge, a payment or a credit to a ledger: a record only",
-    body: { schema: EntryBody, required: ["kind", "cents", "day"] },
+    body: { schema: entryBodySchema, required: ["kind", "cents", "day"] },
     answers: { 201: ledgerEntrySchema },
     errors: {
       400: [
-        ...[LEDGER_TEXTS.kindInvalid, LEDGER_TEXTS.chargeKindInvalid, LEDGER_TEXTS.amountInvalid],
-        ...[LEDGER_TEXTS.dayInvalid, LEDGER_TEXTS.methodMissing, LEDGER_TEXTS.textMissing],
+        LEDGER_TEXTS.kindInvalid,
+        LEDGER_TEXTS.chargeKindInvalid,
+        LEDGER_TEXTS.amountInvalid,
+        LEDGER_TEXTS.dayInvalid,
+        LEDGER_TEXTS.methodMissing,
+        LEDGER_TEXTS.textMissing,
       ],
-      ...missing,
+      ...ledgerMissing,
       409: [LEDGER_TEXTS.tooMany],
     },
   }),
   reverse: describeRoute({
     summary: "Takes an entry back by an opposite one",
-    body: { schema: ReversalBody, required: ["reason"] },
+    body: { schema: reversalBodySchema, required: ["reason"] },
     answers: { 201: ledgerEntrySchema },
     errors: {
       400: [LEDGER_TEXTS.reasonMissing],
-      404: [...missing[404], LEDGER_TEXTS.entryNotFound],
+      404: [...ledgerMissing[404], LEDGER_TEXTS.entryNotFound],
       409: [
         LEDGER_TEXTS.alreadyReversed,
         LEDGER_TEXTS.reversalOfReversal,
@@ -118,9 +124,9 @@ const calls = {
       ],
     },
   }),
-  openings: describeRoute({
+  enterOpenings: describeRoute({
     summary: "Enters the balances of leases in earlier books, one for each lease. A repeat adds nothing",
-    body: { schema: OpeningsBody, required: ["day", "rows"] },
+    body: { schema: openingsBodySchema, required: ["day", "rows"] },
     answers: { 200: openingsSchema },
     errors: {
       400: [LEDGER_TEXTS.dayInvalid, LEDGER_TEXTS.rowsMissing, LEDGER_TEXTS.tooManyRows],
@@ -129,28 +135,28 @@ const calls = {
   }),
 };
 
-const OF_PERSON = "/api/dashboard/residents/:userID/ledger";
-const OF_LEASE = "/api/dashboard/leases/:leaseID/ledger";
-const OF_ALL = "/api/dashboard/ledgers";
+const RESIDENT_LEDGER = "/api/dashboard/residents/:userID/ledger";
+const LEASE_LEDGER = "/api/dashboard/leases/:leaseID/ledger";
+const LEDGERS = "/api/dashboard/ledgers";
 
 export function ledgerRoutes({ ledger, openingBalances }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.get(OF_PERSON, requireReader(), calls.ledger, async (ctx) => {
-    const { limit = LIST_LIMIT_MAX, ...query } = parse(LedgerQuery, ctx.query);
+  router.get(RESIDENT_LEDGER, requireReader(), calls.ledger, async (ctx) => {
+    const { limit = LIST_LIMIT_MAX, ...query } = parse(ledgerQuerySchema, ctx.query);
     const page = await ledger.ledger(ctx.state.user, ctx.params.userID ?? "", { limit, ...query });
     const last = page.entries.length < limit ? undefined : page.entries.at(-1);
     if (last) linkNext(ctx, { leaseID: query.leaseID, limit, before: last._id });
     ctx.body = page;
   });
 
-  router.get(`${OF_PERSON}/statement`, requireReader(), calls.statement, async (ctx) => {
-    const query = parse(StatementQuery, ctx.query);
+  router.get(`${RESIDENT_LEDGER}/statement`, requireReader(), calls.statement, async (ctx) => {
+    const query = parse(statementQuerySchema, ctx.query);
     ctx.body = await ledger.statement(ctx.state.user, ctx.params.userID ?? "", query);
   });
 
-  router.get(`${OF_PERSON}/statement.csv`, requireReader(), calls.statementFile, async (ctx) => {
-    const query = parse(StatementQuery, ctx.query);
+  router.get(`${RESIDENT_LEDGER}/statement.csv`, requireReader(), calls.statementFile, async (ctx) => {
+    const query = parse(statementQuerySchema, ctx.query);
     const statement = await ledger.statement(ctx.state.user, ctx.params.userID ?? "", query);
     const language = pageLanguage(ctx);
     const render = renderIn(language);
@@ -165,29 +171,32 @@ export function ledgerRoutes({ ledger, openingBalances }: AppContext): Router<Si
     });
   });
 
-  router.get(`${OF_ALL}/statements`, requireRole("staff"), calls.statements, async (ctx) => {
-    const query = parse(StatementsQuery, ctx.query);
+  router.get(`${LEDGERS}/statements`, requireRole("staff"), calls.statements, async (ctx) => {
+    const query = parse(statementsQuerySchema, ctx.query);
     const page = await ledger.statements(query);
     const last = page.length < STATEMENTS_MAX ? undefined : page.at(-1);
     if (last) linkNext(ctx, { ...query, after: last.leaseID });
     ctx.body = page;
   });
 
-  router.put(`${OF_ALL}/opening-balances`, requireRole("staff"), calls.openings, async (ctx) => {
-    ctx.body = await openingBalances.enterOpenings(ctx.state.user, parse(OpeningsBody, ctx.request.body));
+  router.put(`${LEDGERS}/opening-balances`, requireRole("staff"), calls.enterOpenings, async (ctx) => {
+    ctx.body = await openingBalances.enterOpenings(
+      ctx.state.user,
+      parse(openingsBodySchema, ctx.request.body),
+    );
   });
 
   const once = idempotent(ledger.byKey);
-  router.post(OF_LEASE, requireRole("staff"), calls.add, once, async (ctx) => {
+  router.post(LEASE_LEDGER, requireRole("staff"), calls.add, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const form = parse(EntryBody, ctx.request.body);
+    const form = parse(entryBodySchema, ctx.request.body);
     ctx.body = await ledger.add(user, ctx.params.leaseID ?? "", form, idempotency);
     ctx.status = 201;
   });
 
-  router.post(`${OF_LEASE}/:entryID/reversal`, requireRole("staff"), calls.reverse, once, async (ctx) => {
+  router.post(`${LEASE_LEDGER}/:entryID/reversal`, requireRole("staff"), calls.reverse, once, async (ctx) => {
     const { leaseID = "", entryID = "" } = ctx.params;
-    const { reason } = parse(ReversalBody, ctx.request.body);
+    const { reason } = parse(reversalBodySchema, ctx.request.body);
     const { user, idempotency } = ctx.state;
     ctx.body = await ledger.reverse(user, { leaseID, entryID, reason }, idempotency);
     ctx.status = 201;

@@ -6,7 +6,7 @@ import { type CalendarDate, type CalendarMonth, monthOf, toCalendarDate } from "
 import type { Idempotency } from "../domain/idempotency.ts";
 import { answeredMonths } from "../domain/lease-payments.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
-import { type MonthProposal, proposedSince, proposedStatus, withBalances } from "../domain/ledger-balance.ts";
+import { type MonthProposal, proposedSince, proposedStatus } from "../domain/ledger-balance.ts";
 import { holdersOn } from "../domain/ledger-charges.ts";
 import {
   chargeKindOf,
@@ -30,7 +30,7 @@ import { createLedgerViews, type ReadableLedger } from "./ledger-views.ts";
 /** Ledgers of one page of statements. */
 export const STATEMENTS_MAX = 100;
 
-/** Of more leases, a month is proposed from sums. */
+/** For more leases, the statuses of a month are proposed from sums, because years of entries would be read otherwise. */
 const MANY_LEASES = 200;
 
 interface Range {
@@ -38,22 +38,25 @@ interface Range {
   to: CalendarDate;
 }
 
+const ALL_DAYS: Range = { from: "", to: "" };
+
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
 export function createLedgerService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
   const { leases, ledgerEntries, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
-  const current = () => context.settings.current().ledger;
+  const ledgerSettings = () => context.settings.current().ledger;
   const views = createLedgerViews(context);
 
   async function requireOn(): Promise<void> {
-    // Another node may have turned it on a moment ago.
-    if (!current().isOn && !(await context.settings.read()).ledger.isOn) throw notFound(LEDGER_TEXTS.off);
+    // Another node may have turned the ledger on a moment ago.
+    if (!ledgerSettings().isOn && !(await context.settings.read()).ledger.isOn)
+      throw notFound(LEDGER_TEXTS.off);
   }
 
-  /** The ledger of a lease as far as a person may read it; undefined if the person never owed its rent. */
-  async function readable(lease: WithId<Lease>, actor: Actor): Promise<ReadableLedger | undefined> {
+  /** The ledger of a lease with the entries that a person may read; undefined if the person never owed its rent. */
+  async function readLedger(lease: WithId<Lease>, actor: Actor): Promise<ReadableLedger | undefined> {
     const isStaff = actor.role === "staff";
     const span = isStaff ? { from: "", to: "9999-12" } : answeredMonths(actor.userID, lease);
     if (!span) return undefined;
@@ -61,19 +64,19 @@ export function createLedgerService(context: AppContext) {
     return { lease, entries, from: span.from, isStaff };
   }
 
-  /** The ledger of the lease that a person is on, or of another one that the person was on. @throws HttpError 403, 404 */
-  async function find(actor: Actor, userID: string, leaseID = ""): Promise<ReadableLedger> {
+  /** The ledger of a person's lease. @param leaseID a lease of the person; the current lease by default @throws HttpError 403, 404 */
+  async function findLedger(actor: Actor, userID: string, leaseID = ""): Promise<ReadableLedger> {
     if (!canViewResident(actor, userID)) throw forbidden();
     await requireOn();
     const [tenant] = await residents.tenants({ userID: { $in: [userID] } });
-    const wanted = leaseID || tenant?.leaseID;
-    const isOwn = wanted === tenant?.leaseID || tenant?.leaseIDs?.includes(wanted ?? "");
-    const lease = wanted && isOwn && isRecordID(wanted) ? await leases.byID(wanted) : undefined;
+    const chosenID = leaseID || tenant?.leaseID || "";
+    const isTenants = chosenID === tenant?.leaseID || tenant?.leaseIDs?.includes(chosenID);
+    const lease = isTenants && isRecordID(chosenID) ? await leases.byID(chosenID) : undefined;
     if (!lease) throw notFound(LEDGER_TEXTS.notFound);
-    const readableLedger = await readable(lease, actor);
+    const ledger = await readLedger(lease, actor);
     // An occupant doesn't owe the rent.
-    if (!readableLedger) throw forbidden();
-    return readableLedger;
+    if (!ledger) throw forbidden();
+    return ledger;
   }
 
   async function leaseOrThrow(leaseID: string): Promise<WithId<Lease>> {
@@ -85,17 +88,14 @@ export function createLedgerService(context: AppContext) {
 
   /** The entry as staff see it, with its balance. */
   async function view(lease: WithId<Lease>, _id: string): Promise<LedgerEntryView> {
-    const entries = withBalances(await ledgerEntries.ofLease(lease._id));
-    const statement = await views.statement(
-      { lease, entries, from: "", isStaff: true },
-      { from: "", to: "" },
-    );
+    const entries = await ledgerEntries.ofLease(lease._id);
+    const statement = await views.statement({ lease, entries, from: "", isStaff: true }, ALL_DAYS);
     const entry = statement.entries.find((one) => one._id === _id);
     if (!entry) throw notFound(LEDGER_TEXTS.entryNotFound);
     return entry;
   }
 
-  /** Stores an entry of staff, tells the readers, and records it. */
+  /** Stores an entry of staff, publishes the changed ledger, and records the entry. */
   async function store(
     lease: WithId<Lease>,
     entry: Omit<LedgerEntry, "createdAt" | "leaseID">,
@@ -103,30 +103,33 @@ export function createLedgerService(context: AppContext) {
   ) {
     const { _id: leaseID, people } = lease;
     if ((await ledgerEntries.countOf(leaseID)) >= LEDGER_ENTRIES_MAX) throw conflict(LEDGER_TEXTS.tooMany);
-    const storedEntry = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
-    changed([lease]);
-    const userID = people.find(({ kind, to }) => kind === "leaseholder" && to === undefined)?.userID;
+    const { _id } = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
+    publishChange([lease]);
+    const holder = people.find(({ kind, to }) => kind === "leaseholder" && to === undefined);
     await context.audit.record({
-      ...{ action, actorID: entry.authorID, targetID: storedEntry._id, cause: entry.text },
-      ...(userID !== undefined && { userID }),
+      action,
+      actorID: entry.authorID,
+      userID: holder?.userID ?? "",
+      targetID: _id,
+      cause: entry.text,
       changes: [{ field: "balance", from: null, to: dollarsOf(entry.cents) }],
     });
-    return view(lease, storedEntry._id);
+    return view(lease, _id);
   }
 
-  /** Publishes a changed ledger to staff and the leaseholders. Many changed ledgers are one event for staff. */
-  function changed(some: readonly WithId<Lease>[]): void {
-    const [first, second] = some;
+  /** Publishes the changed ledgers of leases to staff and the leaseholders. Staff get one event for many ledgers. */
+  function publishChange(changedLeases: readonly WithId<Lease>[]): void {
+    const [first, second] = changedLeases;
     if (!first) return;
     channel.publish(rooms.staff, "ledger:changed", { leaseID: second ? "" : first._id });
-    for (const lease of some)
+    for (const lease of changedLeases)
       for (const userID of holdersOn(lease, today()))
         channel.publish(rooms.user(userID), "ledger:changed", { leaseID: lease._id });
   }
 
   return {
-    changed,
-    isOn: () => current().isOn,
+    publishChange,
+    isOn: () => ledgerSettings().isOn,
 
     /** What a call with this key has stored. */
     async byKey(key: string): Promise<StoredAnswer | undefined> {
@@ -142,7 +145,7 @@ export function createLedgerService(context: AppContext) {
       userID: string,
       { leaseID, ...page }: { leaseID?: string | undefined; limit: number; before?: string | undefined },
     ): Promise<LedgerView> {
-      return views.ledger(await find(actor, userID, leaseID), today(), page);
+      return views.ledger(await findLedger(actor, userID, leaseID), today(), page);
     },
 
     /** The entries of some days. @throws HttpError 400, 403, 404 */
@@ -152,12 +155,12 @@ export function createLedgerService(context: AppContext) {
       { leaseID, from, to }: Range & { leaseID?: string | undefined },
     ): Promise<StatementView> {
       const problem = statementRangeProblem({ from, to });
-      const readableLedger = await find(actor, userID, leaseID);
+      const ledger = await findLedger(actor, userID, leaseID);
       if (problem !== undefined) throw validationError(problem);
-      return views.statement(readableLedger, { from, to });
+      return views.statement(ledger, { from, to });
     },
 
-    /** The statements of running leases by unit, a page at a time. @param after the leaseID of the last one before the page */
+    /** A page of the statements of running leases, by leaseID. @param after the leaseID of the last statement before the page */
     async statements({ after, ...range }: Range & { after: string }): Promise<StatementView[]> {
       await requireOn();
       const problem = statementRangeProblem(range);
@@ -189,21 +192,19 @@ export function createLedgerService(context: AppContext) {
       if (!kind) throw validationError(LEDGER_TEXTS.kindInvalid);
       const { cents, day, method, text } = form;
       const entry = {
-        ...{
-          kind,
-          day,
-          text,
-          cents: kind === "charge" ? cents : -cents,
-          authorID: author.userID,
-          idempotency,
-        },
+        kind,
+        day,
+        text,
+        cents: kind === "charge" ? cents : -cents,
+        authorID: author.userID,
+        idempotency,
         ...(kind === "charge" && chargeKind && { chargeKind }),
         ...(kind === "payment" && { method }),
       };
       return store(lease, entry, "ledger-entry-added");
     },
 
-    /** Takes an entry back by another one of today. @throws HttpError 400, 404, 409 for an entry that was reversed, and for a reversal */
+    /** Takes an entry back by a reversal. @throws HttpError 400, 404, 409 for an entry that was reversed, and for a reversal */
     async reverse(
       author: { userID: string },
       { leaseID, entryID, reason }: { leaseID: string; entryID: string; reason: string },
@@ -218,33 +219,37 @@ export function createLedgerService(context: AppContext) {
       if (entry.pair) throw conflict(LEDGER_TEXTS.movedBalance);
       const day = entry.day > today() ? entry.day : today();
       const reversal = {
-        ...{ kind: "reversal" as const, day, cents: -entry.cents, text: reason, reverses: entryID },
-        ...{ once: `reversal:${entryID}`, authorID: author.userID, idempotency },
+        kind: "reversal" as const,
+        day,
+        cents: -entry.cents,
+        text: reason,
+        reverses: entryID,
+        once: `reversal:${entryID}`,
+        authorID: author.userID,
+        idempotency,
       };
       return store(lease, reversal, "ledger-entry-reversed").catch((error: unknown) => {
         throw isDuplicateKey(error, "once") ? conflict(LEDGER_TEXTS.alreadyReversed) : error;
       });
     },
 
-    /** The statuses of a month as the ledgers of leases have it. Empty if the ledger is off. */
+    /** The payment statuses of a month that follow from the ledgers, by leaseID. Empty if the ledger is off. */
     async proposals(leaseIDs: readonly string[], month: CalendarMonth): Promise<Map<string, MonthProposal>> {
       const monthProposals = new Map<string, MonthProposal>();
-      if (!current().isOn) return monthProposals;
-      const rules = { graceDays: current().graceDays, today: today() };
-      let read = leaseIDs;
+      if (!ledgerSettings().isOn) return monthProposals;
+      const rules = { graceDays: ledgerSettings().graceDays, today: today() };
+      let undecidedIDs = leaseIDs;
       if (leaseIDs.length > MANY_LEASES) {
-        // Years of entries would be read to propose one month.
-        const [earlier, since] = [
-          await ledgerEntries.sums(`${month}-01`),
-          await ledgerEntries.since(`${month}-01`),
-        ];
-        read = leaseIDs.filter((leaseID) => {
-          const proposal = proposedSince(earlier.get(leaseID) ?? 0, since.get(leaseID) ?? [], month, rules);
+        const balancesBefore = await ledgerEntries.sums(`${month}-01`);
+        const entriesSince = await ledgerEntries.since(`${month}-01`);
+        undecidedIDs = leaseIDs.filter((leaseID) => {
+          const balance = balancesBefore.get(leaseID) ?? 0;
+          const proposal = proposedSince(balance, entriesSince.get(leaseID) ?? [], month, rules);
           if (proposal !== undefined && proposal !== "read") monthProposals.set(leaseID, proposal);
           return proposal === "read";
         });
       }
-      for await (const byLease of ledgerEntries.balancesOf(read)) {
+      for await (const byLease of ledgerEntries.balancesOf(undecidedIDs)) {
         for (const [leaseID, entries] of byLease) {
           const proposal = proposedStatus(entries, month, rules);
           if (proposal) monthProposals.set(leaseID, proposal);
@@ -253,13 +258,13 @@ export function createLedgerService(context: AppContext) {
       return monthProposals;
     },
 
-    /** What a person may read of the ledgers of all own leases, the newest entry first, for the personal data. */
+    /** The entries that a person may read in the ledgers of the person's leases, newest first, for the personal data. */
     async entriesOf(userID: string): Promise<LedgerEntryView[]> {
       const [tenant] = await residents.tenants({ userID: { $in: [userID] } });
       const entries: LedgerEntryView[] = [];
-      for (const lease of await leases.byIDs([...new Set([...(tenant?.leaseIDs ?? [])])])) {
-        const own = await readable(lease, { userID, role: "resident", access: "member" });
-        if (own) entries.push(...(await views.statement(own, { from: "", to: "" })).entries.reverse());
+      for (const lease of await leases.byIDs(tenant?.leaseIDs ?? [])) {
+        const ledger = await readLedger(lease, { userID, role: "resident", access: "member" });
+        if (ledger) entries.push(...(await views.statement(ledger, ALL_DAYS)).entries.reverse());
       }
       return entries;
     },

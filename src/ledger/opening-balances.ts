@@ -1,4 +1,4 @@
-/** Opening balances: what leases owed when the property began to use the ledger. */
+/** Opening balances: the balances of leases when the property began to use the ledger. */
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -27,12 +27,13 @@ export function createOpeningBalances(context: AppContext) {
   }
 
   return {
-    /** Stores the balances, each as a charge or credit that a lease has once. A repeat continues. @throws HttpError 400, 404 */
+    /** Stores each balance as a charge or credit, once for each lease. A repeat adds the missing ones. @throws HttpError 400, 404 */
     async enterOpenings(
       author: { userID: string },
       { day, rows }: { day: string; rows: readonly Row[] },
     ): Promise<OpeningsView> {
-      const [today, authorID] = [toCalendarDate(clock(), config.propertyTimeZone), author.userID];
+      const today = toCalendarDate(clock(), config.propertyTimeZone);
+      const authorID = author.userID;
       if (!context.ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
       if (!isDateInReach(day, today) || day > today)
         throw validationError({ field: "day", text: LEDGER_TEXTS.dayInvalid });
@@ -40,12 +41,12 @@ export function createOpeningBalances(context: AppContext) {
       if (rows.length > OPENINGS_MAX)
         throw validationError({ field: "rows", text: LEDGER_TEXTS.tooManyRows });
       const byUnit = await leasesByUnit();
-      const added: WithId<Lease>[] = [];
+      const changedLeases: WithId<Lease>[] = [];
 
       async function enter({ unit, cents }: Row): Promise<OpeningsView["rows"][number]["outcome"]> {
-        const [lease, other] = byUnit.get(foldedUnit(unit)) ?? [];
+        const [lease, secondLease] = byUnit.get(foldedUnit(unit)) ?? [];
         if (!lease) return "unknown";
-        if (other) return "several";
+        if (secondLease) return "several";
         if (!Number.isInteger(cents) || cents === 0 || Math.abs(cents) > LEDGER_CENTS_MAX) return "invalid";
         const kind =
           cents > 0 ? ({ kind: "charge", chargeKind: "other" } as const) : ({ kind: "credit" } as const);
@@ -53,20 +54,17 @@ export function createOpeningBalances(context: AppContext) {
         const text = LEDGER_TEXTS.openingBalance;
         const entry = { ...kind, leaseID: lease._id, day, cents, text, once, authorID, createdAt: clock() };
         if (!(await unlessDuplicate(ledgerEntries.insert(entry)))) return "exists";
-        added.push(lease);
+        changedLeases.push(lease);
         return "added";
       }
 
-      const answers: OpeningsView["rows"] = [];
-      for (const row of rows) answers.push({ unit: row.unit, outcome: await enter(row) });
-      context.ledger.changed(added);
-      if (added.length > 0)
-        await context.audit.record({
-          action: "opening-balances-entered",
-          actorID: authorID,
-          cause: `Leases: ${added.length}`,
-        });
-      return { rows: answers };
+      const outcomes: OpeningsView["rows"] = [];
+      for (const row of rows) outcomes.push({ unit: row.unit, outcome: await enter(row) });
+      context.ledger.publishChange(changedLeases);
+      const cause = `Leases: ${changedLeases.length}`;
+      if (changedLeases.length > 0)
+        await context.audit.record({ action: "opening-balances-entered", actorID: authorID, cause });
+      return { rows: outcomes };
     },
   };
 }

@@ -21,7 +21,7 @@ export function createDetailViewsService(context: AppContext) {
       // The log keeps what the database has not stored.
       log.error(
         { err: error, event: "detail_view_not_stored", userID, viewerID },
-        "who opened personal details could not be stored",
+        "a view of personal details could not be stored",
       );
     }
   }
@@ -40,7 +40,7 @@ export function createDetailViewsService(context: AppContext) {
     async recordAll(viewer: Pick<Actor, "userID">, userIDs: readonly string[]): Promise<void> {
       await Promise.all(userIDs.map((userID) => store(userID, viewer.userID)));
     },
-    /** Who has opened a resident's personal details, newest first. */
+    /** The views of a resident's personal details, newest first. */
     async list(userID: string, window: PageQuery): Promise<DetailViewView[]> {
       const views = await detailViews.ofUser(userID, window);
       const names = await context.accounts.findDisplayNames([

@@ -1,4 +1,4 @@
-/** The queries of the erasure: due residents, the lease of the node that erases, and the erased record. */
+/** The queries of the erasure: the residents who are due, the claim of the node that erases, and the erased record. */
 import type { Model, mongo, QueryFilter, Types } from "mongoose";
 import { DATE_IS_SET } from "../database/queries.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
@@ -6,7 +6,7 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import { ERASED_RESIDENT } from "../domain/erasure.ts";
 import type { Resident } from "./resident.model.ts";
 
-/** The lease of a resident who was removed is cleared: it never began, so it is not part of the unit's history. */
+/** The lease fields of a resident who was removed. The lease never began, so it is not part of the unit's history. */
 const NO_LEASE = {
   unitNumber: "",
   unitID: "",
@@ -39,21 +39,21 @@ export function createErasureQueries(
         .lean<{ userID: string }[]>();
       return residents.map(({ userID }) => userID);
     },
-    /** Leases a former resident's erasure to the caller. @returns undefined if another node has the lease, or if it is done */
+    /** Claims a former resident's erasure for a node. @returns undefined if another node has the claim, or if the erasure is complete */
     async claimErasure(
       userID: string,
-      lease: { now: Date; endsAt: Date },
+      claim: { now: Date; endsAt: Date },
     ): Promise<WithId<Resident> | undefined> {
       const resident = await documents.findOne({ userID });
       const { erasure, erasedAt, formerSince } = resident ?? {};
-      if (!resident || erasedAt || !formerSince || (erasure && erasure.leaseEndsAt > lease.now))
+      if (!resident || erasedAt || !formerSince || (erasure && erasure.leaseEndsAt > claim.now))
         return undefined;
-      const next = { id: erasure?.id ?? newRecordID(), leaseEndsAt: lease.endsAt };
-      const unchanged = { userID, erasedAt: null, "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null };
-      const { modifiedCount } = await model.updateOne(unchanged as QueryFilter<Resident>, {
-        $set: { erasure: next },
+      const ownErasure = { id: erasure?.id ?? newRecordID(), leaseEndsAt: claim.endsAt };
+      const ifUnchanged = { userID, erasedAt: null, "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null };
+      const { modifiedCount } = await model.updateOne(ifUnchanged as QueryFilter<Resident>, {
+        $set: { erasure: ownErasure },
       });
-      return modifiedCount === 1 ? toResident({ ...resident, erasure: next }) : undefined;
+      return modifiedCount === 1 ? toResident({ ...resident, erasure: ownErasure }) : undefined;
     },
     /** Erases the personal data of a resident's record. The fields that stats depend on stay. */
     async erase({ userID, moveOut }: Resident, updatedAt: Date): Promise<void> {

@@ -1,12 +1,12 @@
 /**
  * Erases the personal data of former residents after the property's retention time: names, contact details, traits, photos, and all
- * texts by them or about them. What sums, stats and the history are made of stays, under the userID alone.
+ * texts by them or about them. Amounts, dates and statuses stay, under the userID alone.
  *
  * Each step can be repeated, so an erasure that was interrupted is begun again, by any node. A collection with personal data of residents
  * needs a step here; a test searches the whole database.
  */
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey } from "../database/driver-errors.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { folded } from "../domain/folded-text.ts";
@@ -19,12 +19,14 @@ const CLAIM_MS = 5 * 60_000;
 /** The actor of a node's automatic actions. */
 const PORTAL = "portal";
 
-/** Whether texts have a name as whole words: that of Ann Lee is not in 'Joann Leeson'. */
-function namingOf(name: string): (text: string) => boolean {
+/** A test of texts for a name as whole words: 'Joann Leeson' does not have the name Ann Lee. */
+function nameTest(name: string): (text: string) => boolean {
   const escaped = folded(name).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u");
-  return (text) => whole.test(folded(text));
+  const wholeName = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u");
+  return (text) => wholeName.test(folded(text));
 }
+
+const EVERY_TEXT = () => true;
 
 export type ErasureService = ReturnType<typeof createErasureService>;
 
@@ -46,7 +48,10 @@ export function createErasureService(context: AppContext) {
     if (email !== "") await repositories.refusedAddresses.remove(email);
   }
 
-  /** The photos of messages go first, because the messages have their ids. @returns the `_id`s of the erased messages */
+  /**
+   * Erases the messages of a conversation, or those of one person in it. Their photos go first, because the messages have the photos' ids.
+   * @returns the `_id`s of the messages
+   */
   async function eraseMessages(conversationID: string, userID?: string): Promise<string[]> {
     const ids: string[] = [];
     for await (const part of repositories.chatMessages.withPhotos(conversationID, userID)) {
@@ -58,19 +63,22 @@ export function createErasureService(context: AppContext) {
     return ids;
   }
 
-  /** The person's messages in the property's chat, and all messages of their office line and their incidents. */
+  /**
+   * Erases the person's messages in the property's chat, and all messages of their office line and their incidents.
+   * @returns the subjects of the notifications to remove: conversations, and reports of messages
+   */
   async function eraseConversations({ userID }: Resident): Promise<string[]> {
     const incidents = await repositories.incidents.ofUser(userID);
-    const ids = await eraseMessages(PROPERTY_CONVERSATION, userID);
-    const own = await repositories.conversations.idsOf(userID);
-    const notes = incidents.map(({ _id }) => incidentNotes(_id));
-    for (const conversationID of new Set([officeConversation(userID), ...own, ...notes])) {
+    const chatMessageIDs = await eraseMessages(PROPERTY_CONVERSATION, userID);
+    const conversationIDs = await repositories.conversations.idsOf(userID);
+    const noteIDs = incidents.map(({ _id }) => incidentNotes(_id));
+    for (const conversationID of new Set([officeConversation(userID), ...conversationIDs, ...noteIDs])) {
       await eraseMessages(conversationID);
     }
     await repositories.conversations.eraseTexts(userID);
-    await repositories.messageReports.erase(userID, ids);
+    await repositories.messageReports.erase(userID, chatMessageIDs);
     await repositories.readMarkers.removeOf(userID);
-    return [...own, ...notes, ...ids.map((_id) => `report:${_id}`)];
+    return [...conversationIDs, ...noteIDs, ...chatMessageIDs.map((_id) => `report:${_id}`)];
   }
 
   async function eraseRecords(resident: Resident, subjects: readonly string[]): Promise<void> {
@@ -79,16 +87,16 @@ export function createErasureService(context: AppContext) {
     await repositories.incidents.eraseTexts(userID, clock());
     await repositories.behaviorLogs.eraseTexts(userID);
     await repositories.rewardLogs.eraseTexts(userID);
-    const alone = await context.leases.aloneOn(userID);
-    await repositories.paymentLogs.eraseTexts(userID, alone);
-    await repositories.ledgerEntries.eraseTexts(alone, () => true);
+    const soleLeaseIDs = await context.leases.soleLeasesOf(userID);
+    await repositories.paymentLogs.eraseTexts(userID, soleLeaseIDs);
+    await repositories.ledgerEntries.eraseTexts(soleLeaseIDs, EVERY_TEXT);
     await repositories.redemptions.eraseTexts(userID);
     await repositories.notifications.removeOf(userID, subjects);
     if (firstName !== "" && lastName !== "") {
-      const names = namingOf(name);
-      await repositories.ledgerEntries.eraseTexts(resident.leaseIDs ?? [], names);
-      await repositories.notifications.removeNaming(names);
-      await repositories.savedViews.removeNaming(names);
+      const hasName = nameTest(name);
+      await repositories.ledgerEntries.eraseTexts(resident.leaseIDs ?? [], hasName);
+      await repositories.notifications.removeNaming(hasName);
+      await repositories.savedViews.removeNaming(hasName);
     }
     await repositories.photos.removeOf(userID);
     await repositories.residentImports.eraseName([name, email].filter((text) => text !== ""));
@@ -96,7 +104,7 @@ export function createErasureService(context: AppContext) {
     await repositories.auditValues.eraseOf(userID);
   }
 
-  /** @returns false if another node erases the resident, or if it is done */
+  /** @returns false if another node erases the resident, or if the erasure is complete */
   async function erase(userID: string): Promise<boolean> {
     const now = clock();
     const endsAt = new Date(now.getTime() + CLAIM_MS);
@@ -105,14 +113,12 @@ export function createErasureService(context: AppContext) {
     await eraseAccess(resident);
     const subjects = await eraseConversations(resident);
     await eraseRecords(resident, subjects);
-    // The record is last: a repeated run finds the name and the address that other records are found by.
+    // The resident's record is last, because a repeated run finds other records by its name and address.
     await residents.erase(resident, clock());
     const event = { action: "personal-data-erased", actorID: PORTAL, userID, targetID: resident._id };
-    await context.audit.record({ ...event, _id: resident.erasure.id }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
-    const erased = await residents.finishErasure(userID, clock());
-    if (erased) await context.residentNotifier.announce(erased);
+    await unlessDuplicate(context.audit.record({ ...event, _id: resident.erasure.id }));
+    const erasedResident = await residents.finishErasure(userID, clock());
+    if (erasedResident) await context.residentNotifier.announce(erasedResident);
     // Open pages drop removed items when they refetch.
     channel.publish([rooms.staff, rooms.members], "resync");
     return true;

@@ -1,6 +1,6 @@
 /**
  * Everything about a resident as one JSON file, for the person or for staff on their behalf. It has what the resident may read: no internal
- * notes, no turnover score and no audit trail. It is written while it is read, one page or photo at a time.
+ * notes, no turnover score and no audit trail. The file is written while its data are read, one page or photo at a time.
  */
 import { Readable } from "node:stream";
 import type { AppContext } from "../context.ts";
@@ -78,7 +78,7 @@ export function createPersonalDataService(context: AppContext) {
     if (portrait) yield [{ photoID: "portrait", image: portrait.image.toString("base64") }];
     for await (const part of conversationsOf(userID)) {
       // A removed message has no photos for the resident.
-      const visiblePhotos = part.flatMap(({ removal, photos: attached = [] }) => (removal ? [] : attached));
+      const visiblePhotos = part.flatMap((message) => (message.removal ? [] : (message.photos ?? [])));
       for (const { photoID } of visiblePhotos) {
         const image = await messagePhotos.image(photoID, "image");
         if (image) yield [{ photoID, image: image.toString("base64") }];
@@ -97,12 +97,12 @@ export function createPersonalDataService(context: AppContext) {
     }));
   }
 
-  /** What the person may read of the ledgers of own leases. */
+  /** The entries that the person may read in the ledgers of their leases. */
   async function* ledgerOf(userID: string) {
     yield await context.ledger.entriesOf(userID);
   }
 
-  /** When staff opened the personal details before a time, without who it was. */
+  /** The times before `end` at which staff opened the personal details, without names. */
   async function* viewTimesOf(userID: string, end: string) {
     for await (const page of pagesOf((window) => context.detailViews.list(userID, window)))
       yield page.filter(({ createdAt }) => createdAt < end).map(({ createdAt }) => ({ createdAt }));
@@ -118,7 +118,7 @@ export function createPersonalDataService(context: AppContext) {
       const resident = await residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
       const wait = await rateLimits.dataDownloads.take(actor.userID);
-      if (wait > 0) throw tooMany(PERSONAL_DATA_TEXTS.tooMany, Math.ceil(wait / 1000));
+      if (wait > 0) throw tooMany(PERSONAL_DATA_TEXTS.tooMany, wait / 1000);
       await context.audit.record({
         action: "personal-data-downloaded",
         actorID: actor.userID,
@@ -127,6 +127,7 @@ export function createPersonalDataService(context: AppContext) {
       });
       const reader = { userID, role: "resident", access: "member" } as const;
       const now = clock();
+      const { photoUrl } = resident;
       context.detailViews.record(actor, userID);
       const profile = presentFullResident(resident, { role: "resident", now });
       const devices = (await sessions.ofUser(userID)).map(
@@ -147,7 +148,7 @@ export function createPersonalDataService(context: AppContext) {
           ["incidents", pagesOf((window) => context.incidents.reportedBy(reader, userID, window))],
           ["detailViews", viewTimesOf(userID, now.toISOString())],
           ["messages", messagesOf(userID)],
-          ["photos", photosOf(userID, resident?.photoUrl ?? "")],
+          ["photos", photosOf(userID, photoUrl)],
         ];
         for (const [name, pages] of lists) yield* jsonMember(name, pages);
         yield "}\n";

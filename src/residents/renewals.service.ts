@@ -13,7 +13,7 @@ import { editResidentProblem, RESIDENT_TEXTS, rentProblem } from "../domain/resi
 import { type LeaseForm, MOVE_OUT_TEXTS, renewalProblem } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import type { Resident } from "./resident.model.ts";
-import { changedFields, presentResident } from "./resident-mapper.ts";
+import { presentResident, updatedFields } from "./resident-mapper.ts";
 
 export type RenewalsService = ReturnType<typeof createRenewalsService>;
 
@@ -40,10 +40,10 @@ export function createRenewalsService(context: AppContext) {
     return resident;
   }
 
-  async function notifyAllOn(leaseID: string, except: string, text: Text): Promise<void> {
+  async function notifyOthersOn(leaseID: string, exceptID: string, text: Text): Promise<void> {
     const { people } = await context.leases.findOrThrow(leaseID);
     for (const { userID, to } of people) {
-      if (userID === undefined || userID === except || to !== undefined) continue;
+      if (userID === undefined || userID === exceptID || to !== undefined) continue;
       await context.notifications.notify(userID, NOTIFICATION_TYPES.leaseRenewed, text);
     }
   }
@@ -52,23 +52,23 @@ export function createRenewalsService(context: AppContext) {
     /** Enters the dates and the rent of the next lease, for all its people. @throws HttpError 400, 404, 409 for a former resident */
     async renew(actor: { userID: string }, userID: string, form: RenewalForm): Promise<ResidentView> {
       let leaseID: string | undefined;
-      const renewed = await runExclusive(userID, async () => {
+      const resident = await runExclusive(userID, async () => {
         const before = await currentOrThrow(userID);
         const { leaseStart, leaseEnd, monthlyRent } = before;
         const current = { leaseStart, leaseEnd, monthlyRent };
         const rent = form.monthlyRent ?? monthlyRent;
         const hasSameRent = parseNumber(rent) === monthlyRent;
         const hasSameDates = form.leaseStart === leaseStart && form.leaseEnd === leaseEnd;
-        if (hasSameRent && hasSameDates) return view(before);
+        if (hasSameRent && hasSameDates) return before;
         const problem =
           renewalProblem(form, current, today()) ??
           (hasSameRent ? undefined : rentProblem({ monthlyRent: rent }));
         if (problem !== undefined) throw validationError(problem);
-        const terms = { ...current, ...changedFields({ ...form, monthlyRent: rent }) };
+        const terms = { ...current, ...updatedFields({ ...form, monthlyRent: rent }) };
         const changes = changesBetween(current, terms);
-        const lease = await context.leases.change(before, terms);
+        const lease = await context.leases.changeTerms(before, terms);
         const event = { actorID: actor.userID, userID, targetID: before._id, changes };
-        const changed = await context.stats.changeResident(
+        const change = await context.stats.changeResident(
           before,
           { ...terms, ...lease.fields, updatedAt: clock() },
           { actorID: actor.userID, cause: "lease renewed" },
@@ -82,15 +82,15 @@ export function createRenewalsService(context: AppContext) {
           },
           { formerSince: null, ...current, ...lease.expected },
         );
-        if (!changed) throw conflict(MOVE_OUT_TEXTS.changed);
-        leaseID = changed.after.leaseID;
-        return view(changed.after);
+        if (!change) throw conflict(MOVE_OUT_TEXTS.changed);
+        leaseID = change.after.leaseID;
+        return change.after;
       });
       if (leaseID) {
         await context.leases.copyToAll(leaseID, actor.userID);
-        await notifyAllOn(leaseID, userID, leaseRenewedText(form));
+        await notifyOthersOn(leaseID, userID, leaseRenewedText(form));
       }
-      return renewed;
+      return view(resident);
     },
 
     /**
@@ -107,25 +107,26 @@ export function createRenewalsService(context: AppContext) {
       if (problem !== undefined) throw validationError(problem);
       if (form.leaseStart > today())
         throw validationError({ field: "leaseStart", text: LEASE_TEXTS.transferLater });
-      const terms = { ...termsOf(resident), ...changedFields(form) };
+      const terms = { ...termsOf(resident), ...updatedFields(form) };
       if (changesBetween(termsOf(resident), terms).length === 0) return view(resident);
       if (!resident.leaseID) throw conflict(LEASE_TEXTS.notFound);
       const { people } = await context.leases.findOrThrow(resident.leaseID);
       const leaseID = newRecordID();
       const { unitNumber: number, unitType: type } = terms;
-      const place = { unitID: await context.units.ensure(actor, { number, type }, resident.unitID) };
-      for (const { userID: moving, kind, to } of people) {
-        if (moving === undefined || to !== undefined) continue;
-        const joining = { leaseID, kind, from: form.leaseStart, terms: { ...terms, ...place } };
-        await context.leases.join(moving, {
-          ...joining,
+      const unitID = await context.units.ensure(actor, { number, type }, resident.unitID);
+      for (const person of people) {
+        if (person.userID === undefined || person.to !== undefined) continue;
+        await context.leases.join(person.userID, {
+          leaseID,
+          kind: person.kind,
+          from: form.leaseStart,
+          terms: { ...terms, unitID },
           actorID: actor.userID,
           reason: END_REASONS.transferred,
         });
       }
-      await context.units.setType(actor, place.unitID, type);
-      const moved = await repositories.residents.byUserID(userID);
-      return view(moved ?? resident);
+      await context.units.setType(actor, unitID, type);
+      return view((await repositories.residents.byUserID(userID)) ?? resident);
     },
   };
 }

@@ -5,10 +5,10 @@ import { objectID, toRecord, type WithId } from "../database/record.ts";
 import type { LeaseField } from "../domain/lease-rules.ts";
 import type { Resident } from "./resident.model.ts";
 
-/** The fields of a resident that a lease alone has. */
-export type OnLease = Pick<Resident, "userID" | "formerSince" | "moveOut" | "unitID" | LeaseField>;
+/** The fields of a resident from which the person's own lease is made. */
+export type LeaseResident = Pick<Resident, "userID" | "formerSince" | "moveOut" | "unitID" | LeaseField>;
 
-const FIELDS = {
+const LEASE_FIELDS = {
   userID: 1,
   formerSince: 1,
   moveOut: 1,
@@ -20,15 +20,20 @@ const FIELDS = {
   monthlyRent: 1,
 } as const;
 
-type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "email" | "phone" | "monthlyFee">;
+type Contact = Pick<Resident, "userID" | "firstName" | "lastName" | "email" | "phone">;
+const CONTACT_FIELDS = { _id: 0, userID: 1, firstName: 1, lastName: 1, email: 1, phone: 1 } as const;
+
+/** A resident, and the leases that the person is or was on. */
+type Tenant = Pick<Resident, "userID" | "leaseID" | "leaseIDs">;
 
 export function createLeaseQueries(model: Model<Resident>) {
   return {
-    /** Some residents with lease dates and without a lease. */
-    async withoutLease(limit: number): Promise<WithId<OnLease>[]> {
+    /** At most `limit` residents with lease dates and without a lease. */
+    async withoutLease(limit: number): Promise<WithId<LeaseResident>[]> {
       const filter = { leaseID: null, joining: null, leaseStart: { $gt: "" } } as QueryFilter<Resident>;
-      const documents = await model.find(filter, FIELDS).limit(limit).lean<(OnLease & { _id: unknown })[]>();
-      return documents.map((resident) => toRecord<OnLease>(resident));
+      const query = model.find(filter, LEASE_FIELDS).limit(limit);
+      const documents = await query.lean<(LeaseResident & { _id: unknown })[]>();
+      return documents.map((resident) => toRecord<LeaseResident>(resident));
     },
     /** Notes that residents are alone on leases whose `_id`s are theirs. */
     async noteOwnLeases(ids: readonly string[]): Promise<void> {
@@ -42,40 +47,33 @@ export function createLeaseQueries(model: Model<Resident>) {
         { ordered: false },
       );
     },
-    /** The leases of some residents. */
-    async tenants(filter: {
-      userID?: { $in: string[] };
-      _id?: string;
-    }): Promise<WithId<Pick<Resident, "userID" | "leaseID" | "leaseIDs">>[]> {
+    /** The residents of a filter with their leases. */
+    async tenants(filter: { userID?: { $in: string[] }; _id?: string }): Promise<WithId<Tenant>[]> {
       const query = filter._id === undefined ? filter : { _id: objectID(filter._id) };
       const documents = await model
         .find(query as QueryFilter<Resident>, { userID: 1, leaseID: 1, leaseIDs: 1 })
-        .lean<(Pick<Resident, "userID" | "leaseID" | "leaseIDs"> & { _id: unknown })[]>();
-      return documents.map((tenant) => toRecord<Pick<Resident, "userID" | "leaseID" | "leaseIDs">>(tenant));
+        .lean<(Tenant & { _id: unknown })[]>();
+      return documents.map((tenant) => toRecord<Tenant>(tenant));
     },
     /** The residents whose change of leases was interrupted. */
     async joiningLeases(): Promise<string[]> {
       const filter = { "joining.leaseID": { $gt: "" } } as QueryFilter<Resident>;
-      return (await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>()).map(
-        ({ userID }) => userID,
-      );
+      const documents = await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
+      return documents.map(({ userID }) => userID);
     },
     /** Streams the names, addresses, phone numbers and monthly fees of some residents; those who wait for approval are left out. */
-    async *approvedNames(userIDs: readonly string[]): AsyncGenerator<NamedResident, void, undefined> {
-      const fields = { _id: 0, userID: 1, firstName: 1, lastName: 1, email: 1, phone: 1, monthlyFee: 1 };
+    async *approvedNames(
+      userIDs: readonly string[],
+    ): AsyncGenerator<Contact & Pick<Resident, "monthlyFee">, void, undefined> {
+      const fields = { ...CONTACT_FIELDS, monthlyFee: 1 } as const;
       for (let from = 0; from < userIDs.length; from += STREAM_BATCH) {
         const userID = { $in: userIDs.slice(from, from + STREAM_BATCH) };
         const filter = { userID, approvedAt: { $gt: new Date(0) } } as QueryFilter<Resident>;
-        yield* await model.find(filter, fields).lean<NamedResident[]>();
+        yield* await model.find(filter, fields).lean<(Contact & Pick<Resident, "monthlyFee">)[]>();
       }
     },
     /** The names and addresses of some residents, in no order. */
     contacts: (userIDs: readonly string[]) =>
-      model
-        .find(
-          { userID: { $in: [...userIDs] } },
-          { _id: 0, userID: 1, firstName: 1, lastName: 1, email: 1, phone: 1 },
-        )
-        .lean<Pick<Resident, "userID" | "firstName" | "lastName" | "email" | "phone">[]>(),
+      model.find({ userID: { $in: [...userIDs] } }, CONTACT_FIELDS).lean<Contact[]>(),
   };
 }

@@ -1,5 +1,7 @@
-/** Maps form fields to stored fields: amounts become numbers, and enumeration values get their canonical spelling. */
-
+/**
+ * Presents residents to staff and to the resident, and maps form fields to stored fields: amounts become numbers, and enumeration values get
+ * their canonical spelling.
+ */
 import type { EmailChange } from "../auth/accounts.repository.ts";
 import type { WithId } from "../database/record.ts";
 import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
@@ -55,7 +57,7 @@ export function presentSummary(resident: ListedResident, { role, now }: Audience
   return role === "staff" ? summaryForStaff(withStatus) : summaryForResident(withStatus);
 }
 
-function shownFields(resident: WithId<Resident>, now: Date, proposal?: EmailChange | null) {
+function viewFields(resident: WithId<Resident>, now: Date, proposal?: EmailChange | null) {
   const { date, closesOn, reason, forwardingNote } = resident.moveOut ?? {};
   return {
     ...resident,
@@ -79,17 +81,17 @@ export function presentResident(
   { role, now }: Audience,
   proposal?: EmailChange | null,
 ): ResidentView {
-  const fields = shownFields(resident, now, proposal);
+  const fields = viewFields(resident, now, proposal);
   return role === "staff" ? residentForStaff(fields) : residentForResident(fields);
 }
 
-/** A resident with all fields, for staff and the resident only. What staff read is recorded by its caller. */
+/** A resident with all fields, for staff and the resident only. The caller records that staff read them. */
 export function presentFullResident(
   resident: WithId<Resident>,
   { role, now }: Audience,
   proposal?: EmailChange | null,
 ): FullResidentView {
-  const fields = shownFields(resident, now, proposal);
+  const fields = viewFields(resident, now, proposal);
   return role === "staff" ? fullForStaff(fields) : fullForResident(fields);
 }
 
@@ -100,14 +102,12 @@ function presentEmailChange({ email, expiresAt }: EmailChange, now: Date) {
 type UpdateFields = keyof typeof residentUpdateInputSchema.shape;
 type StoredUpdate = Partial<Pick<Resident, UpdateFields>>;
 
-/** The fields of an update, all optional. */
-export type ResidentUpdate = {
-  [Field in keyof FormOf<Pick<Resident, UpdateFields>>]?:
-    | FormOf<Pick<Resident, UpdateFields>>[Field]
-    | undefined;
-};
+type UpdateForm = FormOf<Pick<Resident, UpdateFields>>;
 
-const CANONICAL: Readonly<Record<string, (text: string) => string | undefined>> = {
+/** The fields of an update, all optional. */
+export type ResidentUpdate = { [Field in keyof UpdateForm]?: UpdateForm[Field] | undefined };
+
+const CANONICAL_VALUES: Readonly<Record<string, (text: string) => string | undefined>> = {
   maritalStatus: (text) => canonicalize(MARITAL_STATUSES, text),
   gender: (text) => canonicalize(GENDERS, text),
   raceEthnicity: (text) => canonicalize(RACE_ETHNICITIES, text),
@@ -121,8 +121,8 @@ function storedValue(field: string, value: unknown, isAmount: boolean): string |
   if (field === "monthlyIncome") return parseNumber(value) ?? null;
   if (isAmount) return parseNumber(value);
   const text = String(value);
-  const toCanonical = CANONICAL[field];
-  return toCanonical ? toCanonical(text) : text;
+  const canonicalValue = CANONICAL_VALUES[field];
+  return canonicalValue ? canonicalValue(text) : text;
 }
 
 /** The stored fields of a new resident. The form must have passed validation. */
@@ -136,7 +136,7 @@ export function newResidentFields(form: NewResidentForm): Partial<NewResident> {
 }
 
 /** The stored fields that an update names. The update must have passed validation. */
-export function changedFields(update: ResidentUpdate): StoredUpdate {
+export function updatedFields(update: ResidentUpdate): StoredUpdate {
   const fields = Object.entries(residentUpdateInputSchema.shape).flatMap(([field, type]) => {
     const value = update[field as keyof ResidentUpdate];
     const newValue = value === undefined ? undefined : storedValue(field, value, isNumeric(type));

@@ -1,10 +1,6 @@
-/**
- * Announces a changed resident to staff and to the resident. A change of class or fee also goes to the audit trail
- * (specification, section 4).
- */
-
+/** Announces a changed resident to staff and to the resident. A change of class or fee also goes to the audit trail (specification, section 4). */
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey } from "../database/driver-errors.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -19,13 +15,13 @@ export type ResidentNotifier = ReturnType<typeof createResidentNotifier>;
 export function createResidentNotifier(context: AppContext) {
   const { channel, clock } = context;
   return {
-    /** Publishes a changed resident, and announces the noted change of class or fee. It can be repeated after a failure. */
+    /** Publishes a changed resident, and announces the change of class or fee that is stored with it. It can be repeated after a failure. */
     async announce(resident: WithId<Resident>): Promise<void> {
       const { userID, classChange } = resident;
       const now = clock();
       channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
-      const own = presentFullResident(resident, { role: "resident", now });
-      channel.publish(rooms.user(userID), "resident:updated", own);
+      const ownView = presentFullResident(resident, { role: "resident", now });
+      channel.publish(rooms.user(userID), "resident:updated", ownView);
       if (!classChange) return;
       const { from, actorID, cause, noticeID, alertID, isHarmless } = classChange;
       const changes = changesBetween(
@@ -34,7 +30,7 @@ export function createResidentNotifier(context: AppContext) {
       );
       const event = { action: "class-changed", actorID, userID, targetID: resident._id, cause, changes };
       const text = classChangeText(from, resident, cause);
-      await allOf([
+      await runAll([
         () => context.audit.record({ ...event, _id: noticeID }),
         () => context.notifications.notify(userID, NOTIFICATION_TYPES.classChange, text, { _id: noticeID }),
         async () => {
@@ -50,12 +46,10 @@ export function createResidentNotifier(context: AppContext) {
 }
 
 /** Runs all steps in order, even if some fail. A duplicate key means that the step was done before. @throws the first failure */
-async function allOf(steps: (() => Promise<unknown>)[]): Promise<void> {
+async function runAll(steps: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {
-    await step().catch((failure: unknown) => {
-      if (!isDuplicateKey(failure)) failures.push(failure);
-    });
+    await unlessDuplicate(step()).catch((failure: unknown) => failures.push(failure));
   }
   if (failures.length > 0) throw failures[0];
 }

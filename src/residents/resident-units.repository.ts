@@ -1,9 +1,7 @@
 /** The queries of residents by their units. */
 import type { Model } from "mongoose";
+import { STREAM_BATCH } from "../database/queries.ts";
 import type { Resident } from "./resident.model.ts";
-
-/** The number of residents that a stream fetches at once. */
-const STREAM_BATCH = 1_000;
 
 /** The fields of a resident on the page of a unit. */
 const UNIT_FIELDS = {
@@ -25,7 +23,7 @@ const UNIT_FIELDS = {
 
 export type UnitResident = Pick<Resident, Exclude<keyof typeof UNIT_FIELDS, "_id">>;
 
-/** What places a resident in a unit. */
+/** The fields that say in which unit a resident lives or lived. */
 type PlacedResident = Pick<Resident, "userID" | "unitID" | "unitNumber">;
 
 const PLACE_FIELDS = { _id: 0, userID: 1, unitID: 1, unitNumber: 1 } as const;

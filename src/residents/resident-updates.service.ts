@@ -1,5 +1,4 @@
 /** Creates and updates residents for staff; the profile's automatic score save is an update (specification, sections 4, 5 and 7). */
-
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -24,22 +23,23 @@ import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, HttpError, notFound, validationError } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
+import type { LeasesService } from "../leases/leases.service.ts";
 import { rooms } from "../live/channel.ts";
 import type { JoiningLease, Resident } from "./resident.model.ts";
 import {
-  changedFields,
   newResidentFields,
   presentFullResident,
   presentResident,
   presentSummary,
   type ResidentUpdate,
+  updatedFields,
 } from "./resident-mapper.ts";
 import type { ChangedResident, NewResident } from "./residents.repository.ts";
 import { createReturns } from "./returns.service.ts";
 
 export type ResidentUpdates = ReturnType<typeof createResidentUpdates>;
 
-/** The lease that a new resident joins, and as what; or the building of the unit, if several have its number. */
+/** The lease that a new resident joins, and as what; or the building of the unit, if several buildings have its number. */
 interface NewPlace {
   household?: { leaseID: string; kind: string } | undefined;
   building?: string | undefined;
@@ -54,15 +54,16 @@ export function createResidentUpdates(context: AppContext) {
   const today = () => toCalendarDate(clock(), context.config.propertyTimeZone);
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
-  /** The account of a new resident, or of a former one who comes back. @throws HttpError 409 for the address of anyone else */
-  async function accountFor(email: string): Promise<{ userID: string; isReturning?: true }> {
+  /** The account of a new resident, or of a former one who comes back. @throws HttpError 409 for any other person's address */
+  async function accountFor(email: string): Promise<{ userID: string; isReturning: boolean }> {
     try {
-      return await context.accounts.createWaiting(email, async (userID) =>
-        Boolean(await repositories.residents.byUserID(userID)),
+      const { userID } = await context.accounts.createWaiting(email, async (existingID) =>
+        Boolean(await repositories.residents.byUserID(existingID)),
       );
+      return { userID, isReturning: false };
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 409) throw error;
-      const userID = await returns.formerWith(email);
+      const userID = await returns.findReturning(email);
       if (userID === undefined) throw emailInUse();
       return { userID, isReturning: true };
     }
@@ -78,51 +79,60 @@ export function createResidentUpdates(context: AppContext) {
     }
   }
 
-  /** Stores a new resident. @param joining the note of the lease that the person joins; a lease alone by default */
+  /** Stores a new resident. @param joining the lease that the person joins; by default, the person gets an own lease */
   async function storeNew(
     fields: Omit<NewResident, "approvedAt" | "updatedAt">,
     joining: JoiningLease | undefined,
   ): Promise<WithId<Resident>> {
     const { userID, createdAt: now } = fields;
-    const own = joining ? { joining } : await context.leases.open(fields);
-    const since = { approvedAt: now, updatedAt: now };
-    const inserted = await insert({ ...fields, ...own, ...since, class: RESIDENT_DEFAULTS.class });
-    if (inserted.leaseID) await context.leases.opened(inserted.leaseID);
-    return joining ? context.leases.finish(userID) : inserted;
+    const resident = await insert({
+      ...fields,
+      ...(joining ? { joining } : await context.leases.openOwn(fields)),
+      approvedAt: now,
+      updatedAt: now,
+      class: RESIDENT_DEFAULTS.class,
+    });
+    if (resident.leaseID) await context.leases.noteStored(resident.leaseID);
+    return joining ? context.leases.finishJoining(userID) : resident;
   }
 
   /**
-   * Stores the account, the lease and the record, or takes a former resident back, without publishing it. Protected traits are stored only if the property asks for them.
-   * @param household the lease that the person joins, whose unit, dates and rent then count; a lease alone by default
+   * Stores the account, the lease and the record, or takes a former resident back, without publishing it. Protected traits are stored only if
+   * the property asks for them.
+   * @param place.household the lease that the person joins, whose unit, dates and rent then count. By default, the person gets an own lease
    * @param mayLack whether a field of the form may be empty
    */
   async function store(
     actor: { userID: string },
-    entered: NewResidentForm,
+    form: NewResidentForm,
     origin: Pick<Resident, "importID" | "idempotency">,
     { household, building = "" }: NewPlace,
     mayLack: typeof isLacking = () => false,
   ): Promise<{ resident: WithId<Resident>; isReturning: boolean }> {
     const now = clock();
     const { asksTraits } = context.settings.current().personalDetails;
-    const joined = household && (await context.leases.joinable(household));
-    const entries = joined ? { ...entered, ...termsOf(joined.lease) } : entered;
-    const form = asksTraits ? entries : { ...entries, ...NO_TRAITS };
-    const problem = newResidentProblems(form, today(), asksTraits).find(({ field }) => !mayLack(form, field));
+    const joinable = household && (await context.leases.requireJoinable(household));
+    const completeForm = {
+      ...form,
+      ...(joinable && termsOf(joinable.lease)),
+      ...(!asksTraits && NO_TRAITS),
+    };
+    const problem = newResidentProblems(completeForm, today(), asksTraits).find(
+      ({ field }) => !mayLack(completeForm, field),
+    );
     if (problem !== undefined) throw validationError(problem);
-    const email = normalizeEmail(form.email);
-    const { userID, isReturning = false } = await accountFor(email);
-    const entry = newResidentFields(form);
-    const { unitNumber: number = "", unitType: type = "" } = entry;
-    const unitID = joined?.lease.unitID ?? (await context.units.ensure(actor, { number, type, building }));
-    const fields = { ...entry, userID, unitID };
-    const joining = joined && context.leases.note(joined, actor.userID);
-    const own = { ...fields, ...origin };
+    const email = normalizeEmail(completeForm.email);
+    const { userID, isReturning } = await accountFor(email);
+    const entered = newResidentFields(completeForm);
+    const { unitNumber: number = "", unitType: type = "" } = entered;
+    const unitID = joinable?.lease.unitID ?? (await context.units.ensure(actor, { number, type, building }));
+    const joining = joinable && context.leases.joiningOf(joinable, actor.userID);
+    const fields = { ...entered, ...origin, userID, unitID };
     const resident = isReturning
-      ? await returns.takeBack(actor.userID, own, joining)
-      : await storeNew({ ...own, email, createdAt: now }, joining);
+      ? await returns.takeBack(actor.userID, fields, joining)
+      : await storeNew({ ...fields, email, createdAt: now }, joining);
     await context.units.setType(actor, resident.unitID, resident.unitType);
-    // If the traits were turned off before this reading, the erasure may have run before the insertion.
+    // A manager may turn the traits off, which erases all of them, between the check above and the insertion.
     if (!asksTraits || (await context.settings.read()).personalDetails.asksTraits)
       return { resident, isReturning };
     await repositories.residents.eraseTraits(userID);
@@ -148,39 +158,35 @@ export function createResidentUpdates(context: AppContext) {
     return context.audit.record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
   }
 
-  /** @returns the resident, also as stored if it changed, and the lease whose other people get the copies next, if it changed */
+  /** @returns the resident, and the change of the lease, if there is one. The other people on the lease get the copies next */
   async function updateNow(
     actor: { userID: string },
     userID: string,
     update: ResidentUpdate & ScoreForm,
   ): Promise<{
-    view: ResidentView;
-    leaseID?: string | undefined;
-    isSamePeople?: boolean;
-    after?: Resident;
+    resident: WithId<Resident>;
+    leaseChange?: Awaited<ReturnType<LeasesService["changeTerms"]>> | undefined;
   }> {
     const resident = await repositories.residents.byUserID(userID);
     if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
     if (resident.erasedAt || resident.erasure) throw conflict(MOVE_OUT_TEXTS.erased);
     const problem = updateProblem(resident, update, today());
     if (problem !== undefined) throw validationError(problem);
-    const fields = changedFields(update);
-    if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) {
-      return { view: presentResident(resident, forStaff()) };
-    }
+    const fields = updatedFields(update);
+    if (changesBetween({ ...pick(resident, fields) }, fields).length === 0) return { resident };
     const terms = changedTerms(resident, fields);
     const { unitNumber: number, unitType: type = resident.unitType } = terms;
     const place =
       number === undefined
         ? {}
         : { unitID: await context.units.ensure(actor, { number, type }, resident.unitID) };
-    const lease =
+    const leaseChange =
       Object.keys(terms).length > 0
-        ? await context.leases.change(resident, { ...terms, ...place }, true)
+        ? await context.leases.changeTerms(resident, { ...terms, ...place }, { isCorrection: true })
         : undefined;
-    const changes = { ...fields, ...place, ...lease?.fields, updatedAt: clock() };
+    const changes = { ...fields, ...place, ...leaseChange?.fields, updatedAt: clock() };
     const cause = { actorID: actor.userID, cause: causeOf(fields) };
-    const follow = ({ before, after: { _id } }: ChangedResident) =>
+    const recordChange = ({ before, after: { _id } }: ChangedResident) =>
       context.audit.record({
         action: "resident-updated",
         actorID: actor.userID,
@@ -188,11 +194,10 @@ export function createResidentUpdates(context: AppContext) {
         targetID: _id,
         changes: changesBetween({ ...pick(before, fields) }, fields),
       });
-    const changed = await context.stats.changeResident(resident, changes, cause, follow, lease?.expected);
-    if (!changed) throw lease ? conflict(MOVE_OUT_TEXTS.changed) : notFound(RESIDENT_TEXTS.notFound);
-    const { after } = changed;
-    const copied = lease && { leaseID: after.leaseID, isSamePeople: lease.isSamePeople };
-    return { view: presentResident(after, forStaff()), ...copied, after };
+    const { expected } = leaseChange ?? {};
+    const change = await context.stats.changeResident(resident, changes, cause, recordChange, expected);
+    if (!change) throw leaseChange ? conflict(MOVE_OUT_TEXTS.changed) : notFound(RESIDENT_TEXTS.notFound);
+    return { resident: change.after, leaseChange };
   }
 
   return {
@@ -208,14 +213,9 @@ export function createResidentUpdates(context: AppContext) {
     async add(actor: { userID: string }, row: ImportForm, importID: string): Promise<WithId<Resident>> {
       const { building, joins: kind, ...form } = row;
       const household =
-        kind === "" ? undefined : { kind, leaseID: await context.leases.matching({ ...form, building }) };
-      const { resident, isReturning } = await store(
-        actor,
-        form,
-        { importID },
-        { household, building },
-        isLacking,
-      );
+        kind === "" ? undefined : { kind, leaseID: await context.leases.findMatching({ ...form, building }) };
+      const place = { household, building };
+      const { resident, isReturning } = await store(actor, form, { importID }, place, isLacking);
       if (!isReturning) await recordCreation(actor.userID, resident, importID);
       publishNew(resident);
       return resident;
@@ -230,7 +230,7 @@ export function createResidentUpdates(context: AppContext) {
         const invitation = await context.auth.repeatLink("invite", key, actor.userID);
         const invitationPath =
           (await invitation?.answer()) ??
-          (await context.auth.issueLink("invite", userID, actor.userID, idempotency));
+          (await context.auth.issueLink("invite", userID, actor.userID, { idempotency }));
         return presentNew(resident, invitationPath);
       };
       return { body: idempotency.body, answer };
@@ -246,12 +246,8 @@ export function createResidentUpdates(context: AppContext) {
       const { resident, isReturning } = await store(actor, form, origin, place);
       publishNew(resident);
       if (!isReturning) await recordCreation(actor.userID, resident);
-      const invitationPath = await context.auth.issueLink(
-        "invite",
-        resident.userID,
-        actor.userID,
-        idempotency,
-      );
+      const { userID } = resident;
+      const invitationPath = await context.auth.issueLink("invite", userID, actor.userID, { idempotency });
       return presentNew(resident, invitationPath);
     },
 
@@ -262,13 +258,11 @@ export function createResidentUpdates(context: AppContext) {
       update: ResidentUpdate & ScoreForm,
     ): Promise<ResidentView> {
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
-      const { leaseID, isSamePeople, after, view } = await runExclusive(userID, () =>
-        updateNow(actor, userID, update),
-      );
-      if (leaseID !== undefined) await context.leases.copyToAll(leaseID, actor.userID, isSamePeople);
-      const isTyped = update.unitType !== undefined && after !== undefined;
-      if (isTyped) await context.units.setType(actor, after.unitID, after.unitType);
-      return view;
+      const { resident, leaseChange } = await runExclusive(userID, () => updateNow(actor, userID, update));
+      const { leaseID, unitID, unitType } = resident;
+      if (leaseChange && leaseID) await context.leases.copyToAll(leaseID, actor.userID, leaseChange);
+      if (leaseChange && update.unitType !== undefined) await context.units.setType(actor, unitID, unitType);
+      return presentResident(resident, forStaff());
     },
   };
 }
@@ -277,7 +271,7 @@ export function createResidentUpdates(context: AppContext) {
 const SCORES = ["residentScore", "paymentScore", "turnoverScore"] as const;
 
 /** The reason of a change of class or fee, for the resident and the audit trail. */
-function causeOf(fields: ReturnType<typeof changedFields>): string {
+function causeOf(fields: ReturnType<typeof updatedFields>): string {
   return SCORES.some((name) => fields[name] !== undefined) ? "scores recomputed" : "changed by staff";
 }
 
@@ -287,14 +281,12 @@ function updateProblem(
   update: ResidentUpdate & ScoreForm,
   today: CalendarDate,
 ): Problem | undefined {
-  const givenFields = Object.entries(update).filter(([, value]) => value !== undefined);
-  const after = { ...resident, ...Object.fromEntries(givenFields) };
-  return (
-    editResidentProblem(after, today, new Set(givenFields.map(([name]) => name))) ?? scoreProblem(update)
-  );
+  const fields = Object.entries(update).filter(([, value]) => value !== undefined);
+  const after = { ...resident, ...Object.fromEntries(fields) };
+  return editResidentProblem(after, today, new Set(fields.map(([name]) => name))) ?? scoreProblem(update);
 }
 
-/** The fields of a resident that another object contains. */
+/** The fields of a resident whose names another object has. */
 function pick<K extends keyof Resident>(resident: Resident, fields: Partial<Record<K, unknown>>) {
   return Object.fromEntries((Object.keys(fields) as K[]).map((field) => [field, resident[field]])) as Pick<
     Resident,

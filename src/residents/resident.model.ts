@@ -17,13 +17,13 @@ export interface ClassChange {
   /** The `_id`s of the records that announce the change, so that announcing it again stores nothing twice. */
   noticeID: string;
   alertID: string;
-  /** Set if it follows from the first entries, none of which is negative. Staff get no alert then. */
+  /** Set if the change follows from the first entries, none of which is negative. Staff get no alert then. */
   isHarmless?: true;
 }
 
 /** A move-out that staff entered. It is kept after it took effect, until it is undone. */
 export interface MoveOut {
-  /** The `_id`s of the audit events that it takes effect, and that the account closes. */
+  /** The `_id` of the audit event when it takes effect, and of the one when the account closes. */
   id: string;
   closingID: string;
   /** `YYYY-MM-DD`, the first day on which the resident is a former one. */
@@ -33,15 +33,15 @@ export interface MoveOut {
   reason: string;
   forwardingNote: string;
   enteredBy: string;
-  /** The day on which something has to be done: the move-out, then the closing. Absent if everything is done. */
+  /** The day of the next step: the move-out, then the closing of the account. Absent after the last step. */
   nextOn?: string;
-  /** Set while it is being undone. */
+  /** The userID of the person who undoes it, while it is being undone. */
   undoneBy?: string;
   /** The person never lived here: the personal data are erased at once, and no list has them. */
   isRemoval?: true;
 }
 
-/** The lease that a person is put on. It is kept until the person is on it. */
+/** The lease that a person is being put on. It is stored until the person is on the lease. */
 export interface JoiningLease {
   leaseID: string;
   /** The person's place on the lease. */
@@ -62,7 +62,7 @@ export interface JoiningLease {
 interface Erasure {
   /** The `_id` of its audit event. */
   id: string;
-  /** Another node continues after this time. */
+  /** The end of the node's claim. Afterwards, another node may continue. */
   leaseEndsAt: Date;
 }
 
@@ -87,11 +87,11 @@ export interface Resident extends LogStats, Idempotent {
   leaseEnd: string;
   /** Dollars a month. */
   monthlyRent: number;
-  /** The lease, absent without one; its version that the copies are from; and what the person is on it. */
+  /** The `_id` of the lease, absent without one; the version from which the copies are; and what the person is on it. */
   leaseID?: string;
   leaseVersion?: number;
   leaseKind?: LeaseKind;
-  /** Whether the lease is counted for another person on it. */
+  /** Whether reports count the lease with another person on it. */
   isFurther?: boolean;
   /** All leases that the person is or was on. */
   leaseIDs?: string[];
@@ -128,8 +128,8 @@ export interface Resident extends LogStats, Idempotent {
   updatedAt: Date;
 }
 
-/** A derived object. It is written as a whole, from typed values. */
-const derived = <T>(initial: () => T) => ({ type: Schema.Types.Mixed, default: initial });
+/** A field with an object that is written as a whole, from typed values. */
+const derivedObject = <T>(initial: () => T) => ({ type: Schema.Types.Mixed, default: initial });
 const text = { type: String, default: "" };
 /** The fields with their defaults, and the indexes. */
 const fields: SchemaDefinition<Resident> = {
@@ -168,9 +168,9 @@ const fields: SchemaDefinition<Resident> = {
   formerSince: { type: Date, default: null },
   erasure: { type: Schema.Types.Mixed },
   erasedAt: { type: Date },
-  monthlyStats: derived(() => ({})),
-  rewardStats: derived(() => emptyLogStats().rewardStats),
-  logCounts: derived(() => logCountsOf(emptyLogStats())),
+  monthlyStats: derivedObject(() => ({})),
+  rewardStats: derivedObject(() => emptyLogStats().rewardStats),
+  logCounts: derivedObject(() => logCountsOf(emptyLogStats())),
   statsVersion: { type: Number, default: 0 },
   classChange: { type: Schema.Types.Mixed, default: null },
   importID: { type: String },

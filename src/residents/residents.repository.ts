@@ -1,7 +1,13 @@
 /** Resident records, and queries that read only the fields of a list or report. */
 import type { Connection, Types } from "mongoose";
 import { mergeCreates, mergeReads } from "../database/merged-calls.ts";
-import { DATE_IS_SET, entryQueries, insertInBulk, type PageQuery } from "../database/queries.ts";
+import {
+  DATE_IS_SET,
+  entryQueries,
+  insertInBulk,
+  type PageQuery,
+  STREAM_BATCH,
+} from "../database/queries.ts";
 import { driverCollection, findByIdempotencyKey, toRecord, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { ResidentClass } from "../domain/enumerations.ts";
@@ -11,12 +17,9 @@ import { type ResidentSummaryView, residentSummarySchema } from "../domain/resid
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { emptyLogStats, logCountsOf } from "../domain/stats.ts";
 import { createErasureQueries } from "./erasure.repository.ts";
-import { type MoveOut, type Resident, residentSchema } from "./resident.model.ts";
+import { type Resident, residentSchema } from "./resident.model.ts";
 import { createLeaseQueries } from "./resident-leases.repository.ts";
 import { createUnitQueries } from "./resident-units.repository.ts";
-
-/** The number of residents that a stream fetches at once. */
-const STREAM_BATCH = 1_000;
 
 type ListedField =
   | Exclude<keyof ResidentSummaryView, "_id" | "status" | "moveOutDate">
@@ -34,23 +37,10 @@ const LISTED_FIELDS = Object.fromEntries(
 
 export type ListedResident = WithId<Pick<Resident, ListedField>>;
 
-/** The fields of a resident in the risk snapshot. */
-export type RiskResident = Pick<
-  Resident,
-  | "userID"
-  | "firstName"
-  | "lastName"
-  | "unitNumber"
-  | "photoUrl"
-  | "class"
-  | "residentScore"
-  | "leaseEnd"
-  | "logCounts"
->;
-
 /** Lists leave out the largest field, which only the stats need. */
 const WITHOUT_MONTHS = { monthlyStats: 0 } as const;
 
+/** The fields of a resident in the risk snapshot. */
 const RISK_FIELDS = {
   _id: 0,
   userID: 1,
@@ -64,15 +54,21 @@ const RISK_FIELDS = {
   logCounts: 1,
 } as const;
 
+export type RiskResident = Pick<Resident, Exclude<keyof typeof RISK_FIELDS, "_id">>;
+
 /** The fields that identify a resident to people. */
-type NamedResident = Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
+const NAME_FIELDS = {
+  _id: 0,
+  userID: 1,
+  firstName: 1,
+  lastName: 1,
+  unitNumber: 1,
+  email: 1,
+  moveOut: 1,
+} as const;
 
-interface FoundName extends NamedResident {
-  email: string;
-  moveOut?: Pick<MoveOut, "nextOn"> | null;
-}
-
-const NAME_FIELDS = { _id: 0, userID: 1, firstName: 1, lastName: 1, unitNumber: 1 } as const;
+type NamedResident = Pick<Resident, Exclude<keyof typeof NAME_FIELDS, "_id" | "moveOut">> &
+  Partial<Pick<Resident, "moveOut">>;
 
 const REPORT_FIELDS = {
   _id: 0,
@@ -98,12 +94,10 @@ export type ImportedResident = WithId<
   Pick<Resident, "userID" | "email" | "firstName" | "lastName" | "unitNumber">
 >;
 
-type ApprovedAt = Pick<Resident, "approvedAt">;
-
 type DefaultedField = keyof typeof RESIDENT_DEFAULTS;
 const DEFAULTED_FIELDS = Object.keys(RESIDENT_DEFAULTS) as DefaultedField[];
 
-/** Fills in the scores that a stored resident lacks, for example one that another program has stored. */
+/** Fills in the scores that a stored resident lacks, because another program has stored it. */
 function withDefaults<T extends object>(
   document: T,
   fields: readonly DefaultedField[] = DEFAULTED_FIELDS,
@@ -113,7 +107,7 @@ function withDefaults<T extends object>(
   return document;
 }
 
-/** The stored resident as the services use it. Stats that it lacks are those of a resident without log entries. */
+/** The stored resident as the services use it. Missing stats are those of a resident without log entries. */
 export function toResident(document: Resident & { _id: unknown }): WithId<Resident> {
   const resident = withDefaults(toRecord<Resident>(document));
   const { monthlyStats, rewardStats } = emptyLogStats();
@@ -187,9 +181,14 @@ export function createResidentsRepository(connection: Connection) {
         .lean<(Resident & { _id: unknown })[]>();
       return residents.map(toResident);
     },
-    /** The current residents with the fields of lists, newest first, in batches. @param former lists former residents instead */
-    async *all(window: PageQuery = {}, former = false): AsyncGenerator<ListedResident[], void, undefined> {
-      const filter = former ? { formerSince: DATE_IS_SET, "moveOut.isRemoval": null } : { formerSince: null };
+    /** The current residents with the fields of lists, newest first, in batches. @param options.isFormer lists the former residents instead */
+    async *all(
+      window: PageQuery = {},
+      { isFormer = false } = {},
+    ): AsyncGenerator<ListedResident[], void, undefined> {
+      const filter = isFormer
+        ? { formerSince: DATE_IS_SET, "moveOut.isRemoval": null }
+        : { formerSince: null };
       const parts: AsyncIterable<ListedResident[]> = entryQueries(model).listBatches(
         filter,
         window,
@@ -218,7 +217,8 @@ export function createResidentsRepository(connection: Connection) {
     /** The number of leases that end from one date to another (`YYYY-MM-DD`), both included. */
     countLeasesEnding: (from: string, to: string) =>
       model.countDocuments({
-        ...{ formerSince: null, leaseEnd: { $gte: from, $lte: to } },
+        formerSince: null,
+        leaseEnd: { $gte: from, $lte: to },
         isFurther: { $in: [null, false] } as never,
       }),
     /** The number of residents approved after a moment. */
@@ -226,7 +226,7 @@ export function createResidentsRepository(connection: Connection) {
       model.countDocuments({ formerSince: null, approvedAt: { $gt: moment } }),
     /** The number of residents who wait for approval. */
     countPending: () => model.countDocuments({ formerSince: null, approvedAt: null }),
-    /** The residents with a move-out that something has to be done about, in no order. */
+    /** The residents whose move-out has a step that is due, in no order. */
     async withMoveOutDue(today: CalendarDate): Promise<string[]> {
       const residents = await documents
         .find({ "moveOut.nextOn": { $gt: "", $lte: today } })
@@ -238,9 +238,9 @@ export function createResidentsRepository(connection: Connection) {
     ...createUnitQueries(model),
     ...createErasureQueries(model, documents, toResident),
     /** One page of the residents of a class, lowest RP first. */
-    async riskiest(name: ResidentClass, { from, limit }: { from: number; limit: number }) {
+    async riskiest(residentClass: ResidentClass, { from, limit }: { from: number; limit: number }) {
       const residents = await model
-        .find({ formerSince: null, class: name }, RISK_FIELDS)
+        .find({ formerSince: null, class: residentClass }, RISK_FIELDS)
         .sort({ formerSince: 1, class: 1, residentScore: 1, userID: 1 })
         .skip(from)
         .limit(limit)
@@ -251,10 +251,8 @@ export function createResidentsRepository(connection: Connection) {
     isFormer: async (userID: string): Promise<boolean> =>
       (await model.exists({ userID, formerSince: { $ne: null } })) !== null,
     /** The names and units of some residents, in no order. */
-    findNames: (userIDs: readonly string[]): Promise<FoundName[]> =>
-      model
-        .find({ userID: { $in: [...userIDs] } }, { ...NAME_FIELDS, email: 1, moveOut: 1 })
-        .lean<FoundName[]>(),
+    findNames: (userIDs: readonly string[]): Promise<NamedResident[]> =>
+      model.find({ userID: { $in: [...userIDs] } }, NAME_FIELDS).lean<NamedResident[]>(),
     /** Streams the userIDs and units of the approved current residents, in the order of their userIDs. */
     async *units(): AsyncGenerator<Pick<Resident, "userID" | "unitID" | "unitNumber">, void, undefined> {
       const query = model
@@ -265,11 +263,13 @@ export function createResidentsRepository(connection: Connection) {
         if (approvedAt !== null) yield resident;
       }
     },
-    /** Streams the current residents, in no particular order, with the fields for reports. @param filter `{}` also reads former ones */
+    /** Streams the current residents, in no particular order, with the fields for reports. @param filter `{}` streams former residents, too */
     async *forReports(
       filter: object = { formerSince: null },
     ): AsyncGenerator<ReportResident, void, undefined> {
-      const query = model.find(filter, REPORT_FIELDS).lean<Omit<ReportResident, "approved"> & ApprovedAt>();
+      const query = model
+        .find(filter, REPORT_FIELDS)
+        .lean<Omit<ReportResident, "approved"> & Pick<Resident, "approvedAt">>();
       for await (const { approvedAt, ...resident } of query.cursor({ batchSize: STREAM_BATCH })) {
         yield { ...withDefaults(resident, ["class", "totalCP"]), approved: approvedAt !== null };
       }

@@ -1,5 +1,4 @@
 /** The routes of residents, their invitations and resets (specification, section 7). */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -33,11 +32,12 @@ import {
 import { requireManager, requireRecentLogin, requireRole, requireSignedIn } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { answerList, answerPage, type Batches } from "../http/json-list.ts";
+import { linkOnce } from "../http/link-once.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
 /** Clients may send phone and unit numbers as numbers. */
-const special = {
+const specialFields = {
   firstName: nameField,
   lastName: nameField,
   phone: phoneField,
@@ -45,31 +45,31 @@ const special = {
 };
 
 /** The lease that a new resident joins, whose unit, dates and rent then count; or the building of the unit. */
-const PlaceBody = bodyOf({
+const placeBodySchema = bodyOf({
   leaseID: optionalTrimmedText,
   kind: optionalTrimmedText,
   building: optionalTrimmedText,
 });
-const NewResidentBody = entityBody(newResidentInputSchema, special);
+const newResidentBodySchema = entityBody(newResidentInputSchema, specialFields);
 
-const ResidentUpdateBody = entityBody(
+const residentUpdateBodySchema = entityBody(
   residentUpdateInputSchema.partial().extend({ userID: z.string() }),
-  special,
+  specialFields,
 );
 
-const residentsQuery = pageQuery.extend({ status: z.literal("former").optional() });
+const listQuerySchema = pageQuery.extend({ status: z.literal("former").optional() });
 
-const residentCalls = {
+const calls = {
   list: describeRoute({
     summary:
-      "The residents of the present, or with `status=former` a page of the former ones, newest first, without private fields; a long " +
+      "The current residents, or with `status=former` a page of the former residents, newest first, without private fields; a long " +
       "list is streamed",
-    query: residentsQuery,
+    query: listQuerySchema,
     answers: { 200: z.array(residentSummarySchema) },
   }),
   one: describeRoute({
     summary:
-      "One resident in full; the turnover score is for staff only. Who of staff reads it is recorded, once per resident and hour",
+      "One resident in full; the turnover score is for staff only. A view by staff is recorded, once per viewer, resident and hour",
     own: true,
     answers: { 200: fullResidentSchema },
     errors: NOT_FOUND,
@@ -80,7 +80,7 @@ const residentCalls = {
     errors: NOT_FOUND,
   }),
   detailViews: describeRoute({
-    summary: "Who of staff has read a resident in full, newest first: one entry per viewer and hour",
+    summary: "The views of a resident in full by staff, newest first: one entry per viewer and hour",
     query: pageQuery,
     answers: { 200: z.array(detailViewSchema) },
   }),
@@ -88,7 +88,7 @@ const residentCalls = {
     summary:
       "Creates a resident of class B and an account that is opened by its invitation; the email address of a former resident takes this person into a new lease, with class, logs and earlier leases as they are. With the `leaseID` of a lease, and as `kind` leaseholder (the default) or occupant, the person joins it and has its unit, dates and rent. A `building` tells units with the same number apart. Marital status, gender and race/ethnicity are not stored if the property doesn't ask for them",
     body: {
-      schema: NewResidentBody,
+      schema: newResidentBodySchema,
       required: [
         ...["firstName", "lastName", "email", "phone", "dateOfBirth", "maritalStatus", "gender"],
         ...["raceEthnicity", "unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent", "monthlyFee"],
@@ -112,15 +112,22 @@ const residentCalls = {
   update: describeRoute({
     summary:
       "Changes the named fields of a resident: those of the edit form, and the scores of the profile's own save",
-    body: { schema: ResidentUpdateBody, required: ["userID"] },
+    body: { schema: residentUpdateBodySchema, required: ["userID"] },
     answers: { 200: residentSchema },
     errors: {
       409: [MOVE_OUT_TEXTS.erased],
       400: [
-        ...[RESIDENT_TEXTS.choose, RESIDENT_TEXTS.nameMissing, RESIDENT_TEXTS.unitNumberMissing],
-        ...[RESIDENT_TEXTS.unitTypeMissing, RESIDENT_TEXTS.leaseStartInvalid, RESIDENT_TEXTS.leaseEndInvalid],
-        ...[RESIDENT_TEXTS.leaseOrder, RESIDENT_TEXTS.rentInvalid, RESIDENT_TEXTS.feeInvalid],
-        ...[RESIDENT_TEXTS.incomeInvalid, RESIDENT_TEXTS.classMissing],
+        RESIDENT_TEXTS.choose,
+        RESIDENT_TEXTS.nameMissing,
+        RESIDENT_TEXTS.unitNumberMissing,
+        RESIDENT_TEXTS.unitTypeMissing,
+        RESIDENT_TEXTS.leaseStartInvalid,
+        RESIDENT_TEXTS.leaseEndInvalid,
+        RESIDENT_TEXTS.leaseOrder,
+        RESIDENT_TEXTS.rentInvalid,
+        RESIDENT_TEXTS.feeInvalid,
+        RESIDENT_TEXTS.incomeInvalid,
+        RESIDENT_TEXTS.classMissing,
         ...Object.values(SCORE_TEXTS),
       ],
       404: [RESIDENT_TEXTS.notFound],
@@ -158,121 +165,84 @@ const residentCalls = {
   }),
 };
 
-const BASE = "/api/dashboard/residents";
+const ALL = "/api/dashboard/residents";
+const ONE = `${ALL}/:userID`;
 
-async function inFull<T>(batches: Batches<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const batch of batches) all.push(...batch);
-  return all;
+async function collect<T>(batches: Batches<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const batch of batches) items.push(...batch);
+  return items;
 }
 
-export function residentsRoutes({
-  auth,
-  detailViews,
-  mail,
-  personalData,
-  residents,
-}: AppContext): Router<SignedInState> {
+export function residentsRoutes(context: AppContext): Router<SignedInState> {
+  const { auth, detailViews, links, mail, personalData, residents } = context;
   const router = new Router<SignedInState>();
+  const recent = requireRecentLogin();
   // After a resync, the pages of all staff ask for the same list at once.
   const sharePage = createSharedReads<Buffer>();
 
-  router.get(BASE, requireRole("staff"), residentCalls.list, async (ctx) => {
-    const { status, ...window } = parse(residentsQuery, ctx.query);
-    if (status === "former") return answerPage(ctx, (page) => inFull(residents.all(page, true)));
+  router.get(ALL, requireRole("staff"), calls.list, async (ctx) => {
+    const { status, ...window } = parse(listQuerySchema, ctx.query);
+    if (status === "former")
+      return answerPage(ctx, (page) => collect(residents.all(page, { isFormer: true })));
     const { limit, before = "" } = window;
     if (limit === undefined) return answerList(ctx, window, () => residents.all(window));
     ctx.type = "json";
     ctx.body = await sharePage(`${limit} ${before}`, async () =>
-      Buffer.from(JSON.stringify(await inFull(residents.all(window)))),
+      Buffer.from(JSON.stringify(await collect(residents.all(window)))),
     );
   });
 
-  router.get(`${BASE}/:userID`, requireSignedIn(), residentCalls.one, async (ctx) => {
+  router.get(ONE, requireSignedIn(), calls.one, async (ctx) => {
     const { userID = "" } = ctx.params;
     if (!canViewResident(ctx.state.user, userID)) throw forbidden();
     ctx.body = await residents.getFull(userID, ctx.state.user);
   });
 
-  router.get(`${BASE}/:userID/profile`, requireRole("staff"), residentCalls.profile, async (ctx) => {
+  router.get(`${ONE}/profile`, requireRole("staff"), calls.profile, async (ctx) => {
     ctx.body = await residents.get(ctx.params.userID ?? "", ctx.state.user);
   });
 
-  router.get(`${BASE}/:userID/detail-views`, requireManager(), residentCalls.detailViews, (ctx) =>
+  router.get(`${ONE}/detail-views`, requireManager(), calls.detailViews, (ctx) =>
     answerPage(ctx, (page) => detailViews.list(ctx.params.userID ?? "", page)),
   );
 
-  router.get(
-    `${BASE}/:userID/personal-data`,
-    requireSignedIn(),
-    requireRecentLogin(),
-    residentCalls.personalData,
-    async (ctx) => {
-      const { userID = "" } = ctx.params;
-      ctx.body = await personalData.download(ctx.state.user, userID);
-      ctx.type = "json";
-      ctx.attachment(`personal-data-${userID}.json`);
-    },
-  );
+  router.get(`${ONE}/personal-data`, requireSignedIn(), recent, calls.personalData, async (ctx) => {
+    const { userID = "" } = ctx.params;
+    ctx.body = await personalData.download(ctx.state.user, userID);
+    ctx.type = "json";
+    ctx.attachment(`personal-data-${userID}.json`);
+  });
 
-  router.get(
-    `${BASE}/:userID/invitation`,
-    requireRole("staff"),
-    residentCalls.invitationState,
-    async (ctx) => {
-      const { userID = "" } = ctx.params;
-      await residents.get(userID, ctx.state.user);
-      ctx.body = { state: await auth.invitationState(userID), emailRefused: await mail.isRefused(userID) };
-    },
-  );
+  router.get(`${ONE}/invitation`, requireRole("staff"), calls.invitationState, async (ctx) => {
+    const { userID = "" } = ctx.params;
+    await residents.get(userID, ctx.state.user);
+    const state = await links.stateOf(userID, "invite");
+    ctx.body = { state, emailRefused: await mail.isRefused(userID) };
+  });
 
-  /** A new link replaces the earlier ones, so a key is looked up before a link is issued. */
-  const onceLink = (purpose: "invite" | "reset", name: string) =>
-    idempotent(
-      async (key, user) => {
-        const link = await auth.repeatLink(purpose, key, user.userID);
-        return link && { body: link.body, answer: async () => ({ [name]: await link.answer() }) };
-      },
-      { lookUpFirst: true },
-    );
+  const onceInvited = linkOnce("invitationPath", (key, { userID }) => auth.repeatLink("invite", key, userID));
+  router.post(`${ONE}/invitation`, requireRole("staff"), recent, calls.invite, onceInvited, async (ctx) => {
+    const { userID = "" } = ctx.params;
+    const { user, idempotency } = ctx.state;
+    ctx.body = { invitationPath: await auth.issueLink("invite", userID, user.userID, { idempotency }) };
+    ctx.status = 201;
+  });
 
-  const onceInvite = onceLink("invite", "invitationPath");
-  router.post(
-    `${BASE}/:userID/invitation`,
-    requireRole("staff"),
-    requireRecentLogin(),
-    residentCalls.invite,
-    onceInvite,
-    async (ctx) => {
-      const { userID = "" } = ctx.params;
-      const { user, idempotency } = ctx.state;
-      ctx.status = 201;
-      ctx.body = { invitationPath: await auth.issueLink("invite", userID, user.userID, idempotency) };
-    },
-  );
+  const onceReset = linkOnce("resetPath", (key, { userID }) => auth.repeatLink("reset", key, userID));
+  router.post(`${ONE}/reset`, requireRole("staff"), recent, calls.reset, onceReset, async (ctx) => {
+    const { userID = "" } = ctx.params;
+    const { user, idempotency } = ctx.state;
+    ctx.body = { resetPath: await auth.issueLink("reset", userID, user.userID, { idempotency }) };
+    ctx.status = 201;
+  });
 
-  const onceReset = onceLink("reset", "resetPath");
-  const recent = requireRecentLogin();
-  router.post(
-    `${BASE}/:userID/reset`,
-    requireRole("staff"),
-    recent,
-    residentCalls.reset,
-    onceReset,
-    async (ctx) => {
-      const { userID = "" } = ctx.params;
-      const { user, idempotency } = ctx.state;
-      ctx.status = 201;
-      ctx.body = { resetPath: await auth.issueLink("reset", userID, user.userID, idempotency) };
-    },
-  );
-
-  router.post(`${BASE}/:userID/approve`, requireRole("staff"), residentCalls.approve, async (ctx) => {
+  router.post(`${ONE}/approve`, requireRole("staff"), calls.approve, async (ctx) => {
     const { userID = "" } = ctx.params;
     ctx.body = await residents.approve(userID, ctx.state.user.userID);
   });
 
-  router.delete(`${BASE}/:userID/approve`, requireRole("staff"), residentCalls.undoApproval, async (ctx) => {
+  router.delete(`${ONE}/approve`, requireRole("staff"), calls.undoApproval, async (ctx) => {
     const { userID = "" } = ctx.params;
     ctx.body = await residents.undoApproval(userID, ctx.state.user.userID);
   });
@@ -284,23 +254,17 @@ export function residentWriteRoutes({ residentUpdates }: AppContext): Router<Sig
   const router = new Router<SignedInState>();
 
   const once = idempotent(residentUpdates.byKey);
-  router.post(
-    "/api/dashboard/residents/new",
-    requireRole("staff"),
-    residentCalls.create,
-    once,
-    async (ctx) => {
-      const { user, idempotency } = ctx.state;
-      const { leaseID, kind, building } = parse(PlaceBody, ctx.request.body);
-      const household = leaseID ? { leaseID, kind: kind ?? "leaseholder" } : undefined;
-      const form = parse(NewResidentBody, ctx.request.body);
-      ctx.body = await residentUpdates.create(user, form, { household, building, idempotency });
-      ctx.status = 201;
-    },
-  );
+  router.post(`${ALL}/new`, requireRole("staff"), calls.create, once, async (ctx) => {
+    const { user, idempotency } = ctx.state;
+    const { leaseID, kind, building } = parse(placeBodySchema, ctx.request.body);
+    const household = leaseID ? { leaseID, kind: kind ?? "leaseholder" } : undefined;
+    const form = parse(newResidentBodySchema, ctx.request.body);
+    ctx.body = await residentUpdates.create(user, form, { household, building, idempotency });
+    ctx.status = 201;
+  });
 
-  router.patch("/api/dashboard/residents/update", requireRole("staff"), residentCalls.update, async (ctx) => {
-    const { userID, ...update } = parse(ResidentUpdateBody, ctx.request.body);
+  router.patch(`${ALL}/update`, requireRole("staff"), calls.update, async (ctx) => {
+    const { userID, ...update } = parse(residentUpdateBodySchema, ctx.request.body);
     ctx.body = await residentUpdates.update(ctx.state.user, userID, update);
   });
 

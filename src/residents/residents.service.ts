@@ -1,5 +1,4 @@
 /** Lists, registers and approves residents (specification, sections 3 and 6). */
-
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
@@ -33,7 +32,7 @@ export function createResidentsService(context: AppContext) {
     return resident;
   }
 
-  /** A resident, and the proposal of an email address or null. */
+  /** A resident, and the open proposal of an email address or null. */
   async function findWithProposal(userID: string) {
     const [resident, account] = await Promise.all([
       findOrThrow(userID),
@@ -49,12 +48,11 @@ export function createResidentsService(context: AppContext) {
     return context.stats.addResident({ userID, email, approvedAt, createdAt: now, updatedAt: now });
   }
 
-  function publishUpdated(resident: WithId<Resident>): void {
+  function publishUpdate(resident: WithId<Resident>): void {
     const now = clock();
-    const { userID } = resident;
     channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
-    const own = presentFullResident(resident, { role: "resident", now });
-    channel.publish(rooms.user(userID), "resident:updated", own);
+    const ownView = presentFullResident(resident, { role: "resident", now });
+    channel.publish(rooms.user(resident.userID), "resident:updated", ownView);
   }
 
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
@@ -62,24 +60,16 @@ export function createResidentsService(context: AppContext) {
     if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
     await context.accounts.activateMembership(userID);
     const now = clock();
-    const waited = before.approvedAt === null;
-    const approved = waited
-      ? await repositories.residents.update(userID, { approvedAt: now, updatedAt: now })
-      : before;
-    if (!approved) throw notFound();
-    const forStaff = presentResident(approved, { role: "staff", now });
-    if (waited) {
-      await context.audit.record({
-        action: "resident-approved",
-        actorID: approvedBy,
-        userID,
-        targetID: approved._id,
-      });
-      publishUpdated(approved);
-      // The resident's pages reconnect at once, and join the rooms that are now open to them.
-      channel.disconnectUser(userID);
-    }
-    return forStaff;
+    const audience = { role: "staff", now } as const;
+    if (before.approvedAt !== null) return presentResident(before, audience);
+    const resident = await repositories.residents.update(userID, { approvedAt: now, updatedAt: now });
+    if (!resident) throw notFound();
+    const { _id: targetID } = resident;
+    await context.audit.record({ action: "resident-approved", actorID: approvedBy, userID, targetID });
+    publishUpdate(resident);
+    // The resident's pages reconnect at once, and join the rooms that are now open to them.
+    channel.disconnectUser(userID);
+    return presentResident(resident, audience);
   }
 
   async function undoApproval(userID: string, undoneBy: string): Promise<ResidentView> {
@@ -88,46 +78,41 @@ export function createResidentsService(context: AppContext) {
     const now = clock();
     if (approvedAt !== null) {
       const isOver = now.getTime() - approvedAt.getTime() > APPROVAL_UNDO_MS;
-      // Who was entered by staff was never waiting.
-      if (isOver || formerSince || approvedAt.getTime() === createdAt.getTime()) {
-        throw conflict(REGISTRATION_TEXTS.undoTooLate);
-      }
+      // A resident whom staff entered never waited for approval.
+      const hasNeverWaited = approvedAt.getTime() === createdAt.getTime();
+      if (isOver || formerSince || hasNeverWaited) throw conflict(REGISTRATION_TEXTS.undoTooLate);
     }
     await context.accounts.setAccess(userID, "pending");
-    const waiting = await repositories.residents.update(userID, { approvedAt: null, updatedAt: now });
-    if (!waiting) throw notFound();
+    const resident = await repositories.residents.update(userID, { approvedAt: null, updatedAt: now });
+    if (!resident) throw notFound();
     if (approvedAt !== null) {
-      await context.audit.record({
-        action: "approval-undone",
-        actorID: undoneBy,
-        userID,
-        targetID: waiting._id,
-      });
-      publishUpdated(waiting);
+      const { _id: targetID } = resident;
+      await context.audit.record({ action: "approval-undone", actorID: undoneBy, userID, targetID });
+      publishUpdate(resident);
       channel.disconnectUser(userID);
     }
-    return presentResident(waiting, { role: "staff", now });
+    return presentResident(resident, { role: "staff", now });
   }
 
   return {
-    /** The current residents as staff see them, newest first, in batches. @param former lists former residents instead */
-    all(window: PageQuery, former?: boolean): Batches<ResidentSummaryView> {
+    /** The current residents as staff see them, newest first, in batches. @param options.isFormer lists the former residents instead */
+    all(window: PageQuery, options?: { isFormer: boolean }): Batches<ResidentSummaryView> {
       const audience: Audience = { role: "staff", now: clock() };
-      return mapBatches(repositories.residents.all(window, former), (resident) =>
+      return mapBatches(repositories.residents.all(window, options), (resident) =>
         presentSummary(resident, audience),
       );
     },
 
-    /** Some residents as staff see them in lists, in no order. @param detailsFor who gets their personal details, too, which is recorded */
-    async some(userIDs: string[], detailsFor?: Pick<Actor, "userID">): Promise<ResidentWithDetails[]> {
+    /** Residents as staff see them in lists, in no order. @param detailsFor the person who gets their personal details, too, which is recorded */
+    async byUserIDs(userIDs: string[], detailsFor?: Pick<Actor, "userID">): Promise<ResidentWithDetails[]> {
       const audience: Audience = { role: "staff", now: clock() };
-      const chosen = await repositories.residents.byUserIDs(userIDs);
-      if (!detailsFor) return chosen.map((resident) => presentSummary(resident, audience));
+      const selectedResidents = await repositories.residents.byUserIDs(userIDs);
+      if (!detailsFor) return selectedResidents.map((resident) => presentSummary(resident, audience));
       await context.detailViews.recordAll(
         detailsFor,
-        chosen.map(({ userID }) => userID),
+        selectedResidents.map(({ userID }) => userID),
       );
-      return chosen.map((resident) => {
+      return selectedResidents.map((resident) => {
         const { dateOfBirth, maritalStatus, gender, raceEthnicity, monthlyIncome } = resident;
         const details = { dateOfBirth, maritalStatus, gender, raceEthnicity, monthlyIncome };
         return { ...presentSummary(resident, audience), ...details };
@@ -153,18 +138,10 @@ export function createResidentsService(context: AppContext) {
       if (existing) return existing;
       try {
         const resident = await insert(account);
-        channel.publish(
-          rooms.staff,
-          "resident:created",
-          presentSummary(resident, { role: "staff", now: clock() }),
-        );
-        const { userID } = resident;
-        await context.audit.record({
-          action: "resident-registered",
-          actorID: userID,
-          userID,
-          targetID: resident._id,
-        });
+        const view = presentSummary(resident, { role: "staff", now: clock() });
+        channel.publish(rooms.staff, "resident:created", view);
+        const { userID, _id: targetID } = resident;
+        await context.audit.record({ action: "resident-registered", actorID: userID, userID, targetID });
         return resident;
       } catch (error) {
         // A concurrent login has created the record.
@@ -178,7 +155,7 @@ export function createResidentsService(context: AppContext) {
       runExclusive(userID, async () => {
         const resident = await repositories.residents.update(userID, { photoUrl, updatedAt: clock() });
         if (!resident) throw notFound();
-        publishUpdated(resident);
+        publishUpdate(resident);
         return resident;
       }),
 

@@ -1,4 +1,4 @@
-/** Takes former residents into a new lease: the account, the logs, the incidents and the earlier leases stay theirs. */
+/** Takes former residents back with a new lease: they keep their account, logs, incidents and earlier leases. */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -12,56 +12,55 @@ export function createReturns(context: AppContext) {
   const { repositories, channel, clock, runExclusive } = context;
   const { residents } = repositories;
 
-  /** A person's fields without those that follow from the lease. */
-  function ownFields(fields: Partial<Resident>): Partial<Resident> {
-    const ofLease: ReadonlySet<string> = new Set([...LEASE_FIELDS, "unitID"]);
-    return Object.fromEntries(Object.entries(fields).filter(([field]) => !ofLease.has(field)));
+  /** The fields of a person without the copies of the lease. */
+  function withoutTerms(fields: Partial<Resident>): Partial<Resident> {
+    const terms: ReadonlySet<string> = new Set([...LEASE_FIELDS, "unitID"]);
+    return Object.fromEntries(Object.entries(fields).filter(([field]) => !terms.has(field)));
   }
 
-  /** The fields of a lease. */
   function termsIn({ unitID, ...fields }: Partial<Resident>): LeaseTerms {
     const empty = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 };
     return { ...termsOf({ ...empty, ...fields }), ...(unitID && { unitID }) };
   }
 
   return {
-    /** The userID of the former resident with an email address who can come back. */
-    async formerWith(email: string): Promise<string | undefined> {
+    /** The userID of the former resident with an email address, if the person can come back. */
+    async findReturning(email: string): Promise<string | undefined> {
       const account = await context.accounts.byEmail(email);
       const resident = account?.role === "resident" && (await residents.byUserID(account.userID));
       return resident && canReturn(resident) ? resident.userID : undefined;
     },
 
     /**
-     * Makes a former resident one of the present. The account comes first, so that a call that was interrupted can be repeated.
-     * @param noted the lease that the person joins; a lease alone by default
+     * Makes a former resident a current one. The account comes first, so that a call that was interrupted can be repeated.
+     * @param lease the lease that the person joins; by default, the person gets an own lease
      * @throws HttpError 409 if the person has come back or was erased in between
      */
     async takeBack(
       actorID: string,
       fields: Partial<Resident> & { userID: string },
-      noted?: JoiningLease,
+      lease?: JoiningLease,
     ): Promise<WithId<Resident>> {
       const { userID } = fields;
-      const joining = noted ?? context.leases.noteOwn(termsIn(fields), actorID, END_REASONS.returned);
+      const joining = lease ?? context.leases.joiningOwn(termsIn(fields), actorID, END_REASONS.returned);
       await runExclusive(userID, async () => {
         const before = await residents.byUserID(userID);
         if (!before || !canReturn(before)) throw conflict(MOVE_OUT_TEXTS.changed);
         const { _id: targetID, formerSince, moveOut, approvedAt } = before;
         await context.accounts.setAccess(userID, "member");
         const now = clock();
-        const present = { formerSince: null, moveOut: null, approvedAt: approvedAt ?? now };
+        const state = { formerSince: null, moveOut: null, approvedAt: approvedAt ?? now };
         const changes = changesBetween({ moveOutDate: moveOut?.date ?? "" }, { moveOutDate: "" });
-        const changed = await context.stats.changeResident(
+        const change = await context.stats.changeResident(
           before,
-          { ...ownFields(fields), ...present, joining, updatedAt: now },
+          { ...withoutTerms(fields), ...state, joining, updatedAt: now },
           { actorID, cause: "came back" },
           () => context.audit.record({ action: "resident-returned", actorID, userID, targetID, changes }),
           { formerSince, joining: null },
         );
-        if (!changed) throw conflict(MOVE_OUT_TEXTS.changed);
+        if (!change) throw conflict(MOVE_OUT_TEXTS.changed);
       });
-      const resident = await context.leases.finish(userID);
+      const resident = await context.leases.finishJoining(userID);
       // Pages that are open reconnect with the access of a member.
       channel.disconnectUser(userID);
       return resident;

@@ -1,5 +1,4 @@
 /** The routes by which a person ceases to be a resident: a move-out, a declined registration, and a removal. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -13,12 +12,12 @@ import { requireManager, requireRole } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const MoveOutBody = bodyOf({
+const moveOutBodySchema = bodyOf({
   date: trimmedText.describe("The first day on which the resident no longer lives here, YYYY-MM-DD"),
   reason: trimmedText,
   forwardingNote: trimmedText.describe("For staff only"),
 });
-const DeclineBody = bodyOf({
+const declineBodySchema = bodyOf({
   reason: optionalTrimmedText.describe("What the person reads in the email, or empty"),
 });
 
@@ -30,11 +29,13 @@ const calls = {
     summary:
       "Enters a resident's move-out, or changes one that is planned. From its day, the resident counts as former, and the account is " +
       "read-only for 30 days and then closed",
-    body: { schema: MoveOutBody, required: ["date", "reason"] },
+    body: { schema: moveOutBodySchema, required: ["date", "reason"] },
     answers,
     errors: {
       400: [
-        ...[MOVE_OUT_TEXTS.dateInvalid, MOVE_OUT_TEXTS.dateTooFar, MOVE_OUT_TEXTS.beforeLease],
+        MOVE_OUT_TEXTS.dateInvalid,
+        MOVE_OUT_TEXTS.dateTooFar,
+        MOVE_OUT_TEXTS.beforeLease,
         MOVE_OUT_TEXTS.reasonMissing,
       ],
       404: notFound,
@@ -48,8 +49,8 @@ const calls = {
   }),
   decline: describeRoute({
     summary:
-      "Declines a registration that waits for approval. The person gets an email, and the registration is removed with everything",
-    body: { schema: DeclineBody, required: ["reason"] },
+      "Declines a registration that waits for approval. The person gets an email, and the registration is removed with all data of the person",
+    body: { schema: declineBodySchema, required: ["reason"] },
     answers: { 200: z.strictObject({ isMailed: z.boolean().describe("Whether an email is sent") }) },
     errors: {
       400: [REGISTRATION_TEXTS.reasonMissing],
@@ -59,7 +60,7 @@ const calls = {
   }),
   remove: describeRoute({
     summary:
-      "Removes somebody who never lived here, with everything: before the lease begins, or within 30 days after they were entered. For managers",
+      "Removes a person who never lived here, with all data of the person: before the lease begins, or within 30 days after staff entered the person. For managers",
     answers: { 204: null },
     errors: { 404: notFound, 409: [REMOVAL_TEXTS.livesHere, MOVE_OUT_TEXTS.movedOut] },
   }),
@@ -72,7 +73,7 @@ export function tenancyRoutes({ tenancies }: AppContext): Router<SignedInState> 
   const router = new Router<SignedInState>();
 
   router.put(`${ONE}/move-out`, requireRole("staff"), calls.moveOut, async (ctx) => {
-    const form = parse(MoveOutBody, ctx.request.body);
+    const form = parse(moveOutBodySchema, ctx.request.body);
     ctx.body = await tenancies.enterMoveOut(ctx.state.user, ctx.params.userID ?? "", form);
   });
 
@@ -81,7 +82,7 @@ export function tenancyRoutes({ tenancies }: AppContext): Router<SignedInState> 
   });
 
   router.post(`${ONE}/decline`, requireRole("staff"), calls.decline, async (ctx) => {
-    const { reason } = parse(DeclineBody, ctx.request.body);
+    const { reason } = parse(declineBodySchema, ctx.request.body);
     if (reason === undefined)
       throw validationError({ field: "reason", text: REGISTRATION_TEXTS.reasonMissing });
     ctx.body = await tenancies.decline(ctx.state.user, ctx.params.userID ?? "", reason);

@@ -1,10 +1,10 @@
 /**
- * Move-outs. A move-out takes effect on its day: staff's call does it at once for a day that has come, otherwise the
- * schedule of any node does. Each step can be repeated, so that nothing is done twice or left out after a crash: the step of the stats is
- * taken only by the node that changes `formerSince`, records have fixed ids, and the move-out stays due until everything is done.
+ * Move-outs. A move-out takes effect on its day: at once by the call of staff for a day that has come, otherwise by a job of any node. Each step
+ * can be repeated. Node A changes the account and crashes before it records the move-out. The move-out is still due, so node B takes all steps
+ * again: the stats change only with `formerSince`, and records have fixed ids, so nothing is counted or stored twice.
  */
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey } from "../database/driver-errors.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
@@ -53,7 +53,10 @@ export function createTenanciesService(context: AppContext) {
   }
 
   /** Replaces a stored move-out in the state that was read. @returns false if it was changed in between */
-  async function replace({ userID, moveOut, formerSince }: Resident, next: MoveOut | null): Promise<boolean> {
+  async function replaceMoveOut(
+    { userID, moveOut, formerSince }: Resident,
+    next: MoveOut | null,
+  ): Promise<boolean> {
     const expected = {
       formerSince,
       ...(moveOut
@@ -61,12 +64,6 @@ export function createTenanciesService(context: AppContext) {
         : { moveOut: null }),
     };
     return (await residents.change(userID, { moveOut: next, updatedAt: clock() }, expected)) !== undefined;
-  }
-
-  async function once(step: Promise<unknown>): Promise<void> {
-    await step.catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
   }
 
   /** Counts the resident as a former one, or again as a current one. @param formerSince null for a current resident */
@@ -87,10 +84,10 @@ export function createTenanciesService(context: AppContext) {
   }
 
   /**
-   * Changes the account, then the record. A page that receives the changed record finds the new access, and reconnects with the
-   * rights that it has now.
+   * Changes the account, then the resident's record. A page that receives the changed record finds the new access, and reconnects with its new
+   * rights.
    */
-  async function change(
+  async function changeAccess(
     resident: WithId<Resident>,
     access: AccessLevel,
     formerSince: Date | null,
@@ -109,9 +106,9 @@ export function createTenanciesService(context: AppContext) {
 
   async function finishUndo(resident: WithId<Resident>, moveOut: MoveOut): Promise<void> {
     const { userID, _id } = resident;
-    await change(resident, accessBefore(resident), null);
-    await context.leases.comeBack(resident);
-    await once(
+    await changeAccess(resident, accessBefore(resident), null);
+    await context.leases.undoLeave(resident);
+    await unlessDuplicate(
       context.audit.record({
         _id: moveOut.id,
         action: "move-out-undone",
@@ -121,38 +118,38 @@ export function createTenanciesService(context: AppContext) {
         changes: changesBetween({ moveOutDate: moveOut.date }, { moveOutDate: "" }),
       }),
     );
-    await once(
-      context.notifications.notify(userID, NOTIFICATION_TYPES.moveOut, MOVE_OUT_UNDONE_TEXT, {
-        _id: moveOut.id,
-      }),
+    const { moveOut: type } = NOTIFICATION_TYPES;
+    await unlessDuplicate(
+      context.notifications.notify(userID, type, MOVE_OUT_UNDONE_TEXT, { _id: moveOut.id }),
     );
-    await replace({ ...resident, formerSince: null }, null);
+    await replaceMoveOut({ ...resident, formerSince: null }, null);
   }
 
   async function takeEffect(resident: WithId<Resident>, moveOut: MoveOut): Promise<void> {
     const { userID, _id } = resident;
     const isClosing = moveOut.closesOn <= today();
-    await change(resident, isClosing ? "closed" : "former", resident.formerSince ?? clock());
+    await changeAccess(resident, isClosing ? "closed" : "former", resident.formerSince ?? clock());
     const current = await findOrThrow(userID);
-    // Staff have undone or changed the move-out in the meantime.
+    // Staff may have undone or changed the move-out on another node.
     if (current.moveOut?.id !== moveOut.id || !current.formerSince) return;
     await context.leases.leave(current, moveOut.date);
     await context.redemptions.declineAll(userID, moveOut.enteredBy);
     const event = { actorID: moveOut.enteredBy, userID, targetID: _id };
+    const { nextOn: _nextOn, ...lastState } = moveOut;
     if (moveOut.isRemoval) {
-      await replace({ ...current, moveOut }, withoutNext(moveOut));
+      await replaceMoveOut({ ...current, moveOut }, lastState);
       return;
     }
-    await once(
+    await unlessDuplicate(
       context.audit.record({ ...event, _id: moveOut.id, action: "moved-out", cause: moveOut.reason }),
     );
     if (isClosing) {
-      await once(
+      await unlessDuplicate(
         context.audit.record({ ...event, _id: moveOut.closingID, action: "account-closed", cause: CAUSE }),
       );
     }
-    const done = withoutNext(moveOut);
-    await replace({ ...current, moveOut }, isClosing ? done : { ...done, nextOn: moveOut.closesOn });
+    const nextState = isClosing ? lastState : { ...lastState, nextOn: moveOut.closesOn };
+    await replaceMoveOut({ ...current, moveOut }, nextState);
   }
 
   /** Takes the due steps of a move-out until the account has the access that fits. The caller must run it exclusively for the resident. */
@@ -162,9 +159,9 @@ export function createTenanciesService(context: AppContext) {
       const { moveOut } = resident;
       if (!moveOut) {
         const account = await context.accounts.byUserID(userID);
-        // Another node was between two steps when the move-out was undone.
-        const isLeftOver = account?.access === "former" || account?.access === "closed";
-        if (isLeftOver) await change(resident, accessBefore(resident), null);
+        // Staff undid the move-out while another node was between two steps, which then changed the access.
+        const hasFormerAccess = account?.access === "former" || account?.access === "closed";
+        if (hasFormerAccess) await changeAccess(resident, accessBefore(resident), null);
         return resident;
       }
       if (!moveOut.nextOn || moveOut.nextOn > today()) return resident;
@@ -173,22 +170,23 @@ export function createTenanciesService(context: AppContext) {
     }
   }
 
-  /** Does what is due on all move-outs. */
+  /** Takes the due steps of all move-outs. */
   async function applyDue(): Promise<void> {
-    const due = await residents.withMoveOutDue(today());
-    for (const userID of due) {
+    const userIDs = await residents.withMoveOutDue(today());
+    for (const userID of userIDs) {
       await changeTenancy("portal", userID, async () =>
         context.residentNotifier.announce(await applyMoveOut(userID)),
       );
     }
-    if (due.length > 0) log.info({ event: "move_outs_due", count: due.length }, "move-outs took effect");
+    const count = userIDs.length;
+    if (count > 0) log.info({ event: "move_outs_due", count }, "move-outs took effect");
   }
 
   /**
    * Ends the tenancy of a person who never lived here.
-   * @param prepare checks that it is possible, and does what needs the account
+   * @param prepare checks whether the tenancy may end, and takes the steps that need the account
    */
-  async function leave(
+  async function endTenancy(
     actor: { userID: string },
     userID: string,
     action: string,
@@ -199,10 +197,18 @@ export function createTenanciesService(context: AppContext) {
       if (before.moveOut?.isRemoval) return;
       if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.movedOut);
       await prepare(before);
-      const day = { date: today(), closesOn: today(), nextOn: today() };
-      const ids = { id: newRecordID(), closingID: newRecordID(), enteredBy: actor.userID };
-      const moveOut: MoveOut = { ...ids, ...day, reason: "", forwardingNote: "", isRemoval: true };
-      if (!(await replace(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.changed);
+      const moveOut: MoveOut = {
+        id: newRecordID(),
+        closingID: newRecordID(),
+        date: today(),
+        closesOn: today(),
+        nextOn: today(),
+        reason: "",
+        forwardingNote: "",
+        enteredBy: actor.userID,
+        isRemoval: true,
+      };
+      if (!(await replaceMoveOut(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.changed);
       await context.audit.record({ action, actorID: actor.userID, userID, targetID: before._id });
       await context.residentNotifier.announce(await applyMoveOut(userID));
     });
@@ -213,22 +219,29 @@ export function createTenanciesService(context: AppContext) {
     applyDue,
 
     /** Enters a move-out, or changes one that has not taken effect. @throws HttpError 400, 404, 409 for a former resident */
-    async enterMoveOut(
-      actor: { userID: string },
-      userID: string,
-      { date, reason, forwardingNote }: MoveOutForm,
-    ): Promise<ResidentView> {
+    async enterMoveOut(actor: { userID: string }, userID: string, form: MoveOutForm): Promise<ResidentView> {
+      const { date, reason, forwardingNote } = form;
       return changeTenancy(actor.userID, userID, async () => {
         const before = await findOrThrow(userID);
-        const form = { date, reason, forwardingNote };
-        const isRepeated = before.moveOut && changesBetween({ ...pick(before.moveOut) }, form).length === 0;
+        const isRepeated =
+          before.moveOut?.date === date &&
+          before.moveOut.reason === reason &&
+          before.moveOut.forwardingNote === forwardingNote;
         if (isRepeated) return view(before);
         if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
         const problem = moveOutProblem(form, { leaseStart: before.leaseStart, today: today() });
         if (problem !== undefined) throw validationError(problem);
-        const ids = { id: newRecordID(), closingID: newRecordID(), enteredBy: actor.userID };
-        const moveOut: MoveOut = { ...form, ...ids, closesOn: closingDay(date, today()), nextOn: date };
-        if (!(await replace(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
+        const moveOut: MoveOut = {
+          date,
+          reason,
+          forwardingNote,
+          id: newRecordID(),
+          closingID: newRecordID(),
+          enteredBy: actor.userID,
+          closesOn: closingDay(date, today()),
+          nextOn: date,
+        };
+        if (!(await replaceMoveOut(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
         await context.audit.record({
           action: "move-out-entered",
           actorID: actor.userID,
@@ -251,9 +264,10 @@ export function createTenanciesService(context: AppContext) {
         const { moveOut } = before;
         if (!moveOut) throw conflict(MOVE_OUT_TEXTS.none);
         if (moveOut.closesOn <= today()) throw conflict(MOVE_OUT_TEXTS.tooLate);
-        // The audit event of the undoing has another id than that of the move-out.
-        const undone = { ...moveOut, id: newRecordID(), undoneBy: actor.userID, nextOn: today() };
-        if (!moveOut.undoneBy && !(await replace(before, undone))) throw conflict(MOVE_OUT_TEXTS.changed);
+        // A new id: the audit event of the move-out may be stored with the former id.
+        const undoing = { ...moveOut, id: newRecordID(), undoneBy: actor.userID, nextOn: today() };
+        if (!moveOut.undoneBy && !(await replaceMoveOut(before, undoing)))
+          throw conflict(MOVE_OUT_TEXTS.changed);
         const after = await applyMoveOut(userID);
         await context.residentNotifier.announce(after);
         return view(after);
@@ -266,14 +280,14 @@ export function createTenanciesService(context: AppContext) {
      * @throws HttpError 404, 409 for a person who lives here
      */
     remove: (actor: { userID: string }, userID: string): Promise<void> =>
-      leave(actor, userID, "resident-removed", async (resident) => {
+      endTenancy(actor, userID, "resident-removed", async (resident) => {
         const { status } = view(resident);
         const isAllowed = isRemovable({ ...resident, status }, { now: clock(), today: today() });
         if (!isAllowed) throw conflict(REMOVAL_TEXTS.livesHere);
       }),
 
     /**
-     * Declines a registration: the person gets an email, and the registration is removed with everything.
+     * Declines a registration: the person gets an email, and the registration is removed with all data of the person.
      * @returns whether an email is sent @throws HttpError 400, 404, 409 if it no longer waits
      */
     async decline(actor: { userID: string }, userID: string, reason: string): Promise<{ isMailed: boolean }> {
@@ -281,7 +295,7 @@ export function createTenanciesService(context: AppContext) {
       if (problem !== undefined) throw validationError(problem);
       const kind = "registration-declined";
       const isMailed = (await context.delivery.reachable("mail", [userID], kind)) !== undefined;
-      await leave(actor, userID, kind, async ({ _id, approvedAt, email }) => {
+      await endTenancy(actor, userID, kind, async ({ _id, approvedAt, email }) => {
         if (approvedAt !== null) throw conflict(REGISTRATION_TEXTS.notWaiting);
         await context.delivery.enqueueOrLog({
           userIDs: [userID],
@@ -294,7 +308,3 @@ export function createTenanciesService(context: AppContext) {
     },
   };
 }
-
-const withoutNext = ({ nextOn: _next, ...moveOut }: MoveOut): MoveOut => moveOut;
-
-const pick = ({ date, reason, forwardingNote }: MoveOut): MoveOutForm => ({ date, reason, forwardingNote });

@@ -1,4 +1,4 @@
-/** Writes a unit's number and type into its leases and residents, and corrects where residents live. */
+/** Copies a unit's number and type to its leases and residents, and corrects the units of residents. */
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { isBlank } from "../domain/field-rules.ts";
@@ -11,7 +11,7 @@ type Place = Partial<Pick<Resident, "unitNumber" | "unitType" | "unitID">>;
 /** Finds or creates the unit of a resident. @returns its `_id` */
 type Ensure = (unit: Pick<Unit, "number" | "type">) => Promise<string>;
 
-/** Who corrects a resident in the audit trail. */
+/** The actor of the portal's corrections in the audit trail. */
 export const PORTAL = "portal";
 
 export function createUnitCopies(context: AppContext) {
@@ -19,24 +19,24 @@ export function createUnitCopies(context: AppContext) {
   const { units, residents } = repositories;
 
   /**
-   * Writes where a resident lives: into the lease, which gives it to all its people, or into the resident, who has no lease or has left it.
-   * @param placeOf the changed fields; undefined if there is nothing to change
+   * Changes the unit of a resident: in the lease, which copies it to all its people, and in the resident, who may have no lease or have left it.
+   * @param changesOf computes the changed fields; undefined if there is nothing to change
    */
-  async function place(
+  async function changePlace(
     userID: string,
     actorID: string,
-    placeOf: (current: Place) => Place | undefined,
+    changesOf: (current: Place) => Place | undefined,
   ): Promise<void> {
     const leaseID = (await residents.byUserID(userID))?.leaseID;
     if (leaseID) {
-      await context.leases.edit(leaseID, placeOf);
+      await context.leases.edit(leaseID, changesOf);
       await context.leases.copyToAll(leaseID, actorID);
     }
     await runExclusive(userID, async () => {
-      const resident = await residents.byUserID(userID);
-      const changes = resident && placeOf(resident);
-      const changed = changes && (await residents.update(userID, { ...changes, updatedAt: clock() }));
-      if (changed) await context.residentNotifier.announce(changed);
+      const before = await residents.byUserID(userID);
+      const changes = before && changesOf(before);
+      const resident = changes && (await residents.update(userID, { ...changes, updatedAt: clock() }));
+      if (resident) await context.residentNotifier.announce(resident);
     });
   }
 
@@ -44,7 +44,7 @@ export function createUnitCopies(context: AppContext) {
   async function copyToResidents(unit: WithId<Unit>, actorID: string): Promise<void> {
     const { _id: unitID, number: unitNumber } = unit;
     for (const userID of await residents.userIDsIn(unitID)) {
-      await place(userID, actorID, (current) => {
+      await changePlace(userID, actorID, (current) => {
         const unitType = unit.type || (current.unitType ?? "");
         const isThere = current.unitID === unitID || current.unitID === undefined;
         const isSame = current.unitNumber === unitNumber && current.unitType === unitType;
@@ -54,7 +54,7 @@ export function createUnitCopies(context: AppContext) {
     await units.finishCopies(unit);
   }
 
-  /** Corrects where a resident lives: a missing or removed unit, or a number from before the unit was renamed. */
+  /** Corrects the unit of a resident that is missing, was removed, or has another number by now. */
   async function correctPlace(userID: string, ensure: Ensure): Promise<void> {
     const resident = await residents.byUserID(userID);
     if (!resident) return;
@@ -65,7 +65,7 @@ export function createUnitCopies(context: AppContext) {
       ? { unitID, unitNumber: unit.number, unitType: unit.type || type }
       : { unitID: await ensure({ number, type }), unitNumber: number, unitType: type };
     await repositories.incidents.placeInUnit(userID, number, correct.unitID);
-    await place(userID, PORTAL, (current) => {
+    await changePlace(userID, PORTAL, (current) => {
       const isSame =
         current.unitID === correct.unitID &&
         foldedUnit(current.unitNumber ?? "") === foldedUnit(correct.unitNumber);

@@ -7,11 +7,11 @@ import type { Idempotent } from "../domain/idempotency.ts";
 import { foldedUnit, UNIT_STATES, type UnitState } from "../domain/unit-rules.ts";
 
 export interface Unit extends Idempotent {
-  /** As it was typed. */
+  /** As staff typed it. */
   number: string;
   /** May be empty. */
   building: string;
-  /** The folded forms, which tell units apart. */
+  /** The folded number and building, which together are unique. */
   foldedNumber: string;
   foldedBuilding: string;
   floor: number | null;
@@ -22,7 +22,7 @@ export interface Unit extends Idempotent {
   askingRent: number | null;
   state: UnitState;
   note: string;
-  /** Set until all residents of the unit have its present number and type. */
+  /** Set until all residents of the unit have its current number and type. */
   copiesPending?: true;
   createdAt: Date;
   updatedAt: Date;
@@ -49,10 +49,17 @@ unitModelSchema.index({ updatedAt: 1 });
 unitModelSchema.index({ state: 1 });
 withIdempotencyKey(unitModelSchema);
 
-/** The fields of lists. To read all would take a third longer. */
+/** The fields of lists. Reading all fields would take a third longer. */
 const LISTED_FIELDS = {
-  ...{ number: 1, building: 1, floor: 1, type: 1, askingRent: 1, state: 1, note: 1 },
-  ...{ createdAt: 1, updatedAt: 1 },
+  number: 1,
+  building: 1,
+  floor: 1,
+  type: 1,
+  askingRent: 1,
+  state: 1,
+  note: 1,
+  createdAt: 1,
+  updatedAt: 1,
 } as const;
 export type ListedUnit = Pick<Unit, keyof typeof LISTED_FIELDS>;
 
@@ -77,7 +84,7 @@ export function createUnitsRepository(connection: Connection) {
       listBatches({}, window, LISTED_FIELDS),
     list: () => list({}, {}),
     count: () => model.countDocuments({}),
-    /** Where all units are, by their `_id`. */
+    /** The buildings and floors of all units, by `_id`. */
     async places(): Promise<Map<string, Pick<Unit, "building" | "floor">>> {
       const units = await model
         .find({}, { building: 1, floor: 1 })
@@ -85,10 +92,10 @@ export function createUnitsRepository(connection: Connection) {
       return new Map(units.map(({ _id, building, floor }) => [String(_id), { building, floor }]));
     },
     /** The `_id`s of the units that are set offline. */
-    offlineIDs: async (): Promise<string[]> =>
-      (await model.find({ state: "offline" }, { _id: 1 }).lean<{ _id: unknown }[]>()).map(({ _id }) =>
-        String(_id),
-      ),
+    async offlineIDs(): Promise<string[]> {
+      const units = await model.find({ state: "offline" }, { _id: 1 }).lean<{ _id: unknown }[]>();
+      return units.map(({ _id }) => String(_id));
+    },
     /** The units of all buildings with this number, the oldest first. */
     byNumber: mergeCalls<string, WithId<Unit>[]>(async (numbers) => {
       const foldedNumbers = numbers.map(foldedUnit);

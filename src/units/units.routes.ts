@@ -1,5 +1,4 @@
 /** The routes of units. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -20,7 +19,7 @@ import { answerList } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const notes = {
+const DESCRIPTIONS = {
   number: "Unique in its building, without regard to case, blanks and width",
   building: "May be empty",
   floor: "A whole number or its text. Empty in a new unit: proposed from the number",
@@ -29,33 +28,33 @@ const notes = {
   note: "For staff only",
 };
 
-const NewUnitBody = bodyOf({
-  number: trimmedTextOrNumber.describe(notes.number),
-  building: trimmedText.describe(notes.building),
-  floor: amountField.describe(notes.floor),
+const newUnitBodySchema = bodyOf({
+  number: trimmedTextOrNumber.describe(DESCRIPTIONS.number),
+  building: trimmedText.describe(DESCRIPTIONS.building),
+  floor: amountField.describe(DESCRIPTIONS.floor),
   type: trimmedText,
-  askingRent: amountField.describe(notes.askingRent),
+  askingRent: amountField.describe(DESCRIPTIONS.askingRent),
   state: z
     .string()
     .catch("active")
     .transform((state) => state.trim())
-    .describe(notes.state),
-  note: trimmedText.describe(notes.note),
+    .describe(DESCRIPTIONS.state),
+  note: trimmedText.describe(DESCRIPTIONS.note),
 });
 
-const UnitChangeBody = bodyOf({
-  number: trimmedTextOrNumber.optional().describe(notes.number),
-  building: optionalTrimmedText.describe(notes.building),
-  floor: amountField.describe(notes.floor),
+const unitChangeBodySchema = bodyOf({
+  number: trimmedTextOrNumber.optional().describe(DESCRIPTIONS.number),
+  building: optionalTrimmedText.describe(DESCRIPTIONS.building),
+  floor: amountField.describe(DESCRIPTIONS.floor),
   type: optionalTrimmedText,
-  askingRent: amountField.describe(notes.askingRent),
-  state: optionalTrimmedText.describe(notes.state),
-  note: optionalTrimmedText.describe(notes.note),
+  askingRent: amountField.describe(DESCRIPTIONS.askingRent),
+  state: optionalTrimmedText.describe(DESCRIPTIONS.state),
+  note: optionalTrimmedText.describe(DESCRIPTIONS.note),
 });
 
-const UnitQuery = z.object({ building: z.string().optional() });
+const unitQuerySchema = z.object({ building: z.string().optional() });
 
-const invalid = formErrors(UNIT_TEXTS);
+const invalidUnit = formErrors(UNIT_TEXTS);
 
 const calls = {
   list: describeRoute({
@@ -67,23 +66,23 @@ const calls = {
   one: describeRoute({
     summary:
       "One unit by its _id or its number, with its newest incidents and its earlier residents. If several buildings have the number, `building` names one",
-    query: UnitQuery,
+    query: unitQuerySchema,
     answers: { 200: unitPageSchema },
     errors: { 404: [UNIT_TEXTS.notFound] },
   }),
   add: describeRoute({
     summary: "Adds a unit",
-    body: { schema: NewUnitBody, required: ["number"] },
+    body: { schema: newUnitBodySchema, required: ["number"] },
     answers: { 201: unitSchema },
-    errors: { 400: invalid, 409: [UNIT_TEXTS.taken, UNIT_TEXTS.tooMany] },
+    errors: { 400: invalidUnit, 409: [UNIT_TEXTS.taken, UNIT_TEXTS.tooMany] },
   }),
   change: describeRoute({
     summary:
       "Changes the named fields of a unit. A new number or type also becomes that of its residents. A repeat changes nothing",
-    body: { schema: UnitChangeBody, required: [] },
+    body: { schema: unitChangeBodySchema, required: [] },
     answers: { 200: unitSchema },
     errors: {
-      400: [...invalid, UNIT_TEXTS.nothingToChange],
+      400: [...invalidUnit, UNIT_TEXTS.nothingToChange],
       404: [UNIT_TEXTS.notFound],
       409: [UNIT_TEXTS.taken],
     },
@@ -106,23 +105,20 @@ export function unitRoutes({ units }: AppContext): Router<SignedInState> {
   );
 
   router.get(ONE, requireRole("staff"), calls.one, async (ctx) => {
-    const { building } = parse(UnitQuery, ctx.query);
+    const { building } = parse(unitQuerySchema, ctx.query);
     ctx.body = await units.page(ctx.params._id ?? "", building);
   });
 
   const once = idempotent(units.byKey);
   router.post(`${ALL}/add`, requireRole("staff"), calls.add, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await units.add(user, parse(NewUnitBody, ctx.request.body), idempotency);
+    ctx.body = await units.add(user, parse(newUnitBodySchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
   router.patch(ONE, requireRole("staff"), calls.change, async (ctx) => {
-    ctx.body = await units.change(
-      ctx.state.user,
-      ctx.params._id ?? "",
-      parse(UnitChangeBody, ctx.request.body),
-    );
+    const change = parse(unitChangeBodySchema, ctx.request.body);
+    ctx.body = await units.change(ctx.state.user, ctx.params._id ?? "", change);
   });
 
   router.delete(ONE, requireRole("staff"), calls.remove, async (ctx) => {

@@ -9,6 +9,7 @@ import { isBlank, type Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { wasJoined } from "../domain/lease-rules.ts";
 import { UNIT_EARLIER_RESIDENTS, UNIT_INCIDENTS, UNITS_MAX } from "../domain/limits.ts";
+import { groupedBy } from "../domain/reports/report-helpers.ts";
 import { unitTypeOf } from "../domain/resident-rules.ts";
 import {
   type EarlierResident,
@@ -64,8 +65,8 @@ const personOf = (resident: UnitResident): UnitPerson => ({
   moveOutDate: resident.moveOut?.date ?? "",
 });
 
-/** The fields of the audit trail. */
-const audited = ({ number, building, floor, type, askingRent, state }: Unit) => ({
+/** The fields whose changes the audit trail records. */
+const auditedFields = ({ number, building, floor, type, askingRent, state }: Unit) => ({
   number,
   building,
   floor,
@@ -74,11 +75,9 @@ const audited = ({ number, building, floor, type, askingRent, state }: Unit) => 
   state,
 });
 
-const formOf = ({ number, building, floor, type, askingRent, state, note }: Unit): UnitForm => ({
-  ...{ number, building, floor, type, askingRent, state, note },
-});
+const formOf = (unit: Unit): UnitForm => ({ ...auditedFields(unit), note: unit.note });
 
-const taken = () => conflict({ field: "number", text: UNIT_TEXTS.taken } satisfies Problem);
+const nameTaken = () => conflict({ field: "number", text: UNIT_TEXTS.taken } satisfies Problem);
 
 export type UnitsService = ReturnType<typeof createUnitsService>;
 
@@ -88,26 +87,28 @@ export function createUnitsService(context: AppContext) {
   const copies = createUnitCopies(context);
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
-  /** Units with their people. The records get the fields of the views, so that a long list isn't copied once more. */
-  function presentIn(
+  /**
+   * Units with their people. Adds the fields of the views to the records, so that a long list isn't copied once more.
+   * @param residentsByUnit the current residents of each unit, by its `_id`
+   */
+  function presentWith(
     list: readonly WithId<ListedUnit>[],
-    people: ReadonlyMap<string, readonly UnitResident[]>,
+    residentsByUnit: ReadonlyMap<string, readonly UnitResident[]>,
   ): UnitView[] {
     const day = today();
     return list.map((unit) => {
-      const there = (people.get(unit._id) ?? []).map(personOf);
-      if (there.length > 1) there.sort((a, b) => (a.name < b.name ? -1 : 1));
-      return presentUnit(Object.assign(unit, { people: there }, occupancyOf(unit.state, there, day)));
+      const people = (residentsByUnit.get(unit._id) ?? []).map(personOf);
+      if (people.length > 1) people.sort((a, b) => (a.name < b.name ? -1 : 1));
+      return presentUnit(Object.assign(unit, { people }, occupancyOf(unit.state, people, day)));
     });
   }
 
   async function presentAll(list: readonly WithId<Unit>[]): Promise<UnitView[]> {
-    const people = new Map<string, UnitResident[]>();
-    for (const resident of await residents.inUnits(list.map(({ _id }) => _id))) {
-      const { unitID = "" } = resident;
-      people.set(unitID, [...(people.get(unitID) ?? []), resident]);
-    }
-    return presentIn(list, people);
+    const unitResidents = await residents.inUnits(list.map(({ _id }) => _id));
+    return presentWith(
+      list,
+      groupedBy(unitResidents, ({ unitID = "" }) => unitID),
+    );
   }
 
   const present = async (unit: WithId<Unit>): Promise<UnitView> => (await presentAll([unit]))[0] as UnitView;
@@ -118,26 +119,24 @@ export function createUnitsService(context: AppContext) {
     return unit;
   }
 
-  /** Who lived in a unit before, by its leases: a person who has come back, too. */
-  async function earlierIn(unitID: string): Promise<EarlierResident[]> {
-    const stays = (await repositories.leases.inUnit(unitID)).flatMap(
-      ({ people, ended, leaseEnd, monthlyRent }) =>
-        wasJoined(ended)
-          ? []
-          : people.flatMap(({ userID, erasedID, kind, from: leaseStart, to: moveOutDate }) =>
-              kind === "guarantor" || moveOutDate === undefined || (userID ?? erasedID) === undefined
-                ? []
-                : { userID: userID ?? erasedID ?? "", leaseStart, leaseEnd, monthlyRent, moveOutDate },
-            ),
-    );
+  /** The people who lived in a unit before, by its leases, latest first. A person who has come back is one of them, too. */
+  async function findEarlierResidents(unitID: string): Promise<EarlierResident[]> {
+    const stays: Omit<EarlierResident, "name">[] = [];
+    for (const { people, ended, leaseEnd, monthlyRent } of await repositories.leases.inUnit(unitID)) {
+      if (wasJoined(ended)) continue;
+      for (const { kind, from: leaseStart, to: moveOutDate, erasedID, userID = erasedID } of people) {
+        if (kind === "guarantor" || moveOutDate === undefined || userID === undefined) continue;
+        stays.push({ userID, leaseStart, leaseEnd, monthlyRent, moveOutDate });
+      }
+    }
     stays.sort((a, b) => (a.moveOutDate > b.moveOutDate ? -1 : 1));
-    const shown = stays.slice(0, UNIT_EARLIER_RESIDENTS);
-    const people = await residents.contacts(shown.map(({ userID }) => userID));
+    const latestStays = stays.slice(0, UNIT_EARLIER_RESIDENTS);
+    const people = await residents.contacts(latestStays.map(({ userID }) => userID));
     const names = new Map(people.map((one) => [one.userID, `${one.firstName} ${one.lastName}`.trim()]));
-    return shown.map((stay) => ({ ...stay, name: names.get(stay.userID) ?? "" }));
+    return latestStays.map((stay) => ({ ...stay, name: names.get(stay.userID) ?? "" }));
   }
 
-  /** The unit of an `_id`, or of a number. @param building of the number, if several buildings have it */
+  /** The unit with an `_id` or a number. @param building tells units with the same number apart */
   async function findNamed(name: string, building?: string): Promise<WithId<Unit>> {
     const byID = isRecordID(name) ? await units.byID(name) : undefined;
     if (byID) return byID;
@@ -152,24 +151,21 @@ export function createUnitsService(context: AppContext) {
   /** Stores a unit, and publishes it. @throws HttpError 409 for a name that is taken */
   async function insert(actor: Actor, unit: Unit): Promise<WithId<Unit>> {
     const inserted = await units.insert(unit).catch((error: unknown) => {
-      throw isDuplicateKey(error, "foldedNumber") ? taken() : error;
+      throw isDuplicateKey(error, "foldedNumber") ? nameTaken() : error;
     });
-    // No one can live there yet.
-    for (const view of presentIn([inserted], new Map())) channel.publish(rooms.staff, "unit:created", view);
-    const { number, building } = inserted;
+    // A new unit has no residents.
+    for (const view of presentWith([inserted], new Map())) channel.publish(rooms.staff, "unit:created", view);
+    const { _id: targetID, number, building } = inserted;
     const cause = building === "" ? number : `${building} ${number}`;
-    await context.audit.record({
-      action: "unit-added",
-      actorID: actor.userID,
-      targetID: inserted._id,
-      cause,
-    });
+    await context.audit.record({ action: "unit-added", actorID: actor.userID, targetID, cause });
     return inserted;
   }
 
   function storedFields({ number, building, type, askingRent, note, state }: UnitForm) {
     return {
-      ...{ number, building, note },
+      number,
+      building,
+      note,
       ...foldedNameOf({ number, building }),
       type: unitTypeOf(type) ?? "",
       askingRent: optionalNumber(askingRent),
@@ -177,30 +173,33 @@ export function createUnitsService(context: AppContext) {
     };
   }
 
-  /** The floor after a change: the entered one, or that of a new number unless staff have ever entered one. */
+  /** The floor after a change: the entered floor, or that of a new number unless staff have ever entered a floor. */
   function floorAfter(
     current: Unit,
     number: string,
-    entered: unknown,
+    enteredFloor: unknown,
   ): Pick<Unit, "floor" | "isFloorCorrected"> {
-    const floor = entered === undefined ? current.floor : optionalNumber(entered);
+    const floor = enteredFloor === undefined ? current.floor : optionalNumber(enteredFloor);
     if (floor !== current.floor) return { floor, isFloorCorrected: true };
-    const isKept = current.isFloorCorrected || number === current.number;
-    return { floor: isKept ? floor : (floorOf(number) ?? null) };
+    const keepsFloor = current.isFloorCorrected || number === current.number;
+    return { floor: keepsFloor ? floor : (floorOf(number) ?? null) };
   }
 
-  /** The first unit in which no one lives today, or else the first one. */
-  async function preferVacant(found: readonly WithId<Unit>[]): Promise<WithId<Unit> | undefined> {
-    if (found.length < 2) return found[0];
-    const vacant = (await presentAll(found)).find(({ status }) => status === "Vacant");
-    return found.find(({ _id }) => _id === vacant?._id) ?? found[0];
+  /** The first vacant unit, or else the first unit. */
+  async function preferVacant(namesakes: readonly WithId<Unit>[]): Promise<WithId<Unit> | undefined> {
+    if (namesakes.length < 2) return namesakes[0];
+    const vacantUnit = (await presentAll(namesakes)).find(({ status }) => status === "Vacant");
+    return namesakes.find(({ _id }) => _id === vacantUnit?._id) ?? namesakes[0];
   }
 
-  /** The unit of some with one number: that of the building or, without one, the resident's own, that of no building, or a vacant one. */
-  async function chosen(found: readonly WithId<Unit>[], building: string, currentID: string) {
-    const inBuilding = (name: string) => found.find((unit) => unit.foldedBuilding === foldedUnit(name));
-    if (!isBlank(building)) return inBuilding(building);
-    return found.find(({ _id }) => _id === currentID) ?? inBuilding("") ?? preferVacant(found);
+  /**
+   * Chooses one of the units with a number: the unit in the building or, without a building, the resident's unit, the unit without a building,
+   * or a vacant unit.
+   */
+  async function chooseUnit(namesakes: readonly WithId<Unit>[], building: string, currentID: string) {
+    const findIn = (name: string) => namesakes.find((unit) => unit.foldedBuilding === foldedUnit(name));
+    if (!isBlank(building)) return findIn(building);
+    return namesakes.find(({ _id }) => _id === currentID) ?? findIn("") ?? preferVacant(namesakes);
   }
 
   /**
@@ -214,17 +213,16 @@ export function createUnitsService(context: AppContext) {
   ): Promise<string> {
     if (isBlank(number)) return "";
     for (;;) {
-      const unit = await chosen(await units.byNumber(number), building, currentID);
+      const unit = await chooseUnit(await units.byNumber(number), building, currentID);
       if (unit) return unit._id;
       const now = clock();
-      const fields = { number, building, type, askingRent: null, state: "active", note: "" };
+      const form = { number, building, floor: null, type, askingRent: null, state: "active", note: "" };
+      const fields = { ...storedFields(form), floor: floorOf(number) ?? null };
       try {
-        const proposed = { ...storedFields(fields), floor: floorOf(number) ?? null };
-        return (await insert(actor, { ...proposed, createdAt: now, updatedAt: now }))._id;
+        return (await insert(actor, { ...fields, createdAt: now, updatedAt: now }))._id;
       } catch (error) {
-        // Another call has created it.
-        const isThere = await chosen(await units.byNumber(number), building, currentID);
-        if (!isThere) throw error;
+        // If another call has created the unit, the next iteration finds it.
+        if (!(await chooseUnit(await units.byNumber(number), building, currentID))) throw error;
       }
     }
   }
@@ -232,29 +230,29 @@ export function createUnitsService(context: AppContext) {
   /** Changes a unit, and the number and type of its residents. A repeat changes nothing. @throws HttpError 400, 404, 409 */
   async function changeUnit(actor: Actor, _id: string, change: UnitChange): Promise<UnitView> {
     const current = await findOrThrow(_id);
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    if (Object.keys(given).length === 0) throw validationError(UNIT_TEXTS.nothingToChange);
-    const form = { ...formOf(current), ...given };
+    const newValues = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(newValues).length === 0) throw validationError(UNIT_TEXTS.nothingToChange);
+    const form = { ...formOf(current), ...newValues };
     const problem = unitProblem(form);
     if (problem !== undefined) throw validationError(problem);
     const fields = { ...storedFields(form), ...floorAfter(current, form.number, change.floor) };
-    const isCopied = fields.number !== current.number || fields.type !== current.type;
-    const after = { ...fields, updatedAt: clock(), ...(isCopied && { copiesPending: true as const }) };
-    const changes = changesBetween(audited(current), audited({ ...current, ...after }));
-    const isNoted = fields.note !== current.note;
-    if (changes.length === 0 && !isNoted) return present(current);
+    const needsCopies = fields.number !== current.number || fields.type !== current.type;
+    const after = { ...fields, updatedAt: clock(), ...(needsCopies && { copiesPending: true as const }) };
+    const changes = changesBetween(auditedFields(current), auditedFields({ ...current, ...after }));
+    const hasNewNote = fields.note !== current.note;
+    if (changes.length === 0 && !hasNewNote) return present(current);
     const before = await units.change(_id, after).catch((error: unknown) => {
-      throw isDuplicateKey(error, "foldedNumber") ? taken() : error;
+      throw isDuplicateKey(error, "foldedNumber") ? nameTaken() : error;
     });
     if (!before) throw notFound(UNIT_TEXTS.notFound);
-    const changed = await findOrThrow(_id);
-    channel.publish(rooms.staff, "unit:updated", await present(changed));
-    // A note may be about people, so the trail keeps only that it was changed.
-    const noted = isNoted ? [{ field: "note", from: null, to: null }] : [];
-    const event = { actorID: actor.userID, targetID: _id, changes: [...changes, ...noted] };
-    await context.audit.record({ ...event, action: "unit-changed", cause: changed.number });
-    if (isCopied) await copies.copyToResidents(changed, actor.userID);
-    return present(changed);
+    const unit = await findOrThrow(_id);
+    channel.publish(rooms.staff, "unit:updated", await present(unit));
+    // A note may be about people, so the audit trail doesn't have its text.
+    const noteChange = hasNewNote ? [{ field: "note", from: null, to: null }] : [];
+    const event = { actorID: actor.userID, targetID: _id, changes: [...changes, ...noteChange] };
+    await context.audit.record({ ...event, action: "unit-changed", cause: unit.number });
+    if (needsCopies) await copies.copyToResidents(unit, actor.userID);
+    return present(unit);
   }
 
   return {
@@ -262,23 +260,23 @@ export function createUnitsService(context: AppContext) {
 
     /** All units as staff see them, newest first, in batches. */
     async *all(window: PageQuery): Batches<UnitView> {
-      const people = await context.propertyStats.byUnit();
-      for await (const part of units.listed(window)) yield presentIn(part, people);
+      const residentsByUnit = await context.propertyStats.byUnit();
+      for await (const part of units.listed(window)) yield presentWith(part, residentsByUnit);
     },
 
     /** @param name an `_id` or a number @throws HttpError 404 */
     async page(name: string, building?: string): Promise<UnitPageView> {
       const unit = await findNamed(name, building);
-      const [view, named, reported, earlier] = await Promise.all([
+      const [view, namesakes, unitIncidents, earlier] = await Promise.all([
         present(unit),
         units.byNumber(unit.number),
         incidents.inUnit(unit._id, UNIT_INCIDENTS),
-        earlierIn(unit._id),
+        findEarlierResidents(unit._id),
       ]);
       return {
         unit: view,
-        buildings: named.map(({ building }) => building),
-        incidents: await context.incidentViews.list({ role: "staff" }, reported),
+        buildings: namesakes.map(({ building }) => building),
+        incidents: await context.incidentViews.list({ role: "staff" }, unitIncidents),
         earlier,
       };
     },
@@ -291,23 +289,25 @@ export function createUnitsService(context: AppContext) {
       const problem = unitProblem(form);
       if (problem !== undefined) throw validationError(problem);
       if ((await units.count()) >= UNITS_MAX) throw conflict(UNIT_TEXTS.tooMany);
-      const entered = optionalNumber(form.floor);
+      const enteredFloor = optionalNumber(form.floor);
       const now = clock();
       const unit = await insert(actor, {
         ...storedFields(form),
-        floor: entered ?? floorOf(form.number) ?? null,
-        ...(entered !== null && { isFloorCorrected: true as const }),
-        ...{ createdAt: now, updatedAt: now, idempotency },
+        floor: enteredFloor ?? floorOf(form.number) ?? null,
+        ...(enteredFloor !== null && { isFloorCorrected: true as const }),
+        createdAt: now,
+        updatedAt: now,
+        idempotency,
       });
       return present(unit);
     },
 
     change: changeUnit,
 
-    /** A type that staff enter for a resident becomes that of the unit, and so of all who live there. */
-    async setType(actor: Actor, unitID: string | undefined, text: string): Promise<void> {
+    /** Gives a unit, and so all its residents, the type that staff have entered for a resident. */
+    async setType(actor: Actor, unitID: string | undefined, typeText: string): Promise<void> {
       const unit = isRecordID(unitID ?? "") ? await units.byID(unitID ?? "") : undefined;
-      const type = unitTypeOf(text);
+      const type = unitTypeOf(typeText);
       if (unit && type !== undefined && unit.type !== type) await changeUnit(actor, unit._id, { type });
     },
 
@@ -319,10 +319,10 @@ export function createUnitsService(context: AppContext) {
       if (!(await units.remove(_id))) return;
       channel.publish(rooms.staff, "unit:removed", { _id });
       const event = { action: "unit-removed", actorID: actor.userID, targetID: _id, cause: unit.number };
-      await context.audit.record({ ...event, changes: changesBetween(audited(unit), {}) });
+      await context.audit.record({ ...event, changes: changesBetween(auditedFields(unit), {}) });
     },
 
-    /** Completes what a crash has interrupted, and gives a unit to residents that another program has stored. */
+    /** Completes copies that a crash has interrupted, and gives a unit to residents whom another program has stored. */
     repair: () => copies.repair((unit) => ensure({ userID: PORTAL }, unit)),
   };
 }

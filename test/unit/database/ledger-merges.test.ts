@@ -64,7 +64,7 @@ it("moves what a lease owes to the joined one, once, and back, whenever a node i
           await entries.insertMissing([{ ...change, ...kindOf(one), leaseID, text: "" }]);
           own[leaseID] += one.cents;
         } else {
-          const work = () => merges[one.do === "merge" ? "carry" : "uncarry"](FROM, TO, change);
+          const work = () => merges[one.do === "merge" ? "moveBalance" : "moveBalanceBack"](FROM, TO, change);
           entries.state.crashIn = one.crashIn;
           await work().catch(() => undefined);
           entries.state.crashIn = Number.POSITIVE_INFINITY;
