@@ -24,11 +24,11 @@ export interface AuditEvent {
 }
 
 const value = { type: Schema.Types.Mixed, default: null };
-const change = new Schema<FieldChange>(
+const changeSchema = new Schema<FieldChange>(
   { field: { type: String, required: true }, from: value, to: value },
   { _id: false },
 );
-export const fieldChangeDefinition = { type: [change], default: [] };
+export const fieldChangeDefinition = { type: [changeSchema], default: [] };
 const schema = new Schema<AuditEvent>({
   action: { type: String, required: true },
   actorID: { type: String, required: true },

@@ -1,6 +1,6 @@
 /**
- * Texts and values that people entered for events of the audit trail. The events are never changed or deleted. What is erased on a
- * person's request is therefore stored apart from them, in this collection.
+ * Texts and values that people entered for events of the audit trail. They are stored apart from the events, which are never changed or
+ * deleted, so that they can be erased on a person's request.
  */
 import { type Connection, Schema } from "mongoose";
 import { unlessDuplicate } from "../database/driver-errors.ts";
@@ -34,7 +34,7 @@ export function createAuditValuesRepository(connection: Connection) {
       await unlessDuplicate(documents.insertOne({ ...values, _id: objectID(_id) }));
     },
     /** The values of some events, by their `_id`. */
-    async of(eventIDs: readonly string[]): Promise<Map<string, WithId<StoredValues>>> {
+    async byEventIDs(eventIDs: readonly string[]): Promise<Map<string, WithId<StoredValues>>> {
       if (eventIDs.length === 0) return new Map();
       const values = await documents.find({ _id: { $in: eventIDs.map(objectID) } }).toArray();
       return new Map(values.map((one) => [String(one._id), toRecord<StoredValues>(one)]));

@@ -1,5 +1,4 @@
 /** The audit trail: every write of the portal adds one event (who did what, when, and to whom). Staff can read the events. */
-
 import type { UserName } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
@@ -40,7 +39,7 @@ export function createAuditService(context: AppContext) {
     }: NewAuditEvent): Promise<void> {
       const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
       const { permanent, values } = splitErasable(event);
-      // Before the event, so that no event is without its values.
+      // The values are stored first, so that every event has its values.
       if (values) await auditValues.insert(_id, { userID, actorID, ...values });
       const [, names] = await Promise.all([
         auditEvents.insert(permanent, _id),
@@ -56,7 +55,7 @@ export function createAuditService(context: AppContext) {
     ): Promise<AuditEventView[]> {
       const events = await auditEvents.list(userID, { limit, before });
       const [values, names] = await Promise.all([
-        auditValues.of(events.map(({ _id }) => _id)),
+        auditValues.byEventIDs(events.map(({ _id }) => _id)),
         context.accounts.findDisplayNames([...new Set(events.map(({ actorID }) => actorID))]),
       ]);
       return events.map((event) =>

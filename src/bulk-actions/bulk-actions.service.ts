@@ -1,6 +1,6 @@
 /**
- * The same for several residents: a private message or a behavior entry each. Or for several incidents: an assignee or a due date. Each entry and message is stored under a key that follows from the action
- * and the resident, so an action that is sent again stores only what is missing.
+ * Bulk actions: a message or a behavior entry for several residents, or an assignee or a due date for several incidents. Each message and entry is
+ * stored under a key that follows from the action and the resident, so a repeated action stores only the missing ones.
  */
 import type { AppContext } from "../context.ts";
 import { findBehavior } from "../domain/behavior-rules.ts";
@@ -13,6 +13,7 @@ import { conflict, HttpError, tooMany, validationError } from "../http/errors.ts
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import type { SignedIn } from "../http/state.ts";
 
+/** Does the action for one resident or incident. */
 type Act = (user: SignedIn, id: string, form: BulkForm, key: string) => Promise<void>;
 
 export type BulkActions = ReturnType<typeof createBulkActions>;
@@ -26,21 +27,18 @@ export function createBulkActions(context: AppContext) {
     store: () => Promise<T>,
     find: (key: string) => Promise<StoredAnswer | undefined>,
   ): Promise<T> {
-    const earlier = (await find(call.key)) ?? (await attempt(store));
-    if ("stored" in earlier) return earlier.stored;
-    if (earlier.body !== call.body) throw conflict(BULK_TEXTS.otherContent);
-    return (await earlier.answer()) as T;
-
-    async function attempt(first: () => Promise<T>) {
+    let storedAnswer = await find(call.key);
+    if (!storedAnswer) {
       try {
-        return { stored: await first() };
+        return await store();
       } catch (error) {
-        // The same action on another node was faster.
-        const record = await find(call.key);
-        if (!record) throw error;
-        return record;
+        // The same action on another node may have been faster.
+        storedAnswer = await find(call.key);
+        if (!storedAnswer) throw error;
       }
     }
+    if (storedAnswer.body !== call.body) throw conflict(BULK_TEXTS.otherContent);
+    return (await storedAnswer.answer()) as T;
   }
 
   async function addBehavior(user: SignedIn, userID: string, form: BulkForm, key: string): Promise<void> {
@@ -49,17 +47,17 @@ export function createBulkActions(context: AppContext) {
     const { type, rp, cp } = behavior;
     const body = hashOf(type, form.reportedBy);
     const call = (part: string) => ({ key: hashOf(key, userID, part), body });
-    const entry = await storeOnce(
+    const behaviorEntry = { userID, type, rp, reportedBy: form.reportedBy };
+    const { _id: behaviorLogID } = await storeOnce(
       call("behavior"),
-      () =>
-        context.logs.addBehavior(user, { userID, type, rp, reportedBy: form.reportedBy }, call("behavior")),
+      () => context.logs.addBehavior(user, behaviorEntry, call("behavior")),
       context.logs.behaviorByKey,
     );
     if (cp === 0) return;
-    const earned = { userID, text: earnedText(cp, type), cp, behaviorLogID: entry._id };
+    const rewardEntry = { userID, text: earnedText(cp, type), cp, behaviorLogID };
     await storeOnce(
       call("reward"),
-      () => context.logs.addReward(user, earned, call("reward")),
+      () => context.logs.addReward(user, rewardEntry, call("reward")),
       context.logs.rewardByKey,
     );
   }
@@ -75,7 +73,7 @@ export function createBulkActions(context: AppContext) {
     if (repeated && bodyHash !== hashOf(text)) throw conflict(BULK_TEXTS.otherContent);
   }
 
-  /** A repeat changes nothing, because the incident has these values. */
+  /** A repeat changes nothing, because the incident has the new value already. */
   async function changeIncident(user: SignedIn, _id: string, form: BulkForm): Promise<void> {
     const { kind, assigneeID, dueDate } = form;
     await context.incidentUpdates.update(user, {
@@ -84,12 +82,16 @@ export function createBulkActions(context: AppContext) {
     });
   }
 
-  /** The items of an action, once each, with what is done for each. */
-  function itemsOf(form: BulkForm): readonly (readonly [string, BulkResult, Act])[] {
+  /** The residents or incidents of an action, once each: the id, the beginning of the result, and the act. */
+  function itemsOf(form: BulkForm): readonly { id: string; item: BulkResult; act: Act }[] {
     if (isOfIncidents(form))
-      return [...new Set(form.incidentIDs)].map((id) => [id, { incidentID: id }, changeIncident]);
+      return [...new Set(form.incidentIDs)].map((id) => ({
+        id,
+        item: { incidentID: id },
+        act: changeIncident,
+      }));
     const act = form.kind === "message" ? sendMessage : addBehavior;
-    return [...new Set(form.userIDs)].map((id) => [id, { userID: id }, act]);
+    return [...new Set(form.userIDs)].map((id) => ({ id, item: { userID: id }, act }));
   }
 
   return {
@@ -102,18 +104,16 @@ export function createBulkActions(context: AppContext) {
       if (problem !== undefined) throw validationError(problem);
       const key = hashOf(user.userID, "bulk", actionID);
       const results: BulkResult[] = [];
-      for (const [id, named, act] of itemsOf(form)) {
+      for (const { id, item, act } of itemsOf(form)) {
         try {
-          // Each item counts as a call of its own.
+          // Each item counts as a write.
           const wait = await rateLimits.staffWrites.take(user.userID);
-          if (wait > 0) throw tooMany(BULK_TEXTS.limited, Math.ceil(wait / 1000));
+          if (wait > 0) throw tooMany(BULK_TEXTS.limited, wait / 1000);
           await act(user, id, form, key);
-          results.push(named);
-        } catch (error) {
-          if (!(error instanceof HttpError))
-            log.warn({ err: error, ...named }, "an item of a bulk action failed");
-          const text = error instanceof HttpError ? error.message : BULK_TEXTS.itemFailed;
-          results.push({ ...named, error: text });
+          results.push(item);
+        } catch (err) {
+          if (!(err instanceof HttpError)) log.warn({ err, ...item }, "an item of a bulk action failed");
+          results.push({ ...item, error: err instanceof HttpError ? err.message : BULK_TEXTS.itemFailed });
         }
       }
       return results;

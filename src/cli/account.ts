@@ -1,5 +1,4 @@
-/** `npm run account -- ACTION EMAIL`: helps with an account or closes it. Ended sessions are closed on every node. */
-
+/** `npm run account -- ACTION EMAIL`: helps with an account or closes it. Sessions end on every node. */
 import type { Account } from "../auth/accounts.repository.ts";
 import { LINK_MS } from "../auth/one-time-links.ts";
 import type { AppContext } from "../context.ts";
@@ -9,17 +8,19 @@ import { SECOND_FACTOR_OFF_TEXT } from "../domain/notification-texts.ts";
 import { COMMAND_LINE } from "../domain/roles.ts";
 import { commandContext, UsageError, withConnection } from "./command.ts";
 
-/** The result of an action: the message for the command line, and the action in the audit trail, if any. */
+/** The result of a command. */
 interface Outcome {
+  /** The rest of a sentence that begins with the user. */
   message: string;
-  action: string | undefined;
+  /** The event to record in the audit trail, if any. */
+  action?: string;
   /** Printed on a separate line, so that it can be copied whole. */
   link?: string;
 }
 
-type Action = (context: AppContext, account: Account) => Promise<Outcome>;
+type Command = (context: AppContext, account: Account) => Promise<Outcome>;
 
-const ACTIONS: Record<string, Action> = {
+const COMMANDS: Record<string, Command> = {
   // A lost device may hold passkeys, too.
   "second-factor-off": async (
     { notifications, repositories: { passkeys }, secondFactors, sessions },
@@ -27,8 +28,7 @@ const ACTIONS: Record<string, Action> = {
   ) => {
     const hadPasskeys = (await passkeys.ofUser(userID)).length > 0;
     await passkeys.removeOfUser(userID);
-    if (!(await secondFactors.turnOff(userID)) && !hadPasskeys)
-      return { message: "had no second factor", action: undefined };
+    if (!(await secondFactors.turnOff(userID)) && !hadPasskeys) return { message: "had no second factor" };
     await sessions.endAllOf(userID);
     await notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, SECOND_FACTOR_OFF_TEXT);
     return {
@@ -47,49 +47,41 @@ const ACTIONS: Record<string, Action> = {
       lifetimeMs: LINK_MS.reset,
       replacesPassword: true,
     });
-    return {
-      message: "can choose a new password within 60 minutes with this link",
-      action: undefined,
-      link: path,
-    };
+    return { message: "can choose a new password within 60 minutes with this link", link: path };
   },
   close: async ({ accounts, links, repositories: { passkeys }, sessions }, { userID }) => {
     await accounts.close(userID);
     await passkeys.removeOfUser(userID);
     await links.revokeAll(userID);
     await sessions.endAllOf(userID);
-    return {
-      message: "can't log in until a reset link opens the account again",
-      action: "account-closed",
-    };
+    return { message: "can't log in until a reset link opens the account again", action: "account-closed" };
   },
 };
 
-const USAGE = `Usage: npm run account -- ${Object.keys(ACTIONS).join("|")} EMAIL`;
+const USAGE = `Usage: npm run account -- ${Object.keys(COMMANDS).join("|")} EMAIL`;
 
 export async function accountCommand(args: string[]): Promise<string> {
+  // A missing argument is reported before the database is opened.
   if (args.length < 2) throw new UsageError(USAGE);
   return withConnection((database, config) => runAccountAction(commandContext(database, config), args));
 }
 
 /**
- * Runs one action on an account and records it in the audit trail.
- * @returns what was done, in a sentence
+ * Runs a command on an account and records it in the audit trail.
+ * @returns a sentence about the result
  * @throws UsageError
  */
 export async function runAccountAction(
   context: AppContext,
   [name = "", email = "", ...more]: string[],
 ): Promise<string> {
-  const run = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!run || email === "" || more.length > 0) throw new UsageError(USAGE);
   const account = await context.accounts.byEmail(email);
   if (!account) throw new UsageError(`There is no account with the email ${normalizeEmail(email)}.`);
   const { message, action, link } = await run(context, account);
   const { userID, role } = account;
-  if (action !== undefined) {
-    await context.audit.record({ action, actorID: COMMAND_LINE, userID });
-  }
+  if (action !== undefined) await context.audit.record({ action, actorID: COMMAND_LINE, userID });
   const sentence = `${role === "staff" ? "Staff" : "Resident"} ${userID} ${message}`;
   return link === undefined ? `${sentence}.` : `${sentence}:\n${link}`;
 }

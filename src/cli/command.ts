@@ -1,4 +1,4 @@
-/** Shared by all commands: the connection to the portal's database, and output. */
+/** The parts that all commands share: the connection to the portal's database, and the output. */
 import { type Config, parseConfig, readEnvironment } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { connectDatabase, type DatabaseConnection } from "../database/connect.ts";
@@ -27,10 +27,11 @@ export class UsageError extends Error {
 }
 
 const print = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
+
 /** The log of a command: the messages on standard error. */
 export const commandLog = { info: print, warn: print };
 
-/** Opens the database that the environment names, otherwise the embedded store, while the work runs. */
+/** Runs work on the database that the environment names, or else on the embedded store. */
 export async function withDatabase<T>(work: (uri: string, config: Config) => Promise<T>): Promise<T> {
   const config = parseConfig(readEnvironment());
   const { mongodbUri, dataFolder } = config;
@@ -42,7 +43,7 @@ export async function withDatabase<T>(work: (uri: string, config: Config) => Pro
   }
 }
 
-/** Like `withDatabase`, connected as the portal connects: migrated, with repositories, and with all declared indexes created. */
+/** As `withDatabase`, connected in the same way as the portal: migrated, with repositories, and with all indexes. */
 export function withConnection<T>(
   work: (database: DatabaseConnection, config: Config) => Promise<T>,
 ): Promise<T> {

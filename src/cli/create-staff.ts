@@ -1,8 +1,7 @@
 /**
- * `npm run staff:add -- [--manager] EMAIL "First Last"`: creates a staff account. The first one of a database is a manager. The command prompts for the password, or reads it from
- * standard input. Outside of the demo data, there is no other way to create a staff account.
+ * `npm run staff:add -- [--manager] EMAIL "First Last"`: creates a staff account. The first account of a database is a manager's. The command prompts
+ * for the password, or reads it from standard input.
  */
-
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { passwordProblem } from "../auth/password-strength.ts";
@@ -22,7 +21,7 @@ const USAGE = `Usage: npm run staff:add -- [${MANAGER}] EMAIL "First Last"`;
 
 interface NewStaff {
   email: string;
-  /** The first word is the first name, the rest the last name; may be empty. */
+  /** The first word is the first name, the other words are the last name. May be empty. */
   name: string;
   password: string;
   /** By default, only the first staff account of a database is a manager. */
@@ -36,8 +35,8 @@ export async function createStaffCommand(args: string[]): Promise<string> {
   // An invalid configuration is reported before the password prompt.
   parseConfig(readEnvironment());
   const password = await askPassword(process.stdin, process.stderr);
-  const manages = args.includes(MANAGER) ? { isManager: true } : {};
-  const staff = { email, name: names.join(" "), password, ...manages };
+  const rights = args.includes(MANAGER) ? { isManager: true } : {};
+  const staff = { email, name: names.join(" "), password, ...rights };
   assertValid(staffProblem(staff));
   return withConnection(async (database, config) => {
     const { userID, isManager } = await createStaff(commandContext(database, config), staff);
@@ -56,9 +55,9 @@ export async function createStaff(
 ): Promise<{ userID: string; isManager: boolean }> {
   assertValid(staffProblem(staff));
   const email = normalizeEmail(staff.email);
-  const [firstName = "", ...rest] = visibleName(staff.name).split(/\s+/);
+  const [firstName = "", ...lastNames] = visibleName(staff.name).split(/\s+/);
   const passwordHash = await passwords.hash(staff.password);
-  const names = { firstName, lastName: rest.join(" ") };
+  const names = { firstName, lastName: lastNames.join(" ") };
   const { userID, isManager } = await accounts
     .create({ email, role: "staff", access: "member", passwordHash, isManager: staff.isManager, ...names })
     .catch((error: unknown) => {

@@ -13,10 +13,13 @@ import { commandContext, commandLog, UsageError, withConnection, withDatabase } 
 import { createStaffCommand } from "./create-staff.ts";
 import { HELD_TEXT, sendingCommand } from "./sending.ts";
 
-/** A command that moves all stored data to or from the file that is its only argument. Stop the portal before an export. */
+/**
+ * A command that moves all stored data to or from the file that is its only argument.
+ * @param summary the beginning of the output, such as `Exported to`
+ */
 function fileCommand(
   usage: string,
-  done: string,
+  summary: string,
   move: (connection: Awaited<ReturnType<typeof openConnection>>, file: string) => Promise<Counts>,
 ) {
   return async ([file, ...more]: string[]): Promise<string> => {
@@ -28,7 +31,7 @@ function fileCommand(
         const counts = Object.entries(await move(connection, file));
         const documents = counts.reduce((sum, [, count]) => sum + count, 0);
         const list = counts.map(([name, count]) => `${name} ${count}`).join(", ");
-        return `${done} ${file}: ${documents} documents (${list || "none"}).`;
+        return `${summary} ${file}: ${documents} documents (${list || "none"}).`;
       } finally {
         await connection.close();
       }
@@ -48,7 +51,7 @@ async function rebuildOverviewCommand(args: string[]): Promise<string> {
   });
 }
 
-/** Whether the stored data allow the indexes of this version. Changes nothing, so it may run while another version is in use. */
+/** Checks whether the stored data allow the unique indexes of this version. It changes nothing, so it may run while another version is in use. */
 async function checkCommand(args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError("Usage: npm run db:check");
   return withDatabase(async (uri) => {
@@ -61,9 +64,8 @@ async function checkCommand(args: string[]): Promise<string> {
         ({ collection, keys, count, ids }) =>
           `${collection}: ${count} with a ${keys.join(" and ")} that another one has (_id ${ids.join(", ")})`,
       );
-      throw new DatabaseError(
-        ["The database has duplicates. Remove them before the upgrade:", ...lines].join("\n"),
-      );
+      const text = "The database has duplicates. Remove them before the upgrade:";
+      throw new DatabaseError([text, ...lines].join("\n"));
     } finally {
       await connection.close();
     }

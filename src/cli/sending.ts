@@ -10,22 +10,30 @@ const USAGE = "Usage: npm run sending -- status|hold|release";
 export const HELD_TEXT =
   "Email, push notifications and scheduled announcements are held until they are released: npm run sending -- release";
 
-type Parts = Pick<Repositories, "announcements" | "deliveries" | "settings">;
+type SendingRepositories = Pick<Repositories, "announcements" | "deliveries" | "settings">;
 
-/** Releases held messages. Those due before the hold are skipped: the portal from which the backup came has sent them. */
-async function release({ announcements, deliveries, settings }: Parts, now: Date): Promise<string> {
+/** Releases held messages. Messages that were due before the hold are skipped, because the portal from which the backup came has sent them. */
+async function release(
+  { announcements, deliveries, settings }: SendingRepositories,
+  now: Date,
+): Promise<string> {
   const { sendingHeldSince: since } = await settings.state();
   if (since === undefined) return "Nothing is held.";
-  const [skipped, inPortal] = [await deliveries.skipDue(since, now), await announcements.keepInPortal(since)];
+  const skippedCount = await deliveries.skipDue(since, now);
+  const announcementCount = await announcements.keepInPortal(since);
   await settings.releaseSending();
   return (
-    `Released. Due before the restore, and therefore not sent again: ${skipped} messages, and email and push of ${inPortal} ` +
+    `Released. Due before the restore, and therefore not sent again: ${skippedCount} messages, and email and push of ${announcementCount} ` +
     "announcements, which appear in the portal."
   );
 }
 
 /** Runs an action on the stored data. @throws UsageError for any other action */
-export async function changeSending(repositories: Parts, action: string, now: Date): Promise<string> {
+export async function changeSending(
+  repositories: SendingRepositories,
+  action: string,
+  now: Date,
+): Promise<string> {
   if (action === "release") return release(repositories, now);
   if (action === "hold") {
     await repositories.settings.holdSending(now);

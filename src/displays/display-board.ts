@@ -1,5 +1,4 @@
-/** The content of a wall display, and its push after a change. Names that its setting leaves out never leave the server. */
-
+/** The content of a wall display, and its push after a change. A display that shows residents by unit never gets their names. */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import type {
@@ -67,11 +66,11 @@ export function createDisplayBoard(context: AppContext) {
   /** The units of the residents whom alerts are about, by userID. */
   async function unitsOf(alerts: readonly WithId<Notification>[]): Promise<ReadonlyMap<string, string>> {
     const residentIDs = alerts.flatMap(({ residentID }) => residentID ?? []);
-    const reporters = await residents.findNames([...new Set(residentIDs)]);
-    return new Map(reporters.map(({ userID, unitNumber }) => [userID, unitNumber]));
+    const names = await residents.findNames([...new Set(residentIDs)]);
+    return new Map(names.map(({ userID, unitNumber }) => [userID, unitNumber]));
   }
 
-  async function alertsBy(shownBy: ResidentsShownBy): Promise<DisplayAlertView[]> {
+  async function readAlerts(shownBy: ResidentsShownBy): Promise<DisplayAlertView[]> {
     const alerts = await notifications.to([ALL_STAFF], { limit: DISPLAY_ROWS });
     const units = shownBy === "unit" ? await unitsOf(alerts) : new Map<string, string>();
     return alerts.map(({ _id, type, message, createdAt, residentID = "" }) => {
@@ -89,17 +88,17 @@ export function createDisplayBoard(context: AppContext) {
   return {
     /** @param shownBy how the display shows residents */
     async read(shownBy: ResidentsShownBy): Promise<DisplayBoardView> {
-      const [{ risks, ...figures }, newest, alerts] = await Promise.all([
+      const [{ risks, ...figures }, newestIncidents, alerts] = await Promise.all([
         context.overview.overview(),
         incidents.first(DISPLAY_ROWS).then((list) => context.incidentViews.list({ role: "staff" }, list)),
-        alertsBy(shownBy),
+        readAlerts(shownBy),
       ]);
       return {
         propertyName: context.settings.current().property.name,
         timeZone,
         overview: figures,
         risks: risks.residents.map((resident) => presentRisk(resident, shownBy)),
-        incidents: newest.map((incident) => presentIncident(incident, shownBy)),
+        incidents: newestIncidents.map((incident) => presentIncident(incident, shownBy)),
         alerts,
       };
     },
@@ -120,12 +119,14 @@ export function createDisplayBroadcaster(context: AppContext): Broadcaster {
   const { repositories, channel } = context;
   return createBroadcaster(context, {
     triggers: TRIGGERS,
-    // A display has no page that counts as present; whether one is paired is looked up with the boards.
+    // Displays don't count as open pages. `compute` looks up whether any is paired.
     isShown: () => true,
     figuresName: "the boards of wall displays",
     async compute() {
-      const inUse = await repositories.displays.settingsInUse();
-      return Promise.all([...inUse].map(async (by) => [by, await context.displayBoard.read(by)] as const));
+      const settings = [...(await repositories.displays.settingsInUse())];
+      return Promise.all(
+        settings.map(async (shownBy) => [shownBy, await context.displayBoard.read(shownBy)] as const),
+      );
     },
     push(boards) {
       for (const [shownBy, board] of boards)

@@ -1,4 +1,4 @@
-/** Paired displays, and the codes of those that wait to be paired. Sessions and codes are stored as hashes. */
+/** Paired displays, and the codes of displays that wait to be paired. Sessions and codes are stored as hashes. */
 import { type Connection, Schema } from "mongoose";
 import {
   driverCollection,
@@ -91,7 +91,7 @@ export interface DisplayCode {
   codeHash: string;
   /** The network that asked for the code; missing in codes of earlier versions. */
   site?: string;
-  /** The same for all codes that a device has asked for while its earlier one was open. */
+  /** The `_id` of the first code of this device. It stays the same while the device asks for new codes before the last one expires. */
   device?: string;
   expiresAt: Date;
 }

@@ -14,7 +14,7 @@ import { parse } from "../http/parse.ts";
 import type { RequestState, SignedInState } from "../http/state.ts";
 import type { DisplaysService } from "./displays.service.ts";
 
-const DisplayBody = bodyOf({
+const displayBodySchema = bodyOf({
   code: trimmedText,
   name: trimmedText,
   residentsShownBy: trimmedText.describe("unit or name: how the display shows residents"),
@@ -37,7 +37,7 @@ const calls = {
   list: describeRoute({ summary: "The paired displays, by name", answers: { 200: z.array(displaySchema) } }),
   pair: describeRoute({
     summary: "Pairs the display that shows a code",
-    body: { schema: DisplayBody, required: ["code", "name", "residentsShownBy"] },
+    body: { schema: displayBodySchema, required: ["code", "name", "residentsShownBy"] },
     answers: { 201: displaySchema },
     errors: {
       400: formErrors(DISPLAY_TEXTS),
@@ -63,7 +63,7 @@ export function displayRoutes({
   const secretIn = (ctx: { get(field: string): string }) => displayCookie.read(ctx.get("Cookie"));
 
   router.post("/api/display/code", calls.code, async (ctx) => {
-    const { secret, view } = await displays.newCode(ctx.state.address, secretIn(ctx));
+    const { secret, view } = await displays.issueCode(ctx.state.address, secretIn(ctx));
     displayCookie.set(ctx, secret);
     ctx.body = view;
     ctx.status = 201;
@@ -73,7 +73,7 @@ export function displayRoutes({
     ctx.body = { isPaired: (await displays.identify(secretIn(ctx))) !== undefined };
   });
 
-  // A display has no user: this is the only call that its cookie opens.
+  // A display has no user. Its cookie gives access to this call only.
   const requireDisplay = displayGuard(async (ctx: DisplayContext, next: Next) => {
     const secret = secretIn(ctx);
     const display = await displays.identify(secret);
@@ -112,7 +112,7 @@ function addManagerRoutes(router: Router<SignedInState>, displays: DisplaysServi
   const once = idempotent(displays.byKey);
   router.post(ALL, requireManager(), requireRecentLogin(), calls.pair, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await displays.pair(user, parse(DisplayBody, ctx.request.body), idempotency);
+    ctx.body = await displays.pair(user, parse(displayBodySchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 

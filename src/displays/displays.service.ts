@@ -26,8 +26,8 @@ const CODE_MS = 10 * MINUTE_MS;
 /** At most this many displays wait to be paired, from all addresses together. */
 export const OPEN_CODES_MAX = 100;
 
-/** At most this many displays of one address wait to be paired, so that one visitor can't keep out all other displays. */
-const OPEN_CODES_PER_SITE = OPEN_CODES_MAX / 2;
+/** At most this many displays of one network wait to be paired, so that one visitor can't keep out all other displays. */
+const OPEN_CODES_PER_NETWORK = OPEN_CODES_MAX / 2;
 
 /** A display fetches its board every minute; one that missed two fetches is not on. */
 const ON_MS = 2.5 * MINUTE_MS;
@@ -60,7 +60,7 @@ export function createDisplaysService(context: AppContext) {
     rateLimits,
   } = context;
 
-  const keyOf = (secret: string | undefined) =>
+  const hashOf = (secret: string | undefined) =>
     secret !== undefined && context.secrets.isSecretShaped(secret)
       ? context.secrets.hashSecret(secret)
       : undefined;
@@ -77,12 +77,9 @@ export function createDisplaysService(context: AppContext) {
     );
   }
 
-  async function presentOne(display: WithId<Display>): Promise<DisplayView> {
-    const [view] = await presentAll([display]);
-    return view as DisplayView;
-  }
+  const presentOne = async (display: WithId<Display>) => (await presentAll([display]))[0] as DisplayView;
 
-  /** Compares with every open code in constant time, so that the response time tells nothing about them. */
+  /** The session hash of the display that shows a code. Compares all open codes in constant time, so that the response time reveals nothing. */
   async function findByCode(code: string, now: Date): Promise<string | undefined> {
     let sessionHash: string | undefined;
     for (const { _id, codeHash } of await displayCodes.open(now)) {
@@ -93,58 +90,53 @@ export function createDisplaysService(context: AppContext) {
 
   /** Ends a display's session and closes its sockets on all nodes. A repeat changes nothing. */
   async function unpair(actor: { userID: string }, _id: string): Promise<void> {
-    const removed = isRecordID(_id) ? await displays.remove(_id) : undefined;
-    if (!removed) return;
-    channel.disconnectSession(removed.sessionHash);
-    await context.audit.record({
-      action: "display-unpaired",
-      actorID: actor.userID,
-      targetID: _id,
-      cause: removed.name,
-    });
+    const display = isRecordID(_id) ? await displays.remove(_id) : undefined;
+    if (!display) return;
+    channel.disconnectSession(display.sessionHash);
+    const event = { action: "display-unpaired", actorID: actor.userID, targetID: _id };
+    await context.audit.record({ ...event, cause: display.name });
   }
 
   return {
     /**
      * Makes a code for a display. An earlier code of the same display ends.
      * @param secret the display's cookie
-     * @throws HttpError 429 if the address has asked for too many codes, or too many are open
+     * @throws HttpError 429 if the network has asked for too many codes, or too many are open
      */
-    async newCode(
+    async issueCode(
       address: string,
       secret: string | undefined,
     ): Promise<{ secret: string; view: DisplayCodeView }> {
       const now = clock();
-      const earlier = keyOf(secret);
-      const earlierCode = earlier === undefined ? null : await displayCodes.byID(earlier, now);
+      const network = networkOf(address);
+      const earlierHash = hashOf(secret);
+      const earlierCode = earlierHash === undefined ? null : await displayCodes.byID(earlierHash, now);
       const earlierDevice = earlierCode?.device ?? earlierCode?._id;
-      // Repeated requests of one device, for example with a wrong clock, don't use up the limit of its address.
-      const wait = await rateLimits.displayCodes.take(
-        earlierDevice === undefined ? networkOf(address) : `device ${earlierDevice}`,
-      );
+      // Repeated requests of one device, for example with a wrong clock, don't use up the limit of its network.
+      const limitKey = earlierDevice === undefined ? network : `device ${earlierDevice}`;
+      const wait = await rateLimits.displayCodes.take(limitKey);
       if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyWaiting, wait / 1000);
-      if (earlier !== undefined) await displayCodes.end(earlier);
-      const created = context.secrets.newSecret();
-      const _id = context.secrets.hashSecret(created);
+      if (earlierHash !== undefined) await displayCodes.end(earlierHash);
+      const newSecret = context.secrets.newSecret();
+      const _id = context.secrets.hashSecret(newSecret);
       const device = earlierDevice ?? _id;
       const code = drawCode();
       const expiresAt = new Date(now.getTime() + CODE_MS);
-      const site = networkOf(address);
-      await displayCodes.insert({ _id, codeHash: hashCode(_id, code), site, device, expiresAt });
+      await displayCodes.insert({ _id, codeHash: hashCode(_id, code), site: network, device, expiresAt });
       // Counted afterwards, so that concurrent calls don't exceed the limit together.
-      const open = await displayCodes.open(now);
-      const ofSite = open.filter((other) => other.site === site);
-      if (open.length > OPEN_CODES_MAX || ofSite.length > OPEN_CODES_PER_SITE) {
+      const openCodes = await displayCodes.open(now);
+      const networkCodes = openCodes.filter(({ site }) => site === network);
+      if (openCodes.length > OPEN_CODES_MAX || networkCodes.length > OPEN_CODES_PER_NETWORK) {
         await displayCodes.end(_id);
         throw tooMany(DISPLAY_TEXTS.tooManyWaiting, CODE_MS / 1000);
       }
-      return { secret: created, view: { code, expiresAt: expiresAt.toISOString() } };
+      return { secret: newSecret, view: { code, expiresAt: expiresAt.toISOString() } };
     },
 
     /** Finds the display of a cookie; undefined if it is not paired. */
     async identify(secret: string | undefined): Promise<WithId<Display> | undefined> {
-      const key = keyOf(secret);
-      return key === undefined ? undefined : displays.bySessionHash(key);
+      const sessionHash = hashOf(secret);
+      return sessionHash === undefined ? undefined : displays.bySessionHash(sessionHash);
     },
 
     /** Records that a display is on. */
@@ -175,22 +167,28 @@ export function createDisplaysService(context: AppContext) {
       if (sessionHash === undefined) throw codeUnknown();
       const { name } = form;
       const residentsShownBy = form.residentsShownBy as ResidentsShownBy;
-      const times = { pairedAt: now, lastSeenAt: now };
-      const fields = { name, residentsShownBy, sessionHash, pairedBy: actor.userID };
-      const display = { ...fields, ...times, ...(idempotency && { idempotency }) };
+      const newDisplay = {
+        name,
+        residentsShownBy,
+        sessionHash,
+        pairedAt: now,
+        pairedBy: actor.userID,
+        lastSeenAt: now,
+        ...(idempotency && { idempotency }),
+      };
       // The code is removed after the insert: a repeat finds either the code or the display. In between, the unique session hash
       // prevents a second use of the code.
-      const added = await displays.insert(display).catch((error: unknown) => {
+      const display = await displays.insert(newDisplay).catch((error: unknown) => {
         throw isDuplicateKey(error, "sessionHash") ? codeUnknown() : error;
       });
       await displayCodes.end(sessionHash);
       await context.audit.record({
         action: "display-paired",
         actorID: actor.userID,
-        targetID: added._id,
+        targetID: display._id,
         cause: `${name}, residents by ${residentsShownBy}`,
       });
-      return presentOne(added);
+      return presentOne(display);
     },
 
     unpair,

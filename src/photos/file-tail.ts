@@ -1,9 +1,9 @@
-/** The bytes after the image in a file. A page or script there makes it a polyglot file. */
+/** Finds the bytes after the image in a file. A page or script there makes it a polyglot file. */
 
-/** The end of the last occurrence of a mark, and of the bytes that belong to it. */
-function after(file: Buffer, mark: string, more = 0): number {
-  const at = file.lastIndexOf(mark, undefined, "latin1");
-  return at < 0 ? 0 : at + mark.length + more;
+/** The end of the last occurrence of a mark and of `extraBytes` after it; 0 without the mark. */
+function endOfMark(file: Buffer, mark: string, extraBytes = 0): number {
+  const start = file.lastIndexOf(mark, undefined, "latin1");
+  return start < 0 ? 0 : start + mark.length + extraBytes;
 }
 
 /** The end of the boxes that a file begins with, each of which says its length. */
@@ -17,16 +17,16 @@ function endOfBoxes(file: Buffer): number {
   return end;
 }
 
-const ENDS: Readonly<Record<string, (file: Buffer) => number>> = {
-  jpeg: (file) => after(file, "\xff\xd9"),
-  // A checksum follows the name of the last part.
-  png: (file) => after(file, "IEND", 4),
+const END_FINDERS: Readonly<Record<string, (file: Buffer) => number>> = {
+  jpeg: (file) => endOfMark(file, "\xff\xd9"),
+  // A checksum of 4 bytes follows the name of the last part.
+  png: (file) => endOfMark(file, "IEND", 4),
   webp: (file) => 8 + file.readUInt32LE(4),
   heif: endOfBoxes,
   // A GIF's end mark also occurs in its data, so the whole file is checked. Phones take no GIFs.
   gif: () => 0,
 };
 
-/** @param format by sharp's name @returns the bytes behind the image; where its end is not known, the whole file */
+/** The bytes after the image; the whole file if the end of the image is unknown. @param format sharp's name of the format */
 export const tailOf = (file: Buffer, format: string): Buffer =>
-  file.subarray(Math.min(file.length, ENDS[format]?.(file) ?? 0));
+  file.subarray(Math.min(file.length, END_FINDERS[format]?.(file) ?? 0));

@@ -3,13 +3,13 @@ import type { Model, QueryFilter } from "mongoose";
 
 const BATCH = 500;
 
-interface Keyed {
+interface StoredImage {
   _id: string;
   createdAt: Date;
 }
 
-/** The keys of all images stored before a moment, oldest first, in batches. The images of a batch may be deleted before the next one is read. */
-export async function* keysBefore<T extends Keyed>(
+/** The keys of all images stored before a moment, oldest first, in batches. The caller may delete the images of a batch before it takes the next batch. */
+export async function* keysBefore<T extends StoredImage>(
   model: Model<T>,
   moment: Date,
 ): AsyncGenerator<string[], void, undefined> {
@@ -21,7 +21,7 @@ export async function* keysBefore<T extends Keyed>(
       .find({ ...before, ...after } as QueryFilter<T>, position)
       .sort(position)
       .limit(BATCH)
-      .lean<Keyed[]>();
+      .lean<StoredImage[]>();
     const last = batch.at(-1);
     if (!last) return;
     yield batch.map(({ _id }) => _id);

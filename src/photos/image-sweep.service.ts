@@ -1,4 +1,4 @@
-/** Deletes images that nothing uses: those of interrupted uploads, of removed messages, and of settings that were not saved. */
+/** Deletes unused images: of interrupted uploads, of removed messages, and of settings that were not saved. */
 import type { AppContext } from "../context.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -8,7 +8,7 @@ export type ImageSweepService = ReturnType<typeof createImageSweepService>;
 export function createImageSweepService(context: AppContext) {
   const { repositories, clock } = context;
 
-  /** Sweeps once a day, on the node that asks first. */
+  /** Deletes unused images once a day. The first node that calls it does it for all nodes. */
   async function sweepIfDue(): Promise<void> {
     const now = clock();
     if (!(await repositories.imageSweeps.begin(now, new Date(now.getTime() - DAY_MS)))) return;

@@ -1,4 +1,4 @@
-/** Photos of messages: one collection says whose they are and where they are used, and one holds the images. */
+/** Photos of messages. One collection has their owners and conversations, and another has the images. */
 import { type Connection, type mongo, Schema } from "mongoose";
 import { entryQueries } from "../database/queries.ts";
 import { withIdempotencyKey } from "../database/record.ts";
@@ -55,7 +55,7 @@ export function createMessagePhotosRepository(connection: Connection) {
   );
   const { insert, byIdempotencyKey } = entryQueries(model);
 
-  const some = async (photoIDs: readonly string[]) =>
+  const byIDs = async (photoIDs: readonly string[]) =>
     model.find({ photoID: { $in: [...photoIDs] } }, { _id: 0, __v: 0 }).lean<MessagePhoto[]>();
 
   async function remove(photoIDs: readonly string[]): Promise<void> {
@@ -72,7 +72,7 @@ export function createMessagePhotosRepository(connection: Connection) {
       await images.create({ _id: photoID, image, thumbnail, createdAt });
       return insert(photo);
     },
-    /** Stores what is missing of a photo of the demo. @param draw makes the images */
+    /** Stores the missing parts of a photo of the demo. @param draw makes the images */
     async insertMissing(
       photo: MessagePhoto,
       draw: () => Promise<Pick<MessagePhotoImages, "image" | "thumbnail">>,
@@ -81,11 +81,11 @@ export function createMessagePhotosRepository(connection: Connection) {
       if (!(await images.exists({ _id: photoID }))) {
         await images.create({ _id: photoID, ...(await draw()), createdAt });
       }
-      if ((await some([photoID])).length === 0) await insert(photo);
+      if ((await byIDs([photoID])).length === 0) await insert(photo);
     },
-    some,
+    byIDs,
     async byID(photoID: string): Promise<MessagePhoto | undefined> {
-      return (await some([photoID]))[0];
+      return (await byIDs([photoID]))[0];
     },
     async image(photoID: string, size: "image" | "thumbnail"): Promise<Buffer | undefined> {
       const photo = await images
@@ -94,7 +94,7 @@ export function createMessagePhotosRepository(connection: Connection) {
       const binary = photo?.[size];
       return binary && Buffer.from(binary.buffer);
     },
-    /** Makes photos belong to a conversation. Photos of other people, and those of another conversation, are left alone. */
+    /** Makes a person's photos belong to a conversation. Photos of other people or of another conversation stay as they are. */
     async claim(userID: string, conversationID: string, photoIDs: readonly string[]): Promise<void> {
       await model.updateMany(
         { photoID: { $in: [...photoIDs] }, userID, conversationID: { $in: ["", conversationID] } },
@@ -109,11 +109,10 @@ export function createMessagePhotosRepository(connection: Connection) {
     /** Deletes the photos stored before a moment that no message uses, also those whose upload was cut off. */
     async removeUnused(moment: Date): Promise<void> {
       for await (const keys of keysBefore(images, moment)) {
-        const used = new Set<string>();
-        for (const { photoID, conversationID } of await some(keys))
-          if (conversationID !== "") used.add(photoID);
-        const unused = keys.filter((key) => !used.has(key));
-        if (unused.length > 0) await remove(unused);
+        const usedPhotos = (await byIDs(keys)).filter(({ conversationID }) => conversationID !== "");
+        const usedKeys = new Set(usedPhotos.map(({ photoID }) => photoID));
+        const unusedKeys = keys.filter((key) => !usedKeys.has(key));
+        if (unusedKeys.length > 0) await remove(unusedKeys);
       }
     },
   };

@@ -17,7 +17,7 @@ import { answerPhoto, readPhotoUpload, uploadErrors } from "./photos.routes.ts";
 
 export const MESSAGE_PHOTOS = "/api/dashboard/message-photos";
 
-const PhotoQuery = z.object({ size: z.enum(["thumbnail"]).optional() });
+const photoQuerySchema = z.object({ size: z.enum(["thumbnail"]).optional() });
 
 const calls = {
   upload: describeRoute({
@@ -38,7 +38,7 @@ const calls = {
   }),
   get: describeRoute({
     summary: "A photo of a message, for the readers of its conversation",
-    query: PhotoQuery,
+    query: photoQuerySchema,
     answers: { 200: "image/webp", 304: null },
     errors: NOT_FOUND,
   }),
@@ -77,7 +77,7 @@ export function messagePhotoRoutes({ messagePhotos: photos, rateLimits }: AppCon
 
   router.get(`${MESSAGE_PHOTOS}/:photoID`, requireReader(), calls.get, async (ctx) => {
     const { photoID = "" } = ctx.params;
-    const { size = "image" } = parse(PhotoQuery, ctx.query);
+    const { size = "image" } = parse(photoQuerySchema, ctx.query);
     const image = await photos.get(ctx.state.user, photoID, size);
     answerPhoto(ctx, { image, etag: `${photoID}-${size}`, isForGood: true });
   });

@@ -1,4 +1,4 @@
-/** Photos of messages and reports. Only the readers of their conversation see them, and until they are sent only their sender. */
+/** Photos of messages and reports. Only the readers of their conversation see them. Before a photo is sent, only its sender sees it. */
 import { randomBytes } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import type { MessagePhotoView } from "../domain/chat-message.ts";
@@ -17,7 +17,7 @@ const ID_BYTES = 24;
 /** An upload that no message has used after this time is deleted. */
 const UNUSED_MAX_MS = 24 * 60 * 60_000;
 
-/** Used as the conversation of the photos of removed messages. */
+/** Stored as the conversation of the photos of removed messages. */
 const WITHHELD = "withheld";
 
 export type MessagePhotosService = ReturnType<typeof createMessagePhotosService>;
@@ -32,10 +32,10 @@ export function createMessagePhotosService(context: AppContext) {
   const { repositories, clock } = context;
   const { messagePhotos } = repositories;
 
-  /** @throws HttpError 400 for too many, or if one is missing or not usable */
-  async function findAll(photoIDs: readonly string[], isUsable: (photo: MessagePhoto) => boolean) {
+  /** The photos, in the order of their ids. @throws HttpError 400 for too many, or if a photo is missing or not usable */
+  async function requireAll(photoIDs: readonly string[], isUsable: (photo: MessagePhoto) => boolean) {
     if (photoIDs.length > MESSAGE_PHOTOS_MAX) throw validationError(MESSAGE_PHOTO_TEXTS.tooMany);
-    const photos = new Map((await messagePhotos.some(photoIDs)).map((photo) => [photo.photoID, photo]));
+    const photos = new Map((await messagePhotos.byIDs(photoIDs)).map((photo) => [photo.photoID, photo]));
     return photoIDs.map((photoID) => {
       const photo = photos.get(photoID);
       if (!photo || !isUsable(photo)) throw validationError(MESSAGE_PHOTO_TEXTS.gone);
@@ -70,7 +70,7 @@ export function createMessagePhotosService(context: AppContext) {
 
     /**
      * Makes a person's uploads part of a conversation, in their order. A repeat changes nothing.
-     * @throws HttpError 400 for too many, or if one was deleted, is another person's, or belongs to another conversation
+     * @throws HttpError 400 for too many, or if a photo was deleted, is another person's, or belongs to another conversation
      */
     async claim(
       userID: string,
@@ -80,7 +80,10 @@ export function createMessagePhotosService(context: AppContext) {
       if (photoIDs.length === 0) return [];
       if (photoIDs.length > MESSAGE_PHOTOS_MAX) throw validationError(MESSAGE_PHOTO_TEXTS.tooMany);
       await messagePhotos.claim(userID, conversationID, photoIDs);
-      return findAll(photoIDs, (photo) => photo.userID === userID && photo.conversationID === conversationID);
+      return requireAll(
+        photoIDs,
+        (photo) => photo.userID === userID && photo.conversationID === conversationID,
+      );
     },
 
     /**
@@ -89,14 +92,14 @@ export function createMessagePhotosService(context: AppContext) {
      */
     async requireUnused(userID: string, photoIDs: readonly string[]): Promise<void> {
       if (photoIDs.length === 0) return;
-      await findAll(photoIDs, (photo) => photo.userID === userID && photo.conversationID === "");
+      await requireAll(photoIDs, (photo) => photo.userID === userID && photo.conversationID === "");
     },
 
     /** An image of a photo, as WebP. @throws HttpError 404 also for a photo that the actor may not see */
     async get(actor: Actor, photoID: string, size: "image" | "thumbnail"): Promise<Buffer> {
       const photo = await messagePhotos.byID(photoID);
-      if (!photo) throw notFound();
-      const image = (await isReadable(actor, photo)) ? await messagePhotos.image(photoID, size) : undefined;
+      if (!photo || !(await isReadable(actor, photo))) throw notFound();
+      const image = await messagePhotos.image(photoID, size);
       if (!image) throw notFound();
       return image;
     },

@@ -6,7 +6,7 @@ export const PIXELS_MAX = 40_000_000;
 /** Decoding AVIF takes three times the memory of other formats. */
 const AVIF_PIXELS_MAX = 8_000_000;
 
-/** Pixels of one side. No camera's photo is longer, but a script that is also an image may claim to be. */
+/** Pixels of one side. No camera makes longer photos, but the header of a script that is also an image may claim more. */
 export const SIDE_MAX = 10_000;
 
 /** The highest estimate at which a photo is decoded: 40 megapixels in the formats of cameras and phones. */
@@ -45,9 +45,10 @@ const FACTORS: Record<string, { plain: number; interlaced: number }> = {
 
 /** The estimated bytes that decoding takes. */
 export function decodeBytes(header: PhotoHeader): number {
-  const { plain, interlaced } = FACTORS[header.format] ?? { plain: Number.POSITIVE_INFINITY, interlaced: 0 };
-  const { width, height, channels, sampleBytes } = header;
-  return width * height * channels * sampleBytes * (header.isInterlaced ? interlaced : plain);
+  const factors = FACTORS[header.format];
+  if (!factors) return Number.POSITIVE_INFINITY;
+  const { width, height, channels, sampleBytes, isInterlaced } = header;
+  return width * height * channels * sampleBytes * (isInterlaced ? factors.interlaced : factors.plain);
 }
 
 /** Whether a photo may be decoded. */

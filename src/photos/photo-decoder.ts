@@ -45,17 +45,17 @@ function start(processMaxBytes: number): ChildProcess {
 /** Resolves to undefined if the process ended without a result. */
 function decodeIn(worker: ChildProcess, task: DecodeTask): Promise<DecodeResult | undefined> {
   return new Promise<DecodeResult | undefined>((resolve, reject) => {
-    let late: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
     worker.on("message", (message: WorkerMessage) => {
       if (message !== "ready") return resolve(message);
-      late = setTimeout(() => worker.kill("SIGKILL"), ANSWER_MS);
+      timer = setTimeout(() => worker.kill("SIGKILL"), ANSWER_MS);
       worker.send(task);
     });
     worker.once("error", reject);
     worker.once("exit", (code, signal) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       // After a result, this has no effect.
-      if (late) resolve(undefined);
+      if (timer) resolve(undefined);
       else reject(new Error(`The photo decoder did not start (${signal ?? code}).`));
     });
   });
@@ -97,19 +97,19 @@ const FORMATS: readonly [name: string, start: RegExp][] = [
   ["heif", /^[\s\S]{4}ftypavi[fs]/],
 ];
 
-/** Markup of pages and scripts. Within an image, it is nothing but numbers that happen to spell it. */
+/** Markup of pages and scripts. Only the bytes after the image are searched, because the pixels of an image may happen to spell it. */
 const MARKUP = ["<script", "<!doctype", "<html", "<?php", "<svg xmlns"];
 
-function hasMarkupBehind(file: Buffer, format: string): boolean {
+function hasMarkupAfterImage(file: Buffer, format: string): boolean {
   const tail = tailOf(file, format).toString("latin1").toLowerCase();
-  return MARKUP.some((mark) => tail.includes(mark));
+  return MARKUP.some((tag) => tail.includes(tag));
 }
 
 /** Whether a GIF's canvas is too large. Decoders ignore its size if the frames are smaller, but a browser's script parser reads it. */
 const hasHugeCanvas = (file: Buffer): boolean =>
   file.length < 10 || Math.max(file.readUInt16LE(6), file.readUInt16LE(8)) > SIDE_MAX;
 
-/** A photo as phones from Apple store it, unless they are asked for another format. */
+/** The first bytes of HEIC, the format in which iPhones store photos by default. */
 const HEIC = /^[\s\S]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
 type PhotoDecoder = ReturnType<typeof createPhotoDecoder>;
@@ -141,9 +141,8 @@ async function convert(
   const text = file.toString("latin1");
   const [format] = FORMATS.find(([, start]) => start.test(text)) ?? [];
   if (heic !== undefined && HEIC.test(text)) throw wrongType(heic);
-  const isRefused =
-    !format || hasMarkupBehind(file, format) || (format === "gif" && (!takesGif || hasHugeCanvas(file)));
-  if (isRefused) throw wrongType(notAnImage);
+  const isRefusedGif = format === "gif" && (!takesGif || hasHugeCanvas(file));
+  if (!format || hasMarkupAfterImage(file, format) || isRefusedGif) throw wrongType(notAnImage);
   const result = await decoder.decode({ file, format, sides });
   if (result && "images" in result) return result.images;
   if (!result || result.refused === "too-large") throw tooLarge();

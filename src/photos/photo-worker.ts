@@ -8,7 +8,7 @@ import { isWithinBudget, PIXELS_MAX } from "./photo-budget.ts";
 
 const WEBP_QUALITY = 82;
 
-/** The process ends itself after this much CPU time: a busy machine must not refuse a photo that a quiet one takes. */
+/** The process ends itself after this much CPU time. Unlike elapsed time, it doesn't depend on the load of the machine. */
 const CPU_MAX_MS = 5_000;
 
 /** The interval at which the process checks its memory and CPU time. Filling more than about 20 MB takes longer. */
@@ -75,7 +75,7 @@ async function decode({ file, format, sides }: DecodeTask): Promise<DecodeResult
     if (!mayBeDecoded(header)) return { refused: "too-large" };
     const images: StoredImage[] = [];
     for (const side of sides) {
-      // A smaller image is made of the one before it, so that the file is decoded once.
+      // A smaller image is made from the previous image, so that the file is decoded once.
       const { data, info } = await sharp(images.at(-1)?.image ?? file, {
         failOn: "truncated",
         limitInputPixels: PIXELS_MAX,

@@ -1,4 +1,4 @@
-/** Stored photos of residents: small WebP images under keys that can't be guessed. */
+/** Stored photos of residents: small WebP images with keys that can't be guessed. */
 import { type Connection, type mongo, Schema } from "mongoose";
 import { keysBefore } from "./image-keys.repository.ts";
 

@@ -1,5 +1,4 @@
-/** Routes to upload and serve photos (specification, section 7). */
-
+/** Routes to upload and serve photos of residents (specification, section 7), and the parts that all images share. */
 import type { IncomingMessage } from "node:http";
 import Router from "@koa/router";
 import type { Context } from "koa";
@@ -19,17 +18,22 @@ import { photoTooLarge } from "./photo-decoder.ts";
 
 /**
  * The photo of a multipart body, and the body's parts.
- * @param options.part the name of the photo's part; @param options.missing the error text without a photo
+ * @param options.part the name of the photo's part
+ * @param options.missing the error text without a photo
  * @throws HttpError 400, `tooLarge()` beyond the limit, 415 for another content type
  */
 export async function readPhotoUpload(
   request: IncomingMessage,
-  options: { part: string; maxBytes: number; missing: string; tooLarge(): HttpError },
+  {
+    part,
+    maxBytes,
+    missing,
+    tooLarge,
+  }: { part: string; maxBytes: number; missing: string; tooLarge(): HttpError },
 ): Promise<{ photo: Buffer; form: UploadForm }> {
-  const { maxBytes, tooLarge } = options;
   const form = await readUpload(request, { fileMaxBytes: maxBytes, tooLarge });
-  const photo = onlyPart(form, options.part);
-  if (typeof photo !== "object" || photo.bytes.length === 0) throw validationError(options.missing);
+  const photo = onlyPart(form, part);
+  if (typeof photo !== "object" || photo.bytes.length === 0) throw validationError(missing);
   if (photo.bytes.length > maxBytes) throw tooLarge();
   return { photo: photo.bytes, form };
 }
@@ -47,9 +51,9 @@ export const uploadErrors = (
   429: [texts.tooOften],
 });
 
-const PhotoQuery = z.object({ v: z.string().max(KEY_MAX_LENGTH).optional() });
+const photoQuerySchema = z.object({ v: z.string().max(KEY_MAX_LENGTH).optional() });
 
-const photoCalls = {
+const calls = {
   upload: describeRoute({
     summary: "Stores a resident's photo: turned upright, without metadata, at most 512 x 512",
     own: true,
@@ -72,7 +76,7 @@ const photoCalls = {
   get: describeRoute({
     summary: "A resident's current photo; 404 for the key of a replaced photo",
     own: true,
-    query: PhotoQuery,
+    query: photoQuerySchema,
     answers: { 200: "image/webp", 304: null },
     errors: NOT_FOUND,
   }),
@@ -81,7 +85,7 @@ const photoCalls = {
 /** Browsers may cache a photo for good, because its URL is never used for another photo. */
 const FOR_GOOD = `max-age=${365 * 24 * 60 * 60}, immutable`;
 
-/** Answers with a WebP image. Unless it is public, only its reader's browser may keep it. */
+/** Answers with a WebP image. Unless the image is public, only the browser of its reader may cache it. */
 export function answerPhoto(
   ctx: Context,
   {
@@ -91,8 +95,8 @@ export function answerPhoto(
     isPublic = false,
   }: { image: Buffer; etag: string; isForGood: boolean; isPublic?: boolean },
 ): void {
-  const keeper = isPublic ? "public" : "private";
-  ctx.set("Cache-Control", `${keeper}, ${isForGood ? FOR_GOOD : "no-cache"}`);
+  const scope = isPublic ? "public" : "private";
+  ctx.set("Cache-Control", `${scope}, ${isForGood ? FOR_GOOD : "no-cache"}`);
   ctx.set("Content-Security-Policy", "default-src 'none'; sandbox");
   ctx.set("Content-Disposition", "inline");
   ctx.etag = etag;
@@ -105,7 +109,7 @@ export function answerPhoto(
 export function photoRoutes({ photos, rateLimits }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
 
-  router.post("/api/dashboard/residents/photo-upload", requireMember(), photoCalls.upload, async (ctx) => {
+  router.post("/api/dashboard/residents/photo-upload", requireMember(), calls.upload, async (ctx) => {
     const wait = await rateLimits.photos.take(ctx.state.user.userID);
     if (wait > 0) throw tooMany(PHOTO_TEXTS.tooOften, wait / 1000);
     const { photo, form } = await readPhotoUpload(ctx.req, {
@@ -119,9 +123,9 @@ export function photoRoutes({ photos, rateLimits }: AppContext): Router<SignedIn
     ctx.body = { photoUrl: await photos.upload(ctx.state.user, { userID, photo }) };
   });
 
-  router.get("/api/dashboard/residents/:userID/photo", requireSignedIn(), photoCalls.get, async (ctx) => {
+  router.get("/api/dashboard/residents/:userID/photo", requireSignedIn(), calls.get, async (ctx) => {
     const { userID = "" } = ctx.params;
-    const { v } = parse(PhotoQuery, ctx.query);
+    const { v } = parse(photoQuerySchema, ctx.query);
     const photo = await photos.get(ctx.state.user, userID, v);
     answerPhoto(ctx, { image: photo.image, etag: photo._id, isForGood: v !== undefined });
   });

@@ -1,5 +1,4 @@
-/** Residents' photos. The resident and staff upload them, and nobody else sees them (specification, sections 4 and 7). */
-
+/** Residents' photos. Only the resident and staff upload and see them (specification, sections 4 and 7). */
 import { randomBytes } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
@@ -12,13 +11,13 @@ import type { Photo } from "./photos.repository.ts";
 /** 192 bits, so that the URL can't be guessed. Without a session, the URL gives no access anyway. */
 const KEY_BYTES = 24;
 
-/** A photo younger than this that no resident refers to may belong to an upload in progress. */
+/** An unused photo that is younger than this may belong to an upload in progress. */
 const UPLOAD_MAX_MS = 60 * 60_000;
 
 export type PhotosService = ReturnType<typeof createPhotosService>;
 
-/** The URL of a photo. A new photo has a new URL, so that each can be cached for good. */
-const addressOf = (userID: string, key: string) => `/api/dashboard/residents/${userID}/photo?v=${key}`;
+/** The URL of a photo. A new photo has a new URL, so that browsers may cache each photo for good. */
+const urlOf = (userID: string, key: string) => `/api/dashboard/residents/${userID}/photo?v=${key}`;
 
 const keyIn = (photoUrl: string) => new URL(photoUrl, "http://host").searchParams.get("v") ?? undefined;
 
@@ -43,10 +42,10 @@ export function createPhotosService(context: AppContext) {
       const image = await toStoredPhoto(photo);
       const key = randomBytes(KEY_BYTES).toString("base64url");
       await repositories.photos.insert({ _id: key, userID, image, createdAt: clock() });
-      const photoUrl = addressOf(userID, key);
+      const photoUrl = urlOf(userID, key);
       const { _id } = await context.residents.setPhotoUrl(userID, photoUrl);
-      const replaced = keyIn(resident.photoUrl);
-      if (replaced !== undefined) await repositories.photos.remove([replaced]);
+      const replacedKey = keyIn(resident.photoUrl);
+      if (replacedKey !== undefined) await repositories.photos.remove([replacedKey]);
       await context.audit.record({
         action: "photo-uploaded",
         actorID: actor.userID,
@@ -60,21 +59,21 @@ export function createPhotosService(context: AppContext) {
     /** A resident's current photo. @throws HttpError 403, 404 also for the key of a replaced photo */
     async get(actor: Actor, userID: string, key: string | undefined): Promise<Photo> {
       if (!canViewResident(actor, userID)) throw forbidden();
-      const current = keyIn((await repositories.residents.byUserID(userID))?.photoUrl ?? "");
-      if (current === undefined || (key ?? current) !== current) throw notFound();
-      const photo = await repositories.photos.byKey(current);
+      const currentKey = keyIn((await repositories.residents.byUserID(userID))?.photoUrl ?? "");
+      if (currentKey === undefined || (key ?? currentKey) !== currentKey) throw notFound();
+      const photo = await repositories.photos.byKey(currentKey);
       if (!photo) throw notFound();
       return photo;
     },
 
-    /** Deletes photos that no resident refers to: those of interrupted uploads, and of two uploads at once. */
+    /** Deletes photos that no resident has: those of interrupted uploads, and of two uploads at once. */
     async removeUnused(): Promise<void> {
-      const before = new Date(clock().getTime() - UPLOAD_MAX_MS);
-      const current = new Set<string | undefined>();
-      for await (const photoUrl of repositories.residents.photoUrls()) current.add(keyIn(photoUrl));
-      for await (const keys of repositories.photos.keysBefore(before)) {
-        const replaced = keys.filter((key) => !current.has(key));
-        if (replaced.length > 0) await repositories.photos.remove(replaced);
+      const moment = new Date(clock().getTime() - UPLOAD_MAX_MS);
+      const usedKeys = new Set<string | undefined>();
+      for await (const photoUrl of repositories.residents.photoUrls()) usedKeys.add(keyIn(photoUrl));
+      for await (const keys of repositories.photos.keysBefore(moment)) {
+        const unusedKeys = keys.filter((key) => !usedKeys.has(key));
+        if (unusedKeys.length > 0) await repositories.photos.remove(unusedKeys);
       }
     },
   };

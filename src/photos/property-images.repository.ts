@@ -33,8 +33,8 @@ export function createPropertyImagesRepository(connection: Connection) {
         .lean<{ image: mongo.Binary; createdAt: Date }>();
       return image ? { image: Buffer.from(image.image.buffer), createdAt: image.createdAt } : undefined;
     },
-    /** Images without their bytes. */
-    some: (keys: readonly string[]) =>
+    /** The images of some keys, without their bytes. */
+    byKeys: (keys: readonly string[]) =>
       model.find({ _id: { $in: [...keys] } }, { image: 0, __v: 0 }).lean<Omit<PropertyImage, "image">[]>(),
     /** The keys of the images that were stored before a moment. */
     async keysBefore(moment: Date): Promise<string[]> {

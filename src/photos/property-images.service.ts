@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60_000;
 /** An image that no settings refer to is deleted after this time, and can't be read any more. */
 const UNUSED_MAX_MS = 24 * HOUR_MS;
 
-/** An upload can be saved for this long. It is shorter, so that no image is deleted while settings are being saved that refer to it. */
+/** Settings may refer to an unused image for this long. It is shorter, so that no image is deleted while such settings are being saved. */
 const SAVABLE_MS = UNUSED_MAX_MS - HOUR_MS;
 
 /** 256 bits, of which a path has 43 characters. */
@@ -46,7 +46,7 @@ export function createPropertyImagesService(context: AppContext) {
   } = context;
   // Every visitor's page asks for the logo and the portraits, which are small.
   const cache = new LRUCache<string, Buffer>({ max: 1 + ABOUT_PEOPLE_MAX });
-  const ago = (ms: number) => new Date(clock().getTime() - ms);
+  const timeAgo = (ms: number) => new Date(clock().getTime() - ms);
 
   return {
     /** Stores an image. @throws HttpError 413, 415, 503 */
@@ -57,21 +57,23 @@ export function createPropertyImagesService(context: AppContext) {
       return { image: propertyImagePath(key), width: webp.width, height: webp.height };
     },
 
-    /** An image, as WebP. @throws HttpError 404 also for one that was replaced or removed, unless it is new */
+    /** An image, as WebP. @throws HttpError 404 also for an unused image, unless it is new */
     async get(key: string): Promise<Buffer> {
       if (!PROPERTY_IMAGE_KEY.test(key)) throw notFound();
-      const isShown = keysIn(context.settings.current()).includes(key);
-      const cached = isShown ? cache.get(key) : undefined;
-      if (cached) return cached;
+      const isUsed = keysIn(context.settings.current()).includes(key);
+      const cachedImage = isUsed ? cache.get(key) : undefined;
+      if (cachedImage) return cachedImage;
       const propertyImage = await propertyImages.byKey(key);
-      if (!propertyImage || !(isShown || propertyImage.createdAt > ago(UNUSED_MAX_MS))) throw notFound();
-      if (isShown) cache.set(key, propertyImage.image);
-      return propertyImage.image;
+      if (!propertyImage) throw notFound();
+      const { image, createdAt } = propertyImage;
+      if (isUsed) cache.set(key, image);
+      else if (createdAt <= timeAgo(UNUSED_MAX_MS)) throw notFound();
+      return image;
     },
 
     /**
      * Checks that the images of settings that are about to be stored exist, and completes the size of the logo.
-     * @param before the settings that the change replaces. It is refused if others have replaced them in the meantime
+     * @param before the settings that the new ones replace, whose images may be of any age
      * @throws HttpError 400
      */
     async resolve<Sections extends ImageSections>(
@@ -80,10 +82,10 @@ export function createPropertyImagesService(context: AppContext) {
     ): Promise<Sections> {
       const keysBefore = new Set(keysIn(before));
       const keys = [...new Set(keysIn(sections))];
-      const images = new Map((await propertyImages.some(keys)).map((image) => [image._id, image]));
+      const images = new Map((await propertyImages.byKeys(keys)).map((image) => [image._id, image]));
       const isUsable = (key: string) => {
         const image = images.get(key);
-        return image !== undefined && (keysBefore.has(key) || image.createdAt > ago(SAVABLE_MS));
+        return image !== undefined && (keysBefore.has(key) || image.createdAt > timeAgo(SAVABLE_MS));
       };
       if (!keys.every(isUsable)) throw validationError({ field: "image", text: PROPERTY_IMAGE_TEXTS.gone });
       if (!sections.logo) return sections;
@@ -94,10 +96,10 @@ export function createPropertyImagesService(context: AppContext) {
 
     /** Deletes images that no settings refer to, a day after their upload. */
     async removeUnused(): Promise<void> {
-      const keys = await propertyImages.keysBefore(ago(UNUSED_MAX_MS));
-      const used = new Set(keysIn((await settings.read())?.sections ?? {}));
-      const unused = keys.filter((key) => !used.has(key));
-      if (unused.length > 0) await propertyImages.remove(unused);
+      const keys = await propertyImages.keysBefore(timeAgo(UNUSED_MAX_MS));
+      const usedKeys = new Set(keysIn((await settings.read())?.sections ?? {}));
+      const unusedKeys = keys.filter((key) => !usedKeys.has(key));
+      if (unusedKeys.length > 0) await propertyImages.remove(unusedKeys);
     },
   };
 }

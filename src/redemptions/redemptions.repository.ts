@@ -1,4 +1,4 @@
-/** Redemption requests. Those of a resident are numbered, so that two simultaneous ones can't reserve the same points. */
+/** Redemption requests. The requests of a resident are numbered, so that two simultaneous requests can't reserve the same points. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
@@ -20,7 +20,7 @@ export interface Redemption extends Idempotent {
   decidedBy: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Set as long as the points are reserved: until a decision, and of a fulfilled request until its reward entry is stored. */
+  /** Set while the points are reserved: until a decision, or until the reward entry of a fulfilled request is stored. */
   reserves?: true;
   /** The `_id` of a fulfilled request's reward entry, chosen with the decision. */
   rewardLogID?: string;
@@ -58,8 +58,8 @@ export type Decision = Pick<Redemption, "state" | "reason" | "decidedBy" | "upda
 export function createRedemptionsRepository(connection: Connection) {
   const model = connection.model<Redemption>("Redemption", schema, "redemptions");
   const { insert, insertMany, byID, byIdempotencyKey, list } = entryQueries(model);
-  const reserving = (filter: QueryFilter<Redemption>) =>
-    model.find({ ...filter, reserves: true }).lean<Lean[]>();
+  const findReserving = async (filter: QueryFilter<Redemption>): Promise<WithId<Redemption>[]> =>
+    (await model.find({ ...filter, reserves: true }).lean<Lean[]>()).map((one) => toRecord<Redemption>(one));
   return {
     insertMany,
     byID,
@@ -83,13 +83,12 @@ export function createRedemptionsRepository(connection: Connection) {
       return last?.seq ?? 0;
     },
     /** A resident's requests that reserve points. */
-    reserving: async (userID: string) =>
-      (await reserving({ userID })).map((one) => toRecord<Redemption>(one)),
+    reserving: (userID: string) => findReserving({ userID }),
     /** Fulfilled requests whose reward entry may be missing. */
-    unfinished: async () => (await reserving({ state: "Fulfilled" })).map((one) => toRecord<Redemption>(one)),
+    unfinished: () => findReserving({ state: "Fulfilled" }),
     /**
-     * Decides an open request. The points of a fulfilled one stay reserved until `release`.
-     * @returns undefined if it is not open any more
+     * Decides an open request. The points of a fulfilled request stay reserved until `release`.
+     * @returns undefined if the request is not open any more
      */
     async decide(_id: string, decision: Decision): Promise<WithId<Redemption> | undefined> {
       const isFulfilled = decision.state === "Fulfilled";

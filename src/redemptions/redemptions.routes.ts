@@ -1,5 +1,4 @@
 /** The routes of redemption requests. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -18,22 +17,22 @@ import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const RequestBody = bodyOf({
+const requestBodySchema = bodyOf({
   userID: trimmedText,
   rewardID: trimmedText.describe("The `_id` of the reward"),
 });
-const DecisionBody = bodyOf({
+const decisionBodySchema = bodyOf({
   decision: trimmedText.describe(`One of ${REDEMPTION_DECISIONS.join(", ")}`),
   reason: trimmedText.describe("Required for Declined. The resident reads it"),
 });
-const StateQuery = z.object({ state: z.enum(REDEMPTION_STATES).optional() });
+const stateQuerySchema = z.object({ state: z.enum(REDEMPTION_STATES).optional() });
 
-const notFound = { 404: [REDEMPTION_TEXTS.notFound] };
+const requestMissing = { 404: [REDEMPTION_TEXTS.notFound] };
 
 const calls = {
   all: describeRoute({
     summary: "The redemption requests of all residents, newest first",
-    query: pageQuery.extend(StateQuery.shape),
+    query: pageQuery.extend(stateQuerySchema.shape),
     answers: { 200: z.array(redemptionSchema) },
   }),
   ofUser: describeRoute({
@@ -45,7 +44,7 @@ const calls = {
   request: describeRoute({
     summary:
       "A resident, or staff for a resident, ask the office for a reward, which reserves its price in CP",
-    body: { schema: RequestBody, required: ["userID", "rewardID"] },
+    body: { schema: requestBodySchema, required: ["userID", "rewardID"] },
     answers: { 201: redemptionSchema },
     errors: {
       400: [REDEEM_TEXTS.notEnough, REDEMPTION_TEXTS.noPrice],
@@ -56,18 +55,18 @@ const calls = {
   decide: describeRoute({
     summary:
       "Staff fulfil a redemption request, which takes the CP, or decline it, and notify the resident. A repeat changes nothing",
-    body: { schema: DecisionBody, required: ["decision"] },
+    body: { schema: decisionBodySchema, required: ["decision"] },
     answers: { 200: redemptionSchema },
     errors: {
       400: [REDEMPTION_TEXTS.decisionMissing, REDEMPTION_TEXTS.reasonMissing],
-      ...notFound,
+      ...requestMissing,
       409: [REDEMPTION_TEXTS.notCovered, REDEMPTION_TEXTS.notOpen("Withdrawn")],
     },
   }),
   withdraw: describeRoute({
     summary: "The resident withdraws an open redemption request. A repeat changes nothing",
     answers: { 200: redemptionSchema },
-    errors: { ...notFound, 409: [REDEMPTION_TEXTS.notOpen("Fulfilled")] },
+    errors: { ...requestMissing, 409: [REDEMPTION_TEXTS.notOpen("Fulfilled")] },
   }),
 };
 
@@ -77,7 +76,7 @@ export function redemptionRoutes({ redemptions }: AppContext): Router<SignedInSt
   const router = new Router<SignedInState>();
 
   router.get(ALL, requireRole("staff"), calls.all, async (ctx) => {
-    const { state } = parse(StateQuery, ctx.query);
+    const { state } = parse(stateQuerySchema, ctx.query);
     await answerPage(ctx, (page) => redemptions.all(state, page), { state });
   });
 
@@ -90,12 +89,12 @@ export function redemptionRoutes({ redemptions }: AppContext): Router<SignedInSt
   const once = idempotent(redemptions.byKey);
   router.post(`${ALL}/add`, requireMember(), calls.request, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await redemptions.request(user, parse(RequestBody, ctx.request.body), idempotency);
+    ctx.body = await redemptions.request(user, parse(requestBodySchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
   router.put(`${ALL}/:_id/decision`, requireRole("staff"), calls.decide, async (ctx) => {
-    const form = parse(DecisionBody, ctx.request.body);
+    const form = parse(decisionBodySchema, ctx.request.body);
     ctx.body = await redemptions.decide(ctx.state.user, ctx.params._id ?? "", form);
   });
 

@@ -1,10 +1,10 @@
 /**
  * Redemption requests: a resident asks the office for a reward, and staff fulfil or decline it.
  *
- * An open request reserves its price. Points can't be reserved twice, also on several nodes: a request is checked against all
- * earlier ones and stored with the next number of its resident, which only one of several simultaneous requests gets. Requests
- * are covered in their order, so that two decisions at the same time don't spend the same points. Reservations are read before
- * the reward entries, because a fulfilled request gives up its reservation after its entry is stored.
+ * An open request reserves its price in points. Nodes A and B store two requests of a resident at the same time: both check the points that are
+ * left, but only one of them gets the next number of the resident. The other one checks again. The points cover requests in the order of their
+ * numbers, so that two decisions at the same time don't spend the same points. Reservations are read before the reward entries, because the
+ * reservation of a fulfilled request ends after its entry is stored.
  */
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
@@ -56,15 +56,16 @@ export function createRedemptionsService(context: AppContext) {
     });
   }
 
-  async function viewOf(one: WithId<Redemption>): Promise<RedemptionView> {
-    const [view] = await views([one]);
+  async function viewOf(redemption: WithId<Redemption>): Promise<RedemptionView> {
+    const [view] = await views([redemption]);
     if (!view) throw notFound(REDEMPTION_TEXTS.notFound);
     return view;
   }
 
-  async function publish(one: WithId<Redemption>): Promise<RedemptionView> {
-    const view = await viewOf(one);
-    channel.publish(roomsFor(one.userID), "redemption:saved", view);
+  /** Publishes a request to staff and its resident. @returns its view */
+  async function publish(redemption: WithId<Redemption>): Promise<RedemptionView> {
+    const view = await viewOf(redemption);
+    channel.publish(roomsFor(redemption.userID), "redemption:saved", view);
     return view;
   }
 
@@ -81,18 +82,18 @@ export function createRedemptionsService(context: AppContext) {
     return { reserving, totalCP: cpSum(await rewardLogs.forStats(userID)) };
   }
 
-  /** @throws HttpError 400, 409, 503 */
+  /** Stores a request, which reserves its points. @throws HttpError 400, 409, 503 */
   async function reserve(request: Omit<Redemption, "seq" | "createdAt" | "updatedAt">) {
     const { userID, cp } = request;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const last = await redemptions.lastSeq(userID);
+      const lastSeq = await redemptions.lastSeq(userID);
       const { reserving, totalCP } = await pointsOf(userID);
       if (reserving.length >= OPEN_REDEMPTIONS_MAX) throw conflict(REDEMPTION_TEXTS.tooMany);
       if (totalCP - cpSum(reserving) < cp) throw validationError(REDEEM_TEXTS.notEnough);
       const now = clock();
       const redemption = await redemptions.insert({
         ...request,
-        seq: last + 1,
+        seq: lastSeq + 1,
         createdAt: now,
         updatedAt: now,
       });
@@ -136,11 +137,11 @@ export function createRedemptionsService(context: AppContext) {
     await redemptions.release(_id);
   }
 
-  /** @throws HttpError 409 if the resident's points don't cover it and the earlier requests */
+  /** Checks that a resident's points cover the request and all earlier ones. @throws HttpError 409 */
   async function requireCovered({ userID, seq, cp }: WithId<Redemption>): Promise<void> {
     const { reserving, totalCP } = await pointsOf(userID);
-    const earlier = reserving.filter((one) => one.seq < seq);
-    if (totalCP < cpSum(earlier) + cp) throw conflict(REDEMPTION_TEXTS.notCovered);
+    const earlierRequests = reserving.filter((one) => one.seq < seq);
+    if (totalCP < cpSum(earlierRequests) + cp) throw conflict(REDEMPTION_TEXTS.notCovered);
   }
 
   /**
@@ -149,12 +150,12 @@ export function createRedemptionsService(context: AppContext) {
    * @throws HttpError 409 if it is decided otherwise
    */
   async function decideOnce(request: WithId<Redemption>, decision: Omit<Decision, "updatedAt">) {
-    // The time of a request never goes back, also not if another node's clock is ahead.
+    // The time of a request never goes back, even if another node's clock is ahead.
     const updatedAt = new Date(Math.max(clock().getTime(), request.updatedAt.getTime() + 1));
-    const decided = await redemptions.decide(request._id, { ...decision, updatedAt });
-    const redemption = decided ?? (await findOrThrow(request._id));
+    const decidedNow = await redemptions.decide(request._id, { ...decision, updatedAt });
+    const redemption = decidedNow ?? (await findOrThrow(request._id));
     if (redemption.state !== decision.state) throw conflict(REDEMPTION_TEXTS.notOpen(redemption.state));
-    return { redemption, isNew: decided !== undefined };
+    return { redemption, isNew: decidedNow !== undefined };
   }
 
   /** Declines an open request. A repeat changes nothing. @throws HttpError 409 if it is decided otherwise */
@@ -179,7 +180,7 @@ export function createRedemptionsService(context: AppContext) {
     return view;
   }
 
-  /** Declines what a resident who has moved out asked for. A request that was decided in between stays as it is. */
+  /** Declines the open requests of a resident who has moved out. A request that staff decide in between stays as it is. */
   async function declineAll(userID: string, decidedBy: string): Promise<void> {
     for (const request of await redemptions.reserving(userID)) {
       if (request.state !== "Requested") continue;
@@ -196,7 +197,7 @@ export function createRedemptionsService(context: AppContext) {
     byKey: storedAnswer(redemptions.byIdempotencyKey, viewOf),
 
     /**
-     * Makes a request, of the resident's own or by staff for a resident.
+     * Makes a request, by a resident or by staff for a resident.
      * @throws HttpError 400 without enough CP, 403 for another resident, 404, 409 with too many open requests or after a move-out
      */
     async request(
@@ -227,7 +228,7 @@ export function createRedemptionsService(context: AppContext) {
           idempotency,
         }),
       );
-      // A move-out that took effect in between has not found this request.
+      // A move-out that took effect before the request was stored has not declined it.
       if (await residents.isFormer(userID)) {
         await declineAll(userID, actor.userID);
         throw conflict(MOVE_OUT_TEXTS.movedOut);
@@ -254,7 +255,7 @@ export function createRedemptionsService(context: AppContext) {
     ofUser: async (userID: string, window: PageQuery) => views(await redemptions.ofUser(userID, window)),
 
     /**
-     * Staff decide an open request. A repeat of the same decision changes nothing, and completes what a failure left out.
+     * Decides an open request, by staff. A repeat of the same decision stores a reward entry that a failure left out, and else changes nothing.
      * @throws HttpError 400, 404, 409 if it is decided otherwise or not covered
      */
     async decide(
@@ -267,17 +268,15 @@ export function createRedemptionsService(context: AppContext) {
       const state = form.decision as RedemptionDecision;
       const request = await findOrThrow(_id);
       const decidedBy = actor.userID;
-      if (state === "Fulfilled") {
-        if (request.state === "Requested") await requireCovered(request);
-        const decision = { state, reason: "", decidedBy, rewardLogID: newRecordID() };
-        const { redemption } = await decideOnce(request, decision);
-        if (redemption.reserves) await finish(redemption);
-        return publish(redemption);
-      }
-      return decline(request, { decidedBy, reason: form.reason });
+      if (state === "Declined") return decline(request, { decidedBy, reason: form.reason });
+      if (request.state === "Requested") await requireCovered(request);
+      const decision = { state, reason: "", decidedBy, rewardLogID: newRecordID() };
+      const { redemption } = await decideOnce(request, decision);
+      if (redemption.reserves) await finish(redemption);
+      return publish(redemption);
     },
 
-    /** The resident withdraws an open request. A repeat changes nothing. @throws HttpError 403, 404, 409 */
+    /** Withdraws an open request, by its resident. A repeat changes nothing. @throws HttpError 403, 404, 409 */
     async withdraw(actor: { userID: string }, _id: string): Promise<RedemptionView> {
       const request = await findOrThrow(_id);
       const { userID, title } = request;
@@ -296,7 +295,7 @@ export function createRedemptionsService(context: AppContext) {
       return view;
     },
 
-    /** Stores the reward entries of fulfilled requests that a crash left without one. */
+    /** Stores the reward entries of fulfilled requests that a crash left out. */
     async repair(): Promise<void> {
       for (const request of await redemptions.unfinished()) {
         await finish(request);

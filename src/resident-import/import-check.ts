@@ -1,5 +1,4 @@
 /** The dry run: checks every row of a file against the rules, the other rows and the existing accounts. Nothing is stored. */
-
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type { AppContext } from "../context.ts";
@@ -60,8 +59,9 @@ export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "
   ready: ParsedRow[];
   /** Rows of vacant units that the portal does not have. */
   vacant: ParsedRow[];
-  /** Rows of residents who exist, and those of them that change one. */
+  /** The number of rows of residents who exist. */
   existing: number;
+  /** The rows that change a resident who exists, and their changes for display. */
   updates: UpdateRow[];
   changes: ImportChange[];
   /** The residents that this import has already stored. */
@@ -70,7 +70,7 @@ export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "
   ignoredColumns: string[];
 }
 
-/** The hash of the rows, and of what happens to residents who exist. It does not depend on the order of the columns in the file. */
+/** The hash of the rows and of the option for residents who exist. It does not depend on the order of the columns in the file. */
 function hashRows(rows: readonly ParsedRow[], { existing }: ImportOptions): string {
   const hash = createHash("sha256");
   for (const { form } of rows) hash.update(JSON.stringify(IMPORT_COLUMNS.map(({ field }) => form[field])));
@@ -85,8 +85,8 @@ export function createImportCheck(context: AppContext) {
   } = context;
 
   /**
-   * Adds a problem to each row whose e-mail already has an account. Former residents come back, and accounts without a resident
-   * record, which an interrupted creation leaves behind, do not count.
+   * Adds a problem to each row whose email address has an account. The accounts of former residents, who can come back, don't count, nor do
+   * accounts without a resident record, which an interrupted creation leaves behind.
    */
   async function addTakenEmailProblems(rows: readonly ParsedRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += PART_ROWS) {
@@ -94,28 +94,27 @@ export function createImportCheck(context: AppContext) {
       const owners = await repositories.accounts.ownersOf(part.map(({ email }) => email));
       if (owners.size === 0) continue;
       const userIDs = [...owners.values()].map(({ userID }) => userID);
-      const records = new Map(
-        (await repositories.residents.byUserIDs(userIDs)).map((one) => [one.userID, one]),
-      );
+      const residents = await repositories.residents.byUserIDs(userIDs);
+      const residentsByID = new Map(residents.map((resident) => [resident.userID, resident]));
       for (const { email, problems } of part) {
         const owner = owners.get(email);
-        const resident = owner && records.get(owner.userID);
+        const resident = owner && residentsByID.get(owner.userID);
         const isFree = !owner || (resident ? canReturn(resident) : owner.waits);
         if (!isFree) problems.push(RESIDENT_TEXTS.emailInUse);
       }
     }
   }
 
-  /** The keys of the leases of residents, if a row joins one. */
-  async function storedLeases(rows: readonly ParsedRow[]): Promise<Set<string>> {
+  /** The keys of all running leases; empty if no row joins a lease. */
+  async function runningLeaseKeys(rows: readonly ParsedRow[]): Promise<Set<string>> {
     const keys = new Set<string>();
     if (rows.every(({ form }) => form.joins === "")) return keys;
     for await (const lease of repositories.leases.running()) keys.add(leaseKeyOf(lease));
     return keys;
   }
 
-  /** Gives rows that lack them the unit's type, and the fee of a new resident. */
-  function defaultsIn(units: readonly Unit[]): (form: ImportForm) => void {
+  /** A function that fills in an empty unit type, with that of the unit, and an empty fee, with that of a new resident. */
+  function defaultsOf(units: readonly Unit[]): (form: ImportForm) => void {
     const types = new Map(units.map(({ foldedNumber, type }) => [foldedNumber, type]));
     return (form) => {
       if (isBlank(form.unitType)) form.unitType = types.get(foldedUnit(form.unitNumber)) || "Other";
@@ -124,29 +123,29 @@ export function createImportCheck(context: AppContext) {
     };
   }
 
-  /** Splits off the rows of residents who exist. The rules of the form hold for the fields that change. */
-  async function splitExisting(rows: readonly ParsedRow[], { existing: mode }: ImportOptions) {
-    if (!mode) return { fresh: rows, existing: 0, updates: [], changes: [] };
+  /** Separates the rows of new residents from those of residents who exist, for which only the rules of the changed fields count. */
+  async function splitRows(rows: readonly ParsedRow[], { existing: mode }: ImportOptions) {
+    if (!mode) return { newRows: rows, existing: 0, updates: [], changes: [] };
     const residents: ExistingResident[] = [];
     for await (const part of repositories.residents.all()) residents.push(...part);
     const find = residentFinder(residents);
-    const fresh: ParsedRow[] = [];
+    const newRows: ParsedRow[] = [];
     const updates: UpdateRow[] = [];
     const changes: ImportChange[] = [];
     for (const row of rows) {
       const resident = find(row.email, row.form);
       if (!resident) {
-        fresh.push(row);
+        newRows.push(row);
         continue;
       }
-      const changed = changesOf(row.form, resident, mode, row.given);
-      if (Object.keys(changed).length === 0) continue;
-      row.broken = row.broken.filter(({ field }) => field in changed);
-      updates.push({ row, userID: resident.userID, changes: changed });
+      const rowChanges = changesOf(row.form, resident, mode, row.given);
+      if (Object.keys(rowChanges).length === 0) continue;
+      row.broken = row.broken.filter(({ field }) => field in rowChanges);
+      updates.push({ row, userID: resident.userID, changes: rowChanges });
       const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
-      changes.push({ line: row.line, name, changes: previewOf(changed, resident) });
+      changes.push({ line: row.line, name, changes: previewOf(rowChanges, resident) });
     }
-    return { fresh, existing: rows.length - fresh.length, updates, changes };
+    return { newRows, existing: rows.length - newRows.length, updates, changes };
   }
 
   /** @throws HttpError 400 for a file that can't be read */
@@ -157,45 +156,55 @@ export function createImportCheck(context: AppContext) {
   ): Promise<CheckedFile> {
     const { asksTraits } = context.settings.current().personalDetails;
     const today = toCalendarDate(clock(), timeZone);
-    const rowsOfFile = await readRows(bytes);
     const units = await repositories.units.list();
-    const defaults = defaultsIn(units);
-    const table = await readTable(rowsOfFile, { today, asksTraits, options, remembered, defaults });
+    const defaults = defaultsOf(units);
+    const fileRows = await readRows(bytes);
+    const table = await readTable(fileRows, { today, asksTraits, options, remembered, defaults });
     const { rows, columns, missing, absent, ignored: ignoredColumns } = table;
     const importID = hashRows(rows, options);
-    const before = await repositories.residents.ofImport(importID);
-    const isUnit = ({ form }: ParsedRow) => {
+    const stored = await repositories.residents.ofImport(importID);
+    const storedEmails = new Set(stored.map(({ email }) => email));
+    const residentRows = rows.filter((row) => !row.isVacant);
+    flagDuplicateEmails(residentRows);
+    // A second row with the same email address stays a problem, even if the first row is already stored.
+    const rowsLeft = residentRows.filter(
+      ({ email, problems }) => problems.length > 0 || !storedEmails.has(email),
+    );
+    const { newRows, existing, updates, changes } = await splitRows(rowsLeft, options);
+    const checkedRows = [...newRows, ...updates.map(({ row }) => row)];
+    for (const row of checkedRows) row.problems.push(...row.broken.map(({ text }) => text));
+    flagMissingLeases(newRows, await runningLeaseKeys(newRows));
+    await addTakenEmailProblems(newRows.filter(({ email }) => email !== "" && !storedEmails.has(email)));
+    const summary = {
+      importID,
+      columns,
+      missing,
+      absent,
+      existing,
+      ignoredColumns,
+      rows: rows.length,
+      stored,
+    };
+    // Without a required column, every row would have the same problem.
+    if (missing.length > 0)
+      return { ...summary, ready: [], vacant: [], updates: [], changes: [], problems: [] };
+    const isValid = ({ problems }: ParsedRow) => problems.length === 0;
+    const validUpdates = updates.filter(({ row }) => isValid(row));
+    const changedLines = new Set(validUpdates.map(({ row }) => row.line));
+    const invalidRows = checkedRows.filter((row) => !isValid(row)).sort((a, b) => a.line - b.line);
+    const hasUnit = ({ form }: ParsedRow) => {
       const [number, building] = [foldedUnit(form.unitNumber), foldedUnit(form.building)];
       return units.some(
         (unit) => unit.foldedNumber === number && (building === "" || unit.foldedBuilding === building),
       );
     };
-    const storedEmails = new Set(before.map(({ email }) => email));
-    const people = rows.filter((row) => !row.isVacant);
-    flagDuplicateEmails(people);
-    // A second row with the same e-mail stays a problem, even if the first one is already stored.
-    const open = people.filter(({ email, problems }) => problems.length > 0 || !storedEmails.has(email));
-    const { fresh, existing, updates, changes } = await splitExisting(open, options);
-    for (const row of [...fresh, ...updates.map((update) => update.row)])
-      row.problems.push(...row.broken.map(({ text }) => text));
-    flagMissingLeases(fresh, await storedLeases(fresh));
-    await addTakenEmailProblems(fresh.filter(({ email }) => email !== "" && !storedEmails.has(email)));
-    const isGood = ({ problems }: ParsedRow) => problems.length === 0;
-    const goodUpdates = updates.filter(({ row }) => isGood(row));
-    const goodLines = new Set(goodUpdates.map(({ row }) => row.line));
-    const bad = [...fresh, ...updates.map(({ row }) => row)].filter((row) => !isGood(row));
-    const isComplete = missing.length === 0;
     return {
-      ...{ importID, columns, missing, absent, existing, ignoredColumns },
-      rows: rows.length,
-      ready: isComplete ? fresh.filter(isGood) : [],
-      vacant: isComplete ? rows.filter((row) => row.isVacant && !isUnit(row)) : [],
-      updates: isComplete ? goodUpdates : [],
-      changes: isComplete ? changes.filter(({ line }) => goodLines.has(line)).slice(0, CHANGES_SHOWN) : [],
-      stored: before,
-      problems: isComplete
-        ? bad.toSorted((a, b) => a.line - b.line).map((row) => rowProblem(row, row.problems))
-        : [],
+      ...summary,
+      ready: newRows.filter(isValid),
+      vacant: rows.filter((row) => row.isVacant && !hasUnit(row)),
+      updates: validUpdates,
+      changes: changes.filter(({ line }) => changedLines.has(line)).slice(0, CHANGES_SHOWN),
+      problems: invalidRows.map((row) => rowProblem(row, row.problems)),
     };
   };
 }
@@ -221,7 +230,7 @@ export function readRows(file: Uint8Array, timeMaxMs = TIME_MAX_MS): Promise<Fil
     const timer = setTimeout(tooCostly, timeMaxMs);
     worker.once("message", (outcome: ReadOutcome) => {
       if ("rows" in outcome) resolve(outcome.rows);
-      else reject(validationError(outcome.refused));
+      else reject(validationError(outcome.errorText));
     });
     worker.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooCostly();

@@ -1,4 +1,4 @@
-/** Reads the rows of a CSV file in any of the usual encodings and with any of the usual delimiters, or of an Excel file. */
+/** Reads the rows of an Excel file, or of a CSV file in any of the usual encodings and with any of the usual delimiters. */
 import { streamXlsxRows } from "hucre/xlsx";
 import Papa from "papaparse";
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "../domain/limits.ts";
@@ -16,7 +16,7 @@ const DELIMITERS = [",", ";", "\t", "|"];
 
 const LINE_BREAK = /\r\n|\r|\n/g;
 
-/** Excel's own line about the delimiter. */
+/** A first line by which Excel names the delimiter: `sep=;`. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
 
 /**
@@ -28,21 +28,20 @@ const WINDOWS_SIGNS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 /** Bytes by which UTF-16 without a mark is recognized. */
 const PROBE_BYTES = 2_000;
 
-/** The encoding of UTF-16: by its mark, or by the zero bytes that nearly all of its Latin letters have on one side. */
+/** The byte order of UTF-16; undefined for other encodings. Without a mark, it is where the Latin letters have their zero bytes. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const probe = bytes.subarray(0, PROBE_BYTES);
-  const zeros = [0, 0];
-  for (const [at, byte] of probe.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  const most = probe.length / 4;
-  if (odd > most && even === 0) return "utf-16le";
-  return even > most && odd === 0 ? "utf-16be" : undefined;
+  const evenZeros = probe.filter((byte, position) => byte === 0 && position % 2 === 0).length;
+  const oddZeros = probe.filter((byte, position) => byte === 0 && position % 2 === 1).length;
+  const minCount = probe.length / 4;
+  if (oddZeros > minCount && evenZeros === 0) return "utf-16le";
+  return evenZeros > minCount && oddZeros === 0 ? "utf-16be" : undefined;
 }
 
 /** Decodes UTF-16 and UTF-8. Other bytes are decoded as Windows-1252, which Excel uses for plain CSV in Western countries. */
-function decoded(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
   // Other spreadsheet formats and images contain zero bytes.
@@ -55,7 +54,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-const breaksIn = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
+const countLineBreaks = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
 
 /** Collects the nonblank rows of a file. Reading stops one row after the maximum of an import. */
 function createCollector() {
@@ -81,10 +80,10 @@ function createCollector() {
  */
 export function csvRows(bytes: Uint8Array): FileRow[] {
   const { rows, add } = createCollector();
-  const whole = decoded(bytes);
-  const [separatorLine = "", delimiter] = SEPARATOR_LINE.exec(whole) ?? [];
+  const content = decode(bytes);
+  const [separatorLine = "", delimiter] = SEPARATOR_LINE.exec(content) ?? [];
   let line = separatorLine === "" ? 1 : 2;
-  Papa.parse<string[]>(whole.slice(separatorLine.length), {
+  Papa.parse<string[]>(content.slice(separatorLine.length), {
     ...(delimiter === undefined ? { delimitersToGuess: DELIMITERS } : { delimiter }),
     skipEmptyLines: false,
     // Fast mode would split the whole text at once.
@@ -92,39 +91,44 @@ export function csvRows(bytes: Uint8Array): FileRow[] {
     step({ data: cells, errors }, parser) {
       const isBroken = errors.some(({ type }) => type === "Quotes");
       if (!add({ line, cells, ...(isBroken ? { broken: IMPORT_TEXTS.brokenQuotes } : {}) })) parser.abort();
-      line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
+      line += 1 + cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0);
     },
   });
   return rows;
 }
 
+/** The first bytes of a ZIP archive, which an Excel file is. */
 const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
 
-export const isXlsx = (bytes: Uint8Array): boolean => ZIP_START.every((byte, at) => bytes[at] === byte);
+export const isXlsx = (bytes: Uint8Array): boolean =>
+  ZIP_START.every((byte, position) => bytes[position] === byte);
 
 /** Bytes that all parts of an Excel file may have together when they are expanded. Sheets of 10,000 rows have about 10 MB. */
 const EXPANDED_MAX_BYTES = 96 * 1024 * 1024;
 
-/** The records of an archive's directory (PKWARE APPNOTE 4.3). */
+/** The end record of an archive, and the length of an entry of its directory (PKWARE APPNOTE 4.3). */
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 
-/** The expanded size of an archive, as its directory says it. The library reads no part further than that. */
+/** The expanded size of an archive according to its directory. The library expands no part further than that. */
 function expandedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
   while (end >= 0 && view.getUint32(end, true) !== END_SIGNATURE) end -= 1;
   if (end < 0) return 0;
-  let sum = 0;
-  let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0 && at + ENTRY_BYTES <= bytes.length; left -= 1) {
-    sum += view.getUint32(at + 24, true);
-    const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
-    at += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  let size = 0;
+  let position = view.getUint32(end + 16, true);
+  let entriesLeft = view.getUint16(end + 10, true);
+  for (; entriesLeft > 0 && position + ENTRY_BYTES <= bytes.length; entriesLeft -= 1) {
+    size += view.getUint32(position + 24, true);
+    const nameBytes = view.getUint16(position + 28, true);
+    const extraBytes = view.getUint16(position + 30, true);
+    const commentBytes = view.getUint16(position + 32, true);
+    position += ENTRY_BYTES + nameBytes + extraBytes + commentBytes;
   }
-  // Files of more than 4 GB have their directory elsewhere.
-  return at > bytes.length ? Number.POSITIVE_INFINITY : sum;
+  // Archives of more than 4 GB have their directory elsewhere.
+  return position > bytes.length ? Number.POSITIVE_INFINITY : size;
 }
 
 /** Reads the rows of the first sheet of an Excel file. @throws HttpError 400 */

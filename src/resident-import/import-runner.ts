@@ -1,5 +1,4 @@
 /** Stores the rows of a confirmed import, some at a time, so that other requests stay fast, and records the progress. */
-
 import type { AppContext } from "../context.ts";
 import { type ParsedRow, type RowProblem, rowProblem } from "../domain/resident-import/import-rows.ts";
 import type { Actor } from "../domain/roles.ts";
@@ -8,8 +7,8 @@ import type { ImportedResident } from "../residents/residents.repository.ts";
 import type { UpdateRow } from "./import-check.ts";
 
 /**
- * Rows stored concurrently. New rows are at the same step most of the time, so their operations are merged (`merged-calls.ts`). A change
- * also writes on its own, and others need connections, too.
+ * Rows stored concurrently. The operations of new rows are merged (`merged-calls.ts`), because these rows are at the same step most of the time.
+ * A change of a resident needs connections of its own, of which other requests need some, too.
  */
 const CONCURRENCY = 100;
 const CHANGE_CONCURRENCY = 40;
@@ -28,8 +27,8 @@ export interface ImportRun {
   updates: readonly UpdateRow[];
   /** Residents that an earlier run has changed. */
   updatedBefore: number;
-  /** The residents stored by an earlier run. */
-  stored: readonly ImportedResident[];
+  /** The residents that an earlier run has stored. */
+  storedBefore: readonly ImportedResident[];
 }
 
 export function createImportRunner(context: AppContext) {
@@ -38,17 +37,17 @@ export function createImportRunner(context: AppContext) {
   let isStopping = false;
 
   /** Adds missing audit events: an interrupted run may have stored a resident without its event. */
-  async function addMissingAuditEvents({ importID, actor, stored }: ImportRun): Promise<void> {
-    for (const resident of stored) {
+  async function addMissingAuditEvents({ importID, actor, storedBefore }: ImportRun): Promise<void> {
+    for (const resident of storedBefore) {
       const events = await repositories.auditEvents.list(resident.userID, { limit: 1 });
       if (events.length === 0) await context.residentUpdates.recordCreation(actor.userID, resident, importID);
     }
   }
 
-  async function storeAll(work: ImportRun) {
-    const { importID, actor, ready, vacant, updates, stored: storedBefore, updatedBefore } = work;
+  async function storeAll(importRun: ImportRun) {
+    const { importID, actor, ready, vacant, updates, storedBefore, updatedBefore } = importRun;
     const problems: RowProblem[] = [];
-    let count = storedBefore.length;
+    let stored = storedBefore.length;
     let updated = updatedBefore;
     let reportedAt = 0;
     let failure: unknown;
@@ -56,7 +55,7 @@ export function createImportRunner(context: AppContext) {
     async function reportProgress(): Promise<void> {
       if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
       reportedAt = Date.now();
-      await repositories.residentImports.note(importID, { stored: count, updated, heardAt: clock() });
+      await repositories.residentImports.note(importID, { stored, updated, heardAt: clock() });
     }
 
     /** Stores a row, or notes why it could not be stored. */
@@ -64,7 +63,7 @@ export function createImportRunner(context: AppContext) {
       try {
         await store();
       } catch (error) {
-        // Since the check, the e-mail was taken, or the date has changed.
+        // Since the check, the email address was taken, or a new day has begun.
         if (!(error instanceof HttpError) || error.status >= 500) throw error;
         problems.push(rowProblem(row, [error.message]));
       }
@@ -73,10 +72,10 @@ export function createImportRunner(context: AppContext) {
     const add = (row: ParsedRow) =>
       attempt(row, async () => {
         await context.residentUpdates.add(actor, row.form, importID);
-        count += 1;
+        stored += 1;
       });
 
-    // A repeat after a crash changes only what is not yet as the row says, because the check compares again.
+    // A repeat after a crash changes only the residents who still differ from their rows, because the check compares again.
     const change = ({ row, userID, changes: { phone, ...update } }: UpdateRow) =>
       attempt(row, async () => {
         if (Object.keys(update).length > 0) await context.residentUpdates.update(actor, userID, update);
@@ -84,14 +83,16 @@ export function createImportRunner(context: AppContext) {
         updated += 1;
       });
 
-    async function storeSome<Row>(
+    /** Stores rows concurrently, until one fails or the node stops. */
+    async function storeRows<Row>(
       rows: readonly Row[],
       store: (row: Row) => Promise<void>,
       concurrency = CONCURRENCY,
     ): Promise<void> {
-      const left = rows.values();
-      async function worker(): Promise<void> {
-        for (const row of left) {
+      // All workers take their next row from this iterator.
+      const rowsLeft = rows.values();
+      async function work(): Promise<void> {
+        for (const row of rowsLeft) {
           if (isStopping || failure !== undefined) return;
           try {
             await store(row);
@@ -101,61 +102,55 @@ export function createImportRunner(context: AppContext) {
           }
         }
       }
-      await Promise.all(Array.from({ length: concurrency }, worker));
+      await Promise.all(Array.from({ length: concurrency }, work));
     }
 
     // Rows that join a lease follow those that open one.
-    await storeSome(
-      ready.filter(({ form }) => form.joins === ""),
+    const isJoining = ({ form }: ParsedRow) => form.joins !== "";
+    await storeRows(
+      ready.filter((row) => !isJoining(row)),
       add,
     );
-    await storeSome(
-      ready.filter(({ form }) => form.joins !== ""),
-      add,
-    );
-    await storeSome(updates, change, CHANGE_CONCURRENCY);
-    await storeSome(vacant, async ({ form: { unitNumber: number, building, unitType: type }, given }) => {
+    await storeRows(ready.filter(isJoining), add);
+    await storeRows(updates, change, CHANGE_CONCURRENCY);
+    await storeRows(vacant, async ({ form: { unitNumber: number, building, unitType: type }, given }) => {
       await context.units.ensure(actor, { number, building, type: given.has("unitType") ? type : "" });
     });
     return {
-      counts: { stored: count, updated, problems: problems.sort((a, b) => a.line - b.line) },
+      counts: { stored, updated, problems: problems.sort((a, b) => a.line - b.line) },
       failure,
     };
   }
 
-  async function run(work: ImportRun): Promise<void> {
-    const { importID, actor } = work;
+  async function run(importRun: ImportRun): Promise<void> {
+    const { importID, actor } = importRun;
     try {
-      await addMissingAuditEvents(work);
-      const { counts, failure } = await storeAll(work);
+      await addMissingAuditEvents(importRun);
+      const { counts, failure } = await storeAll(importRun);
       if (failure !== undefined) log.error({ err: failure, importID }, INTERRUPTED);
       const isDone = !isStopping && failure === undefined;
       if (isDone) {
         const { stored, updated } = counts;
         const cause = `${stored} from a file${updated > 0 ? `, ${updated} changed` : ""}`;
-        await context.audit.record({
-          action: "residents-imported",
-          actorID: actor.userID,
-          targetID: importID,
-          cause,
-        });
+        const event = { action: "residents-imported", actorID: actor.userID, targetID: importID };
+        await context.audit.record({ ...event, cause });
       }
       const state = isDone ? "done" : "stopped";
       await repositories.residentImports.note(importID, { ...counts, state, heardAt: clock() });
     } catch (error) {
       log.error({ err: error, importID }, INTERRUPTED);
-      const stopped = { state: "stopped" as const, heardAt: clock() };
+      const changes = { state: "stopped" as const, heardAt: clock() };
       // If this fails too, the import counts as interrupted once its heartbeat is too old.
-      await repositories.residentImports.note(importID, stopped).catch(() => undefined);
+      await repositories.residentImports.note(importID, changes).catch(() => undefined);
     }
   }
 
   return {
     /** Starts a run. Resolves when it ends, also after a failure. */
-    start(work: ImportRun): Promise<void> {
-      const current = run(work).finally(() => running.delete(current));
-      running.add(current);
-      return current;
+    start(importRun: ImportRun): Promise<void> {
+      const promise = run(importRun).finally(() => running.delete(promise));
+      running.add(promise);
+      return promise;
     },
     /** Waits for the rows in progress and starts no others. */
     async stop(): Promise<void> {

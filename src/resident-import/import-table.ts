@@ -43,10 +43,10 @@ import { validationError } from "../http/errors.ts";
 import { isExportNote, readWord } from "./translated-files.ts";
 
 /** Rows parsed in one batch. Other requests run between two batches. */
-const PART_ROWS = 500;
+const BATCH_ROWS = 500;
 
-/** Lines among which the head is looked for. Titles and dates of a report may stand above it. */
-const HEAD_WITHIN = 10;
+/** The head is among the first lines. Titles and dates of a report may be above it. */
+const HEAD_LINES = 10;
 
 const SAMPLES = 3;
 
@@ -55,14 +55,14 @@ export interface ImportTable extends Header {
   columns: ImportColumnView[];
 }
 
-/** The line of the head: the first one that names the most fields, or else the first one with several cells. */
+/** The index of the head: the first row with the most names of fields, or else the first row with several cells. */
 function findHead(rows: readonly FileRow[], remembered: RememberedFields): number {
-  const first = rows.slice(0, HEAD_WITHIN);
-  const counts = first.map(({ cells }) => cells.filter((cell) => fieldOfHead(cell, remembered)).length);
+  const firstRows = rows.slice(0, HEAD_LINES);
+  const counts = firstRows.map(({ cells }) => cells.filter((cell) => fieldOfHead(cell, remembered)).length);
   const most = Math.max(0, ...counts);
   if (most > 1) return counts.indexOf(most);
-  const several = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
-  return Math.max(0, several);
+  const withCells = firstRows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
+  return Math.max(0, withCells);
 }
 
 /** How each column of days or amounts is read. */
@@ -73,13 +73,15 @@ function readingsOf(rows: readonly FileRow[], places: Places, { readings }: Impo
     ways: readonly [Choice, ...Choice[]],
     evidenceOf: (cells: Iterable<string>) => Evidence<Choice>,
   ) {
-    const parts = new Map(
+    const evidenceByField = new Map(
       fields
         .filter((field) => places.has(field))
         .map((field) => [field, evidenceOf(rows.map(({ cells }) => cellText(cells, places.get(field))))]),
     );
-    for (const [field, evidence] of parts) {
-      const others = allEvidence([...parts].flatMap(([other, one]) => (other === field ? [] : [one])));
+    for (const [field, evidence] of evidenceByField) {
+      const others = allEvidence(
+        [...evidenceByField].flatMap(([other, one]) => (other === field ? [] : [one])),
+      );
       const chosen = ways.find((way) => way === readings[field]);
       readingsByField.set(field, readingOf(evidence, { chosen, others, usual: ways[0], ways }));
     }
@@ -89,17 +91,17 @@ function readingsOf(rows: readonly FileRow[], places: Places, { readings }: Impo
   return readingsByField;
 }
 
-/** The first cell that shows how a column is read. */
-function shownCell(field: string, cells: readonly string[], { choice }: ColumnReading) {
-  const isDay = DATE_FIELDS.some((one) => one === field);
-  const value = (text: string) =>
-    isDay
+/** An example of how a column is read: the first cell that could be read in another way, and its value. */
+function exampleOf(field: string, cells: readonly string[], { choice }: ColumnReading) {
+  const isDate = DATE_FIELDS.some((one) => one === field);
+  const read = (text: string) =>
+    isDate
       ? readDate(text, choice === "day-first" ? choice : "month-first")
       : readAmount(text, choice === "," ? "," : ".");
-  const tells = (text: string) =>
-    isDay ? readDate(text, "month-first") !== readDate(text, "day-first") : /[.,]/.test(text);
-  const from = cells.find((text) => tells(text) && value(text) !== undefined) ?? cells[0] ?? "";
-  return { from, to: value(from) ?? "" };
+  const isAmbiguous = (text: string) =>
+    isDate ? readDate(text, "month-first") !== readDate(text, "day-first") : /[.,]/.test(text);
+  const from = cells.find((text) => isAmbiguous(text) && read(text) !== undefined) ?? cells[0] ?? "";
+  return { from, to: read(from) ?? "" };
 }
 
 /**
@@ -123,9 +125,8 @@ export async function readTable(
     defaults: (form: ImportForm) => void;
   },
 ): Promise<ImportTable> {
-  const at = findHead(fileRows, remembered);
-  const [head, ...all] = fileRows.slice(at);
-  const body = all.filter((row) => !isExportNote(row.cells));
+  const [head, ...rowsBelow] = fileRows.slice(findHead(fileRows, remembered));
+  const body = rowsBelow.filter((row) => !isExportNote(row.cells));
   if (!head || body.length === 0) throw validationError(IMPORT_TEXTS.empty);
   if (body.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
   const header = readHeader(head.cells, asksTraits, options.fields, remembered);
@@ -134,19 +135,19 @@ export async function readTable(
   const context = { places, readings, readWord, defaults, columns: head.cells.length, today, asksTraits };
   const rows: ParsedRow[] = [];
   for (const [row, cells] of body.entries()) {
-    if (row > 0 && row % PART_ROWS === 0) await nextTurn();
+    if (row > 0 && row % BATCH_ROWS === 0) await nextTurn();
     rows.push(parseRow(cells, context));
   }
-  const fieldAt = new Map([...places].map(([field, place]) => [place, field]));
+  const fieldsByPlace = new Map([...places].map(([field, place]) => [place, field]));
   const columns = head.cells.map((cell, place): ImportColumnView => {
     const texts = body.map(({ cells }) => cellText(cells, place)).filter((text) => text !== "");
-    const field = fieldAt.get(place) ?? "";
+    const field = fieldsByPlace.get(place) ?? "";
     const reading = readings.get(field as ColumnField);
     return {
       head: cell.trim(),
       samples: texts.slice(0, SAMPLES),
       field,
-      ...(reading && { reading: { ...reading, ...shownCell(field, texts, reading) } }),
+      ...(reading && { reading: { ...reading, ...exampleOf(field, texts, reading) } }),
     };
   });
   return { ...header, rows, columns };

@@ -4,14 +4,13 @@ import type { FileRow } from "../domain/resident-import/import-rows.ts";
 import { HttpError } from "../http/errors.ts";
 import { csvRows, isXlsx, xlsxRows } from "./import-file.ts";
 
-/** The rows of the file, or the error text for an invalid file. */
-export type ReadOutcome = { rows: FileRow[] } | { refused: string };
+export type ReadOutcome = { rows: FileRow[] } | { errorText: string };
 
 async function read(bytes: Uint8Array): Promise<ReadOutcome> {
   try {
     return { rows: isXlsx(bytes) ? await xlsxRows(bytes) : csvRows(bytes) };
   } catch (error) {
-    if (error instanceof HttpError) return { refused: error.message };
+    if (error instanceof HttpError) return { errorText: error.message };
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 /** The import routes for staff: check a file, confirm it, read the progress, and download the invitation links. */
-
 import type { IncomingMessage } from "node:http";
 import Router from "@koa/router";
 import { z } from "zod";
@@ -54,24 +53,24 @@ async function readImportUpload(request: IncomingMessage): Promise<ImportUpload>
   const form = await readUpload(request, { fileMaxBytes: IMPORT_MAX_BYTES, tooLarge });
   const file = onlyPart(form, "file");
   const importID = onlyPart(form, "importID");
-  const options = onlyPart(form, "options");
-  const parsed = parseOptions(typeof options === "string" ? options : "");
-  if (!parsed) throw badRequest(IMPORT_TEXTS.optionsInvalid);
+  const optionsText = onlyPart(form, "options");
+  const parsedOptions = parseOptions(typeof optionsText === "string" ? optionsText : "");
+  if (!parsedOptions) throw badRequest(IMPORT_TEXTS.optionsInvalid);
   if (typeof file !== "object") throw validationError(IMPORT_TEXTS.fileMissing);
   if (file.bytes.length > IMPORT_MAX_BYTES) throw tooLarge();
   return {
     file: file.bytes,
     fileName: visibleName(file.name).slice(0, LINE_MAX_LENGTH),
     importID: typeof importID === "string" ? importID : "",
-    options: parsed,
+    options: parsedOptions,
   };
 }
 
 /** The import to read. An unknown or invalid id finds no import. */
-const ImportQuery = z.object({ importID: z.string().max(64).optional() });
+const importQuerySchema = z.object({ importID: z.string().max(64).optional() });
 
-const count = z.int().min(0);
-const importID = z.string().describe("A hash of the file's rows: the same rows give the same id");
+const countSchema = z.int().min(0);
+const importIDSchema = z.string().describe("A hash of the file's rows: the same rows give the same id");
 
 const rowProblemSchema = z.strictObject({
   line: z.int().min(1).describe("Line in the file, from 1"),
@@ -87,46 +86,46 @@ const columnSchema = z.strictObject({
     z.strictObject({
       choice: z.enum([...DATE_ORDERS, ...DECIMAL_SIGNS]),
       asks: z.boolean().describe("Whether both ways are possible, so that readings has to name one"),
-      sure: count.describe("Cells that can be read in this way only"),
+      sure: countSchema.describe("Cells that can be read in this way only"),
       from: z.string(),
       to: z.string(),
     }),
   ),
 }) satisfies z.ZodType<ImportColumnView>;
 
-const changeValue = z.union([z.string(), z.number(), z.null()]);
+const changeValueSchema = z.union([z.string(), z.number(), z.null()]);
 
 const changeSchema = z.strictObject({
   line: z.int().min(1),
   name: z.string(),
-  changes: z.array(z.strictObject({ field: z.string(), from: changeValue, to: changeValue })),
+  changes: z.array(z.strictObject({ field: z.string(), from: changeValueSchema, to: changeValueSchema })),
 }) satisfies z.ZodType<ImportChange>;
 
 const importCheckSchema = z.strictObject({
-  importID,
+  importID: importIDSchema,
   state: z.enum(IMPORT_STATES),
-  rows: count,
-  ready: count.describe("Rows that would be stored"),
-  stored: count.describe("Rows that this import has already stored"),
+  rows: countSchema,
+  ready: countSchema.describe("Rows that would be stored"),
+  stored: countSchema.describe("Rows that this import has already stored"),
   problems: z.array(rowProblemSchema),
   ignoredColumns: z.array(z.string()),
   columns: z.array(columnSchema).describe("The columns of the file, by their index"),
   missing: z.array(z.string()).describe("Columns without which nothing is imported"),
   absent: z.array(z.string()).describe("Columns that the file lacks, which stay empty or get a default"),
-  vacant: count.describe(
+  vacant: countSchema.describe(
     "Rows of vacant units that the portal does not have, which are added with the residents",
   ),
-  existing: count.describe("Rows of residents who exist"),
-  updates: count.describe("Residents who exist and would be changed"),
+  existing: countSchema.describe("Rows of residents who exist"),
+  updates: countSchema.describe("Residents who exist and would be changed"),
   changes: z.array(changeSchema).describe("What would be changed, of the first residents"),
 }) satisfies z.ZodType<ImportCheckView>;
 
 const importSchema = z.strictObject({
-  importID,
+  importID: importIDSchema,
   state: z.enum(["running", "stopped", "done"]),
-  rows: count,
-  stored: count,
-  updated: count.describe("Residents who existed and were changed"),
+  rows: countSchema,
+  stored: countSchema,
+  updated: countSchema.describe("Residents who existed and were changed"),
   problems: z.array(rowProblemSchema).describe("Rows that passed the check and could not be stored"),
   fileName: z.string(),
   startedAt: z.iso.datetime(),
@@ -134,31 +133,35 @@ const importSchema = z.strictObject({
   linksTaken: z.boolean(),
 }) satisfies z.ZodType<ImportView>;
 
-const file = {
+const filePart = {
   type: "file",
   description: `CSV or Excel (.xlsx), at most ${IMPORT_ROWS_MAX.toLocaleString("en-US")} rows and ${IMPORT_MAX_BYTES / 1024 / 1024} MB`,
 } as const;
 
-const options = {
+const optionsPart = {
   type: "string",
   description: `JSON: fields (by the index of a column), readings (by field: ${[...DATE_ORDERS, ...DECIMAL_SIGNS].join(" ")}) and existing (${EXISTING_MODES.join(", ")}), all optional. Without existing, a row of a resident who exists is a problem`,
 } as const;
 
 const fileErrors = {
   400: [
-    ...[IMPORT_TEXTS.fileMissing, IMPORT_TEXTS.notCsv, IMPORT_TEXTS.empty, tooManyRows(IMPORT_ROWS_MAX)],
-    ...[tooManyColumns(IMPORT_COLUMNS_MAX), IMPORT_TEXTS.tooCostly],
+    IMPORT_TEXTS.fileMissing,
+    IMPORT_TEXTS.notCsv,
+    IMPORT_TEXTS.empty,
+    tooManyRows(IMPORT_ROWS_MAX),
+    tooManyColumns(IMPORT_COLUMNS_MAX),
+    IMPORT_TEXTS.tooCostly,
     IMPORT_TEXTS.optionsInvalid,
   ],
   413: [fileTooLarge(IMPORT_MAX_BYTES)],
   503: ["The server is busy. Please try again in a moment."],
 };
 
-const importCalls = {
+const calls = {
   check: describeRoute({
     summary:
       "Checks a file without storing anything: its columns and how they are read, the number of rows that can be imported, what changes of residents who exist, and every row with a problem",
-    upload: { fields: { file, options }, required: ["file"] },
+    upload: { fields: { file: filePart, options: optionsPart }, required: ["file"] },
     answers: { 200: importCheckSchema },
     errors: fileErrors,
   }),
@@ -168,8 +171,8 @@ const importCalls = {
     upload: {
       fields: {
         importID: { type: "string", description: "The importID from the response of the check" },
-        file,
-        options,
+        file: filePart,
+        options: optionsPart,
       },
       required: ["importID", "file"],
     },
@@ -182,13 +185,13 @@ const importCalls = {
   }),
   list: describeRoute({
     summary: "One import, or the imports that were started last, newest first",
-    query: ImportQuery,
+    query: importQuerySchema,
     answers: { 200: z.array(importSchema) },
   }),
   links: describeRoute({
     summary:
       "Issues the invitation links of an import's residents as a file. This works once, because the links are not stored",
-    query: ImportQuery,
+    query: importQuerySchema,
     answers: { 200: "text/csv" },
     errors: { 404: [IMPORT_TEXTS.notFound], 409: [IMPORT_TEXTS.stillRunning, IMPORT_TEXTS.linksTaken] },
   }),
@@ -198,10 +201,10 @@ const importCalls = {
   }),
 };
 
-const BASE = "/api/dashboard/resident-imports";
+const IMPORTS = "/api/dashboard/resident-imports";
 
 /** Routes that read the request body themselves. */
-export const IMPORT_UPLOADS: readonly string[] = [BASE, `${BASE}/check`];
+export const IMPORT_UPLOADS: readonly string[] = [IMPORTS, `${IMPORTS}/check`];
 
 const LINKS_HEAD = ["First name", "Last name", "Unit", "Email", "Invitation link"];
 
@@ -219,19 +222,19 @@ export function importRoutes({ config, imports }: AppContext): Router<SignedInSt
   const trustProxy = proxyTrust(config.trustProxy);
   const router = new Router<SignedInState>();
 
-  router.get(BASE, requireRole("staff"), importCalls.list, async (ctx) => {
-    const { importID } = parse(ImportQuery, ctx.query);
+  router.get(IMPORTS, requireRole("staff"), calls.list, async (ctx) => {
+    const { importID } = parse(importQuerySchema, ctx.query);
     ctx.body = importID === undefined ? await imports.latest() : await imports.only(importID);
   });
 
-  router.get(`${BASE}/template.csv`, requireRole("staff"), importCalls.template, (ctx) => {
+  router.get(`${IMPORTS}/template.csv`, requireRole("staff"), calls.template, (ctx) => {
     const { head, row } = imports.template();
     answerCsv(ctx, { name: "residents-template.csv", head, rows: [row] });
   });
 
-  router.post(`${BASE}/check`, requireRole("staff"), importCalls.check, async (ctx) => {
-    const { file, options: chosen } = await readImportUpload(ctx.req);
-    ctx.body = await imports.check(ctx.state.user, file, chosen);
+  router.post(`${IMPORTS}/check`, requireRole("staff"), calls.check, async (ctx) => {
+    const { file, options } = await readImportUpload(ctx.req);
+    ctx.body = await imports.check(ctx.state.user, file, options);
   });
 
   const once = idempotent(imports.byKey, {
@@ -241,15 +244,15 @@ export function importRoutes({ config, imports }: AppContext): Router<SignedInSt
       return hashOf(upload.importID, upload.file, JSON.stringify(upload.options));
     },
   });
-  router.post(BASE, requireRole("staff"), importCalls.confirm, once, async (ctx) => {
+  router.post(IMPORTS, requireRole("staff"), calls.confirm, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
     // The body was read to hash it, if the call has a key.
     const upload = (ctx.request.body as ImportUpload | undefined) ?? (await readImportUpload(ctx.req));
     ctx.body = await imports.confirm(user, upload, idempotency);
   });
 
-  router.post(`${BASE}/links`, requireRole("staff"), importCalls.links, async (ctx) => {
-    const { importID = "" } = parse(ImportQuery, ctx.query);
+  router.post(`${IMPORTS}/links`, requireRole("staff"), calls.links, async (ctx) => {
+    const { importID = "" } = parse(importQuerySchema, ctx.query);
     const { links, giveBack } = await imports.takeLinks(ctx.state.user, importID);
     // An interrupted download can be repeated. Each new link replaces the previous one.
     whenClosed(ctx.res, () => {

@@ -1,10 +1,9 @@
 /**
  * Imports residents from a file: a dry run that stores nothing, and a confirmation that stores each row exactly once, even if
  * it is sent several times or to several nodes. The import's id is a hash of the file's rows. A document with that id ensures
- * that only one confirmation stores the rows. Each imported resident has the id, so that a continued import skips the
+ * that only one confirmation stores the rows. Each imported resident carries the import's id, so that a continued import skips the
  * residents that already exist.
  */
-
 import pTimeout from "p-timeout";
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
@@ -47,7 +46,7 @@ const LIST_LIMIT = 10;
 const CONCURRENCY = 1;
 const QUEUE_MAX = 5;
 
-/** Columns that are remembered for a person. */
+/** Column heads whose fields are remembered for a person. */
 const REMEMBERED_MAX = 200;
 
 /** A file that is confirmed. */
@@ -71,7 +70,7 @@ export function createImportsService(context: AppContext) {
 
   const { residentImports } = repositories;
   const limit = createConcurrencyLimit(CONCURRENCY, QUEUE_MAX);
-  const check = createImportCheck(context);
+  const checkFile = createImportCheck(context);
   const runner = createImportRunner(context);
 
   async function present(imports: readonly ResidentImport[]): Promise<ImportView[]> {
@@ -92,22 +91,23 @@ export function createImportsService(context: AppContext) {
     }));
   }
 
-  /** What the person has chosen for the columns of earlier files. */
-  async function rememberedBy({ userID }: Actor): Promise<RememberedFields> {
+  /** The fields that the person has chosen for the columns of earlier files, by head. */
+  async function findRemembered({ userID }: Actor): Promise<RememberedFields> {
     const account = await repositories.accounts.byUserID(userID);
     return new Map((account?.importColumns ?? []).map(({ head, field }) => [head, field]));
   }
 
-  /** Remembers the columns that don't say themselves which field they are. The newest choices push out the oldest. */
+  /** Remembers the chosen fields of columns whose heads don't name a field. The newest choices push out the oldest. */
   async function remember({ userID }: Actor, columns: readonly ImportColumnView[], before: RememberedFields) {
-    const chosen = new Map(before);
-    const fieldsByHead = withTranslatedHeads(before);
+    const fieldsByHead = new Map(before);
+    const knownHeads = withTranslatedHeads(before);
     for (const { head, field } of columns) {
-      if (foldedHead(head) === "" || field === (fieldOfHead(head, fieldsByHead) ?? "")) continue;
-      chosen.delete(foldedHead(head));
-      chosen.set(foldedHead(head), field);
+      if (foldedHead(head) === "" || field === (fieldOfHead(head, knownHeads) ?? "")) continue;
+      // Deleted first, because a new entry comes last.
+      fieldsByHead.delete(foldedHead(head));
+      fieldsByHead.set(foldedHead(head), field);
     }
-    const importColumns = [...chosen].map(([head, field]) => ({ head, field })).slice(-REMEMBERED_MAX);
+    const importColumns = [...fieldsByHead].map(([head, field]) => ({ head, field })).slice(-REMEMBERED_MAX);
     await repositories.accounts.update(userID, { importColumns, updatedAt: clock() });
   }
 
@@ -121,13 +121,9 @@ export function createImportsService(context: AppContext) {
   /** Issues a new link for each resident of an import whose invitation is unused, one after another. */
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
     for (const resident of await repositories.residents.ofImport(importID)) {
-      if ((await context.auth.invitationState(resident.userID)) === "used") continue;
-      yield {
-        resident,
-        path: await context.auth.issueLink("invite", resident.userID, actorID, undefined, {
-          isMailed: false,
-        }),
-      };
+      const { userID } = resident;
+      if ((await context.links.stateOf(userID, "invite")) === "used") continue;
+      yield { resident, path: await context.auth.issueLink("invite", userID, actorID, { isMailed: false }) };
     }
   }
 
@@ -137,13 +133,13 @@ export function createImportsService(context: AppContext) {
 
     /** Checks a file without storing anything. @throws HttpError 400 for a file that can't be read */
     async check(actor: Actor, file: Uint8Array, options: ImportOptions): Promise<ImportCheckView> {
-      const remembered = await rememberedBy(actor);
-      const checked = await limit.run(() => check(file, options, withTranslatedHeads(remembered)));
-      const { ready, vacant, updates, stored, ...view } = checked;
-      const existing = await residentImports.byID(checked.importID);
+      const remembered = await findRemembered(actor);
+      const checkedFile = await limit.run(() => checkFile(file, options, withTranslatedHeads(remembered)));
+      const { ready, vacant, updates, stored, ...view } = checkedFile;
+      const residentImport = await residentImports.byID(view.importID);
       return {
         ...view,
-        state: existing?.state ?? "new",
+        state: residentImport?.state ?? "new",
         ready: ready.length,
         vacant: vacant.length,
         updates: updates.length,
@@ -160,26 +156,28 @@ export function createImportsService(context: AppContext) {
       { importID, file, fileName, options }: ImportedFile,
       idempotency?: Idempotency,
     ): Promise<ImportView> {
-      const remembered = await rememberedBy(actor);
-      const checked = await limit.run(() => check(file, options, withTranslatedHeads(remembered)));
-      const { ready, vacant, updates, stored } = checked;
-      if (checked.importID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
-      // Another call may have begun to store the rows while this one checked them, so that their addresses were taken.
-      const begun = await residentImports.byID(importID);
-      if (!begun && ready.length + updates.length + stored.length === 0)
-        throw validationError(IMPORT_TEXTS.nothingToDo);
-      await remember(actor, checked.columns, remembered);
-      const updatedBefore = begun?.updated ?? 0;
+      const remembered = await findRemembered(actor);
+      const checkedFile = await limit.run(() => checkFile(file, options, withTranslatedHeads(remembered)));
+      const { columns, ready, vacant, updates, stored: storedBefore } = checkedFile;
+      if (checkedFile.importID !== importID) throw conflict(IMPORT_TEXTS.otherFile);
+      // Of two confirmations of one file, the slower one may find all addresses taken by residents of the faster one, so that no row is
+      // ready. It returns the state of the faster one.
+      const earlierImport = await residentImports.byID(importID);
+      // Vacant units are added only together with residents.
+      const rows = ready.length + updates.length + storedBefore.length;
+      if (!earlierImport && rows === 0) throw validationError(IMPORT_TEXTS.nothingToDo);
+      await remember(actor, columns, remembered);
       const now = clock();
       const newImport = {
         _id: importID,
         fileName,
         startedBy: actor.userID,
-        rows: ready.length + updates.length + stored.length,
-        ...(idempotency ? { idempotency } : {}),
+        rows,
+        ...(idempotency && { idempotency }),
       };
       if (await residentImports.claim(newImport, now, new Date(now.getTime() - SILENT_MS))) {
-        const run = runner.start({ importID, actor, ready, vacant, updates, updatedBefore, stored });
+        const updatedBefore = earlierImport?.updated ?? 0;
+        const run = runner.start({ importID, actor, ready, vacant, updates, updatedBefore, storedBefore });
         await pTimeout(run, { milliseconds: RESPONSE_WITHIN_MS, message: false });
       }
       return findView(importID);
@@ -201,8 +199,8 @@ export function createImportsService(context: AppContext) {
     latest: async () => present(await residentImports.latest(LIST_LIMIT)),
 
     /**
-     * Returns the invitation links of an import. This works once: links are issued while they are read, and are not stored.
-     * @returns the links, and `giveBack` to allow another download after a failed one
+     * Takes the invitation links of an import. This works once: links are issued while they are read, and are not stored.
+     * @returns the links, and `giveBack` to allow another download after a failed download
      * @throws HttpError 404, 409 while the import is running or if the links were already downloaded
      */
     async takeLinks(actor: { userID: string }, importID: string) {
@@ -212,14 +210,9 @@ export function createImportsService(context: AppContext) {
       return {
         links: issueLinks(importID, actor.userID),
         giveBack: () =>
-          residentImports
-            .giveLinksBack(importID)
-            .catch((error) =>
-              log.error(
-                { err: error, importID },
-                "the download of invitation links failed and cannot be repeated",
-              ),
-            ),
+          residentImports.giveLinksBack(importID).catch((err: unknown) => {
+            log.error({ err, importID }, "the download of invitation links failed and cannot be repeated");
+          }),
       };
     },
 

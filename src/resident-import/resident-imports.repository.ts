@@ -50,13 +50,13 @@ withIdempotencyKey(schema);
 export function createResidentImportsRepository(connection: Connection) {
   const model = connection.model<ResidentImport>("ResidentImport", schema, "residentimports");
 
+  /** Continues an import that was interrupted. @returns false for any other import */
   async function takeOver(_id: string, now: Date, silentBefore: Date): Promise<boolean> {
-    const interrupted = [
-      { state: "stopped" as const },
-      { state: "running" as const, heardAt: { $lt: silentBefore } },
-    ];
+    const isInterrupted = {
+      $or: [{ state: "stopped" as const }, { state: "running" as const, heardAt: { $lt: silentBefore } }],
+    };
     const changes = { $set: { state: "running" as const, heardAt: now } };
-    return (await model.updateOne({ _id, $or: interrupted }, changes)).modifiedCount === 1;
+    return (await model.updateOne({ _id, ...isInterrupted }, changes)).modifiedCount === 1;
   }
 
   return {
@@ -76,7 +76,7 @@ export function createResidentImportsRepository(connection: Connection) {
      * @returns whether the caller must store the rows
      */
     async claim(
-      started: Pick<ResidentImport, "_id" | "fileName" | "startedBy" | "rows" | "idempotency">,
+      newImport: Pick<ResidentImport, "_id" | "fileName" | "startedBy" | "rows" | "idempotency">,
       now: Date,
       silentBefore: Date,
     ): Promise<boolean> {
@@ -89,11 +89,11 @@ export function createResidentImportsRepository(connection: Connection) {
         linksTakenAt: null,
       };
       try {
-        await model.create({ ...started, ...initialState, startedAt: now });
+        await model.create({ ...newImport, ...initialState, startedAt: now });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error, "_id")) throw error;
-        return takeOver(started._id, now, silentBefore);
+        return takeOver(newImport._id, now, silentBefore);
       }
     },
     /** Updates the progress of an import. */
@@ -103,12 +103,12 @@ export function createResidentImportsRepository(connection: Connection) {
     ): Promise<void> {
       await model.updateOne({ _id, state: "running" }, { $set: changes });
     },
-    /** Erases a person from the rows that could not be stored. @param names what such rows name the person by */
+    /** Erases a person from the rows that could not be stored. @param names the full name and the email address of the person */
     async eraseName(names: readonly string[]): Promise<void> {
       for (const { _id, problems } of await model.find({}, { problems: 1 }).lean<ResidentImport[]>()) {
         if (!problems.some(({ name }) => names.includes(name))) continue;
-        const problemsLeft = problems.filter(({ name }) => !names.includes(name));
-        await model.updateOne({ _id }, { $set: { problems: problemsLeft } });
+        const otherProblems = problems.filter(({ name }) => !names.includes(name));
+        await model.updateOne({ _id }, { $set: { problems: otherProblems } });
       }
     },
     /** Claims the links of a finished import. Only one of several callers succeeds. */

@@ -1,5 +1,4 @@
-/** Files that the portal has written in another language than English: their heads, their words and the note at their end. */
-
+/** Reads files that the portal has written in another language than English: their heads, their words and the note at their end. */
 import {
   EDIT_UNIT_TYPES,
   GENDERS,
@@ -20,39 +19,44 @@ import {
 import { isBlankRow } from "../domain/resident-import/import-rows.ts";
 import { translateTo } from "../languages/catalogs.ts";
 
-/** Any month: the column with the rent of one is not read. */
-const EXPORTED = [...exportColumns("residents", "2000-01"), ...PERSONAL_COLUMNS].map(({ head }) => head);
+/** The heads of exported columns. The month is any month, because the column with its rent is not imported. */
+const EXPORT_HEADS = [...exportColumns("residents", "2000-01"), ...PERSONAL_COLUMNS].map(({ head }) => head);
 
-const HEADS = [...EXPORTED, ...TEMPLATE_HEAD].filter((head) => typeof head === "string");
+const HEADS = [...EXPORT_HEADS, ...TEMPLATE_HEAD].filter((head) => typeof head === "string");
 
 const TRANSLATIONS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).map(translateTo);
 
-const TRANSLATED = TRANSLATIONS.flatMap((t) => {
-  return HEADS.map((head) => [foldedHead(t(head)), fieldOfHead(head) ?? ""] as const);
-});
+/** The fields of translated heads that are no English heads. */
+const FIELDS_BY_TRANSLATED_HEAD = TRANSLATIONS.flatMap((t) =>
+  HEADS.map((head) => [foldedHead(t(head)), fieldOfHead(head) ?? ""] as const),
+).filter(([head, field]) => field !== "" && fieldOfHead(head) === undefined);
 
-/** What a person has chosen for heads, and before that the fields of translated heads. */
+/** The fields of translated heads, and those that a person has chosen for heads, which take precedence. */
 export const withTranslatedHeads = (remembered: RememberedFields): RememberedFields =>
-  new Map([
-    ...TRANSLATED.filter(([head, field]) => field !== "" && fieldOfHead(head) === undefined),
-    ...remembered,
-  ]);
+  new Map([...FIELDS_BY_TRANSLATED_HEAD, ...remembered]);
 
+/** The words of the portal in cells. */
 const WORDS: readonly string[] = [
-  ...[...MARITAL_STATUSES, ...GENDERS, ...RACE_ETHNICITIES, ...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES],
+  ...MARITAL_STATUSES,
+  ...GENDERS,
+  ...RACE_ETHNICITIES,
+  ...NEW_UNIT_TYPES,
+  ...EDIT_UNIT_TYPES,
   ...msgs(["Leaseholder", "Occupant", "Vacant"]),
 ];
 
-const ENGLISH = new Map(TRANSLATIONS.flatMap((t) => WORDS.map((word) => [folded(t(word)), word] as const)));
+const ENGLISH_WORDS = new Map(
+  TRANSLATIONS.flatMap((t) => WORDS.map((word) => [folded(t(word)), word] as const)),
+);
 
-/** The English word for a choice in any language; another text as it is. */
-export const readWord = (text: string): string => ENGLISH.get(folded(text)) ?? text;
+/** The English word for a word of the portal in any language; any other text unchanged. */
+export const readWord = (text: string): string => ENGLISH_WORDS.get(folded(text)) ?? text;
 
-/** How the note of an export begins, in each language. */
+/** The beginning of the note of an export, in each language. */
 const NOTE_STARTS = [inEnglish, ...TRANSLATIONS].flatMap((t) =>
   Object.values(EXPORT_NOTES).map((note) => t(note).split("{")[0] ?? ""),
 );
 
-/** Whether a row is the last line of an export, which says when it was made. */
+/** Whether a row is the note at the end of an export, which says when it was made. */
 export const isExportNote = ([first = "", ...others]: readonly string[]): boolean =>
   NOTE_STARTS.some((start) => start !== "" && first.startsWith(start)) && isBlankRow(others);

@@ -29,8 +29,8 @@ withIdempotencyKey(schema);
 
 type Lean = SavedView & { _id: unknown };
 
-/** Selects the own views of a member of staff, or the views of the team. */
-const ownedBy = ({
+/** Selects the private views of a member of staff, or the views of the team. */
+const visibilityFilter = ({
   visibility,
   ownerID,
 }: Pick<SavedView, "visibility" | "ownerID">): QueryFilter<SavedView> =>
@@ -46,30 +46,34 @@ export function createSavedViewsRepository(connection: Connection) {
     byIdempotencyKey,
     /** The views that a member of staff sees, newest first. */
     async visibleTo(ownerID: string): Promise<WithId<SavedView>[]> {
-      const kinds = (["own", "team"] as const).map((visibility) =>
-        list(ownedBy({ visibility, ownerID }), {}),
-      );
-      return (await Promise.all(kinds)).flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+      const views = await Promise.all([
+        list(visibilityFilter({ visibility: "own", ownerID }), {}),
+        list(visibilityFilter({ visibility: "team", ownerID }), {}),
+      ]);
+      return views.flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     },
-    count: (view: Pick<SavedView, "visibility" | "ownerID">) => model.countDocuments(ownedBy(view)),
+    /** The number of private views of a member of staff, or of views of the team. */
+    count: (view: Pick<SavedView, "visibility" | "ownerID">) => model.countDocuments(visibilityFilter(view)),
     /** @returns the view before the change; undefined if there is none */
     async rename(_id: string, name: string): Promise<WithId<SavedView> | undefined> {
       const before = await model.findOneAndUpdate({ _id: objectID(_id) }, { $set: { name } }).lean<Lean>();
       return before ? toRecord<SavedView>(before) : undefined;
     },
-    /** @returns whether there was one */
+    /** @returns whether the view existed */
     async remove(_id: string): Promise<boolean> {
       const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
       return deletedCount > 0;
     },
     /** Deletes the private views of a member of staff. */
     async removeOwn(ownerID: string): Promise<void> {
-      await model.deleteMany(ownedBy({ visibility: "own", ownerID }));
+      await model.deleteMany({ visibility: "own", ownerID });
     },
-    /** Deletes the views whose name or filter passes a test of texts. There are at most 100, and 50 more per member of staff. */
-    async removeNaming(names: (text: string) => boolean): Promise<void> {
+    /** Deletes the views that name a person. @param hasName whether a text has the person's name */
+    async removeNaming(hasName: (text: string) => boolean): Promise<void> {
+      // There are at most 100 views, and 50 more per member of staff.
       const views = await model.find({}, { name: 1, filter: 1 }).lean<Lean[]>();
-      const ids = views.filter(({ name, filter }) => names(name) || names(filter.text)).map(({ _id }) => _id);
+      const namingViews = views.filter(({ name, filter }) => hasName(name) || hasName(filter.text));
+      const ids = namingViews.map(({ _id }) => _id);
       if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } } as QueryFilter<SavedView>);
     },
   };

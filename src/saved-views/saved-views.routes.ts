@@ -1,5 +1,4 @@
 /** The routes of saved views. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -12,9 +11,9 @@ import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const viewName = nameField.describe(`At most ${SAVED_VIEW_NAME_MAX_LENGTH} characters`);
-const SavedViewBody = bodyOf({
-  name: viewName,
+const viewNameField = nameField.describe(`At most ${SAVED_VIEW_NAME_MAX_LENGTH} characters`);
+const savedViewBodySchema = bodyOf({
+  name: viewNameField,
   list: trimmedText.describe("residents or incidents"),
   visibility: trimmedText.describe("own, or team for all staff"),
   filter: z
@@ -23,9 +22,7 @@ const SavedViewBody = bodyOf({
     .catch(undefined)
     .describe("All fields of the list's filter"),
 });
-const NameBody = bodyOf({ name: viewName });
-
-const invalidName = [SAVED_VIEW_TEXTS.nameMissing, SAVED_VIEW_TEXTS.nameTooLong];
+const nameBodySchema = bodyOf({ name: viewNameField });
 
 const calls = {
   list: describeRoute({
@@ -34,11 +31,12 @@ const calls = {
   }),
   add: describeRoute({
     summary: `Saves a filter of residents or incidents under a name. A person can have ${SAVED_VIEWS_MAX.own} of their own, the team ${SAVED_VIEWS_MAX.team}`,
-    body: { schema: SavedViewBody, required: ["name", "list", "visibility", "filter"] },
+    body: { schema: savedViewBodySchema, required: ["name", "list", "visibility", "filter"] },
     answers: { 201: savedViewSchema },
     errors: {
       400: [
-        ...[...formErrors(SAVED_VIEW_TEXTS), SAVED_VIEW_TEXTS.nameTooLong],
+        ...formErrors(SAVED_VIEW_TEXTS),
+        SAVED_VIEW_TEXTS.nameTooLong,
         "Filter can have at most 200 characters.",
       ],
       409: [SAVED_VIEW_TEXTS.tooMany.own, SAVED_VIEW_TEXTS.tooMany.team],
@@ -46,9 +44,13 @@ const calls = {
   }),
   rename: describeRoute({
     summary: "Renames a saved view. Those of the team belong to the person who saved them, and to managers",
-    body: { schema: NameBody, required: ["name"] },
+    body: { schema: nameBodySchema, required: ["name"] },
     answers: { 200: savedViewSchema },
-    errors: { 400: invalidName, 403: [SAVED_VIEW_TEXTS.ofOthers], 404: [SAVED_VIEW_TEXTS.notFound] },
+    errors: {
+      400: [SAVED_VIEW_TEXTS.nameMissing, SAVED_VIEW_TEXTS.nameTooLong],
+      403: [SAVED_VIEW_TEXTS.ofOthers],
+      404: [SAVED_VIEW_TEXTS.notFound],
+    },
   }),
   remove: describeRoute({
     summary: "Deletes a saved view. A repeat changes nothing",
@@ -70,12 +72,12 @@ export function savedViewRoutes({ savedViews }: AppContext): Router<SignedInStat
   const once = idempotent(savedViews.byKey);
   router.post(ALL, requireRole("staff"), calls.add, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await savedViews.add(user, parse(SavedViewBody, ctx.request.body), idempotency);
+    ctx.body = await savedViews.add(user, parse(savedViewBodySchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
   router.patch(ONE, requireRole("staff"), calls.rename, async (ctx) => {
-    const { name } = parse(NameBody, ctx.request.body);
+    const { name } = parse(nameBodySchema, ctx.request.body);
     ctx.body = await savedViews.rename(ctx.state.user, ctx.params._id ?? "", name);
   });
 

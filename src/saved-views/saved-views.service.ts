@@ -54,13 +54,10 @@ export function createSavedViewsService(context: AppContext) {
     return views.map((view) => presentView({ ...view, ownerName: names.get(view.ownerID)?.name ?? "" }));
   }
 
-  async function present(view: WithId<SavedView>): Promise<SavedViewView> {
-    const [only] = await presentAll([view]);
-    return only as SavedViewView;
-  }
+  const present = async (view: WithId<SavedView>) => (await presentAll([view]))[0] as SavedViewView;
 
-  /** Publishes a change to the users who see the view. Changes of the team's views are recorded in the audit trail. */
-  async function publish(
+  /** Publishes a change to the users who see the view. Records changes of the team's views in the audit trail. */
+  async function publishAndRecord(
     actor: Actor,
     view: WithId<SavedView>,
     event: Pick<Parameters<AuditService["record"]>[0], "action" | "cause" | "changes">,
@@ -92,15 +89,22 @@ export function createSavedViewsService(context: AppContext) {
       const { name } = input;
       const problem = savedViewProblem({ ...input, text: input.filter?.text ?? "" });
       if (problem !== undefined) throw validationError(problem);
-      const [list, visibility] = [input.list as ViewedList, input.visibility as Visibility];
+      const list = input.list as ViewedList;
+      const visibility = input.visibility as Visibility;
       const filter = FILTER_SCHEMAS[list].safeParse(input.filter);
       if (!filter.success) throw validationError({ field: "filter", text: SAVED_VIEW_TEXTS.filterInvalid });
-      const owned = { visibility, ownerID: actor.userID };
-      if ((await savedViews.count(owned)) >= SAVED_VIEWS_MAX[visibility])
+      const ownership = { visibility, ownerID: actor.userID };
+      if ((await savedViews.count(ownership)) >= SAVED_VIEWS_MAX[visibility])
         throw conflict(SAVED_VIEW_TEXTS.tooMany[visibility]);
-      const view = { ...owned, name, list, filter: filter.data, createdAt: clock() };
-      const savedView = await savedViews.insert({ ...view, ...(idempotency && { idempotency }) });
-      await publish(actor, savedView, { action: "saved-view-added", cause: name });
+      const savedView = await savedViews.insert({
+        ...ownership,
+        name,
+        list,
+        filter: filter.data,
+        createdAt: clock(),
+        idempotency,
+      });
+      await publishAndRecord(actor, savedView, { action: "saved-view-added", cause: name });
       return present(savedView);
     },
 
@@ -113,7 +117,7 @@ export function createSavedViewsService(context: AppContext) {
       if (!before) throw notFound(SAVED_VIEW_TEXTS.notFound);
       if (before.name !== name) {
         const changes = changesBetween({ name: before.name }, { name });
-        await publish(actor, before, { action: "saved-view-renamed", changes });
+        await publishAndRecord(actor, before, { action: "saved-view-renamed", changes });
       }
       return present({ ...before, name });
     },
@@ -122,7 +126,7 @@ export function createSavedViewsService(context: AppContext) {
     async remove(actor: Actor, _id: string): Promise<void> {
       const view = await findChangeable(actor, _id);
       if (!view || !(await savedViews.remove(_id))) return;
-      await publish(actor, view, { action: "saved-view-deleted", cause: view.name });
+      await publishAndRecord(actor, view, { action: "saved-view-deleted", cause: view.name });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The phrases of the incident catalog that a word of another language means: incidents are indexed with their English words. */
+/** Translates words of a search to the English phrases of the incident catalog, because incidents are indexed with their English words. */
 import { wordsOf } from "../domain/folded-text.ts";
 import { INCIDENT_CATALOG } from "../domain/incident-catalog.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../domain/languages.ts";
@@ -12,26 +12,27 @@ const PHRASES = new Set(
     .flatMap(({ category, subCategories }) => [category, ...subCategories]),
 );
 
-/** The words of a language for each phrase. */
-const entriesByLanguage = new Map<Language, { phrase: string; words: string }[]>();
+const translationsByLanguage = new Map<Language, { phrase: string; words: string }[]>();
 
-function entriesIn(language: Language) {
-  const entries = entriesByLanguage.get(language);
-  if (entries) return entries;
+/** The translation of each phrase, computed once. */
+function translationsTo(language: Language) {
+  const cachedTranslations = translationsByLanguage.get(language);
+  if (cachedTranslations) return cachedTranslations;
   const t = translateTo(language);
-  const translated = [...PHRASES].map((source) => ({
+  const translations = [...PHRASES].map((source) => ({
     phrase: joined(wordsOf(source)),
     words: joined(wordsOf(t(source))),
   }));
-  entriesByLanguage.set(language, translated);
-  return translated;
+  translationsByLanguage.set(language, translations);
+  return translations;
 }
 
+/** A function that finds the phrases whose translations have a word that begins with the searched word. */
 export const phrasesIn =
   (language: Language): PhrasesOf =>
   (word) =>
     language === DEFAULT_LANGUAGE
       ? []
-      : entriesIn(language)
+      : translationsTo(language)
           .filter(({ words }) => rankOf(word, words) === STARTS)
           .map(({ phrase }) => phrase);

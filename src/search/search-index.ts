@@ -1,8 +1,7 @@
 /**
- * The search index of one node: the words of residents, units and incidents in memory. Neither the embedded store nor an index of MongoDB finds
- * parts of words without case and accents in time.
+ * The search index of a node: the words of residents, units and incidents in its memory. The embedded store, and an index of MongoDB, would take
+ * too long to find parts of words without regard to case and accents.
  */
-
 import { folded, spelledWordsOf, withoutUnitWord, wordsOf } from "../domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "../domain/limits.ts";
 import { digitsIn, phonePart } from "../domain/phone-digits.ts";
@@ -60,7 +59,7 @@ interface FoundByIndex {
   incidents: string[];
 }
 
-/** Phrases are words as `joined` writes them. */
+/** Finds the phrases of incidents that a word means, each as `joined` writes words. */
 export type PhrasesOf = (word: string) => readonly string[];
 
 interface Query {
@@ -68,9 +67,9 @@ interface Query {
   whole: string;
   /** The number of a unit, without the word `unit`. */
   unit: string;
-  /** The same with its punctuation. */
+  /** The number of a unit with its punctuation. */
   foldedNumber: string;
-  /** Empty unless the query may be a part of a phone number. */
+  /** The digits of a part of a phone number; empty if there are too few. */
   digits: string;
 }
 
@@ -89,7 +88,7 @@ function parseQuery(text: string): Query {
 /** A record's id as one string. The driver joins it out of pieces, which stay in memory with it and take five times as much. */
 const idOf = (_id: unknown): string => Buffer.from(String(_id)).toString();
 
-/** All have the same fields in the same order, which makes them fast to read. */
+/** All indexed residents have the same fields in the same order, which makes them fast to read. */
 function indexResident(resident: SearchedResident, slot: number): IndexedResident {
   const { userID, firstName, lastName, unitNumber, unitType, email, phone } = resident;
   const { unitID = "", approvedAt, formerSince, updatedAt } = resident;
@@ -117,19 +116,20 @@ function indexResident(resident: SearchedResident, slot: number): IndexedResiden
 
 const numbersInOrder = new Intl.Collator("en", { numeric: true });
 
-/** The units that are written as the query first, then in the order of people. */
+/** Compares units: those with exactly the searched number first, then by number, where 9 comes before 10, and by building. */
 const compareUnits = (foldedNumber: string) => (a: IndexedUnit, b: IndexedUnit) =>
   Number(b.foldedNumber === foldedNumber) - Number(a.foldedNumber === foldedNumber) ||
   numbersInOrder.compare(a.key, b.key) ||
   numbersInOrder.compare(a.building, b.building);
 
-/** Of two states of a record, the newer one stays, whichever was read first. */
-const isOlder = (updatedAt: Date, knownSince: number | Date | undefined) =>
-  knownSince !== undefined && Number(updatedAt) < Number(knownSince);
+/** Whether a record that was read is older than the indexed one. Two reads may end in another order than they began. */
+const isOlder = (updatedAt: Date, indexedTime: number | Date | undefined) =>
+  indexedTime !== undefined && Number(updatedAt) < Number(indexedTime);
 
 export function createSearchIndex() {
   const residents = new Map<string, IndexedResident>();
-  let byName: IndexedResident[] | undefined;
+  /** The residents by name; undefined after a name has changed. */
+  let sortedResidents: IndexedResident[] | undefined;
   const units = new Map<string, IndexedUnit>();
 
   // Columns take less memory than an object for each incident. A row is a position in all of them.
@@ -141,22 +141,23 @@ export function createSearchIndex() {
   const createdTimes: number[] = [];
   const updatedTimes: number[] = [];
   const freeRows: number[] = [];
-  let newestFirst: number[] | undefined;
+  /** The rows by time; undefined after a new incident. */
+  let sortedRows: number[] | undefined;
 
   function residentsByName(): IndexedResident[] {
-    byName ??= [...residents.values()].sort((a, b) => (a.nameWords < b.nameWords ? -1 : 1));
-    return byName;
+    sortedResidents ??= [...residents.values()].sort((a, b) => (a.nameWords < b.nameWords ? -1 : 1));
+    return sortedResidents;
   }
 
   /** The rows of all incidents, newest first. Those beyond the maximum leave the index. */
   function incidentRows(): number[] {
-    if (newestFirst) return newestFirst;
-    newestFirst = [...rows.values()].sort((a, b) => (createdTimes[b] ?? 0) - (createdTimes[a] ?? 0));
-    for (const row of newestFirst.splice(INDEXED_INCIDENTS)) {
+    if (sortedRows) return sortedRows;
+    sortedRows = [...rows.values()].sort((a, b) => (createdTimes[b] ?? 0) - (createdTimes[a] ?? 0));
+    for (const row of sortedRows.splice(INDEXED_INCIDENTS)) {
       rows.delete(ids[row] ?? "");
       freeRows.push(row);
     }
-    return newestFirst;
+    return sortedRows;
   }
 
   const withResidents = (unit: IndexedUnit): FoundUnit => ({
@@ -167,7 +168,7 @@ export function createSearchIndex() {
   /** The units whose number begins with the query. */
   function findUnits({ unit, foldedNumber }: Query): FoundUnit[] {
     if (foldedNumber === "") return [];
-    // A number of signs only has no words.
+    // A number of punctuation only has no words.
     return [...units.values()]
       .filter((one) => (unit === "" ? one.foldedNumber.startsWith(foldedNumber) : one.key.startsWith(unit)))
       .sort(compareUnits(foldedNumber))
@@ -175,55 +176,59 @@ export function createSearchIndex() {
       .map(withResidents);
   }
 
-  /** For each word, how the name or unit of each resident matches, by slot. */
-  function rankPeople(words: readonly string[]): Uint8Array[] {
+  /** For each word, the ranks by which the names and units of the residents match, by slot. */
+  function rankResidents(words: readonly string[]): Uint8Array[] {
     return words.map((word) => {
-      const ranks = new Uint8Array(residents.size);
+      const wordRanks = new Uint8Array(residents.size);
       for (const { slot, nameWords, unitWords } of residents.values()) {
-        ranks[slot] = Math.max(rankOf(word, nameWords), rankOf(word, unitWords));
+        wordRanks[slot] = Math.max(rankOf(word, nameWords), rankOf(word, unitWords));
       }
-      return ranks;
+      return wordRanks;
     });
   }
 
-  /** How all words match a resident: by name and unit, and with the email address beside them. */
+  /** The worst rank of the words by a resident's name and unit alone, and with the email address. @param ranks those of `rankResidents` */
   function rankWords(
     { slot, contactWords }: IndexedResident,
     words: readonly string[],
-    people: readonly Uint8Array[],
+    ranks: readonly Uint8Array[],
   ) {
-    let own = words.length === 0 ? NONE : STARTS;
-    let withContact = own;
+    let withoutContact = words.length === 0 ? NONE : STARTS;
+    let withContact = withoutContact;
     for (let position = 0; position < words.length && withContact > NONE; position += 1) {
-      const rank = people[position]?.[slot] ?? NONE;
+      const rank = ranks[position]?.[slot] ?? NONE;
       const best = rank === STARTS ? STARTS : Math.max(rank, rankOf(words[position] ?? "", contactWords));
-      own = Math.min(own, rank);
+      withoutContact = Math.min(withoutContact, rank);
       withContact = Math.min(withContact, best);
     }
-    return { own: Math.min(own, withContact), withContact };
+    return { withoutContact: Math.min(withoutContact, withContact), withContact };
   }
 
-  /** How a resident matches, and the email address or phone number if only that does. Those whose unit alone matches are among the units. */
+  /**
+   * The rank of a resident, and the email address or phone number if the rest of the resident doesn't match. Residents whose unit alone matches
+   * are found with the unit.
+   */
   function matchResident(
     resident: IndexedResident,
     { words, whole, unit, digits }: Query,
-    people: readonly Uint8Array[],
+    ranks: readonly Uint8Array[],
   ): { rank: number; contact: string } {
     const { nameWords, email, phone } = resident;
     if (resident.foldedID === whole) return { rank: STARTS, contact: "" };
     if (digits !== "" && resident.phoneDigits.includes(digits)) return { rank: STARTS, contact: phone };
-    const { own, withContact } = rankWords(resident, words, people);
-    if (own === NONE) return { rank: withContact, contact: email };
-    const byUnit =
+    const { withoutContact, withContact } = rankWords(resident, words, ranks);
+    if (withoutContact === NONE) return { rank: withContact, contact: email };
+    const isFoundWithUnit =
       unit !== "" && !resident.formerSince && units.has(resident.unitID) && resident.unit.startsWith(unit);
-    return { rank: byUnit && !words.every((word) => nameWords.includes(word)) ? NONE : own, contact: "" };
+    const hasOtherName = !words.every((word) => nameWords.includes(word));
+    return { rank: isFoundWithUnit && hasOtherName ? NONE : withoutContact, contact: "" };
   }
 
   /** Current residents before former ones, then by rank, then by name. */
-  function findResidents(query: Query, people: readonly Uint8Array[]): FoundContact[] {
+  function findResidents(query: Query, ranks: readonly Uint8Array[]): FoundContact[] {
     const groups: FoundContact[][] = [[], [], [], []];
     for (const resident of residentsByName()) {
-      const { rank, contact } = matchResident(resident, query, people);
+      const { rank, contact } = matchResident(resident, query, ranks);
       if (rank === NONE) continue;
       const group = groups[(resident.formerSince ? 2 : 0) + (rank === STARTS ? 0 : 1)];
       if (group && group.length < RESULTS_PER_KIND) group.push({ ...resident, contact });
@@ -231,20 +236,21 @@ export function createSearchIndex() {
     return groups.flat().slice(0, RESULTS_PER_KIND);
   }
 
-  /** How the words of an incident, or the name and unit of its resident, match. @param phrases for each word, phrases that mean it */
+  /** The worst rank of the words by the text of an incident, and by the name and unit of its reporter. @param phrases for each word, the phrases that it means */
   function rankIncident(
     row: number,
     words: readonly string[],
-    people: readonly Uint8Array[],
+    ranks: readonly Uint8Array[],
     phrases: readonly (readonly string[])[],
   ): number {
     const text = texts[row] ?? "";
     const slot = reporters[row] ?? NO_SLOT;
     let worst = STARTS;
     for (let position = 0; position < words.length && worst > NONE; position += 1) {
-      const byPerson = people[position]?.[slot] ?? NONE;
-      const isMeant = byPerson === STARTS || phrases[position]?.some((phrase) => text.includes(phrase));
-      const rank = isMeant ? STARTS : Math.max(byPerson, rankOf(words[position] ?? "", text));
+      const reporterRank = ranks[position]?.[slot] ?? NONE;
+      const hasPhrase = phrases[position]?.some((phrase) => text.includes(phrase));
+      const isBest = reporterRank === STARTS || hasPhrase;
+      const rank = isBest ? STARTS : Math.max(reporterRank, rankOf(words[position] ?? "", text));
       worst = Math.min(worst, rank);
     }
     return worst;
@@ -252,16 +258,16 @@ export function createSearchIndex() {
 
   function findIncidents(
     { words, whole }: Query,
-    people: readonly Uint8Array[],
+    ranks: readonly Uint8Array[],
     phrasesOf: PhrasesOf,
   ): string[] {
     const phrases = words.map(phrasesOf);
-    const all = incidentRows();
-    const byID = whole === "" ? [] : all.filter((row) => requestIDs[row] === whole);
+    const allRows = incidentRows();
+    const byID = whole === "" ? [] : allRows.filter((row) => requestIDs[row] === whole);
     const starting: number[] = [];
     const containing: number[] = [];
-    for (const row of words.length === 0 ? [] : all) {
-      const rank = rankIncident(row, words, people, phrases);
+    for (const row of words.length === 0 ? [] : allRows) {
+      const rank = rankIncident(row, words, ranks, phrases);
       if (rank === STARTS) starting.push(row);
       else if (rank === CONTAINS && containing.length < RESULTS_PER_KIND) containing.push(row);
       if (starting.length === RESULTS_PER_KIND) break;
@@ -273,12 +279,12 @@ export function createSearchIndex() {
   return {
     /** Adds a resident, or replaces an older state. */
     putResident(resident: SearchedResident): void {
-      const earlier = residents.get(resident.userID);
-      if (isOlder(resident.updatedAt, earlier?.updatedAt)) return;
-      const indexed = indexResident(resident, earlier?.slot ?? residents.size);
-      if (earlier?.nameWords !== indexed.nameWords) byName = undefined;
-      if (earlier) Object.assign(earlier, indexed);
-      else residents.set(resident.userID, indexed);
+      const before = residents.get(resident.userID);
+      if (isOlder(resident.updatedAt, before?.updatedAt)) return;
+      const after = indexResident(resident, before?.slot ?? residents.size);
+      if (before?.nameWords !== after.nameWords) sortedResidents = undefined;
+      if (before) Object.assign(before, after);
+      else residents.set(resident.userID, after);
     },
     /** Adds a unit, or replaces an older state. */
     putUnit({ _id, number, building, type, updatedAt }: SearchedUnit): void {
@@ -308,17 +314,17 @@ export function createSearchIndex() {
       reporters[row] = residents.get(incident.userID)?.slot ?? NO_SLOT;
       createdTimes[row] = incident.createdAt.getTime();
       updatedTimes[row] = incident.updatedAt.getTime();
-      if (earlierRow === undefined) newestFirst = undefined;
+      if (earlierRow === undefined) sortedRows = undefined;
     },
     resident: (userID: string) => residents.get(userID),
-    /** @param phrasesOf the phrases of incidents that a word means, such as its translations; none by default */
+    /** @param phrasesOf no phrases by default */
     find(text: string, phrasesOf: PhrasesOf = () => []): FoundByIndex {
       const query = parseQuery(text);
-      const people = rankPeople(query.words);
+      const ranks = rankResidents(query.words);
       return {
         units: findUnits(query),
-        residents: findResidents(query, people),
-        incidents: findIncidents(query, people, phrasesOf),
+        residents: findResidents(query, ranks),
+        incidents: findIncidents(query, ranks, phrasesOf),
       };
     },
   };

@@ -1,4 +1,4 @@
-/** The residents, units and incidents that the search looks at, with the fields that it finds or shows. */
+/** Reads the residents, units and incidents of the search, with the fields that it finds or shows. */
 import type { Connection, QueryFilter } from "mongoose";
 import { STREAM_BATCH } from "../database/queries.ts";
 import { objectID, toRecord, type WithId } from "../database/record.ts";

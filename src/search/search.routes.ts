@@ -1,5 +1,4 @@
 /** The route of the search, for staff. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -14,7 +13,7 @@ import type { SignedInState } from "../http/state.ts";
 
 const ID_MAX_LENGTH = 24;
 
-const SearchQuery = z.object({
+const searchQuerySchema = z.object({
   q: z.string().max(QUERY_MAX_LENGTH).default("").overwrite(cleanLine),
   ids: z
     .string()
@@ -29,14 +28,14 @@ const search = describeRoute({
   summary:
     "Searches residents (name, unit, email, phone, ID), units and incidents (words, request ID, resident), best first, at most five of each " +
     "kind. Case and accents don't matter; IDs are found as a whole only",
-  query: SearchQuery,
+  query: searchQuerySchema,
   answers: { 200: searchResultsSchema },
 });
 
 export function searchRoutes({ search: service }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   router.get("/api/dashboard/search", requireRole("staff"), search, async (ctx) => {
-    const { q, ids } = parse(SearchQuery, ctx.query);
+    const { q, ids } = parse(searchQuerySchema, ctx.query);
     ctx.body = await (ids === undefined
       ? service.search(q, pageLanguage(ctx))
       : service.byIDs(ids.split(",").slice(0, SEARCHED_IDS_MAX)));

@@ -17,38 +17,39 @@ export function createSearchService(context: AppContext) {
   const { repositories, clock } = context;
   const index = createSearchIndex();
   const share = createSharedReads<void>();
-  let readAt: Date | undefined;
+  /** The start of the last read; undefined until all records are read. */
+  let lastReadAt: Date | undefined;
 
   /** Reads the changed units, or all of them if some were removed. */
   async function readUnits(since?: Date): Promise<void> {
     for (const unit of await repositories.search.units(since)) index.putUnit(unit);
     if (index.unitCount() === (await repositories.search.countUnits())) return;
-    const all = await repositories.search.units();
+    const allUnits = await repositories.search.units();
     index.dropUnits();
-    for (const unit of all) index.putUnit(unit);
+    for (const unit of allUnits) index.putUnit(unit);
   }
 
   async function readAll(): Promise<void> {
-    const at = clock();
+    const startedAt = clock();
     for await (const resident of repositories.search.residents()) index.putResident(resident);
     await readUnits();
-    const newest = repositories.search.incidents({ newest: INDEXED_INCIDENTS });
-    for await (const incident of newest) index.putIncident(incident);
-    readAt ??= at;
+    const newestIncidents = repositories.search.incidents({ newest: INDEXED_INCIDENTS });
+    for await (const incident of newestIncidents) index.putIncident(incident);
+    lastReadAt ??= startedAt;
   }
 
   /** Reads the records that any node has changed since the last call, so that every search finds everything that was stored before it. */
   async function readChanges(): Promise<void> {
-    if (readAt === undefined) return readAll();
-    const at = clock();
-    const since = new Date(readAt.getTime() - LATE_WRITES_MS);
+    if (lastReadAt === undefined) return readAll();
+    const startedAt = clock();
+    const since = new Date(lastReadAt.getTime() - LATE_WRITES_MS);
     for await (const resident of repositories.search.residents(since)) index.putResident(resident);
     await readUnits(since);
     for await (const incident of repositories.search.incidents({ since })) index.putIncident(incident);
-    readAt = at;
+    lastReadAt = startedAt;
   }
 
-  const sync = () => (readAt === undefined ? share("all", readAll) : share("changes", readChanges));
+  const sync = () => (lastReadAt === undefined ? share("all", readAll) : share("changes", readChanges));
 
   function presentResident(resident: IndexedResident & { contact?: string }): FoundResident {
     const { userID, name, unitNumber, unitType, contact = "" } = resident;
@@ -84,7 +85,7 @@ export function createSearchService(context: AppContext) {
   return {
     /** Reads everything that the search finds. The index is complete afterwards, also after an import into the database. */
     readAll: () => share("all", readAll),
-    /** @param language that of the reader, whose words for incidents are found beside the English ones */
+    /** @param language the reader's language, whose words for incidents are found beside the English ones */
     async search(query: string, language: Language): Promise<SearchResultsView> {
       await sync();
       const { residents, units, incidents } = index.find(query, phrasesIn(language));
