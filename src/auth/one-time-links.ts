@@ -10,7 +10,7 @@ import { derivedSecret, hashSecret, isSecretShaped, newSecret } from "./secrets.
 
 const MINUTE_MS = 60_000;
 
-/** How long a link works: an invitation 7 days, a reset 60 minutes (decision "Accounts and access"). */
+/** How long a link works: an invitation 7 days, a reset 60 minutes. */
 export const LINK_MS: Record<LinkPurpose, number> = {
   invite: 7 * 24 * 60 * MINUTE_MS,
   reset: 60 * MINUTE_MS,

@@ -51,7 +51,7 @@ const FRAME = /^\d{0,4}(\D.*?)\d{0,4}$/s;
 const EMAIL_PART_MIN_LENGTH = 3;
 
 /**
- * The first broken rule of a new password, or undefined: its length, then how common it is (decision "Accounts and access").
+ * The first broken rule of a new password, or undefined: its length, then how common it is.
  * @param email the user's email address
  */
 export function passwordProblem(password: string, email: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Idempotency keys: a client repeats a call with the same key, and the record is stored once (decision "Idempotency"). */
+/** Idempotency keys: a client repeats a call with the same key, and the record is stored once. */
 
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 

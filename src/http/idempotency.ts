@@ -11,7 +11,7 @@ import { badRequest, HttpError } from "./errors.ts";
 import { routePath } from "./request.ts";
 import type { SignedIn, SignedInState } from "./state.ts";
 
-/** 1 to 64 visible ASCII characters (decision "Idempotency"). */
+/** 1 to 64 visible ASCII characters. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
 /** 128 bits: collisions are as unlikely as those of UUIDs, and lists of stored records stay small. */

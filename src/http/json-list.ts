@@ -79,7 +79,7 @@ export function linkNext(
   ctx.set("Link", `<${ctx.path}?${parameters}>; rel="next"`);
 }
 
-/** Complete lists that one person may receive at the same time (decision "Limits"), and the `Retry-After` of a further one. */
+/** Complete lists that one person may receive at the same time, and the `Retry-After` of a further one. */
 const WHOLE_LISTS_AT_ONCE = 2;
 const RETRY_AFTER_S = 1;
 

@@ -1,6 +1,6 @@
 /**
  * Reads an upload: a small multipart body, which is counted while it arrives and kept in memory only, so that no upload is written
- * to the server's disk. See "Uploads" in src/docs/decisions.md.
+ * to the server's disk. See src/docs/decisions.md, "Photos and uploads".
  */
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";

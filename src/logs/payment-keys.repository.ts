@@ -5,7 +5,7 @@ import { driverCollection } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { RentOutcome } from "../domain/rent-month-rules.ts";
 
-/** How long a repeat is recognized (decision "Idempotency"). */
+/** How long a repeat is recognized. */
 const KEY_TTL_SECONDS = 7 * 24 * 60 * 60;
 
 /** In place of a lease: the call saves the rent of many leases at once. */

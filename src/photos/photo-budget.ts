@@ -1,6 +1,6 @@
 /** Estimates from a photo's header how much memory its decoding takes. */
 
-/** Pixels of all frames together (decision "Data", photos). */
+/** Pixels of all frames together. */
 export const PIXELS_MAX = 40_000_000;
 
 /** Decoding AVIF takes three times the memory of other formats. */

@@ -12,7 +12,7 @@ import { createStoredLimiter, takePoints } from "./limiters.ts";
 
 const MINUTE_S = 60;
 
-/** Failures count for this long. The delays after them grow up to the same length (decision "Accounts and access"). */
+/** Failures count for this long. The delays after them grow up to the same length. */
 const FAILURE_WINDOW_S = 15 * MINUTE_S;
 const FIRST_DELAY_S = 30;
 const DELAY_MAX_S = 15 * MINUTE_S;

@@ -3,7 +3,7 @@ import type { AppContext } from "../../context.ts";
 import type { Account } from "../accounts.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "../secrets.ts";
 
-/** Time to find the phone (decision "Accounts and access"). */
+/** Time to find the phone. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 type LoginAccount = Pick<Account, "userID" | "passwordHash">;

@@ -1,4 +1,4 @@
-/** The state of a resident's invitation, and the links that staff issue (decision "Accounts and access"). */
+/** The state of a resident's invitation, and the links that staff issue. */
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
