@@ -123,7 +123,6 @@ const ONLY_IN: Record<string, string[]> = {
   "classic-level": ["src/database/embedded/", "test/"],
   redis: ["src/redis/", "test/"],
   "socket.io": ["src/live/", "test/"],
-  "@socket.io/redis-streams-adapter": ["src/live/", "test/"],
   "socket.io-client": ["web/live/", "test/"],
   react: ["web/", "test/"],
 };

@@ -1,20 +1,22 @@
 /** Connects this node with the other nodes through Redis: it exchanges pushes, and the users who have pages open on each node. */
 import { randomUUID } from "node:crypto";
-import { createAdapter } from "@socket.io/redis-streams-adapter";
-import type { Logger } from "pino";
+import type { ServerEvents } from "../domain/live-events.ts";
 import type { RedisLink } from "../redis/redis-link.ts";
-import type { LiveIo } from "./live-types.ts";
 import type { OwnPages } from "./presence.ts";
 
 /** Nodes report their users every two seconds. A node without a report for this time counts as gone. */
 const NODE_TIMEOUT_MS = 6_000;
 
-/** The stream keeps about this many pushes for nodes that are behind. */
-const STREAM_MAX = 5_000;
+/** An event for the sockets in any of the rooms `to` and in none of the rooms `except`; without rooms, for all sockets. */
+export interface EventPush {
+  to: string | string[];
+  except: string | string[];
+  event: keyof ServerEvents;
+  payload: unknown[];
+}
 
-/** A read returns up to this many pushes, and waits this long for the first one: shorter than the timeout of a silent connection. */
-const READ_COUNT = 200;
-const READ_BLOCK_MS = 2_000;
+/** What each node does with its sockets: it emits an event to them, or ends those in a room. */
+type NodePush = EventPush | { end: string };
 
 /** The report of a node to the other nodes. */
 interface NodeReport {
@@ -26,97 +28,41 @@ interface NodeReport {
   leaving: boolean;
 }
 
-/**
- * The client for Socket.IO's adapter. It corrects two faults of the adapter:
- * - The adapter starts to read with the next push after its first read (`$`), and again after each read that returned nothing. So a node
- *   would miss pushes until its reader is connected, and between two reads. This client reads from an entry of the stream instead.
- * - The adapter does not handle a failed subscription. It fails if the node stops before Redis has confirmed it.
- */
-function clientForAdapter(client: RedisLink["client"], entry: string): RedisLink["client"] {
-  function duplicate() {
-    const copy = client.duplicate();
-    const { xRead, subscribe } = copy;
-    return Object.assign(copy, {
-      xRead: ((streams, options) => {
-        const from = [streams].flat().map(({ key, id }) => ({ key, id: id === "$" ? entry : id }));
-        return xRead.call(copy, from, options);
-      }) as typeof xRead,
-      subscribe: ((...parameters) => {
-        const subscription = subscribe.apply(copy, parameters);
-        subscription.catch(() => undefined);
-        return subscription;
-      }) as typeof subscribe,
-    });
-  }
-  return Object.create(client, { duplicate: { value: duplicate } });
-}
-
 export type Cluster = ReturnType<typeof joinCluster>;
 
 /**
  * Joins the other nodes as soon as Redis answers.
  * @param name separates portals that share one Redis
  * @param ownPages the pages of this node
+ * @param onPush called with a push of another node
  * @param onUsers called when the set of users on other nodes changed
- * @param onUp called when this node has joined, and each time Redis answers again
+ * @param onUp called when this node gets the pushes of the others, and each time it gets them again after an outage
  */
 export function joinCluster(
-  { io, redis, log, name }: { io: LiveIo; redis: RedisLink; log: Pick<Logger, "warn">; name: string },
+  { redis, name }: { redis: RedisLink; name: string },
   ownPages: OwnPages,
-  { onUsers, onUp }: { onUsers(): void; onUp(isFirst: boolean): void },
+  { onPush, onUsers, onUp }: { onPush(push: NodePush): void; onUsers(): void; onUp(isFirst: boolean): void },
 ) {
   const nodeID = randomUUID();
-  const channel = `${name}:nodes`;
+  const reports = `${name}:nodes`;
+  const pushes = `${name}:pushes`;
   /** The other nodes, and when their last reports arrived (monotonic milliseconds). */
   const otherNodes = new Map<
     string,
     { users: ReadonlyMap<string, number>; visible: ReadonlyMap<string, number>; reportedAt: number }
   >();
-  const streamName = `${name}:live`;
-  let isJoining = false;
   let isJoined = false;
   let isClosed = false;
 
-  /** Runs only when Redis answers, because the adapter can't recover from a connection that fails during its setup. */
-  async function installAdapter(): Promise<void> {
-    const last = (await redis.client.xRevRange(streamName, "+", "-", { COUNT: 1 }))?.[0];
-    if (isClosed) return;
-    const adapter = createAdapter(clientForAdapter(redis.client, last?.id ?? "0-0"), {
-      streamName,
-      channelPrefix: streamName,
-      maxLen: STREAM_MAX,
-      readCount: READ_COUNT,
-      blockTimeInMs: READ_BLOCK_MS,
-      onlyPlaintext: true,
-    });
-    io.adapter(adapter as unknown as Parameters<LiveIo["adapter"]>[0]);
-    // Existing sockets are in rooms of the old adapter. They are closed, and their pages reconnect at once.
-    for (const socket of [...io.sockets.sockets.values()]) socket.conn.close();
-    isJoined = true;
-  }
-
-  /** If Redis becomes unreachable meanwhile, this is tried again when it is back. */
-  async function join(): Promise<void> {
-    if (isClosed || isJoining) return;
-    isJoining = true;
-    try {
-      const isFirst = !isJoined;
-      if (isFirst) await installAdapter();
-      report();
-      onUp(isFirst);
-    } catch (error) {
-      log.warn({ err: error }, "this node could not join the other nodes; it tries again when Redis is back");
-    } finally {
-      isJoining = false;
-    }
+  /** Messages may get lost: the next report follows soon, and pages fetch their data again when Redis answers again. */
+  function send(channel: string, message: object): void {
+    redis.client.publish(channel, JSON.stringify({ node: nodeID, ...message })).catch(() => undefined);
   }
 
   function report(leaving = false): void {
     if (isClosed || !redis.isUp()) return;
     const [users, visible] = [Object.fromEntries(ownPages.open), Object.fromEntries(ownPages.visible)];
-    const message: NodeReport = { node: nodeID, users, visible, leaving };
-    // A lost report does not matter, because the next one follows soon.
-    redis.client.publish(channel, JSON.stringify(message)).catch(() => undefined);
+    send(reports, { users, visible, leaving } satisfies Omit<NodeReport, "node">);
   }
 
   function onReport({ node, users, visible = {}, leaving }: NodeReport): void {
@@ -143,14 +89,22 @@ export function joinCluster(
     }
   }
 
-  redis.subscribe(channel, (message) => onReport(JSON.parse(message) as NodeReport));
+  redis.subscribe(reports, (message) => onReport(JSON.parse(message) as NodeReport));
+  redis.subscribe(pushes, (message) => {
+    const { node, ...push } = JSON.parse(message) as NodePush & { node: string };
+    if (node !== nodeID && !isClosed) onPush(push);
+  });
   redis.onChange((isUp) => {
-    if (isUp) void join();
+    if (!isUp || isClosed) return;
+    const isFirst = !isJoined;
+    isJoined = true;
+    report();
+    onUp(isFirst);
   });
 
   return {
-    /** The room of all sockets of this node, so that a push to the other nodes can exclude them. */
-    ownRoom: `node:${nodeID}`,
+    /** Has the other nodes push to their sockets. */
+    push: (push: NodePush) => send(pushes, push),
     /** Users with open pages on other nodes. */
     *users() {
       for (const { users } of otherNodes.values()) yield* users.keys();
@@ -175,7 +129,6 @@ export function joinCluster(
     close() {
       report(true);
       isClosed = true;
-      io.of("/").adapter.close();
     },
   };
 }

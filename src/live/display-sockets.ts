@@ -25,10 +25,8 @@ export function createDisplaySockets(
   }
 
   return {
-    /** @param nodeRoom the room of all sockets of this node */
-    add(socket: LiveSocket, { sessionHash, residentsShownBy }: DisplaySession, nodeRoom?: string): void {
+    add(socket: LiveSocket, { sessionHash, residentsShownBy }: DisplaySession): void {
       socket.join([privateRooms.session(sessionHash), rooms.displays(residentsShownBy)]);
-      if (nodeRoom !== undefined) socket.join(nodeRoom);
       sockets.set(socket, sessionHash);
       // The display may have been unpaired between reading its session and joining the rooms.
       isCheckDue = true;

@@ -13,7 +13,7 @@ import type { SignedIn } from "../http/state.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { RedisLink } from "../redis/redis-link.ts";
 import { type LiveChannel, rooms } from "./channel.ts";
-import { type Cluster, joinCluster } from "./cluster.ts";
+import { type Cluster, type EventPush, joinCluster } from "./cluster.ts";
 import { createDisplaySockets, type DisplaySockets } from "./display-sockets.ts";
 import { createHandshake, type Handshake } from "./handshake.ts";
 import {
@@ -27,6 +27,7 @@ import { createLiveSessions, type LiveSessions } from "./live-sessions.ts";
 import { type LiveHooks, type LiveIo, type LiveSocket, privateRooms, type Rights } from "./live-types.ts";
 import { createPresence, UNCOUNTED_PAGE } from "./presence.ts";
 import { createQueueWatch } from "./queue-watch.ts";
+import { throttle } from "./throttle.ts";
 
 /** Server and client detect a dead connection after the sum of these times: 22 s. The limit is 25 s. */
 const PING_INTERVAL_MS = 14_000;
@@ -97,25 +98,29 @@ export function createLiveServer({
     }
   }
 
-  /**
-   * Emits to rooms on all nodes. This node's sockets get the event directly, because through the adapter they would have to wait for
-   * Redis, which may be slow or unreachable.
-   */
-  function broadcast(to: string | string[] = [], except: string | string[] = []) {
-    const here = io.local.to(to).except(except);
-    const elsewhere = cluster && io.to(to).except(except).except(cluster.ownRoom);
-    const emit: (typeof io)["emit"] = (event, ...payload) => {
-      elsewhere?.emit(event, ...payload);
-      return here.emit(event, ...payload);
-    };
-    return { emit };
+  /** Emits to rooms on all nodes. This node's sockets don't wait for Redis, which may be slow or unreachable. */
+  function broadcast<E extends keyof ServerEvents>(
+    { to = [], except = [] }: Partial<Pick<EventPush, "to" | "except">>,
+    event: E,
+    ...payload: Parameters<ServerEvents[E]>
+  ): void {
+    const push = { to, except, event, payload };
+    emitHere(push);
+    cluster?.push(push);
+  }
+
+  function emitHere({ to, except, event, payload }: EventPush): void {
+    // TypeScript can't match an event of the union with its payload.
+    io.to(to)
+      .except(except)
+      .emit(event as "resync", ...(payload as []));
   }
 
   const presence = createPresence(
     (online) =>
       logErrors("presence", () => {
-        // Local only: every node has the same list of users and sends it to its own staff.
-        io.local.to(privateRooms.presence).emit("presence", { online });
+        // Every node has the same list of users and sends it to its own staff.
+        io.to(privateRooms.presence).emit("presence", { online });
         for (const listener of listeners) listener("presence");
       }),
     () => cluster?.report(),
@@ -128,14 +133,20 @@ export function createLiveServer({
       "Redis was unreachable, so pushes between nodes may be lost; all pages fetch their data again",
     );
     // Wall displays fetch their data every minute.
-    broadcast([], DISPLAY_ROOMS).emit("resync");
+    broadcast({ except: DISPLAY_ROOMS }, "resync");
   });
   const cluster: Cluster | undefined =
     redis &&
-    joinCluster({ io, redis, log, name }, presence.own, {
+    joinCluster({ redis, name }, presence.own, {
+      onPush(push) {
+        if ("end" in push) disconnectHere(push.end);
+        else logErrors(push.event, () => emitHere(push));
+      },
       onUsers: presence.reportSoon,
       onUp(isFirst) {
         if (!isFirst || pushes > 0) resync.call();
+        // Pages that connected before this node joined may have missed pushes of the others.
+        else io.except(DISPLAY_ROOMS).emit("resync");
       },
     });
   const queues = createQueueWatch(
@@ -160,9 +171,9 @@ export function createLiveServer({
     const readers = await hooks?.typingRooms(user, conversationID);
     if (!readers) return;
     const typing = { userID: user.userID, senderName: displayName(user) };
-    const others = broadcast(readers.map(privateRooms.typing), rooms.user(user.userID));
-    if (conversationID === PROPERTY_CONVERSATION) others.emit("chat:typing", typing);
-    else others.emit("conversation:typing", { ...typing, conversationID });
+    const others = { to: readers.map(privateRooms.typing), except: rooms.user(user.userID) };
+    if (conversationID === PROPERTY_CONVERSATION) broadcast(others, "chat:typing", typing);
+    else broadcast(others, "conversation:typing", { ...typing, conversationID });
   }
 
   function forwardTyping(user: SignedIn, conversationID: string): void {
@@ -173,7 +184,8 @@ export function createLiveServer({
 
   function forwardStaging(user: SignedIn, staging: RentStaging): void {
     const staged = { ...staging, userID: user.userID, name: displayName(user) };
-    broadcast([privateRooms.typing(rooms.staff)], rooms.user(user.userID)).emit("rent:staged", staged);
+    const others = { to: privateRooms.typing(rooms.staff), except: rooms.user(user.userID) };
+    broadcast(others, "rent:staged", staged);
   }
 
   function onConnection(socket: LiveSocket): void {
@@ -183,7 +195,7 @@ export function createLiveServer({
       return;
     }
     if ("display" in admission) {
-      displays?.add(socket, admission.display, cluster?.ownRoom);
+      displays?.add(socket, admission.display);
       return;
     }
     const { user, readAt } = admission;
@@ -191,7 +203,6 @@ export function createLiveServer({
     const ownRooms: string[] = [rooms.user(user.userID), privateRooms.session(user.sessionHash)];
     if (user.role === "staff") ownRooms.push(rooms.staff);
     if (isMember(user)) ownRooms.push(rooms.members);
-    if (cluster) ownRooms.push(cluster.ownRoom);
     socket.join(ownRooms);
     sessions?.add(userSocket, readAt, lastEndAt >= readAt);
     // Former residents are no members any more, so they are not shown as online.
@@ -208,10 +219,14 @@ export function createLiveServer({
     });
   }
 
-  function disconnectRoom(room: string): void {
+  function disconnectHere(room: string): void {
     lastEndAt = performance.now();
-    io.local.in(room).disconnectSockets(true);
-    if (cluster) io.in(room).disconnectSockets(true);
+    io.in(room).disconnectSockets(true);
+  }
+
+  function disconnectRoom(room: string): void {
+    disconnectHere(room);
+    cluster?.push({ end: room });
   }
 
   io.on("connection", (socket) => {
@@ -227,7 +242,7 @@ export function createLiveServer({
     publish(to, event, ...payload) {
       // The event is stored already, so a push that fails must not fail the request.
       logErrors(event, () => {
-        broadcast(to).emit(event, ...payload);
+        broadcast({ to }, event, ...payload);
         pushes += 1;
       });
       channel.noteChange(event);
@@ -315,23 +330,6 @@ function typingRooms(user: Pick<Rights, "userID" | "role" | "access"> | undefine
   if (!user || !isMember(user)) return [];
   const officeRoom = user.role === "staff" ? rooms.staff : rooms.user(user.userID);
   return [rooms.members, officeRoom].map(privateRooms.typing);
-}
-
-/** Throttles a task: it runs immediately, and once more after the interval if it was called in between. */
-function throttle(everyMs: number, task: () => void): { call(): void; stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let isCalledAgain = false;
-  function call(): void {
-    isCalledAgain = timer !== undefined;
-    if (isCalledAgain) return;
-    task();
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (isCalledAgain) call();
-    }, everyMs);
-    timer.unref();
-  }
-  return { call, stop: () => clearTimeout(timer) };
 }
 
 interface ClosingSocket {

@@ -32,7 +32,7 @@ type RedisClient = RedisClientType;
 
 export interface RedisLink {
   client: RedisClient;
-  /** Whether Redis answered within the last second. */
+  /** Whether Redis answered within the last second, and all channels are subscribed. */
   isUp(): boolean;
   /** Passes all messages of a channel to a listener, also after an outage of Redis. */
   subscribe(channel: string, listener: (message: string) => void): void;
@@ -79,7 +79,6 @@ export async function openRedis({
     url,
     name: "rowanstead",
     commandsQueueMaxLength: COMMANDS_MAX,
-    // Commands wait before they fail, because Socket.IO's adapter repeats a failed read without a delay.
     commandOptions: { timeout: COMMAND_TIMEOUT_MS },
     // Keeps connections that only subscribe from being closed as silent.
     pingInterval: PING_EVERY_MS,
@@ -96,6 +95,9 @@ export async function openRedis({
   const clients: RedisClient[] = [client];
   /** A connection that subscribes takes no other commands. */
   let subscriber: RedisClient | undefined;
+  const channels = new Map<string, (message: string) => void>();
+  /** Channels whose messages don't arrive yet: Redis has not confirmed them on this connection of the subscriber. */
+  const unconfirmed = new Set<string>();
   const listeners = new Set<(isUp: boolean) => void>();
   let isUp = false;
   let reportedState: boolean | undefined;
@@ -107,7 +109,10 @@ export async function openRedis({
   function connect(newClient: RedisClient): void {
     newClient.on("error", (error: Error) => {
       reason = error.message;
+      // A lost connection may have lost messages, even if Redis answers again before the next ping.
+      noteAnswer(false);
     });
+    newClient.on("ready", () => void pingOnce());
     // Fails only if the connection was closed on purpose: the reconnect strategy never gives up.
     newClient.connect().catch(() => undefined);
   }
@@ -131,8 +136,9 @@ export async function openRedis({
   }
 
   async function pingOnce(): Promise<void> {
+    if (unconfirmed.size > 0) return;
     const answer = client.ping().then(
-      () => true,
+      () => unconfirmed.size === 0,
       () => false,
     );
     noteAnswer(await isTrueInTime(answer));
@@ -143,8 +149,24 @@ export async function openRedis({
   function startSubscriber(): RedisClient {
     const newClient = client.duplicate();
     clients.push(newClient);
+    newClient.on("error", () => {
+      for (const channel of channels.keys()) unconfirmed.add(channel);
+    });
+    newClient.on("ready", () => subscribeUnconfirmed(newClient));
     connect(newClient);
     return newClient;
+  }
+
+  /** The client subscribes again by itself after an outage, but not if the connection was lost before the first confirmation. */
+  function subscribeUnconfirmed(connection: RedisClient): void {
+    for (const [channel, listener] of channels) {
+      if (!unconfirmed.has(channel)) continue;
+      const confirmed = () => {
+        unconfirmed.delete(channel);
+        if (unconfirmed.size === 0) void pingOnce();
+      };
+      connection.subscribe(channel, listener).then(confirmed, () => undefined);
+    }
   }
 
   let isAsking = false;
@@ -156,20 +178,18 @@ export async function openRedis({
     });
   }, PING_EVERY_MS);
   timer.unref();
-  // A lost connection may have lost pushes, even if Redis answers again before the next ping.
-  client.on("error", () => noteAnswer(false));
-  client.on("ready", () => void pingOnce());
   connect(client);
 
   return {
     client,
     isUp: () => isUp,
     subscribe(channel, listener) {
+      channels.set(channel, listener);
+      unconfirmed.add(channel);
+      // Messages of this channel are missed until Redis has confirmed it.
+      isUp = false;
       subscriber ??= startSubscriber();
-      const subscribe = () => void subscriber?.subscribe(channel, listener).catch(() => undefined);
-      // The client resubscribes automatically after an outage, but not if the connection was lost before the first subscription.
-      subscriber.on("ready", subscribe);
-      if (subscriber.isReady) subscribe();
+      if (subscriber.isReady) subscribeUnconfirmed(subscriber);
     },
     onChange: (listener) => void listeners.add(listener),
     async close() {

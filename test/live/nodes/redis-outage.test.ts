@@ -124,10 +124,9 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
       clock: { now: () => new Date(), advance: () => undefined },
     });
     try {
-      const early = await bob.open(late);
-      await redis.start();
-      await early.disconnected;
       const page = await bob.open(late);
+      await redis.start();
+      await page.waitForEvents("resync");
       const sent = () =>
         send("hello?").then(() => page.receivedEvents.some(({ event }) => event === "chat:message"));
       await expect.poll(sent, { interval: 200 }).toBe(true);
