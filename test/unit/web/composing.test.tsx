@@ -74,7 +74,7 @@ const FIELDS: readonly (readonly [name: string, key: "Enter" | "Escape", field: 
       typed="home"
       onType={() => undefined}
       groups={[{ label: "Screens", entries: [ENTRY] }]}
-      searched="home"
+      query="home"
       placeholder=""
       hint=""
       onOpen={acted}

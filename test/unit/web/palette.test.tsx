@@ -14,7 +14,7 @@ it("keeps a text that is too long, says how much doesn't fit, and finds nothing 
       typed={typed}
       onType={none}
       groups={[{ label: "Screens", entries: [ENTRY] }]}
-      searched=""
+      query=""
       placeholder=""
       hint=""
       onClose={none}

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEventView } from "../../../src/domain/audit-event.ts";
 import type { PaymentLogView } from "../../../src/domain/payment-log.ts";
-import { auditTexts, changeText } from "../../../web/features/resident-timeline/audit-texts.ts";
-import { byDay, type Parts, timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
+import { auditText, changeText } from "../../../web/features/resident-timeline/audit-texts.ts";
+import { groupByDay, type Parts, timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
 import { incident } from "./staff-incidents/incidents.ts";
 
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
@@ -79,7 +79,7 @@ describe("the timeline", () => {
 
   it("shows nothing behind the oldest entry of a list that goes on, and names that list", () => {
     expect(idsOf(timeline(goesOn))).toEqual(["b9", "n7", "b5"]);
-    expect(timeline(goesOn)).toMatchObject({ hasOlder: true, behind: ["behavior"] });
+    expect(timeline(goesOn)).toMatchObject({ hasOlder: true, sourcesToLoad: ["behavior"] });
   });
 
   it("waits only for the lists that tell of the chosen kind", () => {
@@ -115,7 +115,9 @@ describe("the timeline", () => {
 
   it("groups by the reader's day, newest day first", () => {
     const { entries } = timeline({ behavior: list(behavior("b2", 4), behavior("b1", 3)) });
-    expect(byDay([...entries, ...entries.slice(1)]).map(({ key, entries: of }) => [key, of.length])).toEqual([
+    expect(
+      groupByDay([...entries, ...entries.slice(1)]).map(({ key, entries: of }) => [key, of.length]),
+    ).toEqual([
       ["2026-11-04", 1],
       ["2026-11-03", 2],
     ]);
@@ -126,7 +128,7 @@ describe("what the audit trail says", () => {
   it.each(["behavior-logged", "reward-logged", "notification-added", "incident-reported"])(
     "nothing for %s, which a list tells",
     (action) => {
-      expect(auditTexts(event({ action }))).toBeUndefined();
+      expect(auditText(event({ action }))).toBeUndefined();
     },
   );
 
@@ -137,13 +139,13 @@ describe("what the audit trail says", () => {
       { field: "class", from: "B", to: "A" },
     ];
     const edit = event({ action: "resident-updated", changes });
-    expect(auditTexts(edit)).toMatchObject({
+    expect(auditText(edit)).toMatchObject({
       title: "Details changed",
       detail: "Unit number from 2F to 3F; Monthly income",
     });
-    expect(auditTexts({ ...edit, changes: changes.slice(2) })).toBeUndefined();
+    expect(auditText({ ...edit, changes: changes.slice(2) })).toBeUndefined();
     const scores = [{ field: "paymentScore", from: 40, to: 60 }];
-    expect(auditTexts({ ...edit, changes: scores })).toMatchObject({ title: "Scores saved" });
+    expect(auditText({ ...edit, changes: scores })).toMatchObject({ title: "Scores saved" });
   });
 
   it("a change of class with its reason, and an incident's way", () => {
@@ -151,12 +153,12 @@ describe("what the audit trail says", () => {
       { field: "class", from: "B", to: "C" },
       { field: "monthlyFee", from: 50, to: 60 },
     ];
-    expect(auditTexts(event({ action: "class-changed", cause: "changed by staff", changes }))).toMatchObject({
+    expect(auditText(event({ action: "class-changed", cause: "changed by staff", changes }))).toMatchObject({
       title: "Class from B to C; Monthly fee from $50 to $60",
       detail: "Reason: changed by staff",
     });
     const status = [{ field: "status", from: "Open", to: "Resolved" }];
-    expect(auditTexts(event({ action: "incident-moved", cause: "REQ-1", changes: status }))).toEqual({
+    expect(auditText(event({ action: "incident-moved", cause: "REQ-1", changes: status }))).toEqual({
       kind: "incident",
       title: "Incident REQ-1 moved from Open to Resolved",
     });
@@ -195,7 +197,7 @@ describe("what the audit trail says", () => {
       "Assignee removed",
     ],
   ])("%s with what it changed", (action, changes, title, detail) => {
-    const text = auditTexts(event({ action, cause: "REQ-1", changes }));
+    const text = auditText(event({ action, cause: "REQ-1", changes }));
     expect([text?.title, text?.detail]).toEqual([title, detail]);
   });
 

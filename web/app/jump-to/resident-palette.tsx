@@ -53,7 +53,7 @@ export function ResidentPalette({ user, onClose }: JumpToProps) {
       typed={typed}
       onType={type}
       groups={groups}
-      searched={text}
+      query={text}
       placeholder={t("Screen or action")}
       hint={t("Try a word such as incident or office.")}
       onClose={onClose}

@@ -54,7 +54,7 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
   // Before the stores load: a screen that subscribes later would fetch them a second time.
   useScreenSubscriptions(SUBSCRIPTIONS);
   const { name, verbs } = separateVerbs(typed);
-  const { text: query, found, isPending, hasFailed } = useFound(name, recentIDs);
+  const { query, results = NOTHING_FOUND, isPending, hasFailed } = useFound(name, recentIDs);
   const text = verbs === "" ? query : typed.trim();
   const unreadConversations = useConversations((state) => countUnreadIn(state, ["office"], "staff"));
   const openIncidents = useOverview((state) => state.data?.overview.work.openIncidents);
@@ -63,13 +63,9 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
 
   const groups = useMemo((): EntryGroup[] => {
     const screens = staffScreens(user, { openIncidents, unreadConversations });
-    const { residents, units, incidents } = found ?? NOTHING_FOUND;
-    if (text === "") {
-      return initialGroups(recentEntries(recentIDs, found ?? NOTHING_FOUND), {
-        screens,
-        actions: staffActions(),
-      });
-    }
+    const { residents, units, incidents } = results;
+    if (text === "")
+      return initialGroups(recentEntries(recentIDs, results), { screens, actions: staffActions() });
     const bestResident = residents[0] ?? units[0]?.residents[0];
     const actions = bestResident ? residentActions(bestResident, verbs) : [];
     return limited([
@@ -84,14 +80,14 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
         entries: [...(verbs === "" ? actions : []), ...matching(staffActions(), text)],
       },
     ]);
-  }, [user, text, verbs, found, recentIDs, savedViews, openIncidents, unreadConversations]);
+  }, [user, text, verbs, results, recentIDs, savedViews, openIncidents, unreadConversations]);
 
   return (
     <Palette
       typed={typed}
       onType={type}
       groups={groups}
-      searched={text}
+      query={text}
       isPending={isPending}
       retry={hasFailed ? useSearch.getState().refetch : undefined}
       placeholder={t("Resident, unit, incident or screen")}

@@ -33,7 +33,7 @@ export interface FixedEntry extends Entry {
   keywords?: string;
 }
 
-/** A title in the reader's language, by the words of which an entry is found in English, too. @param keywords other words for it */
+/** The title of an entry in the reader's language. Its keywords are the English title, and `keywords` in both languages. */
 export const named = (
   title: string,
   { keywords = "", values = {} }: { keywords?: string; values?: Values } = {},
@@ -53,9 +53,7 @@ function rankIn({ title, keywords = "" }: FixedEntry, word: string): number {
   return rank === NONE && rankOf(word, joined(wordsOf(keywords))) === STARTS ? CONTAINS : rank;
 }
 
-/**
- * The entries whose titles or keywords have all words of a text: first those in whose titles words begin with them.
- */
+/** The entries whose titles or keywords have all words of a text. Entries whose titles have words that begin with them come first. */
 export function matching<Item extends FixedEntry>(entries: readonly Item[], text: string): Item[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -63,26 +61,25 @@ export function matching<Item extends FixedEntry>(entries: readonly Item[], text
     entry,
     rank: Math.min(...words.map((word) => rankIn(entry, word))),
   }));
-  const matching = ranked.filter(({ rank }) => rank !== NONE);
   return [
-    ...matching.filter(({ rank }) => rank === STARTS),
-    ...matching.filter(({ rank }) => rank !== STARTS),
+    ...ranked.filter(({ rank }) => rank === STARTS),
+    ...ranked.filter(({ rank }) => rank === CONTAINS),
   ].map(({ entry }) => entry);
 }
 
-/** Groups without the empty ones, and with no more entries than are shown. Each group gets its share, one entry after the other. */
+/** Removes empty groups, and limits the number of entries: of each group the first one counts, then of each the second, and so on. */
 export function limited(groups: readonly EntryGroup[]): EntryGroup[] {
   const shownCounts = groups.map(() => 0);
-  let left = ENTRIES_MAX;
+  let remaining = ENTRIES_MAX;
   for (let row = 0; row < RESULTS_PER_KIND; row += 1) {
-    for (const [at, { entries }] of groups.entries()) {
-      if (left === 0 || entries.length <= row) continue;
-      shownCounts[at] = row + 1;
-      left -= 1;
+    for (const [index, { entries }] of groups.entries()) {
+      if (remaining === 0 || entries.length <= row) continue;
+      shownCounts[index] = row + 1;
+      remaining -= 1;
     }
   }
   return groups
-    .map(({ label, entries }, at) => ({ label, entries: entries.slice(0, shownCounts[at]) }))
+    .map(({ label, entries }, index) => ({ label, entries: entries.slice(0, shownCounts[index]) }))
     .filter(({ entries }) => entries.length > 0);
 }
 
@@ -91,11 +88,12 @@ export function initialGroups(
   recent: readonly Entry[],
   { actions, screens }: { actions: readonly FixedEntry[]; screens: readonly FixedEntry[] },
 ): EntryGroup[] {
-  const listed = (entries: readonly FixedEntry[]) => entries.filter(({ isTypedOnly }) => !isTypedOnly);
+  const withoutTypedOnly = (entries: readonly FixedEntry[]) =>
+    entries.filter(({ isTypedOnly }) => !isTypedOnly);
   return [
     { label: t("Recent"), entries: recent },
-    { label: t("Actions"), entries: listed(actions) },
-    { label: t("Go to"), entries: listed(screens) },
+    { label: t("Actions"), entries: withoutTypedOnly(actions) },
+    { label: t("Go to"), entries: withoutTypedOnly(screens) },
   ].filter(({ entries }) => entries.length > 0);
 }
 

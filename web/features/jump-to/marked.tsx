@@ -1,4 +1,4 @@
-/** A text in which the typed words are marked: at the starts of its words, or else where they are first. */
+/** A text in which the words of a query are marked: at the start of each word that begins with one, or else at their first place. */
 import { folded, wordsOf } from "@domain/folded-text.ts";
 import type { ReactNode } from "react";
 
@@ -10,7 +10,7 @@ function foldWithPositions(text: string): { plain: string; positions: number[] }
   const positions: number[] = [];
   let at = 0;
   for (const character of text) {
-    // A blank has to stay, which `folded` would trim.
+    // `folded` would trim a blank.
     const part = character.trim() === "" ? " " : folded(character);
     plain += part;
     for (let unit = 0; unit < part.length; unit += 1) positions.push(at);
@@ -22,12 +22,12 @@ function foldWithPositions(text: string): { plain: string; positions: number[] }
 
 const BEFORE_WORD = /[^\p{L}\p{N}]/u;
 
-/** Where a word is in a text: at the start of each word that begins with it, or else its first place. */
-function placesOf(word: string, plain: string): number[] {
-  const places: number[] = [];
-  for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) places.push(at);
-  const starts = places.filter((at) => at === 0 || BEFORE_WORD.test(plain[at - 1] ?? ""));
-  return starts.length > 0 ? starts : places.slice(0, 1);
+/** The positions of a query's word in a text: at the start of each word that begins with it, or else only its first position. */
+function positionsOf(word: string, plain: string): number[] {
+  const positions: number[] = [];
+  for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) positions.push(at);
+  const starts = positions.filter((at) => at === 0 || BEFORE_WORD.test(plain[at - 1] ?? ""));
+  return starts.length > 0 ? starts : positions.slice(0, 1);
 }
 
 /** The ranges of a text that match the words of a query, in order and apart from each other. */
@@ -35,7 +35,7 @@ export function markedRanges(text: string, query: string): Range[] {
   const { plain, positions } = foldWithPositions(text);
   const ranges = wordsOf(query)
     .flatMap((word) =>
-      placesOf(word, plain).map((at): Range => [positions[at] ?? 0, positions[at + word.length] ?? 0]),
+      positionsOf(word, plain).map((at): Range => [positions[at] ?? 0, positions[at + word.length] ?? 0]),
     )
     .sort(([a], [b]) => a - b);
   const merged: Range[] = [];

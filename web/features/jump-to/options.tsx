@@ -18,13 +18,13 @@ interface OptionsProps {
   id: string;
   groups: readonly EntryGroup[];
   active: Entry | undefined;
-  /** The words to mark. */
-  searched: string;
+  /** Its words are marked. */
+  query: string;
   onPoint: (entry: Entry) => void;
   onClick: (entry: Entry, event: MouseEvent) => void;
 }
 
-export function Options({ id, groups, active, searched, onPoint, onClick }: OptionsProps) {
+export function Options({ id, groups, active, query, onPoint, onClick }: OptionsProps) {
   return groups.map(({ label, entries }) => (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
     <div key={label} role="group" aria-label={label}>
@@ -50,11 +50,11 @@ export function Options({ id, groups, active, searched, onPoint, onClick }: Opti
             {icon}
             <Row as="span" gap={3} align="stretch" grow className={styles.texts}>
               <span className={styles.title}>
-                <Marked text={title} query={searched} />
+                <Marked text={title} query={query} />
               </span>
               {detail === "" ? null : (
                 <span className={styles.detail}>
-                  <Marked text={detail} query={searched} />
+                  <Marked text={detail} query={query} />
                 </span>
               )}
             </Row>

@@ -24,8 +24,8 @@ export interface PaletteProps {
   typed: string;
   onType: (typed: string) => void;
   groups: readonly EntryGroup[];
-  /** The text that the groups belong to. */
-  searched: string;
+  /** The text for which the groups were found. */
+  query: string;
   /** Whether groups for the typed text are still being loaded. */
   isPending?: boolean;
   /** Searches again after a failed search; undefined if it did not fail. */
@@ -43,8 +43,8 @@ export interface PaletteProps {
 export function Palette({
   typed,
   onType,
-  groups: found,
-  searched,
+  groups: foundGroups,
+  query,
   isPending = false,
   retry,
   placeholder,
@@ -54,10 +54,10 @@ export function Palette({
   focusContent,
 }: PaletteProps) {
   const id = useId();
-  const hasLed = useRef(false);
+  const hasOpenedEntry = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const excess = excessOf(typed, QUERY_MAX_LENGTH);
-  const groups = excess === undefined ? found : [];
+  const groups = excess === undefined ? foundGroups : [];
   const entries = groups.flatMap((group) => group.entries);
   const { active, select } = useActive(entries, typed);
   useCloseOnNavigation(onClose);
@@ -67,7 +67,7 @@ export function Palette({
     if (active) document.getElementById(optionID(id, active))?.scrollIntoView({ block: "nearest" });
   }, [active, id]);
 
-  /** Clicks the option, so that all that watches clicks on links notices it. */
+  /** Opens the active entry by a click on its link, which the question about unsaved changes relies on. */
   function open(inNewTab: boolean): void {
     const option = active && document.getElementById(optionID(id, active));
     if (!active || !(option instanceof HTMLAnchorElement)) return;
@@ -81,21 +81,21 @@ export function Palette({
   function onClick(entry: Entry, event: MouseEvent): void {
     onOpen?.(entry);
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    hasLed.current = true;
+    hasOpenedEntry.current = true;
     onClose();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (isComposing(event.nativeEvent) || event.shiftKey || event.altKey) return;
-    const move = MOVES[event.key];
+    const nextIndex = NEXT_INDEXES[event.key];
     if (event.key === "Enter") {
       event.preventDefault();
       if (isPending) openWhenFound(hasMainModifier(event));
       else open(hasMainModifier(event));
-    } else if (move && entries.length > 0) {
+    } else if (nextIndex && entries.length > 0) {
       event.preventDefault();
-      const at = active ? entries.indexOf(active) : -1;
-      select(entries[move(at, entries.length)]);
+      const index = active ? entries.indexOf(active) : -1;
+      select(entries[nextIndex(index, entries.length)]);
     }
   }
 
@@ -117,8 +117,8 @@ export function Palette({
         field.current?.setSelectionRange(typed.length, typed.length);
       }}
       onClosed={() => {
-        if (hasLed.current) focusContent();
-        return hasLed.current;
+        if (hasOpenedEntry.current) focusContent();
+        return hasOpenedEntry.current;
       }}
     >
       <Radix.Title className={text.hidden}>{t("Jump to")}</Radix.Title>
@@ -161,25 +161,18 @@ export function Palette({
         aria-busy={isPending}
         className={styles.list}
       >
-        <Options
-          id={id}
-          groups={groups}
-          active={active}
-          searched={searched}
-          onPoint={select}
-          onClick={onClick}
-        />
+        <Options id={id} groups={groups} active={active} query={query} onPoint={select} onClick={onClick} />
       </div>
       {entries.length === 0 && !isPending && !retry ? (
         <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />} hint={hint}>
           {excess === undefined ? (
-            t("Nothing found for “{searched}”.", { searched })
+            t("Nothing found for “{searched}”.", { searched: query })
           ) : (
             <span role="status">{excess}</span>
           )}
         </EmptyState>
       ) : null}
-      <ResultCount searched={searched} count={entries.length} isPending={isPending} />
+      <ResultCount query={query} count={entries.length} isPending={isPending} />
       <Row
         as="footer"
         gap={4}
@@ -215,47 +208,49 @@ export function Palette({
   );
 }
 
-/** Where the keys lead in a list, from a position or from -1. */
-const MOVES: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+/** The index that each key moves to, from an index or from -1. */
+const NEXT_INDEXES: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
 /** The entry that Enter opens: the one that was selected for this text, or else the first one. */
 function useActive(entries: readonly Entry[], typed: string) {
-  const [selected, setSelected] = useState<{ key: string; typed: string }>();
-  const chosenEntry = selected?.typed === typed ? entries.find(({ key }) => key === selected.key) : undefined;
+  const [selection, setSelection] = useState<{ key: string; typed: string }>();
+  const selectedKey = selection?.typed === typed ? selection.key : undefined;
   return {
-    active: chosenEntry ?? entries[0],
-    select: (entry: Entry | undefined) => entry && setSelected({ key: entry.key, typed }),
+    active: entries.find(({ key }) => key === selectedKey) ?? entries[0],
+    select: (entry: Entry | undefined) => entry && setSelection({ key: entry.key, typed }),
   };
 }
 
 /**
- * A question about unsaved settings delays the navigation of a link, so the click alone doesn't close it. A filter only replaces the
- * address. The screen of a link that was clicked before 'Jump to' opened may still arrive; the browser has its address already.
+ * Closes 'Jump to' at a navigation, but not
+ * - at the click on a link, because a question about unsaved settings may hold it back,
+ * - when a filter of the screen replaces the address,
+ * - when the screen of a link that was clicked before 'Jump to' opened arrives: the browser's history had its key at the opening.
  */
 function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();
   const isReplaced = useNavigationType() === "REPLACE";
-  const [opened] = useState(() => [key, history.state?.key]);
+  const [keysAtOpening] = useState(() => [key, history.state?.key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address closes it
   useEffect(() => {
-    if (!opened.includes(key) && !isReplaced) close();
+    if (!keysAtOpening.includes(key) && !isReplaced) close();
   }, [key]);
 }
 
-/** Enter before the results are there opens the first of them. Typing on takes it back. */
+/** If Enter is pressed before the results have arrived, opens the first one when they do, unless the text has changed. */
 function useOpenWhenFound(isPending: boolean, typed: string, open: (inNewTab: boolean) => void) {
-  const [wanted, setWanted] = useState<{ typed: string; inNewTab: boolean }>();
-  const isDue = wanted?.typed === typed && !isPending;
+  const [request, setRequest] = useState<{ typed: string; inNewTab: boolean }>();
+  const isDue = request?.typed === typed && !isPending;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the results' arrival opens
   useEffect(() => {
     if (!isDue) return;
-    setWanted(undefined);
-    open(wanted?.inNewTab ?? false);
+    setRequest(undefined);
+    open(request?.inNewTab ?? false);
   }, [isDue]);
-  return (inNewTab: boolean) => setWanted({ typed, inNewTab });
+  return (inNewTab: boolean) => setRequest({ typed, inNewTab });
 }

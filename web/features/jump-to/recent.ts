@@ -1,4 +1,4 @@
-/** The IDs of the residents and incidents that a person opened last. The device keeps them until logout; names are always fetched. */
+/** The IDs of the records that a person opened last. The device stores them until logout; their names are always fetched. */
 import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 
 const RECENT_MAX = 3;

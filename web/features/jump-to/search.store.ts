@@ -1,4 +1,4 @@
-/** The search of staff on the server. */
+/** The server's search for residents, units and incidents. */
 import type { SearchResultsView } from "@domain/search.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -6,15 +6,15 @@ import { createResource } from "../../lib/resource.ts";
 /** A text to search for, or the IDs of records, separated by commas. */
 type SearchParams = { q: string } | { ids: string };
 
-export interface Found extends SearchResultsView {
-  /** The searched text; empty for records that were asked for by their IDs. */
+export interface SearchResults extends SearchResultsView {
+  /** The text that was searched for; empty for a search by IDs. */
   text: string;
 }
 
-/** Changes of residents and incidents search again, but not with each of many that come at once. */
+/** Every change of a resident, unit or incident repeats the search. Many changes in a short time repeat it only once. */
 const PACE = { gapMs: 1_000, factor: 4 };
 
-export const useSearch = createResource<SearchParams, Found, Found>({
+export const useSearch = createResource<SearchParams, SearchResults, SearchResults>({
   fetch: async (query) => ({
     ...(await api.get<SearchResultsView>("/api/dashboard/search", { query })),
     text: "q" in query ? query.q : "",

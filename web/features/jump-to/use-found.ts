@@ -1,30 +1,30 @@
-/** The server's results for a typed text. The previous ones stay until it answers, so that the list doesn't flicker at every key. */
+/** The server's search results for a typed text. The previous results stay until it answers, so that the list doesn't flicker at every key. */
 import { QUERY_MAX_LENGTH } from "@domain/limits.ts";
 import { useEffect, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { addViewer } from "../../lib/views.ts";
-import { type Found, useSearch } from "./search.store.ts";
+import { type SearchResults, useSearch } from "./search.store.ts";
 
 /** After this time without an answer, the list shows what it can without the server. */
 const SLOW_AFTER_MS = 150;
 
-interface FoundState {
+interface SearchState {
   /** The text that the results belong to. */
-  text: string;
-  found: Found | undefined;
+  query: string;
+  results: SearchResults | undefined;
   /** Whether the results for the typed text are still being loaded. */
   isPending: boolean;
   hasFailed: boolean;
 }
 
 /**
- * @param typed one that is too long finds nothing
- * @param recent the IDs of records that are shown while nothing is typed; must be a constant
+ * @param typed a text; if it is too long, nothing is found
+ * @param recentIDs the records that are shown while nothing is typed; must not change
  */
-export function useFound(typed: string, recent: readonly string[]): FoundState {
+export function useFound(typed: string, recentIDs: readonly string[]): SearchState {
   const text = typed.trim();
   const q = text.length > QUERY_MAX_LENGTH ? "" : text;
-  const ids = recent.join(",");
+  const ids = recentIDs.join(",");
   const isNeeded = q !== "" || ids !== "";
   const { params, status, data, pending } = useSearch(
     useShallow((search) => ({
@@ -44,19 +44,19 @@ export function useFound(typed: string, recent: readonly string[]): FoundState {
   }, [q, ids, isNeeded]);
 
   useEffect(() => {
-    const end = addViewer(useSearch);
+    const removeViewer = addViewer(useSearch);
     return () => {
-      end();
+      removeViewer();
       useSearch.getState().reset();
     };
   }, []);
 
   const hasFailed = isNeeded && isCurrent && status === "failed";
-  if (isPending && !isSlow) return { text: data?.text ?? "", found: data, isPending, hasFailed };
-  return { text: q, found: isPending || !isNeeded ? undefined : data, isPending, hasFailed };
+  if (isPending && !isSlow) return { query: data?.text ?? "", results: data, isPending, hasFailed };
+  return { query: q, results: isPending || !isNeeded ? undefined : data, isPending, hasFailed };
 }
 
-/** Whether the answer to a text takes long. */
+/** Whether the answer to a text has been pending for long. */
 function useSlow(text: string, isPending: boolean): boolean {
   const [slowText, setSlowText] = useState<string>();
   useEffect(() => {

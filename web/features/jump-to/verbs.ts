@@ -14,8 +14,8 @@ const verbSet = byLocale(() => new Set(wordsOf(`${VERBS} ${t(VERBS)}`)));
 const isVerb = (word: string) => verbSet().has(word);
 
 /**
- * Separates the verbs of a text from the name, which the server searches. A text that consists only of verbs, or has none, is searched as it
- * is: a name may be one of these words.
+ * Separates the verbs of a text from the name, for which the server searches. It searches for the whole text if that consists only of
+ * verbs, since a name may be one of these words.
  */
 export function separateVerbs(text: string): { name: string; verbs: string } {
   const words = wordsOf(text);

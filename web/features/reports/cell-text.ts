@@ -8,7 +8,7 @@ import { t } from "../../lib/t.ts";
 
 type Value = string | number | undefined;
 
-const NO_VALUE = "-";
+export const NO_VALUE = "-";
 
 function numberText(value: number, kind: CellKind): string {
   if (kind === "money") return formatMoney(value);
@@ -25,18 +25,18 @@ export function cellText(value: Value, kind: CellKind): string {
   return kind === "month" ? formatMonth(value) : value;
 }
 
-export function valueIn(row: ReportRow, { key }: ReportColumn): Value {
+export function cellValue(row: ReportRow, { key }: ReportColumn): Value {
   return (row as unknown as Readonly<Record<string, Value>>)[key];
 }
 
 /** Numbers are right-aligned. */
-export function isNumber(kind: CellKind): boolean {
+export function isNumeric(kind: CellKind): boolean {
   return kind === "money" || kind === "count" || kind === "points" || kind === "percent";
 }
 
 /** 'Nov 1, 2026 – Nov 30, 2026', 'up to Nov 30, 2026', 'all'. */
-export function rangeText({ from, to }: ReportRange, of: "days" | "months"): string {
-  const text = (value: string) => cellText(value, of === "days" ? "date" : "month");
+export function rangeText({ from, to }: ReportRange, unit: "days" | "months"): string {
+  const text = (value: string) => cellText(value, unit === "days" ? "date" : "month");
   if (from !== "" && to !== "") return `${text(from)} – ${text(to)}`;
   if (to !== "") return t("up to {to}", { to: text(to) });
   return from === "" ? t("all") : t("from {from}", { from: text(from) });

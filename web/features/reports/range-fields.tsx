@@ -17,7 +17,7 @@ import styles from "./range-fields.module.css";
 import { presetsOf } from "./range-presets.ts";
 
 /** The report loads after this pause, because typing a date produces intermediate dates. */
-const SETTLE_MS = 500;
+const COMMIT_DELAY_MS = 500;
 
 interface RangeFieldsProps {
   report: ReportName;
@@ -35,14 +35,14 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
   });
   if (!plan) return null;
   const problem = rangeProblem(report, draft);
-  const Ends = plan.of === "days" ? DayInput : MonthSelect;
+  const EndInput = plan.of === "days" ? DayInput : MonthSelect;
   return (
     <Row gap="2 4" wrap className={styles.range}>
       <fieldset className={styles.ends} aria-describedby={problem ? id : undefined}>
         <legend>{t(plan.label)}</legend>
-        <Ends label={t("From")} value={draft.from} onChange={(from) => edit({ ...draft, from })} />
+        <EndInput label={t("From")} value={draft.from} onChange={(from) => edit({ ...draft, from })} />
         <span aria-hidden="true">–</span>
-        <Ends label={t("To")} value={draft.to} onChange={(to) => edit({ ...draft, to })} />
+        <EndInput label={t("To")} value={draft.to} onChange={(to) => edit({ ...draft, to })} />
       </fieldset>
       {today ? (
         <fieldset className={styles.presets}>
@@ -71,7 +71,7 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
   );
 }
 
-/** The typed range, passed on after a pause. */
+/** The range in the fields. `commit` gets it after a pause. */
 function useDraft({ from, to }: ReportRange, commit: (range: ReportRange) => void) {
   const [draft, setDraft] = useState({ from, to });
   const [isTyping, setTyping] = useState(false);
@@ -84,7 +84,7 @@ function useDraft({ from, to }: ReportRange, commit: (range: ReportRange) => voi
     const timer = setTimeout(() => {
       setTyping(false);
       commit(draft);
-    }, SETTLE_MS);
+    }, COMMIT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [draft, isTyping]);
 

@@ -1,9 +1,9 @@
-/** The open report and its range in the URL. Without a range, the report's default applies. */
+/** Reads and writes the open report and its range in the query of the URL. */
 import { REPORTS, type ReportName, type ReportRange } from "@domain/reports/report-view.ts";
 
 export interface ReportQuery {
   report: ReportName;
-  /** An empty text is an open end; undefined is the report's default. */
+  /** An empty text for a range without a start; undefined for the report's default. */
   from: string | undefined;
   to: string | undefined;
 }
@@ -13,7 +13,7 @@ export function readReportQuery(search: URLSearchParams): ReportQuery {
   return { report, from: search.get("from") ?? undefined, to: search.get("to") ?? undefined };
 }
 
-/** The query of the URL; without a range, the report's default applies. */
+/** @param range without it, the report's default applies */
 export function writeReportQuery(report: ReportName, range?: ReportRange): URLSearchParams {
-  return new URLSearchParams({ report, ...(range ?? {}) });
+  return new URLSearchParams({ report, ...range });
 }

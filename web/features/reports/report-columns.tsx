@@ -8,7 +8,7 @@ import type { Column } from "../../ui/data-table.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
-import { cellText, isNumber, valueIn } from "./cell-text.ts";
+import { cellText, cellValue, isNumeric, NO_VALUE } from "./cell-text.ts";
 
 /** As wide as a pill with its longest text, on any screen. */
 const PILL_WIDTH = "9.75rem";
@@ -37,17 +37,17 @@ export function reportColumns(
   { columns }: ReportPlan,
   totals: ReportView["totals"],
 ): readonly Column<ReportRow>[] {
-  return columns.map((column, at): Column<ReportRow> => {
+  return columns.map((column, index): Column<ReportRow> => {
     const { key, head, kind } = column;
     const total = totals[key];
-    const isMain = at === 0 || (at === columns.length - 1 && isNumber(kind));
+    const isMain = index === 0 || (index === columns.length - 1 && isNumeric(kind));
     return {
       key,
       header: t(head),
       width: [WIDTHS[key] ?? WIDTH],
-      align: isNumber(kind) ? "end" : undefined,
-      tone: isMain ? "strong" : (row) => (valueIn(row, column) === 0 ? "muted" : undefined),
-      tooltip: kind === "text" ? (row) => shownText(row, column) : undefined,
+      align: isNumeric(kind) ? "end" : undefined,
+      tone: isMain ? "strong" : (row) => (cellValue(row, column) === 0 ? "muted" : undefined),
+      tooltip: kind === "text" ? (row) => translatedText(row, column) : undefined,
       total: total === undefined ? undefined : cellText(total, kind),
       card: CARD_PARTS[key],
       cell: (row) => <Value row={row} column={column} />,
@@ -55,10 +55,10 @@ export function reportColumns(
   });
 }
 
-const shownText = (row: ReportRow, column: ReportColumn): string => {
-  const text = cellText(valueIn(row, column), column.kind);
+function translatedText(row: ReportRow, column: ReportColumn): string {
+  const text = cellText(cellValue(row, column), column.kind);
   return TRANSLATED_KEYS.includes(column.key) ? t(text) : text;
-};
+}
 
 const STATE_KEYS: readonly string[] = ["leaseStatus", "expires", "open"];
 
@@ -66,7 +66,7 @@ const RED = { tone: "red", Icon: CircleAlert } as const;
 const AMBER = { tone: "amber", Icon: Clock } as const;
 const GREEN = { tone: "green", Icon: Check } as const;
 
-/** States that ask for something, and the one that asks for nothing. */
+/** The color and icon of each state, by its English text. Other states are gray. */
 const STATES: Readonly<Record<string, typeof RED | typeof AMBER | typeof GREEN>> = {
   Expired: RED,
   "Over 90 days": RED,
@@ -78,24 +78,24 @@ const STATES: Readonly<Record<string, typeof RED | typeof AMBER | typeof GREEN>>
 
 /** A value: a resident's name links to the profile, and a state is a pill. */
 function Value({ row, column }: { row: ReportRow; column: ReportColumn }) {
-  const value = valueIn(row, column);
-  const shownValue =
-    value === 0 && column.isZeroBlank ? cellText(undefined, column.kind) : shownText(row, column);
-  if (column.key === "resident" && row.userID !== "") {
+  const { key, isZeroBlank } = column;
+  const value = cellValue(row, column);
+  const label = value === 0 && isZeroBlank ? NO_VALUE : translatedText(row, column);
+  if (key === "resident" && row.userID !== "") {
     return (
       <ProfileLink userID={row.userID} className={text.link}>
-        {shownValue}
+        {label}
       </ProfileLink>
     );
   }
-  if (!STATE_KEYS.includes(column.key) || shownValue === "-") return <>{shownValue}</>;
+  if (!STATE_KEYS.includes(key) || label === NO_VALUE) return <>{label}</>;
   // A lease that expires in 61 to 90 days needs no warning color; an incident that has been open for that long does.
-  const state = column.key === "expires" && shownValue === "61-90 days" ? undefined : STATES[shownValue];
-  if (!state) return <Pill>{shownValue}</Pill>;
+  const state = key === "expires" && value === "61-90 days" ? undefined : STATES[String(value)];
+  if (!state) return <Pill>{label}</Pill>;
   const { tone, Icon } = state;
   return (
     <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
-      {shownValue}
+      {label}
     </Pill>
   );
 }

@@ -1,8 +1,8 @@
-/** A report: range, totals, breakdowns and rows. Printed pages have their own title. */
+/** A report: range, totals, breakdowns and rows. On paper it has a heading with property, title and date. */
 
 import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
-import type { ReportRange, ReportView } from "@domain/reports/report-view.ts";
-import { FileText, RefreshCw } from "lucide-react";
+import type { ReportName, ReportRange, ReportView } from "@domain/reports/report-view.ts";
+import { Download, FileText, Printer, RefreshCw } from "lucide-react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { formatDate, formatTime } from "../../lib/dates.ts";
@@ -13,48 +13,73 @@ import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { addViewer } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { PropertyLogo } from "../../ui/property-logo.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { rangeText } from "./cell-text.ts";
+import { RangeFields } from "./range-fields.tsx";
 import { type ReportQuery, readReportQuery, writeReportQuery } from "./report-address.ts";
 import styles from "./report-screen.module.css";
 import { ReportSums } from "./report-sums.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { ReportTabs } from "./report-tabs.tsx";
-import { ReportTools } from "./report-tools.tsx";
+import tools from "./report-tools.module.css";
+import { reportsApi } from "./reports.api.ts";
 import { useReports } from "./reports.store.ts";
 
-const OPEN: ReportRange = { from: "", to: "" };
 const SKELETON_ROWS = 8;
 
 export function ReportScreen() {
-  const { asked, change } = useReportAddress();
-  const plan = REPORT_DEFINITIONS[asked.report];
-  const latest = useReports((state) => state.data);
-  const view = latest?.report === asked.report ? latest : undefined;
+  const { query, setRange } = useReportQuery();
+  const { report } = query;
+  const plan = REPORT_DEFINITIONS[report];
+  const view = useReports(({ data }) => (data?.report === report ? data : undefined));
   const problem = useReports((state) => problemOf(state.error));
-  const range = { from: asked.from ?? view?.from ?? OPEN.from, to: asked.to ?? view?.to ?? OPEN.to };
+  const range = { from: query.from ?? view?.from ?? "", to: query.to ?? view?.to ?? "" };
   return (
     <div className={styles.report}>
-      <ReportTabs report={asked.report} />
+      <ReportTabs report={report} />
       {view ? <PrintHead plan={plan} view={view} /> : null}
-      <ReportTools report={asked.report} range={range} today={view?.today} onChange={change} />
+      <ReportTools report={report} range={range} today={view?.today} onChange={setRange} />
       {problem ? (
         <div className={styles.problem}>
           <ErrorBox text={problem} />
         </div>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{view ? `${plan.of}: ${view.rows.length.toLocaleString(locale())}` : ""}</span>
+        <span role="status">{view ? `${t(plan.of)}: ${view.rows.length.toLocaleString(locale())}` : ""}</span>
       </VisuallyHidden>
       {view ? <ReportSums plan={plan} view={view} /> : null}
       <StaleNote />
       {problem ? null : <Rows plan={plan} view={view} />}
     </div>
+  );
+}
+
+interface ReportToolsProps {
+  report: ReportName;
+  range: ReportRange;
+  today: string | undefined;
+  onChange: (range: ReportRange) => void;
+}
+
+function ReportTools({ report, range, today, onChange }: ReportToolsProps) {
+  return (
+    <Row gap="2 4" wrap className={tools.tools} data-media="screen">
+      <RangeFields key={report} report={report} range={range} today={today} onChange={onChange} />
+      <Row gap={2} align="stretch" className={tools.actions}>
+        <ButtonLink to={reportsApi.filePath({ report, ...range })} download>
+          <Download size={16} strokeWidth={1.75} aria-hidden />
+          {t("Download CSV")}
+        </ButtonLink>
+        <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden />} onClick={() => window.print()}>
+          {t("Print")}
+        </Button>
+      </Row>
+    </Row>
   );
 }
 
@@ -78,21 +103,20 @@ function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }
 /** The heading of a printed report: property, title and date. */
 function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   const logo = usePropertyLogo();
-  const counted = `${formatDate(view.today)}, ${formatTime(view.countedAt)}`;
   return (
     <header className={styles.printHead} data-media="print">
       {logo ? <PropertyLogo {...logo} /> : null}
       <p>{usePropertyName()}</p>
       <h2>{t(plan.title)}</h2>
       <p>
-        {t("As of {counted}", { counted })}
+        {t("As of {counted}", { counted: `${formatDate(view.today)}, ${formatTime(view.countedAt)}` })}
         {plan.range ? ` · ${t(plan.range.label)}: ${rangeText(view, plan.range.of)}` : ""}
       </p>
     </header>
   );
 }
 
-/** A button that loads newer data, shown while the user works with older data. */
+/** A button that loads newer data. It is shown if data has changed while the rows are kept in place. */
 function StaleNote() {
   const isStale = useReports((state) => state.stale);
   const refetch = useReports((state) => state.refetch);
@@ -111,23 +135,23 @@ function StaleNote() {
   );
 }
 
-/** The report in the URL; loaded while the screen is open. */
-function useReportAddress(): { asked: ReportQuery; change: (range: ReportRange) => void } {
+/** The report and range in the URL. The report is loaded and follows changes while the screen is open. */
+function useReportQuery(): { query: ReportQuery; setRange: (range: ReportRange) => void } {
   const [search, setSearch] = useSearchParams();
   const { report, from, to } = readReportQuery(search);
   const { load, reset } = useReports.getState();
 
   useEffect(() => void load({ report, from, to }), [load, report, from, to]);
   useEffect(() => {
-    const end = addViewer(useReports);
+    const removeViewer = addViewer(useReports);
     return () => {
-      end();
+      removeViewer();
       reset();
     };
   }, [reset]);
 
   return {
-    asked: { report, from, to },
-    change: (range) => setSearch(writeReportQuery(report, range), { replace: true }),
+    query: { report, from, to },
+    setRange: (range) => setSearch(writeReportQuery(report, range), { replace: true }),
   };
 }

@@ -10,10 +10,19 @@ import { Card } from "../../ui/card.tsx";
 import { cellText } from "./cell-text.ts";
 import styles from "./report-sums.module.css";
 
-/** The totals in the line. The others are below their columns. */
-const MAIN_KEYS = [
-  ...["monthlyRent", "riskFee", "total", "monthsUnpaid", "notRecorded", "monthsLate"],
-  ...["earned", "corrected", "outstanding", "moveIns", "moveOuts"],
+/** The columns whose totals are in the line. The others have theirs below the rows. */
+const MAIN_KEYS: readonly string[] = [
+  "monthlyRent",
+  "riskFee",
+  "total",
+  "monthsUnpaid",
+  "notRecorded",
+  "monthsLate",
+  "earned",
+  "corrected",
+  "outstanding",
+  "moveIns",
+  "moveOuts",
 ];
 
 export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView }) {
@@ -79,8 +88,8 @@ function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
         {breakdown.rows.map(({ label, values }) => (
           <tr key={label}>
             <th scope="row">{t(label)}</th>
-            {breakdown.columns.map(({ head, kind }, at) => (
-              <td key={head}>{cellText(values[at], kind)}</td>
+            {breakdown.columns.map(({ head, kind }, index) => (
+              <td key={head}>{cellText(values[index], kind)}</td>
             ))}
           </tr>
         ))}

@@ -14,7 +14,7 @@ import { reportColumns } from "./report-columns.tsx";
 import styles from "./report-table.module.css";
 import { useReports } from "./reports.store.ts";
 
-/** Narrower, a report's columns have no room beside one another. */
+/** In narrower windows, a report's columns have no room beside one another. */
 const NARROW = "(max-width: 63.9375em)";
 
 const ROW_PX = 40;
@@ -49,7 +49,7 @@ export function ReportTable({ plan, view }: ReportTableProps) {
   );
 }
 
-/** Keeps the rows in place while the reader is in the middle of them. */
+/** Keeps the rows as they are while the reader has scrolled down: newer data is only offered. */
 function useHold(isHeld: boolean): void {
   const hold = useReports((state) => state.hold);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { writeReportQuery } from "./report-address.ts";
 export const MONTH_REPORT = "month";
 
 /** The statements of all leases, to print. */
-export const STATEMENTS = "statements";
+export const STATEMENTS_REPORT = "statements";
 
 const LINKS = [
   ...REPORTS.map((name) => ({
@@ -22,12 +22,15 @@ const LINKS = [
   { name: MONTH_REPORT, label: msg("Behavior vs Delinquency"), search: `report=${MONTH_REPORT}` },
 ];
 
-/** The reports of ledgers. */
-const OF_LEDGER: readonly string[] = ["balances", STATEMENTS];
+/** Reports that exist only where the property keeps ledgers. */
+const LEDGER_REPORTS: readonly string[] = ["balances", STATEMENTS_REPORT];
 
 export function ReportTabs({ report }: { report: string }) {
   const hasLedger = useProperty(({ ledger }) => ledger.isOn);
-  const all = [...LINKS, { name: STATEMENTS, label: t("Statements"), search: `report=${STATEMENTS}` }];
-  const links = all.filter(({ name }) => hasLedger || !OF_LEDGER.includes(name));
+  const allLinks = [
+    ...LINKS,
+    { name: STATEMENTS_REPORT, label: t("Statements"), search: `report=${STATEMENTS_REPORT}` },
+  ];
+  const links = allLinks.filter(({ name }) => hasLedger || !LEDGER_REPORTS.includes(name));
   return <TabLinks label={t("Reports")} links={links} current={report} />;
 }

@@ -1,3 +1,4 @@
+/** The call that fetches a report, and the address of its CSV file. */
 import type { ReportView } from "@domain/reports/report-view.ts";
 import { api } from "../../lib/http.ts";
 import type { ReportQuery } from "./report-address.ts";
@@ -10,7 +11,6 @@ const REPORT_TIMEOUT_MS = 60_000;
 export const reportsApi = {
   report: ({ report, from, to }: ReportQuery) =>
     api.get<ReportView>(`${BASE}/${report}`, { query: { from, to }, timeoutMs: REPORT_TIMEOUT_MS }),
-  /** The path of a report as a file. */
   filePath: ({ report, from, to }: ReportQuery) => {
     const search = new URLSearchParams();
     if (from !== undefined) search.set("from", from);

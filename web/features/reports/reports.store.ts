@@ -1,7 +1,4 @@
-/**
- * The open report. Events that can change it invalidate it. While the user works with it, it is not refetched; a button offers
- * the newer data.
- */
+/** The open report. Events that can change it invalidate it. */
 import type { ServerEvents } from "@domain/live-events.ts";
 import type { ReportName, ReportView } from "@domain/reports/report-view.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -29,17 +26,17 @@ export type ReportEvent = Extract<
   | "ledger:changed"
 >;
 
-const OF_RESIDENTS = ["resident:created", "resident:updated"] as const;
+const RESIDENT_EVENTS = ["resident:created", "resident:updated"] as const;
 
 /** The events that can change each report. */
 const SOURCES: Readonly<Record<ReportName, readonly ReportEvent[]>> = {
-  "rent-roll": OF_RESIDENTS,
-  delinquency: [...OF_RESIDENTS, "payment-log:saved", "ledger:changed"],
-  balances: [...OF_RESIDENTS, "ledger:changed"],
-  "lease-expiry": OF_RESIDENTS,
-  occupancy: [...OF_RESIDENTS, "unit:created", "unit:updated", "unit:removed", "lease:updated"],
-  "incident-ageing": [...OF_RESIDENTS, "incident:created", "incident:updated"],
-  "reward-points": [...OF_RESIDENTS, "reward-log:created"],
+  "rent-roll": RESIDENT_EVENTS,
+  delinquency: [...RESIDENT_EVENTS, "payment-log:saved", "ledger:changed"],
+  balances: [...RESIDENT_EVENTS, "ledger:changed"],
+  "lease-expiry": RESIDENT_EVENTS,
+  occupancy: [...RESIDENT_EVENTS, "unit:created", "unit:updated", "unit:removed", "lease:updated"],
+  "incident-ageing": [...RESIDENT_EVENTS, "incident:created", "incident:updated"],
+  "reward-points": [...RESIDENT_EVENTS, "reward-log:created"],
 };
 
 export const REPORT_EVENTS: readonly ReportEvent[] = [...new Set(Object.values(SOURCES).flat())];

@@ -3,7 +3,7 @@
 import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
 import { causeText } from "@domain/cause-text.ts";
 import { msgs } from "@domain/message.ts";
-import { formatDate, formatFullMoment } from "../../lib/dates.ts";
+import { formatDate, formatFullMoment, formatMonthYear } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { locale } from "../../lib/language.store.ts";
 import { messageText } from "../../lib/message-text.ts";
@@ -16,8 +16,8 @@ export interface AuditText {
   detail?: string;
 }
 
-/** Actions that the logs and lists show. The audit events only add who did it. */
-const SHOWN_BY_LISTS: ReadonlySet<string> = new Set([
+/** Actions whose results the timeline's other lists contain. Their audit events only add the author. */
+const LISTED_ACTIONS: ReadonlySet<string> = new Set([
   "behavior-logged",
   "behavior-reversed",
   "reward-logged",
@@ -42,34 +42,33 @@ function labelOf(field: string): string {
   return t(LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** Fields whose values are ids, which tell a reader nothing. */
-const IDS: ReadonlySet<string> = new Set(["assigneeID", "duplicateOf"]);
+/** Fields whose values are IDs, which are not shown. */
+const ID_FIELDS: ReadonlySet<string> = new Set(["assigneeID", "duplicateOf"]);
 
-const SCORES: ReadonlySet<string> = new Set(["residentScore", "paymentScore", "totalCP", "turnoverScore"]);
+const SCORE_FIELDS: ReadonlySet<string> = new Set([
+  "residentScore",
+  "paymentScore",
+  "totalCP",
+  "turnoverScore",
+]);
 
-/** Fields whose changes have separate entries with the cause. */
+/** Fields whose changes have separate audit events with the cause. */
 const CLASS_AND_FEE: ReadonlySet<string> = new Set(["class", "monthlyFee"]);
 
-const MONEY: ReadonlySet<string> = new Set(["monthlyRent", "monthlyFee"]);
-const DATES: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd", "dueDate", "moveOutDate"]);
-
-/** 'resident-imported' as 'Resident imported', for actions of later versions. */
-function actionText(action: string): string {
-  const text = action.replaceAll("-", " ");
-  return t(text.charAt(0).toUpperCase() + text.slice(1));
-}
+const MONEY_FIELDS: ReadonlySet<string> = new Set(["monthlyRent", "monthlyFee"]);
+const DATE_FIELDS: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd", "dueDate", "moveOutDate"]);
 
 function valueText(field: string, value: string | number): string {
   if (typeof value === "number")
-    return MONEY.has(field) ? formatMoney(value) : value.toLocaleString(locale());
-  return DATES.has(field) ? formatDate(value) : t(value);
+    return MONEY_FIELDS.has(field) ? formatMoney(value) : value.toLocaleString(locale());
+  return DATE_FIELDS.has(field) ? formatDate(value) : t(value);
 }
 
 /** 'Unit number from 2F to 3F'. The values of private fields are not shown. */
 export function changeText({ field, from, to }: FieldChange): string {
   const label = labelOf(field);
   const hasNoValue = (value: FieldChange["from"]): value is null | "" => value === null || value === "";
-  if (IDS.has(field))
+  if (ID_FIELDS.has(field))
     return hasNoValue(to) ? t("{label} removed", { label }) : t("{label} changed", { label });
   if (hasNoValue(from) && hasNoValue(to)) return label;
   if (hasNoValue(from)) return t("{label} set to {to}", { label, to: valueText(field, to ?? "") });
@@ -77,64 +76,68 @@ export function changeText({ field, from, to }: FieldChange): string {
   return t("{label} from {from} to {to}", { label, from: valueText(field, from), to: valueText(field, to) });
 }
 
-const listed = (changes: readonly FieldChange[]) => changes.map(changeText).join("; ");
+const changesText = (changes: readonly FieldChange[]) => changes.map(changeText).join("; ");
 
-/** An update without class and fee; undefined if nothing else was changed. */
-function updated(changes: readonly FieldChange[]): AuditText | undefined {
-  const own = changes.filter(({ field }) => !CLASS_AND_FEE.has(field));
-  if (own.length === 0) return undefined;
-  const isScores = own.every(({ field }) => SCORES.has(field));
-  return { kind: "account", title: isScores ? t("Scores saved") : t("Details changed"), detail: listed(own) };
+/** The changes of a resident's record; undefined if only class and fee were changed. */
+function updateText(changes: readonly FieldChange[]): AuditText | undefined {
+  const otherChanges = changes.filter(({ field }) => !CLASS_AND_FEE.has(field));
+  if (otherChanges.length === 0) return undefined;
+  const isScoreSave = otherChanges.every(({ field }) => SCORE_FIELDS.has(field));
+  return {
+    ...accountText(isScoreSave ? t("Scores saved") : t("Details changed")),
+    detail: changesText(otherChanges),
+  };
 }
 
-/** A payment's new status; undefined for the first one, which the payment log shows. */
-function paid({ cause, changes }: AuditEventView): AuditText | undefined {
+/** A payment's new status; undefined for the first status, which the payment log shows. */
+function paymentText({ cause, changes }: AuditEventView): AuditText | undefined {
   const change = changes.find(({ field }) => field === "status");
   if (!change || change.from === null || change.from === change.to) return undefined;
   return {
     kind: "payment",
     title: t("Payment for {month} changed from {from} to {to}", {
-      month: cause,
+      month: formatMonthYear(cause),
       from: t(String(change.from)),
       to: t(String(change.to)),
     }),
   };
 }
 
-/** A payment's correction. Its cause is the month and the reason. */
-function corrected({ cause, changes: [change] }: AuditEventView): AuditText {
-  const [month, ...reason] = cause.split(": ");
+/** A payment's correction. The event's cause is 'Nov 2026: ' and the reason. */
+function correctionText({ cause, changes: [change] }: AuditEventView): AuditText {
+  const [month = "", ...reason] = cause.split(": ");
   const title = t("Payment for {month} corrected from {from} to {to}", {
-    month: month ?? "",
+    month: formatMonthYear(month),
     from: t(String(change?.from)),
     to: t(String(change?.to)),
   });
   return { kind: "payment", title, detail: t("Reason: {reason}", { reason: reason.join(": ") }) };
 }
 
-function moved({ cause, changes }: AuditEventView): AuditText {
+function moveText({ cause, changes }: AuditEventView): AuditText {
   const change = changes.find(({ field }) => field === "status");
   // Fields that become empty when an incident is reopened are not listed.
-  const others = changes.filter(({ field, to }) => field !== "status" && to !== "" && to !== null);
-  return worked(
+  const otherChanges = changes.filter(({ field, to }) => field !== "status" && to !== "" && to !== null);
+  return incidentText(
     t("Incident {request} moved from {from} to {to}", {
       request: cause,
       from: t(String(change?.from)),
       to: t(String(change?.to)),
     }),
-    others,
+    otherChanges,
   );
 }
 
-const worked = (title: string, changes: readonly FieldChange[]): AuditText => ({
+const incidentText = (title: string, changes: readonly FieldChange[] = []): AuditText => ({
   kind: "incident",
   title,
-  ...(changes.length > 0 && { detail: listed(changes) }),
+  ...(changes.length > 0 && { detail: changesText(changes) }),
 });
 
-const account = (title: string): AuditText => ({ kind: "account", title });
+const accountText = (title: string): AuditText => ({ kind: "account", title });
 
-const PLAIN: Record<string, string> = msgs({
+/** The titles of actions whose text needs nothing else. */
+const TITLES: Record<string, string> = msgs({
   "message-edited": "Edited a chat message",
   "message-text-erased": "Earlier texts of a chat message erased",
   "resident-created": "Resident entered by staff",
@@ -157,85 +160,85 @@ const PLAIN: Record<string, string> = msgs({
   "reset-used": "Password reset",
 });
 
-function plain(action: string): AuditText | undefined {
-  const title = PLAIN[action];
-  return title === undefined ? undefined : account(t(title));
+/** The title of an action; for an action of a later version, 'resident-imported' as 'Resident imported'. */
+function titleOf(action: string): string {
+  const words = action.replaceAll("-", " ");
+  return t(TITLES[action] ?? words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** The amount is that by which the balance changed, in dollars. */
-const ledgerEntry = (title: string, { cause, changes }: AuditEventView): AuditText => {
+/** The change of the balance, which the event has in dollars, and the entry's note. */
+function ledgerText(title: string, { cause, changes }: AuditEventView): AuditText {
   const amount = formatMoney(Number(changes[0]?.to ?? 0));
-  return { ...account(title), detail: [amount, cause].filter(Boolean).join(". ") };
-};
+  return { ...accountText(title), detail: [amount, cause].filter(Boolean).join(". ") };
+}
 
 const withReason = (title: string, cause: string): AuditText => ({
-  ...account(title),
+  ...accountText(title),
   ...(cause && { detail: t("Reason: {cause}", { cause: messageText(causeText(cause)) }) }),
 });
 
 /** 'Muted in Resident Chat until Nov 9, 2026, 4:15 PM', or '... until lifted'. */
 function mutedTitle(changes: readonly FieldChange[]): string {
   const until = String(changes[0]?.to ?? "");
-  const isTime = !Number.isNaN(Date.parse(until));
-  return isTime
+  const isMoment = !Number.isNaN(Date.parse(until));
+  return isMoment
     ? t("Muted in Resident Chat until {moment}", { moment: formatFullMoment(until) })
     : t("Muted in Resident Chat until lifted");
 }
 
-/** The text of an audit event; undefined if a list or another entry shows it. */
-export function auditTexts(event: AuditEventView): AuditText | undefined {
+/** The text of an audit event; undefined if another entry of the timeline shows it. */
+export function auditText(event: AuditEventView): AuditText | undefined {
   const { action, cause, changes } = event;
-  if (SHOWN_BY_LISTS.has(action)) return undefined;
+  if (LISTED_ACTIONS.has(action)) return undefined;
   switch (action) {
     case "resident-updated":
-      return updated(changes);
+      return updateText(changes);
     case "class-changed":
       return {
-        kind: "account",
-        title: listed(changes),
+        ...accountText(changesText(changes)),
         detail: t("Reason: {cause}", { cause: messageText(causeText(cause)) }),
       };
     case "payment-logged":
-      return paid(event);
+      return paymentText(event);
     case "payment-corrected":
-      return corrected(event);
+      return correctionText(event);
     case "ledger-entry-added":
-      return ledgerEntry(t("Ledger entry"), event);
+      return ledgerText(t("Ledger entry"), event);
     case "ledger-entry-reversed":
-      return ledgerEntry(t("Ledger entry reversed"), event);
+      return ledgerText(t("Ledger entry reversed"), event);
     case "incident-moved":
-      return moved(event);
+      return moveText(event);
     case "incident-updated":
-      return worked(t("Incident {request} changed", { request: cause }), changes);
+      return incidentText(t("Incident {request} changed", { request: cause }), changes);
     case "incident-reopened":
-      return { kind: "incident", title: t("Incident {cause} reopened by the resident", { cause }) };
+      return incidentText(t("Incident {cause} reopened by the resident", { cause }));
     case "incident-kept-private":
-      return { kind: "incident", title: t("Incident {cause} kept private by the reporter", { cause }) };
+      return incidentText(t("Incident {cause} kept private by the reporter", { cause }));
     case "incident-shared":
-      return {
-        kind: "incident",
-        title: t("Incident {cause} shared with the household by the reporter", { cause }),
-      };
+      return incidentText(t("Incident {cause} shared with the household by the reporter", { cause }));
     case "conversation-assigned":
-      return { ...account(t("Messages with the office")), detail: listed(changes) };
+      return { ...accountText(t("Messages with the office")), detail: changesText(changes) };
     case "invitation-used":
     case "reset-used":
-      return { ...(plain(action) ?? account(actionText(action))), ...(cause && { detail: cause }) };
+      return { ...accountText(titleOf(action)), ...(cause && { detail: cause }) };
     case "lease-joined":
-      return { ...account(t("Lease: {kind}", { kind: t(cause) })), detail: listed(changes) };
+      return { ...accountText(t("Lease: {kind}", { kind: t(cause) })), detail: changesText(changes) };
     case "message-removed":
       return withReason(t("Chat message removed"), cause);
     case "message-reported":
       return withReason(t("Chat message reported by a resident"), cause);
     case "message-kept":
-      return account(t("Reported chat message kept"));
+      return accountText(t("Reported chat message kept"));
     case "resident-muted":
       return withReason(mutedTitle(changes), cause);
     case "mute-lifted":
       return withReason(t("Mute lifted in Resident Chat"), cause);
     default: {
-      const detail = [listed(changes), cause && messageText(causeText(cause))].filter(Boolean).join(". ");
-      return plain(action) ?? { ...account(actionText(action)), ...(detail && { detail }) };
+      if (action in TITLES) return accountText(titleOf(action));
+      const detail = [changesText(changes), cause && messageText(causeText(cause))]
+        .filter(Boolean)
+        .join(". ");
+      return { ...accountText(titleOf(action)), ...(detail && { detail }) };
     }
   }
 }

@@ -16,8 +16,8 @@ import "../../ui/print.css";
 import { serverDate } from "../../lib/server-time.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./resident-timeline.module.css";
-import { type ProfileLists, withOwnLists } from "./timeline.stores.ts";
-import { byDay } from "./timeline.ts";
+import { type ProfileLists, withTimelineLists } from "./timeline.stores.ts";
+import { groupByDay } from "./timeline.ts";
 import { KIND_LABELS, KINDS, type KindChoice } from "./timeline-kinds.ts";
 import { TimelineRow } from "./timeline-row.tsx";
 import { useTimeline } from "./use-timeline.ts";
@@ -37,17 +37,17 @@ interface ResidentTimelineProps {
 }
 
 export function ResidentTimeline({ userID, name, lists: profileLists }: ResidentTimelineProps) {
-  const lists = useMemo(() => withOwnLists(profileLists), [profileLists]);
+  const lists = useMemo(() => withTimelineLists(profileLists), [profileLists]);
   const [choice, setChoice] = useState<KindChoice>("all");
-  const part = useRef<HTMLDivElement>(null);
+  const printedPart = useRef<HTMLDivElement>(null);
   const { entries, hasOlder, list, loadOlder } = useTimeline(userID, lists, choice);
   const now = useToday();
   const isLoading = list.status === "loading";
-  const days = isLoading ? [] : byDay(entries);
+  const days = isLoading ? [] : groupByDay(entries);
 
   return (
-    <div ref={part}>
-      <PrintHead userID={userID} name={name} choice={choice} isPart={hasOlder} />
+    <div ref={printedPart}>
+      <PrintHead userID={userID} name={name} choice={choice} hasOlder={hasOlder} />
       <Card
         title={t(TITLE)}
         className={styles.card}
@@ -57,7 +57,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
             icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
             className={styles.print}
             disabled={entries.length === 0}
-            onClick={() => part.current && printPart(part.current)}
+            onClick={() => printedPart.current && printPart(printedPart.current)}
           >
             {t("Print")}
           </Button>
@@ -83,14 +83,14 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
           icon={<History size={24} strokeWidth={1.75} aria-hidden />}
           rows={SKELETON_ROWS}
         >
-          {days.map(({ key, entries: ofDay }) => (
+          {days.map(({ key, entries: dayEntries }) => (
             <section key={key} className={styles.day} aria-label={dayHeading(key, now)}>
               <h3>
                 <span>{dayHeading(key, now)}</span>
                 <span className={styles.date}>{formatDate(key)}</span>
               </h3>
               <ol>
-                {ofDay.map((entry) => (
+                {dayEntries.map((entry) => (
                   <TimelineRow key={entry.id} entry={entry} topic={lists[entry.source].topic} />
                 ))}
               </ol>
@@ -114,19 +114,18 @@ const countText = (count: number) =>
 
 interface PrintHeadProps extends Pick<ResidentTimelineProps, "userID" | "name"> {
   choice: KindChoice;
-  /** Whether older entries are not shown. */
-  isPart: boolean;
+  hasOlder: boolean;
 }
 
-/** The heading of a printed page. On the screen the profile shows the same. */
-function PrintHead({ userID, name, choice, isPart }: PrintHeadProps) {
+/** The heading of the printed timeline. On the screen, the profile's header shows the same. */
+function PrintHead({ userID, name, choice, hasOlder }: PrintHeadProps) {
   const kind = choice === "all" ? t("Everything") : t(KIND_LABELS[choice]);
   const values = { userID, kind, day: formatDay(serverDate()) };
   return (
     <div className={styles.printHead}>
       <p className={styles.printName}>{name}</p>
       <p>
-        {isPart
+        {hasOlder
           ? t("{userID} · {kind}, older entries left out · printed {day}", values)
           : t("{userID} · {kind} · printed {day}", values)}
       </p>

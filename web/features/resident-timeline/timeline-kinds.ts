@@ -18,7 +18,8 @@ export const KIND_LABELS: Record<KindChoice, string> = msgs({
 export const SOURCES = ["behavior", "payment", "reward", "notification", "incident", "audit"] as const;
 export type Source = (typeof SOURCES)[number];
 
-const SOURCES_OF: Record<KindChoice, readonly Source[]> = {
+/** The lists that contain the entries of a kind. */
+export const SOURCES_OF_KIND: Record<KindChoice, readonly Source[]> = {
   all: SOURCES,
   behavior: ["behavior"],
   // The earlier statuses of payments and incidents are in the audit events.
@@ -28,5 +29,3 @@ const SOURCES_OF: Record<KindChoice, readonly Source[]> = {
   incident: ["incident", "audit"],
   account: ["audit"],
 };
-
-export const sourcesOf = (choice: KindChoice): readonly Source[] => SOURCES_OF[choice];

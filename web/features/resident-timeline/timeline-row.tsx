@@ -1,3 +1,4 @@
+/** An entry of a resident's timeline: time, icon of its kind, text, and who did it. */
 import { Award, Bell, ClipboardList, CreditCard, type LucideIcon, Star, UserRound } from "lucide-react";
 import { memo } from "react";
 import { formatTime } from "../../lib/dates.ts";
@@ -28,10 +29,10 @@ interface TimelineRowProps {
 
 export const TimelineRow = memo(function TimelineRow({ entry, topic }: TimelineRowProps) {
   const { id, at, kind, title, detail, by, points } = entry;
-  const arrival = useUnreadMark<HTMLLIElement>(topic, id);
+  const mark = useUnreadMark<HTMLLIElement>(topic, id);
   const Icon = ICONS[kind];
   return (
-    <li ref={arrival.ref} className={cx(styles.entry, unreadClass(arrival.kind))}>
+    <li ref={mark.ref} className={cx(styles.entry, unreadClass(mark.kind))}>
       <time dateTime={at} className={styles.time}>
         {formatTime(at)}
       </time>
@@ -42,7 +43,7 @@ export const TimelineRow = memo(function TimelineRow({ entry, topic }: TimelineR
         <p className={styles.title}>
           <span>{title}</span>
           {points ? <Points points={points.value} unit={points.unit} /> : null}
-          <UnreadTag kind={arrival.kind} />
+          <UnreadTag kind={mark.kind} />
         </p>
         {detail ? <p className={text.detail}>{detail}</p> : null}
         {by ? <p className={text.small}>{t("by {by}", { by })}</p> : null}

@@ -14,15 +14,15 @@ export const TIMELINE_TOPIC = "timeline";
 
 const BASE = "/api/dashboard";
 
-/** The timeline is opened only for a short time, so read markers are not stored. */
-const common = {
+/** Read markers are not stored, because the timeline is open only for a short time. */
+const commonOptions = {
   topic: TIMELINE_TOPIC,
   hasReadMarker: false,
   filter: (item: { userID: string }, userID: string) => item.userID === userID,
 };
 
 export const useTimelineIncidents = createPagedList<IncidentView>({
-  ...common,
+  ...commonOptions,
   fetch: (userID, { limit, before }) =>
     api.list<IncidentView>(`${BASE}/incidents/${encodeURIComponent(userID)}`, {
       query: { limit, before },
@@ -31,7 +31,7 @@ export const useTimelineIncidents = createPagedList<IncidentView>({
 });
 
 export const useTimelineAudit = createPagedList<AuditEventView>({
-  ...common,
+  ...commonOptions,
   fetch: (userID, { limit, before }) =>
     api.get<AuditEventView[]>(`${BASE}/audit`, { query: { userID, limit, before } }),
 });
@@ -55,7 +55,7 @@ export interface TimelineLists extends ProfileLists {
   audit: TimelineList<AuditEventView>;
 }
 
-export const withOwnLists = (lists: ProfileLists): TimelineLists => ({
+export const withTimelineLists = (lists: ProfileLists): TimelineLists => ({
   ...lists,
   incident: { store: useTimelineIncidents, topic: TIMELINE_TOPIC },
   audit: { store: useTimelineAudit, topic: TIMELINE_TOPIC },

@@ -11,8 +11,8 @@ import { entryText } from "../../lib/entry-text.ts";
 import { incidentSentence } from "../../lib/incident-sentence.ts";
 import { messageText } from "../../lib/message-text.ts";
 import { t } from "../../lib/t.ts";
-import { auditTexts } from "./audit-texts.ts";
-import { type Kind, type KindChoice, type Source, sourcesOf } from "./timeline-kinds.ts";
+import { auditText } from "./audit-texts.ts";
+import { type Kind, type KindChoice, SOURCES_OF_KIND, type Source } from "./timeline-kinds.ts";
 
 /** The loaded part of a list. */
 interface Part<Item> {
@@ -54,10 +54,10 @@ export interface Timeline {
   /** Whether older entries can be loaded. */
   hasOlder: boolean;
   /** The lists whose next pages are needed to show older entries. */
-  behind: Source[];
+  sourcesToLoad: Source[];
 }
 
-/** The original status of each payment: the old value of its first change. */
+/** The original status of each changed payment, by its `_id`: the old value of its first change. */
 function firstStatuses(events: readonly AuditEventView[]): Map<string, string> {
   const statuses = new Map<string, string>();
   for (const { action, targetID, changes } of events) {
@@ -71,90 +71,79 @@ function firstStatuses(events: readonly AuditEventView[]): Map<string, string> {
 function allEntries(parts: Parts): TimelineEntry[] {
   const authors = new Map(parts.audit.items.map(({ targetID, actorName }) => [targetID, actorName]));
   const statuses = firstStatuses(parts.audit.items);
-  const base = ({ _id, createdAt }: { _id: string; createdAt: string }) => ({
+  const base = (kind: Kind & Source, { _id, createdAt }: { _id: string; createdAt: string }) => ({
     id: _id,
+    source: kind,
+    kind,
     at: createdAt,
     by: authors.get(_id),
   });
   return [
-    ...parts.behavior.items.map((entry) => ({
-      ...base(entry),
-      source: "behavior" as const,
-      kind: "behavior" as const,
-      title: entryText(entry.type),
-      detail: t("Reported by {reportedBy}", { reportedBy: t(entry.reportedBy) }),
-      points: { value: entry.rp, unit: "RP" as const },
-    })),
+    ...parts.behavior.items.map((entry): TimelineEntry => {
+      const reportedBy = entry.reportedBy === "System" ? t("System") : entry.reportedBy;
+      return {
+        ...base("behavior", entry),
+        title: entryText(entry.type),
+        detail: t("Reported by {reportedBy}", { reportedBy }),
+        points: { value: entry.rp, unit: "RP" },
+      };
+    }),
     ...parts.payment.items.map((entry) => ({
-      ...base(entry),
-      source: "payment" as const,
-      kind: "payment" as const,
+      ...base("payment", entry),
       title: t("Payment for {month}: {status}", {
         month: formatMonthYear(entry.monthYear),
         status: t(statuses.get(entry._id) ?? entry.status),
       }),
     })),
-    ...parts.reward.items.map((entry) => ({
-      ...base(entry),
-      source: "reward" as const,
-      kind: "reward" as const,
-      title: entryText(entry.text),
-      points: { value: entry.cp, unit: "CP" as const },
-    })),
+    ...parts.reward.items.map(
+      (entry): TimelineEntry => ({
+        ...base("reward", entry),
+        title: entryText(entry.text),
+        points: { value: entry.cp, unit: "CP" },
+      }),
+    ),
     ...parts.notification.items.map((entry) => ({
-      ...base(entry),
-      source: "notification" as const,
-      kind: "notification" as const,
+      ...base("notification", entry),
       title: t(entry.type),
       detail: messageText(entry.text ?? entry.message),
     })),
     ...parts.incident.items.map((entry) => ({
-      ...base(entry),
-      source: "incident" as const,
-      kind: "incident" as const,
+      ...base("incident", entry),
       by: undefined,
       title: incidentSentence(entry.reporterName, entry.type),
       detail: `${t(entry.category)} · ${t(entry.subCategory)} (${entry.requestID}): ${entry.description}`,
     })),
-    ...parts.audit.items.flatMap((event) => {
-      const texts = auditTexts(event);
-      return texts
-        ? [
-            {
-              ...texts,
-              source: "audit" as const,
-              id: event._id,
-              at: event.createdAt,
-              by: event.actorName || undefined,
-            },
-          ]
-        : [];
+    ...parts.audit.items.flatMap((event): TimelineEntry[] => {
+      const text = auditText(event);
+      if (!text) return [];
+      const { _id, createdAt, actorName } = event;
+      return [{ ...text, source: "audit", id: _id, at: createdAt, by: actorName || undefined }];
     }),
   ];
 }
 
-/** Newest first; entries with the same time are ordered by id. */
+/** Entries with the same time are ordered by ID. */
 const newestFirst = (a: TimelineEntry, b: TimelineEntry) =>
   a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1;
 
 /**
- * The timeline, back to the point up to which all its lists are loaded. Entries before the oldest item of a list that has
+ * The timeline, back to the time up to which all its lists are loaded. Entries before the oldest item of a list that has
  * older pages are not shown, because items of that list may be missing between them.
  */
 export function timelineOf(parts: Parts, choice: KindChoice): Timeline {
-  const open = sourcesOf(choice)
+  const partlyLoaded = SOURCES_OF_KIND[choice]
     .filter((source) => parts[source].hasOlder)
     .map((source) => ({ source, oldest: parts[source].items.at(-1)?.createdAt ?? "" }));
-  const horizon = open.reduce((latest, { oldest }) => (oldest > latest ? oldest : latest), "");
+  const horizon = partlyLoaded.reduce((latest, { oldest }) => (oldest > latest ? oldest : latest), "");
   const entries = allEntries(parts)
     .filter(({ kind, at }) => (choice === "all" || kind === choice) && at >= horizon)
     .sort(newestFirst);
-  const behind = open.filter(({ oldest }) => oldest === horizon).map(({ source }) => source);
-  return { entries, hasOlder: open.length > 0, behind };
+  const sourcesToLoad = partlyLoaded.filter(({ oldest }) => oldest === horizon).map(({ source }) => source);
+  return { entries, hasOlder: partlyLoaded.length > 0, sourcesToLoad };
 }
 
 /** Groups entries by calendar day in the user's time zone, newest day first. */
-export function byDay(entries: readonly TimelineEntry[]): TimelineDay[] {
+export function groupByDay(entries: readonly TimelineEntry[]): TimelineDay[] {
   const days: TimelineDay[] = [];
   for (const entry of entries) {
     const key = dayKey(entry.at);

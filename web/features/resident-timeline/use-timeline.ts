@@ -16,7 +16,7 @@ import { type KindChoice, SOURCES } from "./timeline-kinds.ts";
 /** The number of entries that are shown at first, and added by each click on Show older. */
 const ENTRIES_PER_PAGE = 30;
 
-/** Pages may contain no entry of the chosen kind. One click loads at most this many. */
+/** One click loads at most this many pages. A page may contain no entry of the chosen kind. */
 const PAGES_AT_ONCE = 10;
 
 function currentTimeline(lists: TimelineLists, choice: KindChoice): Timeline {
@@ -37,9 +37,9 @@ function currentTimeline(lists: TimelineLists, choice: KindChoice): Timeline {
 /** Loads pages until there are enough entries. */
 async function loadUntil(count: number, lists: TimelineLists, choice: KindChoice): Promise<void> {
   for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
-    const { entries, behind } = currentTimeline(lists, choice);
-    if (entries.length >= count || behind.length === 0) return;
-    await Promise.all(behind.map((source) => lists[source].store.getState().loadOlder()));
+    const { entries, sourcesToLoad } = currentTimeline(lists, choice);
+    if (entries.length >= count || sourcesToLoad.length === 0) return;
+    await Promise.all(sourcesToLoad.map((source) => lists[source].store.getState().loadOlder()));
   }
 }
 
@@ -50,8 +50,8 @@ function statusOf(statuses: readonly string[]): Status {
   return statuses.includes("failed") ? "failed" : "ready";
 }
 
-/** As much of a list as the timeline shows. */
-function usePart<Item extends Dated>({ store }: TimelineList<Item>) {
+/** The part of a list that is loaded. */
+function useLoadedPart<Item extends Dated>({ store }: TimelineList<Item>) {
   return store(
     useShallow(({ items, hasOlder, status, error }: ListState<Item>) => ({ items, hasOlder, status, error })),
   );
@@ -59,18 +59,18 @@ function usePart<Item extends Dated>({ store }: TimelineList<Item>) {
 
 /** @param lists the same object at each render */
 export function useTimeline(userID: string, lists: TimelineLists, choice: KindChoice) {
-  const behavior = usePart(lists.behavior);
-  const payment = usePart(lists.payment);
-  const reward = usePart(lists.reward);
-  const notification = usePart(lists.notification);
-  const incident = usePart(lists.incident);
-  const audit = usePart(lists.audit);
+  const behavior = useLoadedPart(lists.behavior);
+  const payment = useLoadedPart(lists.payment);
+  const reward = useLoadedPart(lists.reward);
+  const notification = useLoadedPart(lists.notification);
+  const incident = useLoadedPart(lists.incident);
+  const audit = useLoadedPart(lists.audit);
   const [shownCount, setShownCount] = useState(ENTRIES_PER_PAGE);
 
   useEffect(() => {
-    const end = viewThenReset(userID, useTimelineAudit);
+    const endView = viewThenReset(userID, useTimelineAudit);
     return () => {
-      end();
+      endView();
       useUnread.getState().removeTopic(TIMELINE_TOPIC);
     };
   }, [userID]);

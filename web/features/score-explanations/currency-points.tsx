@@ -1,4 +1,4 @@
-/** Explains the currency points: their sources, and the rewards they are enough for. */
+/** Explains the currency points: their sources, and the rewards that they suffice for. */
 
 import type { RewardView } from "@domain/reward.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
@@ -6,9 +6,19 @@ import { missingCP, redeemProblem, rewardCost } from "@domain/reward-rules.ts";
 import { linesOf } from "@domain/score-explanation.ts";
 import { cpSum } from "@domain/scoring.ts";
 import { Gift } from "lucide-react";
+import { entryText } from "../../lib/entry-text.ts";
 import { t } from "../../lib/t.ts";
 import { Text } from "../../ui/layout.tsx";
-import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
+import {
+  AdjustmentLine,
+  Calculation,
+  CalculationLine,
+  Headline,
+  Step,
+  Steps,
+  SumLine,
+  timesText,
+} from "./parts.tsx";
 import styles from "./why.module.css";
 
 interface CurrencyPointsProps {
@@ -17,28 +27,28 @@ interface CurrencyPointsProps {
   rewards: readonly RewardView[];
 }
 
-/** Removes the number from 'Earned 10CP - Paid Rent on Time (Monthly).', because the line shows it already. */
-function earnedFor(text: string): string {
+/** Removes the number from 'Earned 10CP - Paid Rent on Time (Monthly).', because the line shows it beside the text. */
+function withoutNumber(text: string): string {
   return text.replace(/^Earned [\d.]+CP - (.+)\.$/, "$1");
 }
 
 const cpText = (cp: number) => t("{cp} CP", { cp });
 
 export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyPointsProps) {
-  const lines = linesOf(entries.map(({ text, cp }) => ({ type: earnedFor(text), rp: cp })));
+  const lines = linesOf(entries.map(({ text, cp }) => ({ type: withoutNumber(text), rp: cp })));
   return (
     <>
       <Headline value={totalCP} unit={t("CP")} />
       <WithinReach totalCP={totalCP} rewards={rewards} />
       <Text tone="body">{t("Each entry in your Reward Log adds currency points (CP).")}</Text>
-      <Ledger label={t("What adds up to your CP")}>
+      <Calculation label={t("What adds up to your CP")}>
         {lines.map(({ type, count, rp }) => (
-          <LedgerLine key={type} name={t(type)} note={timesText(count)} points={rp} />
+          <CalculationLine key={type} name={entryText(type)} note={timesText(count)} points={rp} />
         ))}
         {lines.length === 0 ? <li className={styles.none}>{t("No entries yet.")}</li> : null}
-        <AdjustmentLine stored={totalCP} computed={cpSum(entries)} unit="" />
+        <AdjustmentLine stored={totalCP} computed={cpSum(entries)} />
         <SumLine name={t("Currency points")} value={cpText(totalCP)} result />
-      </Ledger>
+      </Calculation>
     </>
   );
 }
@@ -47,13 +57,12 @@ function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" |
   if (rewards.length === 0) return null;
   const tooExpensive = rewards.filter((reward) => redeemProblem(totalCP, reward) !== undefined);
   const [next] = tooExpensive.sort((a, b) => rewardCost(a) - rewardCost(b));
-  const enough = rewards.length - tooExpensive.length;
   return (
     <Steps>
       <Step
         icon={<Gift size={18} strokeWidth={1.75} aria-hidden />}
         title={t("Enough for {enough} of {count, plural, one {# reward} other {# rewards}}", {
-          enough,
+          enough: rewards.length - tooExpensive.length,
           count: rewards.length,
         })}
       >

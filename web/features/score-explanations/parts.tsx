@@ -1,4 +1,4 @@
-/** The parts of all explanations. */
+/** The parts from which the explanations of scores are made. */
 
 import type { ReactNode } from "react";
 import { formatCount } from "../../lib/formats.ts";
@@ -8,18 +8,15 @@ import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Points } from "../../ui/points.tsx";
 import styles from "./why.module.css";
 
-/** The score, as the profile shows it, with a short text. */
-export function Headline({
-  value,
-  unit,
-  aside,
-  children,
-}: {
+interface HeadlineProps {
   value: number;
   unit: string;
   aside?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** The score, as the profile shows it. */
+export function Headline({ value, unit, aside, children }: HeadlineProps) {
   return (
     <Stack gap={3} className={styles.headline}>
       <Row gap={2} justify="between" wrap tone="muted" className={styles.number}>
@@ -33,8 +30,8 @@ export function Headline({
   );
 }
 
-/** A calculation: lines, a rule, and the result. */
-export function Ledger({ label, children }: { label: string; children: ReactNode }) {
+/** A calculation: lines with points, and below a rule their sum. */
+export function Calculation({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.ledger} aria-label={label}>
       {children}
@@ -42,27 +39,26 @@ export function Ledger({ label, children }: { label: string; children: ReactNode
   );
 }
 
-interface LedgerLineProps {
+interface CalculationLineProps {
   name: ReactNode;
   /** A muted text next to the name. */
   note?: ReactNode;
   points: number;
-  unit?: string;
 }
 
-export function LedgerLine({ name, note, points, unit }: LedgerLineProps) {
+export function CalculationLine({ name, note, points }: CalculationLineProps) {
   return (
     <li>
       <span className={styles.lineName}>
         {name}
         {note ? <small>{note}</small> : null}
       </span>
-      <Points points={points} {...(unit ? { unit } : {})} />
+      <Points points={points} />
     </li>
   );
 }
 
-/** The number of entries in a line; undefined for one. */
+/** The number of entries in a line; undefined for a single entry. */
 export function timesText(count: number): string | undefined {
   return count === 1 ? undefined : t("{count, plural, one {# entry} other {# entries}}", { count });
 }
@@ -77,7 +73,7 @@ export function SumLine({ name, value, result = false }: { name: string; value: 
   );
 }
 
-/** Something that would change the score, or that depends on it. */
+/** An event that would change the score, or a consequence of the score. */
 export function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Row as="li" gap={3} align="stretch" tone="body" className={styles.step}>
@@ -100,19 +96,14 @@ export function Steps({ children }: { children: ReactNode }) {
   );
 }
 
-/** A line for the difference between the entries' sum and a score that staff entered, so that the sum is right. */
-export function AdjustmentLine({
-  stored,
-  computed,
-  unit,
-}: {
+interface AdjustmentLineProps {
   stored: number;
   computed: number;
-  unit: string;
-}) {
+}
+
+/** A line for the difference between the entries' sum and a score that staff entered, so that the lines add up to it. */
+export function AdjustmentLine({ stored, computed }: AdjustmentLineProps) {
   const difference = Math.round((stored - computed) * 1e6) / 1e6;
   if (difference === 0) return null;
-  return (
-    <LedgerLine name={t("Set by staff")} note={t("until the next entry")} points={difference} unit={unit} />
-  );
+  return <CalculationLine name={t("Set by staff")} note={t("until the next entry")} points={difference} />;
 }

@@ -16,15 +16,15 @@ import { cx } from "../../ui/cx.ts";
 import { Text } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { formatSigned } from "../../ui/points.tsx";
-import { Headline, Ledger, Step, Steps, SumLine } from "./parts.tsx";
+import { Calculation, Headline, Step, Steps, SumLine } from "./parts.tsx";
 import styles from "./why.module.css";
 
 const SCORE_MAX = 100;
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-const small = { size: 14, strokeWidth: 2.25, "aria-hidden": true } as const;
+const smallIcon = { size: 14, strokeWidth: 2.25, "aria-hidden": true } as const;
 
-/** Two years. The counts below cover all months. */
-const MONTHS_DRAWN = 24;
+/** The latest months that are drawn. The counts below them cover all months. */
+const DRAWN_MONTHS = 24;
 
 interface PaymentScoreProps {
   score: number;
@@ -45,7 +45,8 @@ export function PaymentScoreExplained({ score, entries, isOccupant }: PaymentSco
 }
 
 function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupant">) {
-  const why = explainPayments(entries);
+  const explanation = explainPayments(entries);
+  const { next } = explanation;
   const onTime = findBehavior("Paid Rent on Time (Monthly)")?.rp ?? 0;
   return (
     <>
@@ -56,17 +57,17 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
         {t("The share of your months that were paid early or on time. Late and unpaid months do not count.")}
       </Text>
       <MonthStrip entries={entries} />
-      <Counts why={why} score={score} />
+      <ScoreCalculation explanation={explanation} score={score} />
       <LatePayments entries={entries} />
       <Steps>
         <Step icon={<CalendarClock {...icon} />} title={t("The next month")}>
           {t(
             "Paid on time, your score {early, select, rises {rises to {inTime}} falls {falls to {inTime}} other {stays at {inTime}}}. Paid late, it {late, select, rises {rises to {afterLate}} falls {falls to {afterLate}} other {stays at {afterLate}}}.",
             {
-              early: directionOf(score, why.next.inTime),
-              inTime: why.next.inTime,
-              late: directionOf(score, why.next.late),
-              afterLate: why.next.late,
+              early: directionOf(score, next.inTime),
+              inTime: next.inTime,
+              late: directionOf(score, next.late),
+              afterLate: next.late,
             },
           )}
         </Step>
@@ -83,27 +84,27 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
 
 const directionOf = (from: number, to: number) => (from === to ? "stays" : to > from ? "rises" : "falls");
 
-function toneOf(status: string): { className: string | undefined; Icon: typeof Check } {
+function statusLook(status: string): { className: string | undefined; Icon: typeof Check } {
   if (isPaidInTime(status)) return { className: styles.inTime, Icon: Check };
   return isLate(status)
     ? { className: styles.late, Icon: Clock }
     : { className: styles.unpaid, Icon: CircleAlert };
 }
 
-/** The latest months, one square each. The counts below give the same information as text. */
+/** A square for each of the latest months. The calculation below gives the same information as text. */
 function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
   if (entries.length === 0) return null;
   return (
     <div className={styles.strip} aria-hidden="true">
       {entries
-        .slice(0, MONTHS_DRAWN)
+        .slice(0, DRAWN_MONTHS)
         .reverse()
         .map(({ _id, monthYear, status }) => {
-          const { className, Icon } = toneOf(status);
+          const { className, Icon } = statusLook(status);
           return (
             <span key={_id} title={`${formatMonthYear(monthYear)}: ${t(status)}`}>
               <i className={cx(styles.month, className)}>
-                <Icon {...small} />
+                <Icon {...smallIcon} />
               </i>
               {formatMonthYear(monthYear).slice(0, 1)}
             </span>
@@ -113,19 +114,23 @@ function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
   );
 }
 
-/** When the rent of late months came, where it is known. */
+/** The days on which late rent was received, where they are known. */
 function LatePayments({ entries }: { entries: readonly PaymentLogView[] }) {
   const dueDay = useProperty(({ ledger }) => ledger.dueDay);
-  const late = entries.slice(0, MONTHS_DRAWN).flatMap(({ _id, monthYear, status, receivedOn, withdrawn }) => {
-    const month = paymentMonthKey(monthYear);
-    if (!receivedOn || withdrawn || month === undefined || !isLate(status)) return [];
-    const count = daysBetween(dueDateOf(month, dueDay), receivedOn);
-    return count > 0 ? [{ _id, month: formatMonthYear(monthYear), day: formatDate(receivedOn), count }] : [];
-  });
-  if (late.length === 0) return null;
+  const latePayments = entries
+    .slice(0, DRAWN_MONTHS)
+    .flatMap(({ _id, monthYear, status, receivedOn, withdrawn }) => {
+      const month = paymentMonthKey(monthYear);
+      if (!receivedOn || withdrawn || month === undefined || !isLate(status)) return [];
+      const count = daysBetween(dueDateOf(month, dueDay), receivedOn);
+      return count > 0
+        ? [{ _id, month: formatMonthYear(monthYear), day: formatDate(receivedOn), count }]
+        : [];
+    });
+  if (latePayments.length === 0) return null;
   return (
-    <Ledger label={t("Late payments")}>
-      {late.map(({ _id, ...values }) => (
+    <Calculation label={t("Late payments")}>
+      {latePayments.map(({ _id, ...values }) => (
         <li key={_id}>
           {t(
             "{month}: received {day}, {count, plural, one {# day} other {# days}} after the due day",
@@ -133,39 +138,45 @@ function LatePayments({ entries }: { entries: readonly PaymentLogView[] }) {
           )}
         </li>
       ))}
-    </Ledger>
+    </Calculation>
   );
 }
 
-const months = (count: number) => t("{count, plural, one {# month} other {# months}}", { count });
+interface ScoreCalculationProps {
+  explanation: PaymentExplanation;
+  score: number;
+}
 
-function Counts({ why, score }: { why: PaymentExplanation; score: number }) {
+function ScoreCalculation({ explanation, score }: ScoreCalculationProps) {
+  const { lines, months, inTime } = explanation;
   return (
-    <Ledger label={t("What adds up to the score")}>
-      {why.lines.map(({ status, months: count, counts }) => (
+    <Calculation label={t("What adds up to the score")}>
+      {lines.map(({ status, months: count, counts }) => (
         <li key={status}>
           <span className={styles.lineName}>
             {t(status)}
             <small>{counts ? t("counts") : t("does not count")}</small>
           </span>
-          <span className={styles.count}>{months(count)}</span>
+          <span className={styles.count}>
+            {t("{count, plural, one {# month} other {# months}}", { count })}
+          </span>
         </li>
       ))}
       <SumLine
         name={
-          why.months === 0
+          months === 0
             ? t("No months yet")
             : t("{inTime} of {count, plural, one {# month} other {# months}} in time", {
-                inTime: why.inTime,
-                count: why.months,
+                inTime,
+                count: months,
               })
         }
-        value={formatShortPercent(why.percentage)}
+        value={formatShortPercent(explanation.percentage)}
       />
-      {score === why.score ? null : (
-        <SumLine name={t("Set by staff until the next entry")} value={formatSigned(score - why.score)} />
+      {score === explanation.score ? null : (
+        <SumLine name={t("Set by staff until the next entry")} value={formatSigned(score - explanation.score)} />
       )}
       <SumLine name={t("Payment score, rounded")} value={String(score)} result />
-    </Ledger>
+    </Calculation>
   );
 }

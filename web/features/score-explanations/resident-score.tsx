@@ -28,14 +28,23 @@ import { Meter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { formatSigned } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
-import { AdjustmentLine, Headline, Ledger, LedgerLine, Step, Steps, SumLine, timesText } from "./parts.tsx";
+import {
+  AdjustmentLine,
+  Calculation,
+  CalculationLine,
+  Headline,
+  Step,
+  Steps,
+  SumLine,
+  timesText,
+} from "./parts.tsx";
 import styles from "./why.module.css";
 
-const BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
+const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The example for gaining points. */
-const ON_TIME = "Paid Rent on Time (Monthly)";
+/** The example of a behavior that gains RP. */
+const PAID_ON_TIME = "Paid Rent on Time (Monthly)";
 
 interface ResidentScoreProps {
   resident: Pick<ResidentView, "userID" | "updatedAt" | "residentScore" | "class" | "monthlyFee">;
@@ -46,7 +55,8 @@ const scoreHistory = lazyPart(async () => (await import("./score-history.tsx")).
 
 export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps) {
   const [showsHistory, setShowsHistory] = useState(false);
-  const why = explainScore(entries);
+  const explanation = explainScore(entries);
+  const { up, down, fee } = explanation;
   const { residentScore, userID, updatedAt } = resident;
   const toggle = (
     <p>
@@ -84,48 +94,55 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
         <Meter
           share={(residentScore / RESIDENT_SCORE_MAX) * 100}
           label={t("{number} of {count}", { number: residentScore, count: RESIDENT_SCORE_MAX })}
-          breaks={BREAKS}
+          breaks={CLASS_BREAKS}
           parts={[t("Class C"), t("Class B"), t("Class A")]}
         />
       </Headline>
       <Steps>
-        {why.up ? <StepUp step={why.up} fee={why.fee} /> : null}
-        {why.down ? <StepDown step={why.down} from={why} /> : null}
+        {up ? <StepUp step={up} fee={fee} /> : null}
+        {down ? <StepDown step={down} currentClass={explanation.class} /> : null}
       </Steps>
-      {why.up ? <Ways entries={entries} to={why.up.class} /> : null}
-      <ClassAndFee why={why} resident={resident} />
+      {up ? <WaysUp entries={entries} nextClass={up.class} /> : null}
+      <ClassAndFee explanation={explanation} resident={resident} />
       <Text tone="body">
         {t("Each entry in your Behavior Log adds or deducts RP. Your score is their sum, up to {max}.", {
           max: RESIDENT_SCORE_MAX,
         })}
       </Text>
-      <Sum why={why} stored={residentScore} />
+      <ScoreCalculation explanation={explanation} stored={residentScore} />
       {toggle}
     </>
   );
 }
 
-/** Ways that are shown at first. */
-const FEW = 5;
+/** The number of ways that are shown at first. */
+const FIRST_WAYS = 5;
 
-/** Ways to the next class: entries of the catalog, and how many of them. Monthly ones are always shown, with their month. */
-function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: string }) {
+interface WaysUpProps {
+  entries: ResidentScoreProps["entries"];
+  nextClass: string;
+}
+
+/** Ways to the next class: behaviors of the catalog, and how often each is needed. Monthly behaviors are always shown. */
+function WaysUp({ entries, nextClass }: WaysUpProps) {
   const [showsAll, setShowsAll] = useState(false);
   const today = usePropertyToday();
   const timeZone = usePropertyZone((state) => state.timeZone);
-  const dated = entries.map(({ type, rp, createdAt }) => ({
+  const datedEntries = entries.map(({ type, rp, createdAt }) => ({
     type,
     rp,
     month: monthIn(new Date(createdAt), timeZone),
   }));
-  const ways = waysUp(dated, today, useOffered());
-  const shownWays = showsAll ? ways : ways.filter(({ month }, index) => index < FEW || month !== undefined);
+  const ways = waysUp(datedEntries, today, useOfferedBehaviors());
+  const shownWays = showsAll
+    ? ways
+    : ways.filter(({ month }, index) => index < FIRST_WAYS || month !== undefined);
   return (
     <>
-      <Text tone="body">{t("Each of these alone would lead to class {class}:", { class: to })}</Text>
-      <Ledger label={t("What leads to class {class}", { class: to })}>
+      <Text tone="body">{t("Each of these alone would lead to class {class}:", { class: nextClass })}</Text>
+      <Calculation label={t("What leads to class {class}", { class: nextClass })}>
         {shownWays.map(({ type, rp, count, month }) => (
-          <LedgerLine
+          <CalculationLine
             key={type}
             name={t(type)}
             note={
@@ -143,13 +160,13 @@ function Ways({ entries, to }: { entries: ResidentScoreProps["entries"]; to: str
             </button>
           </li>
         ) : null}
-      </Ledger>
+      </Calculation>
     </>
   );
 }
 
-/** The types that staff can enter. */
-const useOffered = () => offeredBehaviors(useProperty(({ scores }) => scores.offTypes));
+/** The behaviors that staff can enter. */
+const useOfferedBehaviors = () => offeredBehaviors(useProperty(({ scores }) => scores.offTypes));
 
 const timesNote = (count: number) => t("{count, plural, one {once} other {# times}}", { count });
 
@@ -159,42 +176,52 @@ function monthName(month: CalendarMonth): string {
   return formatMonthYear(`${MONTHS[Number(number) - 1]} ${year}`);
 }
 
-/** The sum of all gains, or of all losses. */
 const sumOf = (lines: readonly ScoreLine[]) => roundSum(lines.reduce((sum, { rp }) => sum + rp, 0));
 
-function Sum({ why, stored }: { why: ScoreExplanation; stored: number }) {
-  const gained = sumOf(why.lines.filter(({ rp }) => rp > 0));
-  const lost = sumOf(why.lines.filter(({ rp }) => rp < 0));
+interface ScoreCalculationProps {
+  explanation: ScoreExplanation;
+  /** The score of the resident's record, which staff may have entered. */
+  stored: number;
+}
+
+function ScoreCalculation({ explanation, stored }: ScoreCalculationProps) {
+  const { lines, sum, aboveCap, score } = explanation;
+  const gains = sumOf(lines.filter(({ rp }) => rp > 0));
+  const losses = sumOf(lines.filter(({ rp }) => rp < 0));
   return (
-    <Ledger label={t("What adds up to the score")}>
-      {why.lines.map(({ type, count, rp }) => (
-        <LedgerLine key={type} name={t(type)} note={timesText(count)} points={rp} />
+    <Calculation label={t("What adds up to the score")}>
+      {lines.map(({ type, count, rp }) => (
+        <CalculationLine key={type} name={t(type)} note={timesText(count)} points={rp} />
       ))}
-      {why.lines.length === 0 ? <li className={styles.none}>{t("No entries yet.")}</li> : null}
-      {gained > 0 && lost < 0 ? (
+      {lines.length === 0 ? <li className={styles.none}>{t("No entries yet.")}</li> : null}
+      {gains > 0 && losses < 0 ? (
         <>
-          <SumLine name={t("Gained")} value={formatSigned(gained)} />
-          <SumLine name={t("Lost")} value={formatSigned(lost)} />
+          <SumLine name={t("Gained")} value={formatSigned(gains)} />
+          <SumLine name={t("Lost")} value={formatSigned(losses)} />
         </>
       ) : null}
-      {why.aboveCap > 0 ? (
+      {aboveCap > 0 ? (
         <>
-          <SumLine name={t("All entries")} value={formatSigned(why.sum)} />
+          <SumLine name={t("All entries")} value={formatSigned(sum)} />
           <SumLine
             name={t("Above {max}, not counted", { max: RESIDENT_SCORE_MAX })}
-            value={formatSigned(-why.aboveCap)}
+            value={formatSigned(-aboveCap)}
           />
         </>
       ) : null}
-      <AdjustmentLine stored={stored} computed={why.score} unit="" />
+      <AdjustmentLine stored={stored} computed={score} />
       <SumLine name={t("Resident score")} value={String(stored)} result />
-    </Ledger>
+    </Calculation>
   );
 }
 
+interface ClassAndFeeProps extends Pick<ResidentScoreProps, "resident"> {
+  explanation: ScoreExplanation;
+}
+
 /** Class and fee follow the score. If staff entered other values, this says that the next entry will change them. */
-function ClassAndFee({ why, resident }: { why: ScoreExplanation; resident: ResidentScoreProps["resident"] }) {
-  if (resident.class === why.class && resident.monthlyFee === why.fee) return null;
+function ClassAndFee({ explanation, resident }: ClassAndFeeProps) {
+  if (resident.class === explanation.class && resident.monthlyFee === explanation.fee) return null;
   return (
     <p className={styles.note}>
       {t(
@@ -202,33 +229,33 @@ function ClassAndFee({ why, resident }: { why: ScoreExplanation; resident: Resid
         {
           class: resident.class,
           fee: formatMoney(resident.monthlyFee),
-          nextClass: why.class,
-          nextFee: formatMoney(why.fee),
+          nextClass: explanation.class,
+          nextFee: formatMoney(explanation.fee),
         },
       )}
     </p>
   );
 }
 
-const rp = (count: number) => t("{count} RP", { count });
+const rpText = (count: number) => t("{count} RP", { count });
 
 /** '$10 less a month' or '$10 more a month'. */
-function difference(dollars: number): string {
+function differenceText(dollars: number): string {
   const amount = formatMoney(Math.abs(dollars));
   return dollars < 0 ? t("{amount} less a month", { amount }) : t("{amount} more a month", { amount });
 }
 
 function StepUp({ step, fee }: { step: ClassStep; fee: number }) {
-  const onTime = useOffered().find(({ type }) => type === ON_TIME);
+  const onTime = useOfferedBehaviors().find(({ type }) => type === PAID_ON_TIME);
   return (
     <Step
       icon={<TrendingUp {...icon} />}
-      title={t("{points} more for class {class}", { points: rp(step.distance), class: step.class })}
+      title={t("{points} more for class {class}", { points: rpText(step.distance), class: step.class })}
     >
       {rich(
         "The monthly fee would go from {from} to {to}: <b>{difference}</b>.",
         { b: (inner) => <b>{inner}</b> },
-        { from: formatMoney(fee), to: formatMoney(step.fee), difference: difference(step.feeDifference) },
+        { from: formatMoney(fee), to: formatMoney(step.fee), difference: differenceText(step.feeDifference) },
       )}
       {onTime ? ` ${onTimeText(step.distance, onTime.rp)}` : null}
     </Step>
@@ -243,16 +270,16 @@ function onTimeText(distance: number, each: number): string {
   );
 }
 
-function StepDown({ step, from }: { step: ClassStep; from: ScoreExplanation }) {
+function StepDown({ step, currentClass }: { step: ClassStep; currentClass: string }) {
   const title =
     step.distance === 0
-      ? t("Right at the edge of class {class}", { class: from.class })
-      : t("{points} to spare in class {class}", { points: rp(step.distance), class: from.class });
+      ? t("Right at the edge of class {class}", { class: currentClass })
+      : t("{points} to spare in class {class}", { points: rpText(step.distance), class: currentClass });
   const values = {
-    points: rp(step.distance),
+    points: rpText(step.distance),
     class: step.class,
     fee: formatMoney(step.fee),
-    difference: difference(step.feeDifference),
+    difference: differenceText(step.feeDifference),
   };
   return (
     <Step icon={<ShieldCheck {...icon} />} title={title}>

@@ -28,7 +28,7 @@ export async function loadOlderSteps(): Promise<void> {
   const last = data?.steps.at(-1);
   if (userID === undefined || !last) return;
   const { steps, hasOlder } = await fetchPage(userID, last._id);
-  // Newer data have been fetched in the meantime, and have other pages.
+  // A refetch in the meantime has replaced the steps, so the page may not follow them.
   if (useScoreHistory.getState().data !== data) return;
   useScoreHistory
     .getState()

@@ -1,9 +1,10 @@
-/** Steps through the history of a resident's score: each entry or change, and score, class and fee after it. */
+/** Steps through the history of a resident's score: each entry or change, with score, class and fee before and after it. */
 import { msg } from "@domain/message.ts";
 import type { ScoreStep } from "@domain/score-replay.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { formatDay } from "../../lib/dates.ts";
+import { entryText } from "../../lib/entry-text.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -22,7 +23,7 @@ import { loadOlderSteps, useScoreHistory } from "./score-history.store.ts";
 
 interface ScoreHistoryProps {
   userID: string;
-  /** The time of the resident's last change: a later one has further steps. */
+  /** The time of the record's last change. A new change may have added a step. */
   updatedAt: string;
 }
 
@@ -46,15 +47,18 @@ export function ScoreHistory({ userID, updatedAt }: ScoreHistoryProps) {
 }
 
 function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boolean }) {
-  const [chosen, setChosen] = useState<string>();
+  const [chosenID, setChosenID] = useState<string>();
   const action = useAction<"older">();
-  const chosenIndex = steps.findIndex(({ _id }) => _id === chosen);
-  const index = Math.max(chosenIndex, 0);
+  // Without a choice, the newest step.
+  const index = Math.max(
+    steps.findIndex(({ _id }) => _id === chosenID),
+    0,
+  );
   const step = steps[index];
   if (!step) return <p role="status">{t("No entries yet.")}</p>;
   const older = steps[index + 1];
   const newer = steps[index - 1];
-  const choose = (next: ScoreStep | undefined) => next && setChosen(next._id);
+  const choose = (next: ScoreStep | undefined) => next && setChosenID(next._id);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -103,18 +107,18 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
         </Button>
       </Row>
       <ol className={styles.list} aria-label={t("Steps, newest first")}>
-        {steps.map((one) => (
-          <li key={one._id}>
+        {steps.map((listed) => (
+          <li key={listed._id}>
             <button
               type="button"
-              aria-current={one === step ? "step" : undefined}
-              className={cx(styles.row, one === step && styles.current)}
-              onClick={() => choose(one)}
+              aria-current={listed === step ? "step" : undefined}
+              className={cx(styles.row, listed === step && styles.current)}
+              onClick={() => choose(listed)}
             >
-              <span>{formatDay(one.at)}</span>
-              <span>{titleOf(one)}</span>
+              <span>{formatDay(listed.at)}</span>
+              <span>{titleOf(listed)}</span>
               <span>
-                {one.residentScore} · {one.class} · {formatMoney(one.monthlyFee)}
+                {listed.residentScore} · {listed.class} · {formatMoney(listed.monthlyFee)}
               </span>
             </button>
           </li>
@@ -148,7 +152,7 @@ const UNRECORDED: Record<ScoreStep["kind"], string> = {
 function titleOf({ kind, text: cause, isRecorded }: ScoreStep): string {
   if (kind === "start") return isRecorded ? t("Account created") : t("Start of the history");
   if (kind === "present") return t("Present figures");
-  if (kind !== "change") return t(cause);
+  if (kind !== "change") return entryText(cause);
   if (cause === "") return t("Score changed by staff");
   const text = t(cause);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

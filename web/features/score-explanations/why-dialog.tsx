@@ -21,7 +21,7 @@ interface WhyDialogProps {
   /** The list from which the score is calculated. */
   source: LoadState;
   onClose: () => void;
-  /** Raises a dispute about the score. Without it there is no button. */
+  /** Raises a dispute about the score. Without this callback, there is no button. */
   onDispute?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export function WhyDialog({ title, source, onClose, onDispute, children }: WhyDi
         </>
       }
     >
-      <Explained source={source}>{children}</Explained>
+      <Explanation source={source}>{children}</Explanation>
       <p>
         <Link to={paths.scores} target="_blank" className={cx(text.link, text.reach)}>
           {rich("How scores are made<hidden> (opens in a new tab)</hidden>", {
@@ -58,7 +58,7 @@ export function WhyDialog({ title, source, onClose, onDispute, children }: WhyDi
   );
 }
 
-function Explained({ source, children }: Pick<WhyDialogProps, "source" | "children">) {
+function Explanation({ source, children }: Pick<WhyDialogProps, "source" | "children">) {
   if (source.status === "ready") return <>{children}</>;
   if (source.status !== "failed") return <Skeleton rows={5} />;
   return (

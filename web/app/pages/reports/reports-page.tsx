@@ -1,7 +1,7 @@
 /** Reports: the property's stats as tables to read, print and download. */
 
 import { useSearchParams } from "react-router-dom";
-import { MONTH_REPORT, ReportTabs, STATEMENTS } from "../../../features/reports/report-tabs.tsx";
+import { MONTH_REPORT, ReportTabs, STATEMENTS_REPORT } from "../../../features/reports/report-tabs.tsx";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../../../features/reports/reports.store.ts";
 import { formatTime } from "../../../lib/dates.ts";
 import { t } from "../../../lib/t.ts";
@@ -38,7 +38,7 @@ export function ReportsPage() {
         <LiveState detail={countedAt ? t("Counted {time}", { time: formatTime(countedAt) }) : undefined} />
       }
     >
-      {report === MONTH_REPORT || report === STATEMENTS ? (
+      {report === MONTH_REPORT || report === STATEMENTS_REPORT ? (
         <>
           <ReportTabs report={report} />
           {report === MONTH_REPORT ? <monthReport.Part rows={6} /> : <statements.Part rows={6} />}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+/** Values in a reader's language: the words of the portal are translated, names of people are not, and a state keeps its color. */
+import { readFileSync } from "node:fs";
+import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
+import type { ReportRow } from "@domain/reports/report-view.ts";
+import { act } from "react";
+import { expect, it, onTestFinished } from "vitest";
+import { readCatalog } from "../../../scripts/languages/po.ts";
+import { keyOf } from "../../../src/domain/message.ts";
+import { ResultCount } from "../../../web/features/jump-to/result-count.tsx";
+import { reportColumns } from "../../../web/features/reports/report-columns.tsx";
+import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
+import { languageState } from "../../../web/lib/language.store.ts";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
+import { one, render } from "./render.tsx";
+
+/** @param more translations that the catalog does not have */
+function readInSpanish(more: Readonly<Record<string, string>> = {}): void {
+  const english = languageState.getState();
+  onTestFinished(() => languageState.setState(english, true));
+  const entries = readCatalog(readFileSync("languages/es.po", "utf8"));
+  const catalog = Object.fromEntries(entries.map(({ source, translation }) => [keyOf(source), translation]));
+  languageState.setState({ language: "es", catalog: { ...catalog, ...more } });
+}
+
+it("the state of a report's row has a translated text and an icon", async () => {
+  readInSpanish();
+  const columns = reportColumns(REPORT_DEFINITIONS["rent-roll"], {});
+  const row = { userID: "R-1", leaseStatus: "Expired" } as ReportRow;
+  const column = columns.find(({ key }) => key === "leaseStatus");
+  await render(<div id="cell">{column?.cell(row, { tag: null, isCard: false })}</div>);
+  expect(one("#cell").textContent).toBe("Vencido");
+  expect(one("#cell").querySelector("svg")).not.toBeNull();
+});
+
+it("the timeline translates months, and no name of a reporter", () => {
+  readInSpanish({ May: "Mayo" });
+  const [userID, createdAt] = ["R-1", "2026-11-09T12:00:00Z"];
+  const nothing = { items: [], hasOlder: false };
+  const entry = { _id: "b1", userID, type: "Lease Renewal", rp: 2, reportedBy: "May", createdAt };
+  const change = {
+    ...{ _id: "e1", userID, createdAt, actorID: "S-1", actorName: "Grace", targetID: "p1" },
+    ...{ action: "payment-logged", cause: "Jan 2026" },
+    changes: [{ field: "status", from: "Unpaid", to: "Paid: Late" }],
+  };
+  const { entries } = timelineOf(
+    {
+      ...{ payment: nothing, reward: nothing, notification: nothing, incident: nothing },
+      behavior: { items: [entry], hasOlder: false },
+      audit: { items: [change], hasOlder: false },
+    },
+    "all",
+  );
+  const [payment, behavior] = entries;
+  expect(behavior?.detail).toContain("May");
+  expect(behavior?.detail).not.toContain("Mayo");
+  expect(payment?.title).toMatch(/ene/);
+});
+
+it("the number of results is announced in words of the language", async () => {
+  fakeTime();
+  readInSpanish();
+  await render(<ResultCount query="dana" count={2} isPending={false} />);
+  await act(() => advance(1_000));
+  expect(one("[role=status]").textContent).toBe("2 resultados");
+});
