@@ -2,15 +2,15 @@
 import type { RentRowView } from "@domain/rent-month.ts";
 import { expect, test } from "vitest";
 import {
-  afterSave,
+  EMPTY_STAGING,
   isOvertaken,
-  NOTHING_STAGED,
+  applyDraft,
   sentRows,
   stage,
   stageDetail,
-  undoStep,
+  stagingAfterSave,
+  undoLastChange,
   unstage,
-  withDraft,
 } from "../../../web/features/rent/staging.ts";
 
 const TODAY = "2026-11-20";
@@ -24,7 +24,7 @@ const OPEN = row("2D");
 const UNPAID = row("2F", { status: "Unpaid", version: "7", note: "Promised for Nov 27" });
 
 test("a staged row has the rent due and today, and its status of before is no change", () => {
-  const staged = stage(NOTHING_STAGED, [OPEN, UNPAID], "Paid: Late", TODAY);
+  const staged = stage(EMPTY_STAGING, [OPEN, UNPAID], "Paid: Late", TODAY);
   expect(sentRows(staged.draft)).toEqual([
     { leaseID: "2D", version: "", status: "Paid: Late", amount: "1480", receivedOn: TODAY, note: "" },
     {
@@ -34,29 +34,32 @@ test("a staged row has the rent due and today, and its status of before is no ch
   ]);
   const back = stage(staged, [UNPAID], "Unpaid", TODAY);
   expect([...back.draft.keys()]).toEqual(["2D"]);
-  expect(withDraft([OPEN, UNPAID], back.draft).map(({ status }) => status)).toEqual(["Paid: Late", "Unpaid"]);
+  expect(applyDraft([OPEN, UNPAID], back.draft).map(({ status }) => status)).toEqual([
+    "Paid: Late",
+    "Unpaid",
+  ]);
 });
 
 test("an unpaid month has neither an amount nor a day", () => {
-  const paid = stage(NOTHING_STAGED, [OPEN], "Paid: Early", TODAY);
+  const paid = stage(EMPTY_STAGING, [OPEN], "Paid: Early", TODAY);
   const [sent] = sentRows(stage(paid, [OPEN], "Unpaid", TODAY).draft);
   expect(sent).toMatchObject({ status: "Unpaid", amount: "", receivedOn: "" });
 });
 
 test("typed amounts are sent as plain numbers, and steps go back one by one", () => {
-  const first = stage(NOTHING_STAGED, [OPEN], "Paid: Early", TODAY);
+  const first = stage(EMPTY_STAGING, [OPEN], "Paid: Early", TODAY);
   const typed = stageDetail(first, OPEN, "amount", "$1,200.50");
   expect(sentRows(typed.draft)[0]?.amount).toBe("1200.50");
   const second = stage(typed, [UNPAID], "Paid: Early", TODAY);
-  expect([...undoStep(second).draft.keys()]).toEqual(["2D"]);
-  expect(undoStep(unstage(second, "2D")).draft.size).toBe(2);
-  expect(undoStep(undoStep(second)).draft.size).toBe(0);
+  expect([...undoLastChange(second).draft.keys()]).toEqual(["2D"]);
+  expect(undoLastChange(unstage(second, "2D")).draft.size).toBe(2);
+  expect(undoLastChange(undoLastChange(second)).draft.size).toBe(0);
 });
 
 test("a save leaves the rows that a colleague has changed or the server refused, with the reason", () => {
-  const { draft } = stage(NOTHING_STAGED, [OPEN, UNPAID, row("3A")], "Paid: Early", TODAY);
+  const { draft } = stage(EMPTY_STAGING, [OPEN, UNPAID, row("3A")], "Paid: Early", TODAY);
   const now = { ...UNPAID, status: "Paid: Late" as const, version: "8" };
-  const left = afterSave(draft, [
+  const left = stagingAfterSave(draft, [
     { leaseID: "2D", outcome: "saved" },
     { leaseID: "2F", outcome: "changed", row: now },
     { leaseID: "3A", outcome: "refused", error: "This lease owes no rent for this month." },

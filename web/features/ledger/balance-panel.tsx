@@ -16,13 +16,13 @@ import { ShowAll } from "./ledger-panel.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
 interface BalancePanelProps {
-  isWhole: boolean;
-  onWhole: () => void;
-  /** The link to the office. */
-  ask: ReactNode;
+  /** Whether all entries are shown, or only the first ones. */
+  showsAll: boolean;
+  onShowAll: () => void;
+  officeLink: ReactNode;
 }
 
-export function BalancePanel({ isWhole, onWhole, ask }: BalancePanelProps) {
+export function BalancePanel({ showsAll, onShowAll, officeLink }: BalancePanelProps) {
   const list = useLoadState(useLedger);
   const ledger = useLedger((state) => state.data);
   return (
@@ -30,12 +30,17 @@ export function BalancePanel({ isWhole, onWhole, ask }: BalancePanelProps) {
       {ledger ? (
         <Stack gap={4}>
           <div className={styles.cards}>
-            <Owed ledger={ledger} ask={ask} />
+            <Balance ledger={ledger} officeLink={officeLink} />
             <HowToPay howToPay={ledger.howToPay} />
           </div>
           <Card title={t("History")} beside={t("Newest first")}>
             <LedgerTable entries={ledger.entries} />
-            <ShowAll count={ledger.count} shown={ledger.entries.length} isWhole={isWhole} onWhole={onWhole} />
+            <ShowAll
+              count={ledger.count}
+              shownCount={ledger.entries.length}
+              showsAll={showsAll}
+              onShowAll={onShowAll}
+            />
           </Card>
         </Stack>
       ) : null}
@@ -43,7 +48,7 @@ export function BalancePanel({ isWhole, onWhole, ask }: BalancePanelProps) {
   );
 }
 
-function Owed({ ledger, ask }: { ledger: LedgerView; ask: ReactNode }) {
+function Balance({ ledger, officeLink }: { ledger: LedgerView; officeLink: ReactNode }) {
   const { balance, open, next, unitNumber, leaseholders } = ledger;
   const values = { unit: unitNumber || "-", names: leaseholders.join(", ") };
   return (
@@ -87,7 +92,7 @@ function Owed({ ledger, ask }: { ledger: LedgerView; ask: ReactNode }) {
           ))}
         </ul>
       ) : null}
-      <p className={styles.ask}>{ask}</p>
+      <p className={styles.ask}>{officeLink}</p>
     </Card>
   );
 }

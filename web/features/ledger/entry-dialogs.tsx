@@ -1,4 +1,4 @@
-/** The dialogs of a ledger: add a charge, payment or credit, and take an entry back. */
+/** The dialogs of a ledger: add a charge, payment or credit, and reverse an entry. */
 import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
 import { proposedStatus } from "@domain/ledger-balance.ts";
 import {
@@ -25,15 +25,15 @@ import styles from "./ledger.module.css";
 import { ledgerApi, useLedger } from "./ledger.store.ts";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 
-type AddedKind = (typeof STAFF_KINDS)[number];
+type StaffKind = (typeof STAFF_KINDS)[number];
 
-const kindLabels = (): Record<AddedKind, string> => ({
+const kindLabels = (): Record<StaffKind, string> => ({
   charge: t("Charge"),
   payment: t("Payment"),
   credit: t("Credit"),
 });
 
-const titles = (): Record<AddedKind, string> => ({
+const titles = (): Record<StaffKind, string> => ({
   charge: t("Add charge"),
   payment: t("Add payment"),
   credit: t("Add credit"),
@@ -49,21 +49,21 @@ const chargeLabels = () => ({
 /** The usual ways; any other can be typed. */
 const methods = () => [t("Check"), t("Bank transfer"), t("Money order"), t("Cash")];
 
-/** The cents of a balance as a person types them. */
-const typedCents = (cents: number) => (cents > 0 ? (cents / 100).toFixed(2) : "");
+/** A balance in dollars, as a person would type it. */
+const inputOfCents = (cents: number) => (cents > 0 ? (cents / 100).toFixed(2) : "");
 
 interface AddEntryProps {
   ledger: LedgerView;
-  kind: AddedKind;
+  initialKind: StaffKind;
   onClose: () => void;
 }
 
-export function AddEntryDialog({ ledger, kind: first, onClose }: AddEntryProps) {
+export function AddEntryDialog({ ledger, initialKind, onClose }: AddEntryProps) {
   const { leaseID, balance } = ledger;
   const form = useForm({
     about: leaseID,
     initial: {
-      kind: first as string,
+      kind: initialKind as string,
       chargeKind: "other",
       cents: "",
       day: propertyToday(),
@@ -83,7 +83,7 @@ export function AddEntryDialog({ ledger, kind: first, onClose }: AddEntryProps) 
     onDone: onClose,
   });
   const { values } = form;
-  const kind = values.kind as AddedKind;
+  const kind = values.kind as StaffKind;
   return (
     <FormDialog title={titles()[kind]} save={titles()[kind]} form={form} onClose={onClose}>
       <p className={text.hint}>{t("A record only. The portal never moves money.")}</p>
@@ -104,7 +104,7 @@ export function AddEntryDialog({ ledger, kind: first, onClose }: AddEntryProps) 
             placeholder="0.00"
           />
           {kind === "payment" && balance > 0 ? (
-            <Button variant="ghost" size="small" onClick={() => form.enter({ cents: typedCents(balance) })}>
+            <Button variant="ghost" size="small" onClick={() => form.enter({ cents: inputOfCents(balance) })}>
               {t("Full balance, {amount}", { amount: formatCents(balance) })}
             </Button>
           ) : null}
@@ -145,46 +145,52 @@ export function AddEntryDialog({ ledger, kind: first, onClose }: AddEntryProps) 
         hint={t("The leaseholders read this.")}
         autoComplete="off"
       />
-      <Effect ledger={ledger} kind={kind} cents={parseCents(values.cents) ?? 0} day={values.day} />
+      <EffectPreview ledger={ledger} kind={kind} cents={parseCents(values.cents) ?? 0} day={values.day} />
     </FormDialog>
   );
 }
 
 interface EffectProps {
   ledger: LedgerView;
-  kind: AddedKind;
+  kind: StaffKind;
   cents: number;
   day: string;
 }
 
-/** What Rent proposes for the months of open rent, where money changes it. */
-function proposedChanges({ ledger: { open, graceDays, lastPaymentOn = "" }, cents, day }: EffectProps) {
+/** The months with open rent for which the Rent screen would propose another status after a payment or credit. */
+function changedProposals({ ledger: { open, graceDays, lastPaymentOn = "" }, cents, day }: EffectProps) {
   const createdAt = new Date(0);
   const charges = open.map((charge) => ({ ...charge, kind: "charge" as const, createdAt }));
-  // An earlier payment that came later completes the rent on its day.
+  // If another payment was received on a later day, the rent is complete on that day.
   const paidOn = lastPaymentOn > day ? lastPaymentOn : day;
-  const money = { _id: "", kind: "payment" as const, day: paidOn, cents: -cents, createdAt };
+  const payment = { _id: "", kind: "payment" as const, day: paidOn, cents: -cents, createdAt };
   const rules = { graceDays, today: propertyToday() };
   return charges.flatMap((charge) => {
-    if (charge.chargeKind !== "rent" || charge.month === undefined) return [];
-    const [before, after] = [charges, [...charges, money]].map(
-      (lines) => proposedStatus(lines, charge.month ?? "", rules)?.status,
-    );
+    const { chargeKind, month } = charge;
+    if (chargeKind !== "rent" || month === undefined) return [];
+    const before = proposedStatus(charges, month, rules)?.status;
+    const after = proposedStatus([...charges, payment], month, rules)?.status;
     return before === after || after === undefined ? [] : [{ charge, before, after }];
   });
 }
 
-/** The balance, the proposed months and the open charges before and after. */
-function Effect({ ledger, kind, cents, day }: EffectProps) {
-  const { balance, open } = ledger;
-  const after = balance + (kind === "charge" ? cents : -cents);
-  let left = kind === "charge" ? 0 : cents;
-  const still = open.flatMap((charge) => {
-    const paid = Math.min(left, charge.cents);
-    left -= paid;
+/** The open charges that a payment or credit doesn't cover, with the cents that stay open. */
+function uncoveredCharges({ ledger: { open }, cents }: EffectProps): string[] {
+  let remaining = cents;
+  return open.flatMap((charge) => {
+    const covered = Math.min(remaining, charge.cents);
+    remaining -= covered;
     const title = entryTitle({ ...charge, kind: "charge" }, LEDGER_FORMATS);
-    return charge.cents > paid ? `${title}: ${formatCents(charge.cents - paid)}` : [];
+    return charge.cents > covered ? `${title}: ${formatCents(charge.cents - covered)}` : [];
   });
+}
+
+/** The balance before and after the entry and, for a payment or credit, the proposed statuses and the charges that stay open. */
+function EffectPreview(props: EffectProps) {
+  const { ledger, kind, cents } = props;
+  const { balance } = ledger;
+  const isCharge = kind === "charge";
+  const uncovered = isCharge ? [] : uncoveredCharges(props);
   return (
     <section className={styles.effect}>
       <b>{t("What this changes")}</b>
@@ -192,24 +198,23 @@ function Effect({ ledger, kind, cents, day }: EffectProps) {
         <div>
           <dt>{t("Balance")}</dt>
           <dd>
-            {formatCents(balance)} <span aria-hidden="true">→</span> <b>{formatCents(after)}</b>
+            {formatCents(balance)} <span aria-hidden="true">→</span>{" "}
+            <b>{formatCents(balance + (isCharge ? cents : -cents))}</b>
           </dd>
         </div>
-        {(kind === "charge" ? [] : proposedChanges({ ledger, kind, cents, day })).map(
-          ({ charge, before, after }) => (
-            <div key={charge._id}>
-              <dt>{entryTitle(charge, LEDGER_FORMATS)}</dt>
-              <dd>
-                {before === undefined ? t("Open") : t(before)} <span aria-hidden="true">→</span>{" "}
-                <b>{t(after)}</b>
-              </dd>
-            </div>
-          ),
-        )}
-        {kind === "charge" ? null : (
+        {(isCharge ? [] : changedProposals(props)).map(({ charge, before, after }) => (
+          <div key={charge._id}>
+            <dt>{entryTitle(charge, LEDGER_FORMATS)}</dt>
+            <dd>
+              {before === undefined ? t("Open") : t(before)} <span aria-hidden="true">→</span>{" "}
+              <b>{t(after)}</b>
+            </dd>
+          </div>
+        ))}
+        {isCharge ? null : (
           <div>
             <dt>{t("Still open")}</dt>
-            <dd>{still.length === 0 ? t("Nothing") : still.join(" · ")}</dd>
+            <dd>{uncovered.length === 0 ? t("Nothing") : uncovered.join(" · ")}</dd>
           </div>
         )}
       </dl>

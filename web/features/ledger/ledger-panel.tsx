@@ -1,4 +1,4 @@
-/** The ledger of a resident's lease for staff: balance, entries, and the dialogs that add and take back. */
+/** The ledger of a resident's lease for staff: balance, entries, and the dialogs that add and reverse entries. */
 import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
 import { entryTitle } from "@domain/ledger-texts.ts";
 import { FileText, Undo2 } from "lucide-react";
@@ -22,10 +22,10 @@ import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 import { LedgerTable } from "./ledger-table.tsx";
 import { OPENS_STATEMENT, StatementScreen } from "./statement-screen.tsx";
 
-const SHOWN = ["all", "charge", "payment", "credit", "reversal"] as const;
-type Shown = (typeof SHOWN)[number];
+const FILTERS = ["all", "charge", "payment", "credit", "reversal"] as const;
+type Filter = (typeof FILTERS)[number];
 
-const shownLabels = (): Record<Shown, string> => ({
+const filterLabels = (): Record<Filter, string> => ({
   all: t("All"),
   charge: t("Charges"),
   payment: t("Payments"),
@@ -33,7 +33,8 @@ const shownLabels = (): Record<Shown, string> => ({
   reversal: t("Reversals"),
 });
 
-type Open = "charge" | "payment" | "credit" | "statement" | LedgerEntryView;
+/** The entry that is being added, by its kind; the entry that is being reversed; or the statement, which is shown in place of the ledger. */
+type Task = "charge" | "payment" | "credit" | "statement" | LedgerEntryView;
 
 interface LedgerPanelProps {
   userID: string;
@@ -42,29 +43,34 @@ interface LedgerPanelProps {
 }
 
 export function LedgerPanel({ userID, printedBy }: LedgerPanelProps) {
-  const [isWhole, setWhole] = useState(false);
-  const [open, setOpen] = useState<Open>();
+  const [showsAll, setShowsAll] = useState(false);
+  const [task, setTask] = useState<Task>();
   const list = useLoadState(useLedger);
   const ledger = useLedger((state) => (state.params?.userID === userID ? state.data : undefined));
-  const limit = isWhole ? ALL_ENTRIES : FIRST_ENTRIES;
+  const limit = showsAll ? ALL_ENTRIES : FIRST_ENTRIES;
   useEffect(() => view({ userID, limit }, useLedger), [userID, limit]);
-  const close = () => setOpen(undefined);
-  if (open === "statement") return <StatementScreen userID={userID} printedBy={printedBy} onBack={close} />;
+  const close = () => setTask(undefined);
+  if (task === "statement") return <StatementScreen userID={userID} printedBy={printedBy} onBack={close} />;
   return (
     <Card label={t("Ledger")}>
-      {isMissing(list.error) ? (
+      {isNotFound(list.error) ? (
         <EmptyState>{t("There is no lease with a ledger.")}</EmptyState>
       ) : (
         <AsyncList list={list} isEmpty={ledger === undefined} empty="" rows={8}>
           {ledger ? (
             <>
-              <Head ledger={ledger} onOpen={setOpen} />
-              <Entries ledger={ledger} isWhole={isWhole} onWhole={() => setWhole(true)} onReverse={setOpen} />
-              {typeof open === "object" ? (
-                <ReverseDialog leaseID={ledger.leaseID} entry={open} onClose={close} />
+              <Head ledger={ledger} onStart={setTask} />
+              <Entries
+                ledger={ledger}
+                showsAll={showsAll}
+                onShowAll={() => setShowsAll(true)}
+                onReverse={setTask}
+              />
+              {typeof task === "object" ? (
+                <ReverseDialog leaseID={ledger.leaseID} entry={task} onClose={close} />
               ) : null}
-              {typeof open === "string" ? (
-                <AddEntryDialog ledger={ledger} kind={open} onClose={close} />
+              {typeof task === "string" ? (
+                <AddEntryDialog ledger={ledger} initialKind={task} onClose={close} />
               ) : null}
             </>
           ) : null}
@@ -74,9 +80,9 @@ export function LedgerPanel({ userID, printedBy }: LedgerPanelProps) {
   );
 }
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-function Head({ ledger, onOpen }: { ledger: LedgerView; onOpen: (open: Open) => void }) {
+function Head({ ledger, onStart }: { ledger: LedgerView; onStart: (task: Task) => void }) {
   const { unitNumber, balance, open, lastPaymentOn, leaseholders } = ledger;
   const [oldest] = open;
   return (
@@ -102,17 +108,17 @@ function Head({ ledger, onOpen }: { ledger: LedgerView; onOpen: (open: Open) => 
         <Button
           {...OPENS_STATEMENT}
           icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => onOpen("statement")}
+          onClick={() => onStart("statement")}
         >
           {t("Statement")}
         </Button>
-        <Button aria-haspopup="dialog" onClick={() => onOpen("charge")}>
+        <Button aria-haspopup="dialog" onClick={() => onStart("charge")}>
           {t("Add charge")}
         </Button>
-        <Button aria-haspopup="dialog" onClick={() => onOpen("credit")}>
+        <Button aria-haspopup="dialog" onClick={() => onStart("credit")}>
           {t("Add credit")}
         </Button>
-        <Button variant="primary" aria-haspopup="dialog" onClick={() => onOpen("payment")}>
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => onStart("payment")}>
           {t("Add payment")}
         </Button>
       </Row>
@@ -122,23 +128,23 @@ function Head({ ledger, onOpen }: { ledger: LedgerView; onOpen: (open: Open) => 
 
 interface EntriesProps {
   ledger: LedgerView;
-  isWhole: boolean;
-  onWhole: () => void;
+  showsAll: boolean;
+  onShowAll: () => void;
   onReverse: (entry: LedgerEntryView) => void;
 }
 
-function Entries({ ledger: { entries, count }, isWhole, onWhole, onReverse }: EntriesProps) {
-  const [shown, setShown] = useState<Shown>("all");
-  const visible = shown === "all" ? entries : entries.filter(({ kind }) => kind === shown);
+function Entries({ ledger: { entries, count }, showsAll, onShowAll, onReverse }: EntriesProps) {
+  const [filter, setFilter] = useState<Filter>("all");
+  const visible = filter === "all" ? entries : entries.filter(({ kind }) => kind === filter);
   return (
     <>
       <Row className={styles.tools}>
         <FilterChips
           label={t("Show")}
-          choices={SHOWN}
-          labels={shownLabels()}
-          value={shown}
-          onChange={setShown}
+          choices={FILTERS}
+          labels={filterLabels()}
+          value={filter}
+          onChange={setFilter}
         />
       </Row>
       <LedgerTable
@@ -158,19 +164,25 @@ function Entries({ ledger: { entries, count }, isWhole, onWhole, onReverse }: En
           </IconButton>
         )}
       />
-      <ShowAll count={count} shown={entries.length} isWhole={isWhole} onWhole={onWhole} />
+      <ShowAll count={count} shownCount={entries.length} showsAll={showsAll} onShowAll={onShowAll} />
     </>
   );
 }
 
-/** 'Show all 31', or that there are more than fit. */
-export function ShowAll(props: { count: number; shown: number; isWhole: boolean; onWhole: () => void }) {
-  const { count, shown, isWhole, onWhole } = props;
-  if (count <= shown) return null;
-  if (isWhole) return <p className={styles.more}>{t("Older entries are in the statement.")}</p>;
+interface ShowAllProps {
+  count: number;
+  shownCount: number;
+  showsAll: boolean;
+  onShowAll: () => void;
+}
+
+/** The button 'Show all 31', or a hint that there are more entries than the screen can show. */
+export function ShowAll({ count, shownCount, showsAll, onShowAll }: ShowAllProps) {
+  if (count <= shownCount) return null;
+  if (showsAll) return <p className={styles.more}>{t("Older entries are in the statement.")}</p>;
   return (
     <p className={styles.more}>
-      <Button variant="ghost" onClick={onWhole}>
+      <Button variant="ghost" onClick={onShowAll}>
         {t("Show all {count}", { count })}
       </Button>
     </p>

@@ -1,4 +1,4 @@
-/** The entries of a ledger, the newest first. A reversed entry is struck, and its reversal names it. */
+/** The entries of a ledger, newest first. A reversed entry is struck through, and its reversal names it. */
 import type { LedgerEntryView } from "@domain/ledger.ts";
 import { entryNote, entryTitle } from "@domain/ledger-texts.ts";
 import type { ReactNode } from "react";
@@ -48,8 +48,8 @@ const balanceColumn = (): Column<LedgerEntryView> => ({
   cell: ({ balance }) => <>{formatCents(balance)}</>,
 });
 
-/** Residents read one column of amounts. */
-const ownColumns = (): readonly Column<LedgerEntryView>[] => [
+/** Residents see one column of amounts. */
+const residentColumns = (): readonly Column<LedgerEntryView>[] => [
   dayColumn(),
   {
     key: "description",
@@ -68,7 +68,7 @@ const ownColumns = (): readonly Column<LedgerEntryView>[] => [
   balanceColumn(),
 ];
 
-/** Staff compare charges with what was paid, and take entries back. */
+/** Staff see charges and payments in two columns, and can reverse entries. */
 const staffColumns = (action: (entry: LedgerEntryView) => ReactNode): readonly Column<LedgerEntryView>[] => [
   dayColumn(),
   {
@@ -103,14 +103,14 @@ const staffColumns = (action: (entry: LedgerEntryView) => ReactNode): readonly C
 
 interface LedgerTableProps {
   entries: readonly LedgerEntryView[];
-  /** What staff can do with an entry that counts. */
+  /** The actions of staff for an entry that is neither reversed nor a reversal. */
   action?: (entry: LedgerEntryView) => ReactNode;
 }
 
 export const LedgerTable = ({ entries, action }: LedgerTableProps) => (
   <DataTable
     label={t("Ledger")}
-    columns={action ? staffColumns(action) : ownColumns()}
+    columns={action ? staffColumns(action) : residentColumns()}
     rows={entries}
     rowKey={idOf}
     cards

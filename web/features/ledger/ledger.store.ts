@@ -25,22 +25,23 @@ export interface EntryForm {
   text: string;
 }
 
-const ofPerson = (userID: string) => `/api/dashboard/residents/${encodeURIComponent(userID)}/ledger`;
-const ofLease = (leaseID: string) => `/api/dashboard/leases/${leaseID}/ledger`;
-const rangeOf = ({ from, to }: Pick<StatementQuery, "from" | "to">) => new URLSearchParams({ from, to });
+const residentPath = (userID: string) => `/api/dashboard/residents/${encodeURIComponent(userID)}/ledger`;
+const leasePath = (leaseID: string) => `/api/dashboard/leases/${leaseID}/ledger`;
+const rangeQuery = ({ from, to }: Pick<StatementQuery, "from" | "to">) => new URLSearchParams({ from, to });
 
 export const ledgerApi = {
-  ledger: ({ userID, limit }: LedgerQuery) => api.get<LedgerView>(`${ofPerson(userID)}?limit=${limit}`),
+  ledger: ({ userID, limit }: LedgerQuery) => api.get<LedgerView>(`${residentPath(userID)}?limit=${limit}`),
   statement: (query: StatementQuery) =>
-    api.get<StatementView>(`${ofPerson(query.userID)}/statement?${rangeOf(query)}`),
-  statementFile: (query: StatementQuery) => `${ofPerson(query.userID)}/statement.csv?${rangeOf(query)}`,
+    api.get<StatementView>(`${residentPath(query.userID)}/statement?${rangeQuery(query)}`),
+  statementFile: (query: StatementQuery) =>
+    `${residentPath(query.userID)}/statement.csv?${rangeQuery(query)}`,
   add: (create: Create, leaseID: string, entry: EntryForm) =>
-    create<LedgerEntryView>(ofLease(leaseID), { ...entry }),
+    create<LedgerEntryView>(leasePath(leaseID), { ...entry }),
   reverse: (create: Create, leaseID: string, entryID: string, reason: string) =>
-    create<LedgerEntryView>(`${ofLease(leaseID)}/${entryID}/reversal`, { reason }),
+    create<LedgerEntryView>(`${leasePath(leaseID)}/${entryID}/reversal`, { reason }),
 };
 
-/** Entries that a screen shows at first, and with all. */
+/** The number of entries that a screen shows at first, and after 'Show all'. */
 export const FIRST_ENTRIES = 12;
 export const ALL_ENTRIES = 500;
 
@@ -55,15 +56,15 @@ export const useStatement = createResource<StatementQuery, StatementView, Statem
   merge: (response) => response,
 });
 
-/** The statements of all leases for some days, a page after the other. */
+/** The statements of all leases for the same days, fetched page by page. */
 export const useStatements = createResource<Omit<StatementQuery, "userID">, StatementView[], StatementView[]>(
   {
-    fetch: (range) => api.list<StatementView>(`/api/dashboard/ledgers/statements?${rangeOf(range)}`),
+    fetch: (range) => api.list<StatementView>(`/api/dashboard/ledgers/statements?${rangeQuery(range)}`),
     merge: (response) => response,
   },
 );
 
-/** Fetches the ledger again if an entry was added to it. */
+/** Fetches the ledger again if it belongs to a lease that has changed. @param change its `leaseID` is empty if all may have changed */
 export function applyLedgerChange({ leaseID }: { leaseID: string }): void {
   const { data, invalidate } = useLedger.getState();
   if (leaseID === "" || data === undefined || data.leaseID === leaseID) invalidate();

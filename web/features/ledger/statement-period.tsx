@@ -1,4 +1,4 @@
-/** The days of a statement: usual periods, or own dates. */
+/** The fields that choose the days of a statement: a usual period, or custom dates. */
 import { addDays, addMonths, type CalendarDate, monthOf } from "@domain/calendar.ts";
 import { statementRangeProblem } from "@domain/ledger-rules.ts";
 import { type ReactNode, useState } from "react";
@@ -7,17 +7,17 @@ import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 
-const PERIODS = ["both", "month", "last-month", "year", "last-year", "all", "own"] as const;
+const PERIODS = ["two-months", "month", "last-month", "year", "last-year", "all", "custom"] as const;
 type Period = (typeof PERIODS)[number];
 
 const labels = (): Record<Period, string> => ({
-  both: t("This and last month"),
+  "two-months": t("This and last month"),
   month: t("This month"),
   "last-month": t("Last month"),
   year: t("This year"),
   "last-year": t("Last year"),
   all: t("Everything"),
-  own: t("Custom dates"),
+  custom: t("Custom dates"),
 });
 
 export interface Range {
@@ -26,11 +26,11 @@ export interface Range {
 }
 
 /** The days of a period, until today at most. */
-export function rangeOf(period: Exclude<Period, "own">, today: CalendarDate): Range {
+export function periodRange(period: Exclude<Period, "custom">, today: CalendarDate): Range {
   const month = `${monthOf(today)}-01`;
   const year = `${today.slice(0, "YYYY".length)}-01-01`;
   const ranges: Record<typeof period, Range> = {
-    both: { from: addMonths(month, -1), to: today },
+    "two-months": { from: addMonths(month, -1), to: today },
     month: { from: month, to: today },
     "last-month": { from: addMonths(month, -1), to: addDays(month, -1) },
     year: { from: year, to: today },
@@ -40,49 +40,50 @@ export function rangeOf(period: Exclude<Period, "own">, today: CalendarDate): Ra
   return ranges[period];
 }
 
-/** @returns the days, which stay as they were while own dates are none, and the fields that choose them */
-export function usePeriod(): { range: Range; fields: ReactNode } {
+/** @returns the chosen days (the last valid ones while custom dates are incomplete or wrong), and the fields */
+export function useStatementPeriod(): { range: Range; fields: ReactNode } {
   const today = usePropertyToday();
-  const [period, setPeriod] = useState<Period>("both");
-  const [own, setOwn] = useState(() => rangeOf("both", today));
-  const [valid, setValid] = useState(own);
-  const problem = statementRangeProblem(own);
+  const [period, setPeriod] = useState<Period>("two-months");
+  const [customRange, setCustomRange] = useState(() => periodRange("two-months", today));
+  const [lastValidRange, setLastValidRange] = useState(customRange);
+  const problem = statementRangeProblem(customRange);
 
-  function choose(next: Period): void {
-    if (next === "own" && period !== "own") {
-      const range = rangeOf(period, today);
-      enter(range.from === "" ? rangeOf("year", today) : range);
+  function choosePeriod(next: Period): void {
+    if (next === "custom" && period !== "custom") {
+      const range = periodRange(period, today);
+      enterRange(range.from === "" ? periodRange("year", today) : range);
     }
     setPeriod(next);
   }
 
-  function enter(next: Range): void {
-    setOwn(next);
-    if (next.from !== "" && next.to !== "" && statementRangeProblem(next) === undefined) setValid(next);
+  function enterRange(range: Range): void {
+    setCustomRange(range);
+    if (range.from !== "" && range.to !== "" && statementRangeProblem(range) === undefined)
+      setLastValidRange(range);
   }
 
-  const day = (end: keyof Range, label: string) => (
+  const dateField = (end: keyof Range, label: string) => (
     <TextInput
       label={label}
       type="date"
       max={today}
-      value={own[end]}
+      value={customRange[end]}
       problem={end === "to" ? problem : undefined}
-      onChange={({ target }) => enter({ ...own, [end]: target.value })}
+      onChange={({ target }) => enterRange({ ...customRange, [end]: target.value })}
     />
   );
   return {
-    range: period === "own" ? valid : rangeOf(period, today),
+    range: period === "custom" ? lastValidRange : periodRange(period, today),
     fields: (
       <>
         <SelectInput
           label={t("Period")}
           value={period}
           options={PERIODS.map((value) => ({ value, label: labels()[value] }))}
-          onChange={({ target }) => choose(target.value as Period)}
+          onChange={({ target }) => choosePeriod(target.value as Period)}
         />
-        {period === "own" ? day("from", t("From")) : null}
-        {period === "own" ? day("to", t("To")) : null}
+        {period === "custom" ? dateField("from", t("From")) : null}
+        {period === "custom" ? dateField("to", t("To")) : null}
       </>
     ),
   };

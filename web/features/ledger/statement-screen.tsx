@@ -1,4 +1,4 @@
-/** Statements on paper: of one lease, or of all. Always light, without controls, with who printed it and when. */
+/** Statements of one lease or of all, to be printed: always light, without controls, with the name of who printed them and the time. */
 import type { StatementView } from "@domain/ledger.ts";
 import { entryNote, entryTitle } from "@domain/ledger-texts.ts";
 import { ChevronLeft, Download, Printer } from "lucide-react";
@@ -17,25 +17,25 @@ import { Row } from "../../ui/layout.tsx";
 import { ledgerApi, useStatement, useStatements } from "./ledger.store.ts";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 import styles from "./statement.module.css";
-import { usePeriod } from "./statement-period.tsx";
+import { useStatementPeriod } from "./statement-period.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Marks the button that opens the statement, which gets the focus back. */
+/** The attribute of the button that opens the statement. It gets the focus when the statement closes. */
 export const OPENS_STATEMENT = { "data-opens": "statement" } as const;
 
-/** The statement takes the place of its opener, which would leave the focus nowhere. */
+/** Focuses the Back button, since the statement replaces the button that opened it, and that button when the statement closes. */
 function useStatementFocus() {
-  const back = useRef<HTMLButtonElement>(null);
+  const backButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    back.current?.focus({ preventScroll: true });
+    backButton.current?.focus({ preventScroll: true });
     return () =>
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         document.querySelector<HTMLElement>("[data-opens=statement]")?.focus({ preventScroll: true });
       });
   }, []);
-  return back;
+  return backButton;
 }
 
 interface StatementScreenProps {
@@ -48,23 +48,23 @@ export function StatementScreen({ userID, printedBy, onBack }: StatementScreenPr
   const {
     range: { from, to },
     fields,
-  } = usePeriod();
+  } = useStatementPeriod();
   const statement = useStatement((state) => state.data);
   const list = useLoadState(useStatement);
   useEffect(() => viewThenReset({ userID, from, to }, useStatement), [userID, from, to]);
-  const back = useStatementFocus();
+  const backButton = useStatementFocus();
   return (
     <Sheets
       list={list}
       statements={statement ? [statement] : undefined}
       printedBy={printedBy}
-      period={fields}
-      before={
-        <Button ref={back} icon={<ChevronLeft {...icon} />} onClick={onBack}>
+      periodFields={fields}
+      backButton={
+        <Button ref={backButton} icon={<ChevronLeft {...icon} />} onClick={onBack}>
           {t("Back")}
         </Button>
       }
-      file={
+      csvLink={
         <ButtonLink to={ledgerApi.statementFile({ userID, from, to })} download>
           <Download {...icon} />
           {t("CSV")}
@@ -74,40 +74,40 @@ export function StatementScreen({ userID, printedBy, onBack }: StatementScreenPr
   );
 }
 
-/** The statements of all leases that run. */
+/** The statements of all current leases. */
 export function AllStatements({ printedBy }: { printedBy: string }) {
   const {
     range: { from, to },
     fields,
-  } = usePeriod();
+  } = useStatementPeriod();
   const statements = useStatements((state) => state.data);
   const list = useLoadState(useStatements);
   useEffect(() => viewThenReset({ from, to }, useStatements), [from, to]);
-  return <Sheets {...{ list, statements, printedBy }} period={fields} />;
+  return <Sheets list={list} statements={statements} printedBy={printedBy} periodFields={fields} />;
 }
 
 interface SheetsProps {
   list: LoadState;
   statements: readonly StatementView[] | undefined;
   printedBy: string;
-  period: ReactNode;
-  before?: ReactNode;
-  file?: ReactNode;
+  periodFields: ReactNode;
+  backButton?: ReactNode;
+  csvLink?: ReactNode;
 }
 
-function Sheets({ list, statements, printedBy, period, before, file }: SheetsProps) {
-  const paper = useRef<HTMLDivElement>(null);
+function Sheets({ list, statements, printedBy, periodFields, backButton, csvLink }: SheetsProps) {
+  const printedPart = useRef<HTMLDivElement>(null);
   return (
     <>
       <Row justify="between" wrap gap={3} className={styles.tools} data-media="screen">
-        {before}
+        {backButton}
         <Row gap={2} wrap align="end">
-          {period}
-          {file}
+          {periodFields}
+          {csvLink}
           <Button
             variant="primary"
             icon={<Printer {...icon} />}
-            onClick={() => paper.current && printPart(paper.current)}
+            onClick={() => printedPart.current && printPart(printedPart.current)}
           >
             {t("Print")}
           </Button>
@@ -119,7 +119,7 @@ function Sheets({ list, statements, printedBy, period, before, file }: SheetsPro
         empty={t("No lease has a ledger.")}
         rows={8}
       >
-        <div ref={paper} className={styles.sheets}>
+        <div ref={printedPart} className={styles.sheets}>
           {statements?.map((statement) => (
             <Sheet key={statement.leaseID} statement={statement} printedBy={printedBy} />
           ))}
@@ -133,7 +133,6 @@ function Sheet({ statement, printedBy }: { statement: StatementView; printedBy: 
   const { name, address, phone, email } = useProperty((state) => state.texts);
   const { leaseholders, unitNumber, leaseStart, leaseEnd, from, to, start, entries } = statement;
   const { charged, paid, balance, howToPay } = statement;
-  const [today, now] = [propertyToday(), serverDate()];
   return (
     <article className={styles.paper}>
       <header>
@@ -217,7 +216,7 @@ function Sheet({ statement, printedBy }: { statement: StatementView; printedBy: 
       <footer>
         {t("Printed by {name}, {moment}", {
           name: printedBy,
-          moment: `${formatDate(today)}, ${formatTime(now)}`,
+          moment: `${formatDate(propertyToday())}, ${formatTime(serverDate())}`,
         })}
       </footer>
     </article>

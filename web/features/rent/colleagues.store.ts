@@ -1,4 +1,7 @@
-/** Changes of a month's rent that colleagues have not saved yet. There is no event for their end: each one expires. */
+/**
+ * Changes of a month's rent that colleagues have not saved yet. Their pages send them again and again; they disappear once the page has
+ * saved them (an event without rows), or has sent none for some time (it was closed or has lost its connection).
+ */
 import type { CalendarMonth } from "@domain/calendar.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import { RENT_ROWS_MAX, type RentStaging, STAGED_ROWS_MAX } from "@domain/rent-month-rules.ts";
@@ -8,37 +11,40 @@ import { registerReset } from "../../lib/store-registry.ts";
 import { t } from "../../lib/t.ts";
 import { type Draft, statusLabel } from "./staging.ts";
 
-type Staged = Parameters<ServerEvents["rent:staged"]>[0];
+type ColleagueStaging = Parameters<ServerEvents["rent:staged"]>[0];
 
-/** Changes are sent again after this time while they are not saved, and at most this often; the server drops quicker ones (R40). */
+/** The shortest time between two events of a page. The server drops more frequent ones (R40). */
 const SEND_EVERY_MS = 2_500;
+/** A page sends unsaved changes again after this time. */
 const REPEAT_MS = 10_000;
+/** A colleague's changes disappear after this time without an event. */
 const EXPIRES_MS = 25_000;
 
 interface ColleaguesState {
-  byUserID: ReadonlyMap<string, Staged>;
-  applyEvent: (staged: Staged) => void;
+  byUserID: ReadonlyMap<string, ColleagueStaging>;
+  applyEvent: (staging: ColleagueStaging) => void;
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export const useColleagues = create<ColleaguesState>()((set, get) => {
-  function forget(userID: string): void {
+  function remove(userID: string): void {
     clearTimeout(timers.get(userID));
     timers.delete(userID);
-    const left = new Map(get().byUserID);
-    if (left.delete(userID)) set({ byUserID: left });
+    const others = new Map(get().byUserID);
+    if (others.delete(userID)) set({ byUserID: others });
   }
   return {
     byUserID: new Map(),
-    applyEvent: (staged) => {
-      forget(staged.userID);
-      if (staged.count === 0) return;
+    applyEvent: (staging) => {
+      const { userID, count } = staging;
+      remove(userID);
+      if (count === 0) return;
       timers.set(
-        staged.userID,
-        setTimeout(() => forget(staged.userID), EXPIRES_MS),
+        userID,
+        setTimeout(() => remove(userID), EXPIRES_MS),
       );
-      set({ byUserID: new Map([...get().byUserID, [staged.userID, staged]]) });
+      set({ byUserID: new Map([...get().byUserID, [userID, staging]]) });
     },
   };
 });
@@ -49,39 +55,39 @@ registerReset(() => {
   useColleagues.setState({ byUserID: new Map() });
 });
 
-/** Who has changes of a month that are not saved, and what they are, by lease. */
-export function stagedElsewhere(colleagues: ReadonlyMap<string, Staged>, month: CalendarMonth) {
-  const people = [...colleagues.values()].filter((staged) => staged.month === month);
-  const rows = new Map<string, string>();
-  for (const { name, rows: staged } of people) {
-    for (const [leaseID, status] of staged)
-      rows.set(leaseID, t("{name}: {status}, not saved", { name, status: statusLabel(status) }));
+/** The colleagues who have unsaved changes of a month, and by leaseID a text for each changed row. */
+export function colleaguesOfMonth(byUserID: ReadonlyMap<string, ColleagueStaging>, month: CalendarMonth) {
+  const colleagues = [...byUserID.values()].filter((staging) => staging.month === month);
+  const rowTexts = new Map<string, string>();
+  for (const { name, rows } of colleagues) {
+    for (const [leaseID, status] of rows)
+      rowTexts.set(leaseID, t("{name}: {status}, not saved", { name, status: statusLabel(status) }));
   }
-  return { people, rows };
+  return { colleagues, rowTexts };
 }
 
-/** Shows colleagues the changes while they are not saved. @param send sends them to the server */
-export function useShownStaging(
+/** Sends unsaved changes to colleagues, again and again until they are saved or discarded. @param send sends them to the server */
+export function useSharedDraft(
   month: CalendarMonth,
   draft: Draft,
   send: (staging: RentStaging) => void,
 ): void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
-  const isShown = useRef(false);
+  const isShared = useRef(false);
   useEffect(() => {
-    if (draft.size === 0 && !isShown.current) return;
+    if (draft.size === 0 && !isShared.current) return;
     const rows = [...draft]
       .slice(0, STAGED_ROWS_MAX)
       .map(([leaseID, { status }]) => [leaseID, status] as const);
     const staging = { month, count: Math.min(draft.size, RENT_ROWS_MAX), rows };
-    let timer = setTimeout(show, Math.max(0, sentAt.current + SEND_EVERY_MS - performance.now()));
-    function show(): void {
+    let timer = setTimeout(share, Math.max(0, sentAt.current + SEND_EVERY_MS - performance.now()));
+    function share(): void {
       sentAt.current = performance.now();
-      isShown.current = draft.size > 0;
+      isShared.current = draft.size > 0;
       send(staging);
-      if (isShown.current) timer = setTimeout(show, REPEAT_MS);
+      if (isShared.current) timer = setTimeout(share, REPEAT_MS);
     }
     return () => clearTimeout(timer);
   }, [month, draft, send]);
-  useEffect(() => () => void (isShown.current && send({ month, count: 0, rows: [] })), [month, send]);
+  useEffect(() => () => void (isShared.current && send({ month, count: 0, rows: [] })), [month, send]);
 }

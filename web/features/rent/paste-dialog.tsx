@@ -1,4 +1,4 @@
-/** 'Paste or import': lines of a bank or a sheet become changes of the month, which are saved with the others. */
+/** 'Paste or import': lines of a bank statement or a sheet become unsaved changes of the month's rent. */
 
 import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from "@domain/column-readings.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "@domain/enumerations.ts";
@@ -25,42 +25,49 @@ import styles from "./paste-dialog.module.css";
 import { sheetText } from "./sheet-text.ts";
 import type { ReceivedRow } from "./staging.ts";
 
-/** About 80 characters for each line of a full save. */
-const PASTE_MAX = 80 * RENT_ROWS_MAX;
+/** About 80 characters for each row that a save can have. */
+const PASTE_MAX_LENGTH = 80 * RENT_ROWS_MAX;
 
 const ORDER_LABELS = msgs({ "month-first": "month/day/year", "day-first": "day/month/year" });
 const SIGN_LABELS = msgs({ ".": "a decimal point", ",": "a decimal comma" });
 
+/** The lease and status that a person has chosen for a line. */
 interface Choice {
   leaseID?: string;
   status?: PaymentStatus;
 }
 
+type RowsByID = ReadonlyMap<string, RentRowView>;
+
 interface PasteDialogProps {
   data: RentMonthView;
   today: string;
   onClose: () => void;
-  onPut: (rows: readonly ReceivedRow[]) => void;
+  /** Puts the rows among the unsaved changes. */
+  onStage: (rows: readonly ReceivedRow[]) => void;
 }
 
-export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: PasteDialogProps) {
+export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: PasteDialogProps) {
   const id = useId();
-  const [pasted, setPasted] = useState("");
+  const [pastedText, setPastedText] = useState("");
   const [problem, setProblem] = useState<string>();
-  const [given, setGiven] = useState<{ order?: DateOrder; sign?: DecimalSign }>({});
+  const [formats, setFormats] = useState<{ order?: DateOrder; sign?: DecimalSign }>({});
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
-  const [isAsking, setAsking] = useState(false);
-  useUnsavedChanges(pasted !== "");
-  const leave = () => (pasted === "" ? onClose() : setAsking(true));
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  useUnsavedChanges(pastedText !== "");
+  const leave = () => (pastedText === "" ? onClose() : setAsksToDiscard(true));
   const byID = useMemo(() => new Map(rows.map((row) => [row.leaseID, row])), [rows]);
   const { dueDay, graceDays } = useProperty(({ ledger }) => ledger);
   const terms = useMemo(() => ({ month, dueDay, graceDays }), [month, dueDay, graceDays]);
-  const paste = useMemo(() => readPaste(pasted, rows, terms, given), [pasted, rows, terms, given]);
+  const paste = useMemo(
+    () => readPaste(pastedText, rows, terms, formats),
+    [pastedText, rows, terms, formats],
+  );
   const lines = paste.lines.map((line) => withChoice(line, choices.get(line.line), { byID, terms }));
-  const ready = lines.flatMap((line) => receivedRow(line, byID) ?? []);
+  const receivedRows = lines.flatMap((line) => receivedRow(line, byID) ?? []);
 
-  function enter(value: string): void {
-    setPasted(value);
+  function changeText(value: string): void {
+    setPastedText(value);
     setProblem(undefined);
     setChoices(new Map());
   }
@@ -76,13 +83,13 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
           "This is neither a CSV nor an Excel file (.xlsx). In a spreadsheet program, save the sheet as one of them first.",
         ),
       );
-    else enter(sheet.slice(0, PASTE_MAX));
+    else changeText(sheet.slice(0, PASTE_MAX_LENGTH));
   }
 
-  function put(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (ready.length === 0) return;
-    onPut(ready);
+    if (receivedRows.length === 0) return;
+    onStage(receivedRows);
     onClose();
   }
 
@@ -98,13 +105,18 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
       actions={
         <>
           <Button onClick={leave}>{t("Cancel")}</Button>
-          <Button type="submit" form={id} variant="primary" aria-disabled={ready.length === 0 || undefined}>
-            {t("Put {count} into the list", { count: ready.length })}
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            aria-disabled={receivedRows.length === 0 || undefined}
+          >
+            {t("Put {count} into the list", { count: receivedRows.length })}
           </Button>
         </>
       }
     >
-      <Stack as="form" gap={4} id={id} noValidate onSubmit={put} onKeyDown={submitByKeys}>
+      <Stack as="form" gap={4} id={id} noValidate onSubmit={submit} onKeyDown={submitByKeys}>
         <p className={text.hint}>
           {t(
             "Paste lines from your bank or a sheet, or choose a file. You see what each line becomes before anything is saved.",
@@ -114,10 +126,10 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
           label={t("Lines")}
           rows={5}
           className={styles.lines}
-          maxLength={PASTE_MAX}
+          maxLength={PASTE_MAX_LENGTH}
           placeholder={"2D  11/02/2026  1,460.00"}
-          value={pasted}
-          onChange={({ target }) => enter(target.value)}
+          value={pastedText}
+          onChange={({ target }) => changeText(target.value)}
         />
         <label className={styles.file}>
           <span>{t("CSV or Excel file")}</span>
@@ -130,15 +142,12 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
         <ErrorBox text={problem} />
         {lines.length === 0 ? null : (
           <>
-            <HowRead paste={paste} onChange={setGiven} />
-            <Lines lines={lines} {...{ rows, byID, today }} onChoose={choose} />
+            <ReadingFormats paste={paste} onChange={setFormats} />
+            <Lines lines={lines} rows={rows} byID={byID} today={today} onChoose={choose} />
             <p className={text.hint} role="status">
               {t(
                 "Lines that match: {ready} of {count}. Those without a unit or a status are not put into the list.",
-                {
-                  ready: ready.length,
-                  count: lines.length,
-                },
+                { ready: receivedRows.length, count: lines.length },
               )}{" "}
               {paste.isCut
                 ? t("Further lines are left out: a save can have at most {max} rows.", { max: RENT_ROWS_MAX })
@@ -147,7 +156,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
           </>
         )}
       </Stack>
-      {isAsking ? <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} /> : null}
+      {asksToDiscard ? <DiscardQuestion onStay={() => setAsksToDiscard(false)} onDiscard={onClose} /> : null}
     </Dialog>
   );
 }
@@ -155,36 +164,34 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onPut }: Pa
 function withChoice(
   line: PastedLine,
   choice: Choice | undefined,
-  { byID, terms }: { byID: ReadonlyMap<string, RentRowView>; terms: RentTerms },
+  { byID, terms }: { byID: RowsByID; terms: RentTerms },
 ): PastedLine {
   if (!choice) return line;
-  const { problem: _problem, ...chosen } = { ...line, ...choice };
-  const row = byID.get(chosen.leaseID ?? "");
-  return row ? { ...chosen, ...pastedStatus(chosen, row, terms) } : { ...line, ...choice };
+  const { problem: _problem, ...changedLine } = { ...line, ...choice };
+  const row = byID.get(changedLine.leaseID ?? "");
+  return row ? { ...changedLine, ...pastedStatus(changedLine, row, terms) } : { ...line, ...choice };
 }
 
+/** The change of a line's lease; undefined while the lease or the status is not known. */
 function receivedRow(
   { leaseID = "", status, cents, receivedOn = "" }: PastedLine,
-  byID: ReadonlyMap<string, RentRowView>,
+  byID: RowsByID,
 ): ReceivedRow | undefined {
   const row = byID.get(leaseID);
-  return row && status
-    ? { row, status, amount: cents === undefined ? "" : String(cents / 100), receivedOn }
-    : undefined;
+  if (!row || !status) return undefined;
+  return { row, status, amount: cents === undefined ? "" : String(cents / 100), receivedOn };
 }
 
-/** How dates and amounts are read, which staff can change. */
-function HowRead({
-  paste: { order, sign },
-  onChange,
-}: {
+interface ReadingFormatsProps {
   paste: Paste;
-  onChange: (given: { order: DateOrder; sign: DecimalSign }) => void;
-}) {
+  onChange: (formats: { order: DateOrder; sign: DecimalSign }) => void;
+}
+
+/** The order of dates and the decimal sign by which the lines are read. Staff can change them. */
+function ReadingFormats({ paste: { order, sign }, onChange }: ReadingFormatsProps) {
   const [isOpen, setOpen] = useState(false);
-  const asks = order.asks || sign.asks;
-  const change = (next: { order?: DateOrder; sign?: DecimalSign }) =>
-    onChange({ order: order.choice, sign: sign.choice, ...next });
+  const change = (format: { order: DateOrder } | { sign: DecimalSign }) =>
+    onChange({ order: order.choice, sign: sign.choice, ...format });
   return (
     <>
       <Row gap={2} wrap size={13} tone="body">
@@ -192,15 +199,12 @@ function HowRead({
           {rich(
             "Dates are read as <b>{order}</b>, amounts with <b>{sign}</b>.",
             { b: (part) => <b>{part}</b> },
-            {
-              order: t(ORDER_LABELS[order.choice]),
-              sign: t(SIGN_LABELS[sign.choice]),
-            },
+            { order: t(ORDER_LABELS[order.choice]), sign: t(SIGN_LABELS[sign.choice]) },
           )}
         </span>
-        {!asks ? null : (
+        {order.asks || sign.asks ? (
           <span className={styles.unsure}>{t("They can be read in another way, too: please check.")}</span>
-        )}
+        ) : null}
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("Change")}
         </Button>
@@ -228,7 +232,7 @@ function HowRead({
 interface LinesProps {
   lines: readonly PastedLine[];
   rows: readonly RentRowView[];
-  byID: ReadonlyMap<string, RentRowView>;
+  byID: RowsByID;
   today: string;
   onChoose: (line: number, choice: Choice) => void;
 }
@@ -270,7 +274,7 @@ function Lines({ lines, rows, byID, today, onChoose }: LinesProps) {
                 options={PAYMENT_STATUSES}
                 value={line.status ?? ""}
                 onChange={({ target }) => {
-                  const status = PAYMENT_STATUSES.find((one) => one === target.value);
+                  const status = PAYMENT_STATUSES.find((option) => option === target.value);
                   if (status) onChoose(line.line, { status });
                 }}
               />

@@ -1,4 +1,4 @@
-/** The rows of a month's rent: filter, and keys that move and set without the mouse. */
+/** The table of a month's rent: filters, rows, and keys that set statuses and move between rows. */
 
 import type { CalendarDate, CalendarMonth } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
@@ -20,18 +20,16 @@ import styles from "./rent.module.css";
 import { RentRow, type RowActions } from "./rent-row.tsx";
 import { type Draft, statusLabel } from "./staging.ts";
 
-const SHOWN = ["all", "none", "unpaid", "late"] as const;
-type Shown = (typeof SHOWN)[number];
-const LABELS = msgs({ all: "All", none: "Not recorded", unpaid: "Unpaid", late: "Late" });
+const FILTERS = ["all", "none", "unpaid", "late"] as const;
+type Filter = (typeof FILTERS)[number];
+const FILTER_LABELS = msgs({ all: "All", none: "Not recorded", unpaid: "Unpaid", late: "Late" });
 const HEADS = msgs(["Unit", "Leaseholders", "Rent due", "Status", "Amount", "Received", "Note"]);
-const STATUS_OF: Record<Shown, PaymentStatus | null | undefined> = {
-  all: undefined,
-  none: null,
-  unpaid: "Unpaid",
-  late: "Paid: Late",
-};
+const FILTER_STATUSES = { none: null, unpaid: "Unpaid", late: "Paid: Late" } as const;
 
-const KEYS: Readonly<Record<string, PaymentStatus>> = {
+const passes = ({ status }: RentRowView, filter: Filter) =>
+  filter === "all" || status === FILTER_STATUSES[filter];
+
+const STATUS_KEYS: Readonly<Record<string, PaymentStatus>> = {
   e: "Paid: Early",
   o: "Paid: On-time",
   l: "Paid: Late",
@@ -47,7 +45,7 @@ const ROW_PX = 45;
 const TWO_LINES_PX = 71;
 const CARD_PX = 118;
 
-/** Windows in which the rows are cards, as in rent.module.css. */
+/** The media queries of rent.module.css for rows that are cards, or have two lines. */
 const CARDS = "(max-width: 63.9375em)";
 const TWO_LINES = "(max-width: 79.9375em)";
 
@@ -61,7 +59,7 @@ function focusRow(from: Element, step: 1 | -1): void {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-/** What a key does in a row: it sets a status, moves, or, without both, takes the change back. */
+/** The effect of a key in a row: it sets a status, moves to another row, or, if it does neither, discards the row's change. */
 interface RowCommand {
   status?: PaymentStatus;
   step?: 1 | -1;
@@ -75,7 +73,7 @@ function commandOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Ro
   // The arrows change a day.
   if (target.type !== "radio")
     return step && (key === "Enter" || target.type !== "date") ? { step } : undefined;
-  const status = KEYS[key.toLowerCase()];
+  const status = STATUS_KEYS[key.toLowerCase()];
   if (status) return { status, step: 1 };
   if (step) return { step };
   return key === "Backspace" ? {} : undefined;
@@ -87,35 +85,24 @@ interface RentListProps extends RowActions {
   rows: readonly RentRowView[];
   draft: Draft;
   today: CalendarDate;
-  /** What colleagues have staged, by lease. */
-  elsewhere: ReadonlyMap<string, string>;
+  /** Texts for the unsaved changes of colleagues, by leaseID. */
+  colleagueTexts: ReadonlyMap<string, string>;
   filterRef: RefObject<HTMLInputElement | null>;
 }
 
-export function RentList({
-  rows,
-  draft,
-  today,
-  month,
-  exportMenu,
-  elsewhere,
-  filterRef,
-  ...actions
-}: RentListProps) {
+export function RentList(props: RentListProps) {
+  const { rows, draft, today, month, exportMenu, colleagueTexts, filterRef, ...actions } = props;
   const [query, setQuery] = useState("");
-  const [shown, setShown] = useState<Shown>("all");
-  const [current, setCurrent] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  const [currentLeaseID, setCurrentLeaseID] = useState("");
   const hasCards = useMedia(CARDS);
   const hasTwoLines = useMedia(TWO_LINES);
-  const matching = useMemo(() => rows.filter(textTest(query)), [rows, query]);
+  const matchingRows = useMemo(() => rows.filter(textTest(query)), [rows, query]);
   const counts = Object.fromEntries(
-    SHOWN.map((name) => [
-      name,
-      name === "all" ? matching.length : matching.filter(({ status }) => status === STATUS_OF[name]).length,
-    ]),
-  ) as Record<Shown, number>;
-  const visible = shown === "all" ? matching : matching.filter(({ status }) => status === STATUS_OF[shown]);
-  const near = useRowWindow(visible.length, hasCards ? CARD_PX : hasTwoLines ? TWO_LINES_PX : ROW_PX);
+    FILTERS.map((name) => [name, matchingRows.filter((row) => passes(row, name)).length]),
+  ) as Record<Filter, number>;
+  const visible = matchingRows.filter((row) => passes(row, filter));
+  const rowWindow = useRowWindow(visible.length, hasCards ? CARD_PX : hasTwoLines ? TWO_LINES_PX : ROW_PX);
 
   function onKeyDown(event: KeyboardEvent): void {
     const element = event.target instanceof HTMLElement ? event.target.closest("[data-lease]") : null;
@@ -136,16 +123,16 @@ export function RentList({
         chips={
           <FilterChips
             label={t("Show")}
-            choices={SHOWN}
-            labels={LABELS}
+            choices={FILTERS}
+            labels={FILTER_LABELS}
             counts={counts}
-            value={shown}
-            onChange={setShown}
+            value={filter}
+            onChange={setFilter}
           />
         }
       >
         <Row gap={3} size={12} tone="muted" className={styles.keys} aria-hidden="true">
-          {Object.entries(KEYS).map(([key, status]) => (
+          {Object.entries(STATUS_KEYS).map(([key, status]) => (
             <Row as="span" gap={1} key={key}>
               <Keys>{key.toUpperCase()}</Keys>
               <span>{statusLabel(status)}</span>
@@ -153,8 +140,11 @@ export function RentList({
           ))}
         </Row>
         {exportMenu(() => ({
-          ...{ list: "rent", month, count: visible.length, ids: () => visible.map(({ leaseID }) => leaseID) },
-          filter: filterText(t(LABELS[shown]), quoted(query)),
+          list: "rent",
+          month,
+          count: visible.length,
+          ids: () => visible.map(({ leaseID }) => leaseID),
+          filter: filterText(t(FILTER_LABELS[filter]), quoted(query)),
         }))}
       </ListTools>
       {visible.length === 0 ? (
@@ -168,7 +158,7 @@ export function RentList({
           aria-rowcount={visible.length + 1}
           onKeyDown={onKeyDown}
           onFocus={({ target }) =>
-            setCurrent(target.closest("[data-lease]")?.getAttribute("data-lease") ?? "")
+            setCurrentLeaseID(target.closest("[data-lease]")?.getAttribute("data-lease") ?? "")
           }
         >
           <caption>
@@ -186,21 +176,21 @@ export function RentList({
               </th>
             </tr>
           </thead>
-          <tbody role="rowgroup" ref={near.ref}>
-            <Space height={near.before} />
-            {visible.slice(near.first, near.end).map((row, index) => (
+          <tbody role="rowgroup" ref={rowWindow.ref}>
+            <SpacerRow height={rowWindow.before} />
+            {visible.slice(rowWindow.first, rowWindow.end).map((row, index) => (
               <RentRow
                 key={row.leaseID}
                 row={row}
                 staged={draft.get(row.leaseID)}
-                elsewhere={elsewhere.get(row.leaseID)}
-                isCurrent={current === row.leaseID}
+                colleagueText={colleagueTexts.get(row.leaseID)}
+                isCurrent={currentLeaseID === row.leaseID}
                 today={today}
-                rowIndex={near.first + index + 2}
+                rowIndex={rowWindow.first + index + 2}
                 {...actions}
               />
             ))}
-            <Space height={near.after} />
+            <SpacerRow height={rowWindow.after} />
           </tbody>
         </table>
       )}
@@ -209,7 +199,7 @@ export function RentList({
   /* biome-ignore-end lint/a11y/noRedundantRoles: see above */
 }
 
-const Space = ({ height }: { height: number }) =>
+const SpacerRow = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr className={styles.space}>
       <td colSpan={8} style={{ height }} />

@@ -1,4 +1,4 @@
-/** The rent of a lease: its status as a radio group, and the amount, the day and the note of a row that is being worked on. */
+/** The row of a lease's rent: its status as a radio group, and amount, day and note, which are fields in the row with the focus. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "@domain/enumerations.ts";
 import { isLate, isMissed } from "@domain/payment-status.ts";
@@ -32,26 +32,26 @@ export interface RowActions {
 interface RentRowProps extends RowActions {
   row: RentRowView;
   staged: StagedRow | undefined;
-  /** What a colleague has staged, such as 'Ben: Late, not saved'. */
-  elsewhere: string | undefined;
-  /** Whether the person works on it, so its fields can be changed. */
+  /** The unsaved change of a colleague, such as 'Ben: Late, not saved'. */
+  colleagueText: string | undefined;
+  /** Whether the row had the focus last. Then its fields can be changed. */
   isCurrent: boolean;
   today: CalendarDate;
   rowIndex: number;
 }
 
-function toneOf(status: PaymentStatus): string | undefined {
+function statusClass(status: PaymentStatus): string | undefined {
   if (isMissed(status)) return styles.unpaid;
   return isLate(status) ? styles.late : styles.paid;
 }
 
-const signOf = (status: PaymentStatus) => {
+function statusIcon(status: PaymentStatus) {
   if (isMissed(status)) return <CircleAlert {...icon} />;
   return isLate(status) ? <Clock {...icon} /> : <Check {...icon} />;
-};
+}
 
 export const RentRow = memo(function RentRow(props: RentRowProps) {
-  const { row, staged, elsewhere, isCurrent, today, rowIndex, onStatus, onDetail, onUnstage } = props;
+  const { row, staged, colleagueText, isCurrent, today, rowIndex, onStatus, onDetail, onUnstage } = props;
   const { leaseID, unitNumber, leaseholders, rentDue } = row;
   const status = staged?.status ?? row.status;
   const name = `${unitNumber}, ${leaseholders.map((holder) => holder.name).join(", ")}`;
@@ -67,9 +67,9 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
         {unitNumber || "-"}
       </td>
       <td role="cell" className={styles.names} title={leaseholders.map((holder) => holder.name).join(", ")}>
-        {leaseholders.map((holder, at) => (
+        {leaseholders.map((holder, index) => (
           <span key={holder.userID}>
-            {at > 0 ? ", " : null}
+            {index > 0 ? ", " : null}
             <ProfileLink userID={holder.userID}>{holder.name}</ProfileLink>
           </span>
         ))}
@@ -85,7 +85,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
           data-media="screen"
         >
           {PAYMENT_STATUSES.map((choice) => (
-            <label key={choice} className={cx(styles.choice, choice === status && toneOf(choice))}>
+            <label key={choice} className={cx(styles.choice, choice === status && statusClass(choice))}>
               <input
                 type="radio"
                 name={`rent-${leaseID}`}
@@ -94,7 +94,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
                 checked={choice === status}
                 onChange={() => onStatus(row, choice)}
               />
-              {choice === status ? signOf(choice) : null}
+              {choice === status ? statusIcon(choice) : null}
               <span>{statusLabel(choice)}</span>
             </label>
           ))}
@@ -102,9 +102,9 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
         <span data-media="print">{statusLabel(status)}</span>
       </td>
       {isCurrent && staged && !isMissed(staged.status) ? (
-        <Fields row={row} staged={staged} onDetail={onDetail} />
+        <EditableCells row={row} staged={staged} onDetail={onDetail} />
       ) : (
-        <Details row={row} staged={staged} elsewhere={elsewhere} today={today} />
+        <ReadOnlyCells row={row} staged={staged} colleagueText={colleagueText} today={today} />
       )}
       <td role="cell" className={styles.more} data-media="screen">
         {staged ? (
@@ -116,7 +116,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
             <Undo2 size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
         ) : (
-          <More row={row} isCurrent={isCurrent} />
+          <MoreMenu row={row} isCurrent={isCurrent} />
         )}
       </td>
     </tr>
@@ -124,14 +124,9 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
   );
 });
 
-/** Where the rest about a row is. It is a stop of the Tab key in the row that is worked on. */
-function More({
-  row: { unitNumber, leaseholders, status },
-  isCurrent,
-}: {
-  row: RentRowView;
-  isCurrent: boolean;
-}) {
+/** Links to the history, ledger and profile of the first leaseholder. The Tab key stops here only in the current row. */
+function MoreMenu({ row, isCurrent }: Pick<RentRowProps, "row" | "isCurrent">) {
+  const { unitNumber, leaseholders, status } = row;
   const navigate = useNavigate();
   const hasLedger = useProperty(({ ledger }) => ledger.isOn);
   const { userID = "" } = leaseholders[0] ?? {};
@@ -156,7 +151,11 @@ function More({
 }
 
 /* biome-ignore-start lint/a11y/noRedundantRoles: cells drawn as parts of cards lose the roles that elements have by themselves */
-function Fields({ row, staged, onDetail }: Pick<RentRowProps, "row" | "onDetail"> & { staged: StagedRow }) {
+function EditableCells({
+  row,
+  staged,
+  onDetail,
+}: Pick<RentRowProps, "row" | "onDetail"> & { staged: StagedRow }) {
   const { unitNumber } = row;
   return (
     <>
@@ -185,39 +184,38 @@ function Fields({ row, staged, onDetail }: Pick<RentRowProps, "row" | "onDetail"
           value={staged.note}
           onChange={({ target }) => onDetail(row, "note", target.value)}
         />
-        {staged.error !== undefined || isOvertaken(row, staged) ? <Was row={row} staged={staged} /> : null}
+        {staged.error !== undefined || isOvertaken(row, staged) ? (
+          <ChangeNote row={row} staged={staged} />
+        ) : null}
       </td>
     </>
   );
 }
 
-function Details({
-  row,
-  staged,
-  elsewhere,
-  today,
-}: Pick<RentRowProps, "row" | "staged" | "elsewhere" | "today">) {
+type ReadOnlyCellsProps = Pick<RentRowProps, "row" | "staged" | "colleagueText" | "today">;
+
+function ReadOnlyCells({ row, staged, colleagueText, today }: ReadOnlyCellsProps) {
   const status = staged?.status ?? row.status;
-  const amount = staged ? amountOf(staged.amount) : row.amount;
+  const amount = staged ? parseAmount(staged.amount) : row.amount;
   const receivedOn = staged ? staged.receivedOn : row.receivedOn;
-  const none = status === null ? "" : "-";
+  const placeholder = status === null ? "" : "-";
   return (
     <>
       <td role="cell" className={cx(styles.amount, amount === undefined && styles.blank)}>
-        {amount === undefined ? none : formatMoney(amount)}
+        {amount === undefined ? placeholder : formatMoney(amount)}
       </td>
       <td role="cell" className={cx(styles.received, !receivedOn && styles.blank)}>
-        {receivedOn ? formatShortDate(receivedOn, today) : none}
+        {receivedOn ? formatShortDate(receivedOn, today) : placeholder}
       </td>
       <td role="cell" className={styles.note} title={row.note}>
-        {elsewhere === undefined ? null : <span className={styles.colleague}>{elsewhere}</span>}
-        {status === null && elsewhere === undefined ? (
+        {colleagueText === undefined ? null : <span className={styles.colleague}>{colleagueText}</span>}
+        {status === null && colleagueText === undefined ? (
           <span className={styles.open}>
             <CircleDashed {...icon} /> <span>{t("Not recorded")}</span>
             {row.proposed ? <span>{proposalText(row.proposed)}</span> : null}
           </span>
         ) : null}
-        {staged ? <Was row={row} staged={staged} /> : row.note}
+        {staged ? <ChangeNote row={row} staged={staged} /> : row.note}
       </td>
     </>
   );
@@ -225,19 +223,19 @@ function Details({
 
 /* biome-ignore-end lint/a11y/noRedundantRoles: see above */
 
-/** How the ledger has the month. */
+/** The status that the ledger proposes for the month. */
 function proposalText({ status, paidOn }: NonNullable<RentRowView["proposed"]>): string {
   const values = { status: statusLabel(status), day: paidOn ? formatDate(paidOn) : "" };
   return paidOn ? t("Ledger: {status}, paid {day}", values) : t("Ledger: {status}", values);
 }
 
-function amountOf(text: string): number | undefined {
+function parseAmount(text: string): number | undefined {
   const plain = plainAmount(text);
   return plain === "" || Number.isNaN(Number(plain)) ? undefined : Number(plain);
 }
 
-/** What a staged row was, or why it was not saved. */
-function Was({ row, staged }: { row: RentRowView; staged: StagedRow }) {
+/** The status of a staged row before its change, or why the change was not saved. */
+function ChangeNote({ row, staged }: { row: RentRowView; staged: StagedRow }) {
   if (staged.error !== undefined) return <span className={styles.refused}>{staged.error}</span>;
   if (isOvertaken(row, staged))
     return (

@@ -15,7 +15,7 @@ interface RentStripProps {
   rows: readonly RentRowView[];
   /** Stages all rows that are not recorded. */
   onMarkRest: () => void;
-  /** Stages those of them for which the ledger proposes a status. */
+  /** Stages the rows that are not recorded and for which the ledger proposes a status. */
   onMarkProposed: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The rent of the month that the screen shows. */
+/** The rent of the month that the screen shows, the calls that save it, and the progress of a save. */
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "@domain/rent-month.ts";
 import { create } from "zustand";
@@ -12,7 +12,7 @@ const BASE = "/api/dashboard/rent";
 /** A month of thousands of leases takes longer than other calls, and so does saving many rows. */
 const TIMEOUT_MS = 60_000;
 
-/** Each row of a colleague's save is an event. */
+/** A colleague's save sends an event for each of its rows. */
 const PACE = { gapMs: 1_000, factor: 3 };
 
 export const useRentMonth = createResource<string, RentMonthView, RentMonthView>({
@@ -37,30 +37,33 @@ export const rentApi = {
   undo: (saveID: string) => api.post<RentSaveView>(`${BASE}/undo`, { saveID }, { timeoutMs: TIMEOUT_MS }),
 };
 
-/** How far a save of many rows is, by the events of the rows that are stored. */
-interface Saving {
+/** The progress of a save of many rows. The server sends an event for each row that it has stored. */
+interface SaveProgress {
   total: number;
-  /** The leaseholders of the rows that are not stored yet. */
-  open: ReadonlySet<string>;
+  /** The userIDs of the rows that are not stored yet. */
+  pendingUserIDs: ReadonlySet<string>;
 }
 
-export const useSaving = create<Saving>()(() => ({ total: 0, open: new Set() }));
+export const useSaveProgress = create<SaveProgress>()(() => ({ total: 0, pendingUserIDs: new Set() }));
 
-/** @param userIDs a leaseholder of each row; none once the save has ended */
-export const followSave = (userIDs: readonly string[]): void =>
-  useSaving.setState({ total: userIDs.length, open: new Set(userIDs) });
+/** @param userIDs a leaseholder of each row */
+export const startProgress = (userIDs: readonly string[]): void =>
+  useSaveProgress.setState({ total: userIDs.length, pendingUserIDs: new Set(userIDs) });
 
-export function noteSaved({ userID }: PaymentLogView): void {
-  const open = new Set(useSaving.getState().open);
-  if (open.delete(userID)) useSaving.setState({ open });
+export const endProgress = (): void => startProgress([]);
+
+/** Counts a stored row. */
+export function advanceProgress({ userID }: PaymentLogView): void {
+  const pendingUserIDs = new Set(useSaveProgress.getState().pendingUserIDs);
+  if (pendingUserIDs.delete(userID)) useSaveProgress.setState({ pendingUserIDs });
 }
 
-registerReset(() => followSave([]));
+registerReset(endProgress);
 
-/** Puts the rows of an answer into the open month. */
-export function applyRows(answers: RentSaveView["rows"]): void {
+/** Replaces the rows of the shown month by those of a save's response. */
+export function applyRows(results: RentSaveView["rows"]): void {
   const rows = new Map<string, RentRowView>();
-  for (const { row } of answers) if (row) rows.set(row.leaseID, row);
+  for (const { row } of results) if (row) rows.set(row.leaseID, row);
   useRentMonth
     .getState()
     .update(

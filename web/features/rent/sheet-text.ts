@@ -1,14 +1,14 @@
-/** The text of a sheet: CSV in any of the usual encodings, or the first sheet of an Excel file. */
+/** Reads the text of a file: CSV in any of the usual encodings, or the first sheet of an Excel file. */
 import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
 import { sheetCellText } from "@domain/sheet-cells.ts";
 
-/** Rows of an Excel file that are read: those of a full save, and the lines above them. */
+/** The number of rows that are read from an Excel file: as many as a save can have, and some headings above them. */
 const ROWS_MAX = RENT_ROWS_MAX + 20;
 
 /** The first bytes of Excel files, which are ZIP archives. */
 const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
 
-/** Cells between tabs, a row on each line. */
+/** A line for each row, with tabs between the cells. */
 async function excelText(bytes: Uint8Array): Promise<string | undefined> {
   const { streamXlsxRows } = await import("hucre/xlsx");
   const lines: string[] = [];
@@ -23,8 +23,8 @@ async function excelText(bytes: Uint8Array): Promise<string | undefined> {
   return lines.join("\n");
 }
 
-/** Decodes UTF-8, UTF-16 with its mark, or else Windows-1252. */
-function decoded(bytes: Uint8Array): string | undefined {
+/** Decodes UTF-16 with a byte order mark, UTF-8, or else Windows-1252. */
+function decodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
@@ -36,7 +36,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** @returns undefined for a file that is neither */
+/** @returns undefined for any other file */
 export async function sheetText(bytes: Uint8Array): Promise<string | undefined> {
-  return ZIP_START.every((byte, at) => bytes[at] === byte) ? excelText(bytes) : decoded(bytes);
+  return ZIP_START.every((byte, index) => bytes[index] === byte) ? excelText(bytes) : decodeText(bytes);
 }

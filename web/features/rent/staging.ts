@@ -1,4 +1,4 @@
-/** Changes of a month's rent that are not saved yet. */
+/** The staging of a month's rent: changes that are not saved yet, with the steps to undo them. */
 
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
@@ -13,23 +13,24 @@ export interface StagedRow {
   amount: string;
   receivedOn: string;
   note: string;
-  /** The version of the row that the person has seen. */
+  /** The version of the row when the change was made. */
   version: string;
-  /** Why the server did not store it. */
+  /** Why the server refused the change. */
   error?: string;
-  /** Whether a colleague has recorded the row since. */
+  /** Whether the server refused the change because a colleague has recorded the row first. */
   isOvertaken?: true;
 }
 
+/** The changed rows, by leaseID. */
 export type Draft = ReadonlyMap<string, StagedRow>;
 
 export interface Staging {
   draft: Draft;
-  /** The drafts before each change, the last one at the end. */
+  /** The drafts before each change, oldest first. */
   past: readonly Draft[];
 }
 
-export const NOTHING_STAGED: Staging = { draft: new Map(), past: [] };
+export const EMPTY_STAGING: Staging = { draft: new Map(), past: [] };
 
 const STATUS_LABELS = msgs({
   "Paid: Early": "Early",
@@ -41,12 +42,12 @@ const STATUS_LABELS = msgs({
 export const statusLabel = (status: PaymentStatus | null): string =>
   t(status === null ? "Not recorded" : STATUS_LABELS[status]);
 
-const afterChange = ({ draft, past }: Staging, next: Draft): Staging => ({
-  draft: next,
-  past: [...past, draft],
+const withDraft = ({ draft: previous, past }: Staging, draft: Draft): Staging => ({
+  draft,
+  past: [...past, previous],
 });
 
-const receivedText = (amount: number | undefined) => (amount === undefined ? "" : String(amount));
+const amountText = (amount: number | undefined) => (amount === undefined ? "" : String(amount));
 
 function stagedRow(
   row: RentRowView,
@@ -56,15 +57,17 @@ function stagedRow(
 ): StagedRow {
   const { version = row.version, note = row.note ?? "" } = before ?? {};
   if (isMissed(status)) return { status, amount: "", receivedOn: "", note, version };
-  const payment = before ?? { amount: receivedText(row.amount), receivedOn: row.receivedOn ?? "" };
+  const payment = before ?? { amount: amountText(row.amount), receivedOn: row.receivedOn ?? "" };
   return {
-    ...{ status, note, version },
+    status,
+    note,
+    version,
     amount: payment.amount || String(row.rentDue),
     receivedOn: payment.receivedOn || today,
   };
 }
 
-/** Stages the status of rows; a row that has it already is no change any more. */
+/** Stages a status for rows. A row that is saved with this status is removed from the draft. */
 export function stage(
   staging: Staging,
   rows: readonly RentRowView[],
@@ -76,91 +79,94 @@ export function stage(
     if (row.status === status) next.delete(row.leaseID);
     else next.set(row.leaseID, stagedRow(row, status, today, next.get(row.leaseID)));
   }
-  return afterChange(staging, next);
+  return withDraft(staging, next);
 }
 
-/** A row with what was received for it, as pasted lines have it. */
+/** A row and the payment that was received for it, for example by a pasted line. */
 export interface ReceivedRow {
   row: RentRowView;
   status: PaymentStatus;
-  /** Empty where it isn't known, as is the day. */
+  /** Empty if not known. */
   amount: string;
-  receivedOn: string;
+  /** Empty if not known. */
+  receivedOn: CalendarDate;
 }
 
-/** Stages rows of which it is known what was received. */
+/** Stages rows with the payments that were received for them. */
 export function stageReceived(
   staging: Staging,
-  received: readonly ReceivedRow[],
+  receivedRows: readonly ReceivedRow[],
   today: CalendarDate,
 ): Staging {
   const next = new Map(staging.draft);
-  for (const { row, status, amount, receivedOn } of received) {
+  for (const { row, status, amount, receivedOn } of receivedRows) {
     const staged = stagedRow(row, status, today, next.get(row.leaseID));
     const details = isMissed(status) ? {} : { ...(amount && { amount }), ...(receivedOn && { receivedOn }) };
     next.set(row.leaseID, { ...staged, ...details });
   }
-  return afterChange(staging, next);
+  return withDraft(staging, next);
 }
 
-/** Stages what is typed into the fields of a row, which may have a saved status. */
+/** Stages a text that is typed into a field of a row. */
 export function stageDetail(
   staging: Staging,
   row: RentRowView,
   field: "amount" | "receivedOn" | "note",
   value: string,
 ): Staging {
-  const status = staging.draft.get(row.leaseID)?.status ?? row.status;
-  if (status === null) return staging;
-  const payment = staging.draft.get(row.leaseID) ?? {
-    ...{ status, version: row.version, note: row.note ?? "" },
-    ...{ amount: receivedText(row.amount), receivedOn: row.receivedOn ?? "" },
-  };
-  // Typing is one change, not one for each letter.
-  return { ...staging, draft: new Map([...staging.draft, [row.leaseID, { ...payment, [field]: value }]]) };
+  const { leaseID, status, version, note = "", amount, receivedOn = "" } = row;
+  const saved = status && { status, version, note, amount: amountText(amount), receivedOn };
+  const staged = staging.draft.get(leaseID) ?? saved;
+  if (!staged) return staging;
+  // Without a step to undo, because there would be one for each letter.
+  return { ...staging, draft: new Map([...staging.draft, [leaseID, { ...staged, [field]: value }]]) };
 }
 
 export function unstage(staging: Staging, leaseID: string): Staging {
   if (!staging.draft.has(leaseID)) return staging;
   const next = new Map(staging.draft);
   next.delete(leaseID);
-  return afterChange(staging, next);
+  return withDraft(staging, next);
 }
 
-export const undoStep = ({ draft, past }: Staging): Staging => ({
+export const undoLastChange = ({ draft, past }: Staging): Staging => ({
   draft: past.at(-1) ?? draft,
   past: past.slice(0, -1),
 });
 
-/** The rows of a month as they will be after the save. */
-export const withDraft = (rows: readonly RentRowView[], draft: Draft): RentRowView[] =>
+/** The rows of a month with their unsaved statuses. */
+export const applyDraft = (rows: readonly RentRowView[], draft: Draft): RentRowView[] =>
   rows.map((row) => {
     const staged = draft.get(row.leaseID);
     return staged ? { ...row, status: staged.status } : row;
   });
 
-/** An amount as it is written in English, without its sign and commas. */
+/** An amount without dollar sign, commas and blanks. */
 export const plainAmount = (text: string): string => text.replaceAll(/[$,\s]/g, "");
 
 export const sentRows = (draft: Draft): SentRow[] =>
   [...draft].map(([leaseID, { version, status, amount, receivedOn, note }]) => ({
-    ...{ leaseID, version, status, receivedOn, note },
+    leaseID,
+    version,
+    status,
+    receivedOn,
+    note,
     amount: plainAmount(amount),
   }));
 
-/** What is still staged after a save: rows that were refused, and those that a colleague has recorded in the meantime. */
-export function afterSave(draft: Draft, answers: RentSaveView["rows"]): Staging {
-  const left = new Map(draft);
-  for (const { leaseID, outcome, error, row } of answers) {
-    const staged = left.get(leaseID);
-    if (outcome === "saved") left.delete(leaseID);
+/** The changes that a save has not stored: the server refused them, or a colleague has recorded their rows first. */
+export function stagingAfterSave(draft: Draft, results: RentSaveView["rows"]): Staging {
+  const remaining = new Map(draft);
+  for (const { leaseID, outcome, error, row } of results) {
+    const staged = remaining.get(leaseID);
+    if (outcome === "saved") remaining.delete(leaseID);
     else if (staged && outcome === "changed")
-      left.set(leaseID, { ...staged, version: row?.version ?? "", isOvertaken: true });
-    else if (staged && error !== undefined) left.set(leaseID, { ...staged, error });
+      remaining.set(leaseID, { ...staged, version: row?.version ?? "", isOvertaken: true });
+    else if (staged && error !== undefined) remaining.set(leaseID, { ...staged, error });
   }
-  return { draft: left, past: [] };
+  return { draft: remaining, past: [] };
 }
 
-/** Whether a colleague has recorded a staged row since it was seen. */
+/** Whether a colleague has recorded the row after the change was made. */
 export const isOvertaken = (row: RentRowView, staged: StagedRow): boolean =>
   staged.isOvertaken === true || staged.version !== row.version;

@@ -1,4 +1,4 @@
-/** A button that goes with what it did, such as 'Discard', leaves the focus to the rows, where keys set and move. */
+/** Focuses a row after a change of the draft that removed the focused button, such as 'Discard'. In a row, keys set statuses and move. */
 import { useEffect, useRef } from "react";
 import { focusContent } from "../../ui/focus-content.ts";
 import type { Staging } from "./staging.ts";
@@ -11,9 +11,9 @@ function focusRows(): void {
 }
 
 export function useRowFocus(staging: Staging): void {
-  const seen = useRef(staging);
+  const previous = useRef(staging);
   useEffect(() => {
-    if (seen.current !== staging && document.activeElement === document.body) focusRows();
-    seen.current = staging;
+    if (previous.current !== staging && document.activeElement === document.body) focusRows();
+    previous.current = staging;
   }, [staging]);
 }

@@ -7,31 +7,32 @@ import { isCalendarMonth, monthAfter, RENT_TEXTS, rentSums } from "@domain/rent-
 import { ChevronLeft, ChevronRight, ClipboardPaste, Printer, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { stagedElsewhere, useColleagues, useShownStaging } from "../../../features/rent/colleagues.store.ts";
+import { colleaguesOfMonth, useColleagues, useSharedDraft } from "../../../features/rent/colleagues.store.ts";
 import styles from "../../../features/rent/rent.module.css";
 import {
+  advanceProgress,
   applyRows,
-  followSave,
-  noteSaved,
+  endProgress,
   rentApi,
+  startProgress,
   useRentMonth,
-  useSaving,
+  useSaveProgress,
 } from "../../../features/rent/rent.store.ts";
 import { RentList } from "../../../features/rent/rent-list.tsx";
 import { RentStrip } from "../../../features/rent/rent-strip.tsx";
 import { monthName, savedText, unsavedText } from "../../../features/rent/rent-texts.ts";
 import {
-  afterSave,
-  NOTHING_STAGED,
+  EMPTY_STAGING,
+  applyDraft,
   type Staging,
   sentRows,
   stage,
   stageDetail,
   stageReceived,
+  stagingAfterSave,
   statusLabel,
-  undoStep,
+  undoLastChange,
   unstage,
-  withDraft,
 } from "../../../features/rent/staging.ts";
 import { useRowFocus } from "../../../features/rent/use-row-focus.ts";
 import { failureText } from "../../../lib/http.ts";
@@ -67,7 +68,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     events: {
       "payment-log:saved": (entry) => {
-        noteSaved(entry);
+        advanceProgress(entry);
         refetchSoon();
       },
       "ledger:changed": refetchSoon,
@@ -179,18 +180,18 @@ function commandName(event: KeyboardEvent): string | undefined {
 
 function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
   const { month, rows = NO_ROWS } = data;
-  const [staging, setStaging] = useState<Staging>(NOTHING_STAGED);
+  const [staging, setStaging] = useState<Staging>(EMPTY_STAGING);
   const filterRef = useRef<HTMLInputElement>(null);
   const [spoken, speak] = useSpoken();
   const { pending, run } = useAction<"save">();
-  const saving = useSaving();
+  const progress = useSaveProgress();
   const { draft } = staging;
   const isChanged = draft.size > 0;
   useUnsavedChanges(isChanged);
-  const rowsWithDraft = useMemo(() => withDraft(rows, draft), [rows, draft]);
-  useShownStaging(month, draft, sendStaging);
-  const colleagues = useColleagues(({ byUserID }) => byUserID);
-  const elsewhere = useMemo(() => stagedElsewhere(colleagues, month), [colleagues, month]);
+  const rowsWithDraft = useMemo(() => applyDraft(rows, draft), [rows, draft]);
+  useSharedDraft(month, draft, sendStaging);
+  const byUserID = useColleagues((state) => state.byUserID);
+  const { colleagues, rowTexts } = useMemo(() => colleaguesOfMonth(byUserID, month), [byUserID, month]);
 
   const onStatus = useCallback(
     (row: RentRowView, status: PaymentStatus) => {
@@ -237,16 +238,16 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
     run(
       "save",
       async (create) => {
-        followSave(
+        startProgress(
           rows
             .filter(({ leaseID }) => draft.has(leaseID))
             .map(({ leaseholders }) => leaseholders[0]?.userID ?? ""),
         );
-        const { saveID, rows: savedRows } = await rentApi
+        const { saveID, rows: results } = await rentApi
           .save(create, month, sentRows(draft))
-          .finally(() => followSave([]));
-        applyRows(savedRows);
-        const unsaved = afterSave(draft, savedRows);
+          .finally(endProgress);
+        applyRows(results);
+        const unsaved = stagingAfterSave(draft, results);
         setStaging(unsaved);
         const savedCount = draft.size - unsaved.draft.size;
         if (savedCount > 0) showUndo(savedText(savedCount, month), () => void undoSave(saveID));
@@ -265,7 +266,7 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
 
   const commands: Readonly<Record<string, () => unknown>> = {
     ...(isChanged && { "Ctrl s": save }),
-    ...(staging.past.length > 0 && { "Ctrl z": () => setStaging(undoStep) }),
+    ...(staging.past.length > 0 && { "Ctrl z": () => setStaging(undoLastChange) }),
     "[": () => onMonth(-1),
     "]": () => onMonth(1),
     "/": () => filterRef.current?.focus(),
@@ -287,7 +288,7 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
   return (
     <>
       <RentStrip rows={rowsWithDraft} onMarkRest={markRest} onMarkProposed={stageProposed} />
-      {elsewhere.people.map(({ userID, name, count }) => (
+      {colleagues.map(({ userID, name, count }) => (
         <p key={userID} className={styles.colleague}>
           {t("{name} has {count, plural, one {# unsaved change} other {# unsaved changes}}.", {
             name,
@@ -297,7 +298,7 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
       ))}
       <RentList
         {...{ rows, draft, today, month, exportMenu }}
-        elsewhere={elsewhere.rows}
+        colleagueTexts={rowTexts}
         {...{ filterRef, onStatus, onDetail, onUnstage }}
       />
       <SpokenStatus spoken={spoken} />
@@ -306,9 +307,9 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
           onFailed={onPasted}
           {...{ data, today }}
           onClose={onPasted}
-          onPut={(received) => {
-            setStaging((current) => stageReceived(current, received, today));
-            speak(unsavedText(received.length));
+          onStage={(receivedRows) => {
+            setStaging((current) => stageReceived(current, receivedRows, today));
+            speak(unsavedText(receivedRows.length));
           }}
         />
       ) : null}
@@ -324,17 +325,17 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
             variant="ghost"
             icon={<Undo2 {...icon} />}
             aria-disabled={staging.past.length === 0 || undefined}
-            onClick={() => setStaging(undoStep)}
+            onClick={() => setStaging(undoLastChange)}
           >
             {t("Undo")} <Keys className={styles.hint}>Ctrl Z</Keys>
           </Button>
-          <Button onClick={() => setStaging(NOTHING_STAGED)}>{t("Discard")}</Button>
+          <Button onClick={() => setStaging(EMPTY_STAGING)}>{t("Discard")}</Button>
           <Button variant="primary" busy={pending === "save"} onClick={() => void save()}>
-            {saving.total < PROGRESS_MIN_ROWS
+            {progress.total < PROGRESS_MIN_ROWS
               ? t("Save {count, plural, one {# change} other {# changes}}", { count: draft.size })
               : t("Saved {count} of {total}", {
-                  count: saving.total - saving.open.size,
-                  total: saving.total,
+                  count: progress.total - progress.pendingUserIDs.size,
+                  total: progress.total,
                 })}
           </Button>
         </Row>

@@ -22,10 +22,10 @@ export function ResidentBalanceTab() {
   const user = useSession((state) => state.user);
   // On phones, the live state is in the top bar.
   const isPhone = useMedia(PHONE);
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [showsStatement, setShowsStatement] = useState(false);
   const userID = user?.userID ?? "";
-  const limit = isWhole ? ALL_ENTRIES : FIRST_ENTRIES;
+  const limit = showsAll ? ALL_ENTRIES : FIRST_ENTRIES;
   useScreenSubscriptions(LEDGER_SUBSCRIPTIONS);
   useEffect(() => view({ userID, limit }, useLedger), [userID, limit]);
   if (!user) return null;
@@ -52,9 +52,9 @@ export function ResidentBalanceTab() {
         <StatementScreen userID={userID} printedBy={name} onBack={() => setShowsStatement(false)} />
       ) : (
         <BalancePanel
-          isWhole={isWhole}
-          onWhole={() => setWhole(true)}
-          ask={
+          showsAll={showsAll}
+          onShowAll={() => setShowsAll(true)}
+          officeLink={
             <Link to="#chat/office" className={text.link}>
               {t("Ask about a charge")}
             </Link>

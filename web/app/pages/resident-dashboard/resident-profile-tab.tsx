@@ -33,7 +33,7 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
     <>
       <ProfileTab
         onEditContact={() => setEditing(true)}
-        state={<LiveState />}
+        liveIndicator={<LiveState />}
         mayChangePhoto={mayReport}
         actions={mayReport ? <ProfileActions /> : null}
         onWhy={openWhy}
