@@ -1,4 +1,4 @@
-/** Uploads the image of a form, replaces it and removes it. */
+/** The buttons that upload, replace and remove the image of a form. */
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { UploadButton } from "./image-upload.tsx";
@@ -18,7 +18,7 @@ export function ImageButtons({ name, image, disabled, onChange }: ImageButtonsPr
       <UploadButton
         label={image === "" ? t("Upload a {name}", { name }) : t("Replace the {name}", { name })}
         disabled={disabled}
-        onUploaded={({ image: uploaded }) => onChange(uploaded)}
+        onUploaded={(upload) => onChange(upload.image)}
       />
       {image === "" ? null : (
         <Button size="small" variant="ghost" disabled={disabled} onClick={() => onChange("")}>

@@ -1,4 +1,4 @@
-/** Chooses and uploads an image of the property: its logo, or a portrait of the About page. */
+/** A button that uploads an image of the property: its logo, a portrait of the About page, or the picture of a partner property. */
 import { type Logo, PROPERTY_IMAGE_TEXTS, PROPERTY_IMAGE_TYPES } from "@domain/property-image.ts";
 import { type ChangeEvent, useRef } from "react";
 import { api } from "../../lib/http.ts";
@@ -32,15 +32,15 @@ export function UploadButton({ label, disabled, onUploaded }: UploadButtonProps)
     // Cleared, so that choosing the same file again triggers a change event.
     currentTarget.value = "";
     if (!image) return;
-    let uploaded: Logo | undefined;
+    let storedImage: Logo | undefined;
     const isStored = await action.run(
       "upload",
       async () => {
-        uploaded = await upload(image);
+        storedImage = await upload(image);
       },
       PROPERTY_IMAGE_TEXTS,
     );
-    if (isStored && uploaded) onUploaded(uploaded);
+    if (isStored && storedImage) onUploaded(storedImage);
   }
 
   return (

@@ -1,4 +1,4 @@
-/** The Ledger tab: whether leases have a ledger, when rent is due, how residents pay, and the balances of earlier books. */
+/** The Ledger tab: whether leases have a ledger, when rent is due, how residents pay, and the opening balances of leases. */
 import type { OpeningsView } from "@domain/ledger.ts";
 import { DUE_DAY_MAX, GRACE_DAYS_MAX, LEDGER_TEXTS, parseCents } from "@domain/ledger-rules.ts";
 import type { SettingsView } from "@domain/settings.ts";
@@ -7,7 +7,6 @@ import { useState } from "react";
 import { api } from "../../lib/http.ts";
 import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
-import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -17,7 +16,7 @@ import text from "../../ui/text.module.css";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./ledger-tab.module.css";
-import { SaveBar } from "./save-bar.tsx";
+import { endSavedForm, SaveBar } from "./save-bar.tsx";
 import { saveSettings, useSettings } from "./settings.store.ts";
 
 export function LedgerTab() {
@@ -50,11 +49,7 @@ function LedgerForm({ settings: { version, ledger }, onEnd }: { settings: Settin
     showsServerText: true,
     send: ({ isOn, howToPay, ...values }) =>
       saveSettings(version, { ledger: { ...numbers(values), isOn: isOn === "true", howToPay, since: "" } }),
-    onDone() {
-      showAlert(SETTINGS_TEXTS.saved);
-      onEnd();
-      document.getElementById("main")?.focus();
-    },
+    onDone: () => endSavedForm(onEnd),
   });
   return (
     <form onSubmit={form.submit} noValidate>
@@ -111,7 +106,7 @@ const outcomeTexts = () => ({
   invalid: t("no valid amount"),
 });
 
-/** A line such as `2F, 120.50`: the unit up to the last comma, semicolon or tab before the amount. */
+/** Reads a line such as `2F, 120.50`. A comma, semicolon or tab separates unit and amount. */
 function readLine(line: string) {
   const [, unit = line.trim(), amount = ""] = /^(.*?)[,;\t]\s*(-?\s*\$?[\d.,\s]+)$/.exec(line.trim()) ?? [];
   const isNegative = amount.trim().startsWith("-");
@@ -120,7 +115,7 @@ function readLine(line: string) {
 }
 
 function OpeningBalances() {
-  const [outcome, setOutcome] = useState<OpeningsView["rows"]>([]);
+  const [results, setResults] = useState<OpeningsView["rows"]>([]);
   const form = useForm({
     initial: { day: propertyToday(), rows: "" },
     rule: ({ rows }) => (rows.trim() === "" ? { field: "rows", text: LEDGER_TEXTS.rowsMissing } : undefined),
@@ -130,7 +125,7 @@ function OpeningBalances() {
     send: async ({ day, rows }) => {
       const lines = rows.split("\n").filter((line) => line.trim() !== "");
       const body = { day, rows: lines.map(readLine) };
-      setOutcome((await api.put<OpeningsView>("/api/dashboard/ledgers/opening-balances", body)).rows);
+      setResults((await api.put<OpeningsView>("/api/dashboard/ledgers/opening-balances", body)).rows);
     },
   });
   return (
@@ -151,9 +146,9 @@ function OpeningBalances() {
         </Row>
         <div role="status">
           <ul className={styles.outcome}>
-            {outcome.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer don't move
-              <li key={at}>{`${row.unit}: ${outcomeTexts()[row.outcome]}`}</li>
+            {results.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a response don't move
+              <li key={index}>{`${row.unit}: ${outcomeTexts()[row.outcome]}`}</li>
             ))}
           </ul>
         </div>

@@ -2,26 +2,18 @@
 
 import { NO_LOGO } from "@domain/property-image.ts";
 import type { SettingsView } from "@domain/settings.ts";
-import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Image } from "lucide-react";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { UploadButton } from "./image-upload.tsx";
 import styles from "./logo-card.module.css";
-import { saveSettings } from "./settings.store.ts";
+import { useSettingsSave } from "./use-settings-save.ts";
 
 export function LogoCard({ settings: { version, logo } }: { settings: SettingsView }) {
-  const action = useAction<"save">();
+  const { isSaving, save } = useSettingsSave(version);
   const hasLogo = logo.image !== "";
-  const isSaving = action.pending !== undefined;
-
-  async function save(changed: SettingsView["logo"]): Promise<void> {
-    const isSaved = await action.run("save", () => saveSettings(version, { logo: changed }), SETTINGS_TEXTS);
-    if (isSaved) action.show(SETTINGS_TEXTS.saved);
-  }
 
   return (
     <Card title={t("Logo")} className={styles.card}>
@@ -50,10 +42,15 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
             <UploadButton
               label={hasLogo ? t("Replace the logo") : t("Upload a logo")}
               disabled={isSaving}
-              onUploaded={(image) => void save(image)}
+              onUploaded={(newLogo) => void save({ logo: newLogo })}
             />
             {hasLogo ? (
-              <Button size="small" variant="ghost" disabled={isSaving} onClick={() => void save(NO_LOGO)}>
+              <Button
+                size="small"
+                variant="ghost"
+                disabled={isSaving}
+                onClick={() => void save({ logo: NO_LOGO })}
+              >
                 {t("Remove the logo")}
               </Button>
             ) : null}

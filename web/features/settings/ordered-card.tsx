@@ -1,4 +1,4 @@
-/** A list of the settings in an order that managers choose: add, edit, move and remove. Each change is saved at once. */
+/** A list of the settings, to which managers add items, and which they edit, move and remove. Each change is saved at once. */
 
 import { withMovedItem, withoutItem } from "@domain/ordered-list.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
@@ -15,48 +15,43 @@ const confirmDialog = lazyPart(async () => (await import("../../ui/confirm-dialo
 
 interface OrderedCardProps<Item> {
   title: string;
-  /** What an item is called in buttons. */
+  /** The noun for an item in buttons. */
   kind: "person" | "property";
   items: readonly Item[];
   max: number;
   empty: string;
   note: string;
-  /** Said before an item is removed. */
-  removal: string;
-  store: (changed: readonly Item[]) => Promise<void>;
+  /** The consequence of removing an item, in the dialog that asks to confirm it. */
+  removalText: string;
+  save: (items: readonly Item[]) => Promise<void>;
+  /** Renders an item. */
   children: (item: Item) => ReactNode;
-  /** The dialog that edits an item, or adds one if there is none. */
-  dialog: (item: Item | undefined, close: () => void) => ReactNode;
+  /** Renders the dialog that edits an item, or adds one if the item is undefined. */
+  renderDialog: (item: Item | undefined, close: () => void) => ReactNode;
 }
 
-/** A dialog that is open, and its item. */
-type Asked<Item> = { kind: "add" } | { kind: "edit" | "remove"; item: Item };
+type OpenDialog<Item> = { kind: "add" } | { kind: "edit" | "remove"; item: Item };
 
-export function OrderedCard<Item extends { name: string }>({
-  title,
-  kind,
-  items,
-  max,
-  empty,
-  note,
-  removal,
-  store,
-  children,
-  dialog,
-}: OrderedCardProps<Item>) {
-  const [asked, setAsked] = useState<Asked<Item>>();
+export function OrderedCard<Item extends { name: string }>(props: OrderedCardProps<Item>) {
+  const { title, kind, items, max, empty, note, removalText, save, children, renderDialog } = props;
+  const [openDialog, setOpenDialog] = useState<OpenDialog<Item>>();
   const action = useAction<"save">();
   const isFull = items.length >= max;
-  const close = () => setAsked(undefined);
-  const move = (index: number, by: 1 | -1) =>
-    void action.run("save", () => store(withMovedItem(items, index, by)), SETTINGS_TEXTS);
+  const close = () => setOpenDialog(undefined);
+  const move = (index: number, offset: 1 | -1) =>
+    void action.run("save", () => save(withMovedItem(items, index, offset)), SETTINGS_TEXTS);
 
   return (
     <Card
       title={title}
       className={styles.card}
       action={
-        <Button size="small" variant="primary" disabled={isFull} onClick={() => setAsked({ kind: "add" })}>
+        <Button
+          size="small"
+          variant="primary"
+          disabled={isFull}
+          onClick={() => setOpenDialog({ kind: "add" })}
+        >
           {t("Add {kind, select, person {person} other {property}}", { kind })}
         </Button>
       }
@@ -72,14 +67,14 @@ export function OrderedCard<Item extends { name: string }>({
               <Menu label={t("Actions: {name}", { name: item.name })}>
                 {({ MenuItem }) => (
                   <>
-                    <MenuItem onSelect={() => setAsked({ kind: "edit", item })}>
+                    <MenuItem onSelect={() => setOpenDialog({ kind: "edit", item })}>
                       {t("Edit {kind, select, person {person} other {property}}", { kind })}
                     </MenuItem>
                     {index > 0 ? <MenuItem onSelect={() => move(index, -1)}>{t("Move up")}</MenuItem> : null}
                     {index < items.length - 1 ? (
                       <MenuItem onSelect={() => move(index, 1)}>{t("Move down")}</MenuItem>
                     ) : null}
-                    <MenuItem onSelect={() => setAsked({ kind: "remove", item })}>
+                    <MenuItem onSelect={() => setOpenDialog({ kind: "remove", item })}>
                       {t("Remove {kind, select, person {person} other {property}}", { kind })}
                     </MenuItem>
                   </>
@@ -93,18 +88,18 @@ export function OrderedCard<Item extends { name: string }>({
         {note}
         {isFull ? t(" There can be at most {max}.", { max }) : ""}
       </p>
-      {asked?.kind === "add" ? dialog(undefined, close) : null}
-      {asked?.kind === "edit" ? dialog(asked.item, close) : null}
-      {asked?.kind === "remove" ? (
+      {openDialog?.kind === "add" ? renderDialog(undefined, close) : null}
+      {openDialog?.kind === "edit" ? renderDialog(openDialog.item, close) : null}
+      {openDialog?.kind === "remove" ? (
         <confirmDialog.Part
-          title={t("Remove {name}?", { name: asked.item.name })}
+          title={t("Remove {name}?", { name: openDialog.item.name })}
           confirm={t("Remove")}
           texts={SETTINGS_TEXTS}
-          onConfirm={() => store(withoutItem(items, asked.item))}
+          onConfirm={() => save(withoutItem(items, openDialog.item))}
           onClose={close}
           onFailed={close}
         >
-          {removal}
+          {removalText}
         </confirmDialog.Part>
       ) : null}
     </Card>

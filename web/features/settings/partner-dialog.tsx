@@ -16,7 +16,7 @@ import { saveSettings } from "./settings.store.ts";
 
 type Values = Record<keyof PartnerProperty, string>;
 
-const EMPTY: PartnerProperty = {
+const EMPTY_PROPERTY: PartnerProperty = {
   name: "",
   address: "",
   membership: "",
@@ -34,7 +34,7 @@ const EMPTY: PartnerProperty = {
   image: "",
 };
 
-const LINES = [
+const LINE_FIELDS = [
   ["name", msg("Name")],
   ["address", msg("Address")],
   ["membership", msg("Membership badge")],
@@ -78,7 +78,7 @@ interface PartnerDialogProps {
 export function PartnerDialog({ version, properties, property, onClose }: PartnerDialogProps) {
   const form = useForm<keyof PartnerProperty>({
     about: property?.name,
-    initial: toValues(property ?? EMPTY),
+    initial: toValues(property ?? EMPTY_PROPERTY),
     rule: (values) => partnerProblem(toProperty(values)),
     problemsAs: "box",
     texts: SETTINGS_TEXTS,
@@ -89,18 +89,17 @@ export function PartnerDialog({ version, properties, property, onClose }: Partne
       }),
     onDone: onClose,
   });
-  const { image } = form.values;
   return (
     <FormDialog title={property ? t("Edit property") : t("Add property")} form={form} onClose={onClose}>
       <Row gap={2} align="stretch" wrap>
         <ImageButtons
           name="picture"
-          image={image}
+          image={form.values.image}
           disabled={form.pending}
-          onChange={(changed) => form.enter({ image: changed })}
+          onChange={(image) => form.enter({ image })}
         />
       </Row>
-      {LINES.map(([name, label]) => (
+      {LINE_FIELDS.map(([name, label]) => (
         <TextInput
           key={name}
           {...form.field(name)}

@@ -21,9 +21,9 @@ export function PartnersCard({ settings: { version, partners } }: { settings: Se
       max={PARTNERS_MAX}
       empty={t("No partner properties yet.")}
       note={t("Staff see them in this order in Property Connect.")}
-      removal={t("Property Connect no longer shows this property.")}
-      store={(changed) => saveSettings(version, { partners: { properties: changed } })}
-      dialog={(property, close) => (
+      removalText={t("Property Connect no longer shows this property.")}
+      save={(newProperties) => saveSettings(version, { partners: { properties: newProperties } })}
+      renderDialog={(property, close) => (
         <partnerDialog.Part
           version={version}
           properties={properties}

@@ -20,9 +20,9 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
       max={ABOUT_PEOPLE_MAX}
       empty={t("No people yet.")}
       note={t("Visitors see them in this order.")}
-      removal={t("The About page no longer shows this person.")}
-      store={(changed) => saveSettings(version, { about: { people: changed } })}
-      dialog={(person, close) => (
+      removalText={t("The About page no longer shows this person.")}
+      save={(newPeople) => saveSettings(version, { about: { people: newPeople } })}
+      renderDialog={(person, close) => (
         <personDialog.Part
           version={version}
           people={people}

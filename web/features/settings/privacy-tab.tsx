@@ -1,4 +1,4 @@
-/** The Privacy tab: which personal details are asked for, and how long those of former residents are kept. */
+/** The Privacy tab: which personal details the portal asks for, and when those of former residents are erased. */
 import { Stack } from "../../ui/layout.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { useSettings } from "./settings.store.ts";

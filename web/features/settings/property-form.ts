@@ -1,4 +1,4 @@
-/** The fields of the Property tab as texts, and the settings that they stand for. */
+/** Converts the settings of the Property tab into the values of its form, and back. */
 
 import type { Problem } from "@domain/field-rules.ts";
 import { isOffered } from "@domain/offered-languages.ts";
@@ -7,17 +7,21 @@ import { NO_PAGES, type PublicPages, pagesProblem } from "@domain/public-pages.t
 import type { SettingsSections } from "@domain/settings.ts";
 import { propertyProblem } from "@domain/settings-rules.ts";
 
-type Line = "name" | "address" | "phone" | "email" | "emergencyLine";
+const DAY_FIELDS = ["open", "from", "to", "secondFrom", "secondTo"] as const;
+
+type LineField = "name" | "address" | "phone" | "email" | "emergencyLine";
+/** The fields of a day end with its number, for example `from0` for Monday. */
 export type PropertyField =
-  | Line
+  | LineField
   | keyof PublicPages
   | "language"
-  | `${"open" | "from" | "to" | "again" | "until"}${number}`;
+  | `${(typeof DAY_FIELDS)[number]}${number}`;
 export type PropertyValues = Record<PropertyField, string>;
 
-/** The hours that a day gets when it is ticked. */
-const USUAL = { from: "09:00", to: "17:00" };
+/** The hours of a day that becomes open. */
+const USUAL_HOURS = { from: "09:00", to: "17:00" };
 
+/** The value of `open0` and so on for an open day. */
 export const OPEN = "yes";
 
 type PropertySections = Pick<SettingsSections, "property" | "languages" | "pages">;
@@ -28,12 +32,13 @@ export function toValues({ property, languages, pages }: PropertySections): Prop
   const { officeHours, ...lines } = property;
   const days = WEEKDAYS.flatMap((_, day): [PropertyField, string][] => {
     const hours = officeHours[day];
+    const { from, to } = hours ?? USUAL_HOURS;
     return [
       [`open${day}`, hours ? OPEN : ""],
-      [`from${day}`, (hours ?? USUAL).from],
-      [`to${day}`, (hours ?? USUAL).to],
-      [`again${day}`, hours?.second?.from ?? ""],
-      [`until${day}`, hours?.second?.to ?? ""],
+      [`from${day}`, from],
+      [`to${day}`, to],
+      [`secondFrom${day}`, hours?.second?.from ?? ""],
+      [`secondTo${day}`, hours?.second?.to ?? ""],
     ];
   });
   return { ...lines, language: languages.default, ...pages, ...Object.fromEntries(days) } as PropertyValues;
@@ -43,7 +48,7 @@ export function toSections(values: PropertyValues): PropertySections {
   const { name, address, phone, email, emergencyLine } = values;
   const officeHours = WEEKDAYS.map((_, day) => {
     if (values[`open${day}`] !== OPEN) return null;
-    const second = { from: values[`again${day}`] ?? "", to: values[`until${day}`] ?? "" };
+    const second = { from: values[`secondFrom${day}`] ?? "", to: values[`secondTo${day}`] ?? "" };
     const hasSecond = second.from !== "" || second.to !== "";
     return { from: values[`from${day}`] ?? "", to: values[`to${day}`] ?? "", ...(hasSecond && { second }) };
   });
@@ -58,10 +63,8 @@ export function toSections(values: PropertyValues): PropertySections {
 }
 
 const WEEKDAYS_AFTER_MONDAY = [1, 2, 3, 4];
-const DAY_FIELDS = ["open", "from", "to", "again", "until"] as const;
-
-/** The hours of Monday for the other days until Friday. */
-export const mondayForWeekdays = (values: PropertyValues): Partial<PropertyValues> =>
+/** The hours of Monday as values for Tuesday to Friday. */
+export const copyMonday = (values: PropertyValues): Partial<PropertyValues> =>
   Object.fromEntries(
     WEEKDAYS_AFTER_MONDAY.flatMap((day) =>
       DAY_FIELDS.map((name): [PropertyField, string] => [`${name}${day}`, values[`${name}0`] ?? ""]),
@@ -73,7 +76,7 @@ export function valuesProblem(values: PropertyValues): Problem<PropertyField> | 
   const { property, pages } = toSections(values);
   const problem = propertyProblem(property);
   if (problem === undefined) return pagesProblem(pages);
-  if (problem.field !== "officeHours") return problem as Problem<Line>;
+  if (problem.field !== "officeHours") return problem as Problem<LineField>;
   const isBroken = (hours: (typeof property.officeHours)[number]) =>
     propertyProblem({ ...property, officeHours: WEEKDAYS.map(() => hours) })?.field === "officeHours";
   const day = property.officeHours.findIndex(isBroken);

@@ -1,4 +1,4 @@
-/** The Property tab: name, address, contact, office hours and the texts of the public pages, with a bar to save when something was changed; the logo; the people of About; and the partner properties. */
+/** The Property tab: a form with name, contact, office hours and texts of the public pages; and below it logo, people of About and partner properties. */
 
 import { LANGUAGES } from "@domain/languages.ts";
 import { PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
@@ -10,7 +10,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { t } from "../../lib/t.ts";
-import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -23,7 +22,7 @@ import { SelectInput } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import {
-  mondayForWeekdays,
+  copyMonday,
   OPEN,
   type PropertyField,
   toSections,
@@ -31,7 +30,7 @@ import {
   valuesProblem,
 } from "./property-form.ts";
 import styles from "./property-tab.module.css";
-import { SaveBar } from "./save-bar.tsx";
+import { endSavedForm, SaveBar } from "./save-bar.tsx";
 import { saveSettings, useSettings } from "./settings.store.ts";
 
 const logoCard = lazyPart(async () => (await import("./logo-card.tsx")).LogoCard);
@@ -66,23 +65,16 @@ interface PropertyFormProps {
 }
 
 function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
-  const initial = toValues(sections);
   const timeZone = usePropertyZone((state) => state.timeZone);
   const form = useForm<PropertyField>({
-    initial,
+    initial: toValues(sections),
     rule: valuesProblem,
     problemsAs: "box",
     texts: SETTINGS_TEXTS,
     showsServerText: true,
     send: (values) => saveSettings(version, toSections(values)),
-    onDone() {
-      showAlert(SETTINGS_TEXTS.saved);
-      onEnd();
-      document.getElementById("main")?.focus();
-    },
+    onDone: () => endSavedForm(onEnd),
   });
-  const names = Object.keys(initial) as PropertyField[];
-  const isChanged = names.some((name) => form.values[name] !== initial[name]);
   return (
     <form onSubmit={form.submit} noValidate>
       <Card label={t("Property")} className={styles.card}>
@@ -141,11 +133,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
               <Day key={day} day={t(day)} index={index} form={form} />
             ))}
           </Stack>
-          <Button
-            size="small"
-            className={styles.copy}
-            onClick={() => form.enter(mondayForWeekdays(form.values))}
-          >
+          <Button size="small" className={styles.copy} onClick={() => form.enter(copyMonday(form.values))}>
             {t("Copy Monday to all weekdays")}
           </Button>
         </Section>
@@ -156,7 +144,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
           <PageText {...form.field("mission")} label={t("Our mission")} hint={t("On Home.")} />
           <PageText {...form.field("vision")} label={t("Our vision")} hint={t("On Home.")} />
           <PageText {...form.field("story")} label={t("Our story")} hint={t("On About us.")} />
-          <Address {...form.field("storyVideo")} label={t("Video of the story")} hint={t("On About us.")} />
+          <LinkInput {...form.field("storyVideo")} label={t("Video of the story")} hint={t("On About us.")} />
           <PageText
             {...form.field("addressNote")}
             label={t("Note about the address")}
@@ -167,25 +155,26 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
             label={t("Note about email")}
             hint={t("On Contact us, for example how soon you answer.")}
           />
-          <Address
+          <LinkInput
             {...form.field("loginAddress")}
             label={t("Login link")}
             hint={t("Where SERVICES leads. If blank, it leads to this portal’s login.")}
           />
         </Section>
       </Card>
-      {isChanged ? <SaveBar busy={form.pending} problem={form.box} onDiscard={onEnd} /> : null}
+      {form.isChanged ? <SaveBar busy={form.pending} problem={form.box} onDiscard={onEnd} /> : null}
     </form>
   );
 }
 
-type NotedField = ReturnType<Form["field"]> & { label: string; hint: string };
+type PropertyFormState = ReturnType<typeof useForm<PropertyField>>;
+type FieldProps = ReturnType<PropertyFormState["field"]> & { label: string; hint: string };
 
-function PageText(field: NotedField) {
+function PageText(field: FieldProps) {
   return <TextArea {...field} maxLength={PARAGRAPH_MAX_LENGTH} />;
 }
 
-function Address(field: NotedField) {
+function LinkInput(field: FieldProps) {
   return (
     <TextInput
       {...field}
@@ -199,21 +188,15 @@ function Address(field: NotedField) {
   );
 }
 
-/** What 'Add hours' begins with. */
-const AFTERNOON = ["18:00", "20:00"] as const;
-
-function Section({
-  id,
-  title,
-  note,
-  children,
-}: {
-  /** The fragment of the address that leads here. */
+interface SectionProps {
+  /** The fragment of the address that leads to the section. */
   id?: string;
   title: string;
   note: string;
   children: ReactNode;
-}) {
+}
+
+function Section({ id, title, note, children }: SectionProps) {
   const headingID = useId();
   const { hash } = useLocation();
   const section = useRef<HTMLElement>(null);
@@ -231,16 +214,17 @@ function Section({
   );
 }
 
-type Form = ReturnType<typeof useForm<PropertyField>>;
+/** The second hours of a day after a click on 'Add hours'. */
+const SECOND_HOURS = ["18:00", "20:00"] as const;
 
-function Day({ day, index, form }: { day: string; index: number; form: Form }) {
+function Day({ day, index, form }: { day: string; index: number; form: PropertyFormState }) {
   const id = useId();
   const isOpen = form.values[`open${index}`] === OPEN;
   const [from, to] = [form.field(`from${index}`), form.field(`to${index}`)];
-  const [again, until] = [form.field(`again${index}`), form.field(`until${index}`)];
-  const hasSecond = again.value !== "" || until.value !== "";
+  const [secondFrom, secondTo] = [form.field(`secondFrom${index}`), form.field(`secondTo${index}`)];
+  const hasSecond = secondFrom.value !== "" || secondTo.value !== "";
   const setSecond = (start: string, end: string) =>
-    form.enter({ [`again${index}`]: start, [`until${index}`]: end });
+    form.enter({ [`secondFrom${index}`]: start, [`secondTo${index}`]: end });
   return (
     <Stack as="li" gap={2} className={styles.day}>
       <Checkbox
@@ -256,9 +240,9 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
           <Time {...to} label={t("{day}, to", { day })} noteID={`${id}-to`} />
           {hasSecond ? (
             <>
-              <Time {...again} label={t("{day}, from again", { day })} noteID={`${id}-to`} isSecond />
+              <Time {...secondFrom} label={t("{day}, from again", { day })} noteID={`${id}-to`} isSecond />
               <span>{t("to")}</span>
-              <Time {...until} label={t("{day}, to, second time", { day })} noteID={`${id}-to`} />
+              <Time {...secondTo} label={t("{day}, to, second time", { day })} noteID={`${id}-to`} />
             </>
           ) : null}
           <Button
@@ -267,7 +251,7 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
             aria-label={
               hasSecond ? t("{day}: remove the second hours", { day }) : t("{day}: add hours", { day })
             }
-            onClick={() => (hasSecond ? setSecond("", "") : setSecond(...AFTERNOON))}
+            onClick={() => (hasSecond ? setSecond("", "") : setSecond(...SECOND_HOURS))}
           >
             {hasSecond ? t("Remove second hours") : t("Add hours")}
           </Button>
@@ -281,15 +265,13 @@ function Day({ day, index, form }: { day: string; index: number; form: Form }) {
   );
 }
 
-function Time({
-  label,
-  noteID,
-  invalid,
-  problem,
-  hint: _,
-  isSecond = false,
-  ...input
-}: ReturnType<Form["field"]> & { label: string; noteID: string; isSecond?: boolean }) {
+type TimeProps = ReturnType<PropertyFormState["field"]> & {
+  label: string;
+  noteID: string;
+  isSecond?: boolean;
+};
+
+function Time({ label, noteID, invalid, problem, hint: _, isSecond = false, ...input }: TimeProps) {
   return (
     <input
       {...input}

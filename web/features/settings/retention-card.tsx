@@ -1,18 +1,17 @@
-/** How long the personal data of former residents are kept. The erasure can't be undone, so it asks first. */
-import { msg } from "@domain/message.ts";
+/** When the personal data of former residents are erased. The erasure can't be undone, so the card asks to confirm it. */
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";
 import { t } from "../../lib/t.ts";
-import { Button } from "../../ui/button.tsx";
+import { showAlert } from "../../ui/alerts.ts";
 import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import styles from "./retention-card.module.css";
 import { saveSettings } from "./settings.store.ts";
+import { useSettingsSave } from "./use-settings-save.ts";
 
-const CHOICES = [1, 3, 6, 12, 24, 36, 60, 84, 120];
+const OFFERED_MONTHS = [1, 3, 6, 12, 24, 36, 60, 84, 120];
 
 /** '6 months', '1 year'. */
 const timeText = (months: number) =>
@@ -20,36 +19,23 @@ const timeText = (months: number) =>
     ? t("{count, plural, one {# year} other {# years}}", { count: months / 12 })
     : t("{count, plural, one {# month} other {# months}}", { count: months });
 
-const NEVER = { value: "0", label: msg("Keep indefinitely") } as const;
-
-/** The offered times, and one that was set by a call. */
+/** The offered times. @param months the stored time, which may be another one; 0 for no erasure */
 function optionsWith(months: number) {
-  const times = new Set([...CHOICES, ...(months === 0 ? [] : [months])]);
+  const times = new Set([...OFFERED_MONTHS, ...(months === 0 ? [] : [months])]);
   return [
-    { ...NEVER, label: t(NEVER.label) },
+    { value: "0", label: t("Keep indefinitely") },
     ...[...times].sort((a, b) => a - b).map((time) => ({ value: String(time), label: timeText(time) })),
   ];
 }
 
 export function RetentionCard({ settings }: { settings: SettingsView }) {
   const { version, retention } = settings;
-  const [asked, setAsked] = useState<number>();
-  const action = useAction<"save">();
-  const isSaving = action.pending !== undefined;
-
-  async function save(months: number): Promise<void> {
-    const isSaved = await action.run(
-      "save",
-      () => saveSettings(version, { retention: { months } }),
-      SETTINGS_TEXTS,
-    );
-    setAsked(undefined);
-    if (isSaved) action.show(SETTINGS_TEXTS.saved);
-  }
+  const [monthsToConfirm, setMonthsToConfirm] = useState<number>();
+  const { isSaving, save } = useSettingsSave(version);
 
   function choose(months: number): void {
-    if (months === 0) void save(0);
-    else setAsked(months);
+    if (months === 0) void save({ retention: { months } });
+    else setMonthsToConfirm(months);
   }
 
   return (
@@ -66,28 +52,23 @@ export function RetentionCard({ settings }: { settings: SettingsView }) {
           onChange={({ target }) => choose(Number(target.value))}
         />
       </div>
-      <Dialog
-        open={asked !== undefined}
-        title={t("Erase personal data?")}
-        onClose={() => setAsked(undefined)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(undefined)} disabled={isSaving}>
-              {t("Cancel")}
-            </Button>
-            <Button variant="primary" busy={isSaving} onClick={() => void save(asked ?? 0)}>
-              {t("Erase automatically")}
-            </Button>
-          </>
-        }
-      >
-        <p>
+      {monthsToConfirm === undefined ? null : (
+        <ConfirmDialog
+          title={t("Erase personal data?")}
+          confirm={t("Erase automatically")}
+          texts={SETTINGS_TEXTS}
+          onConfirm={async () => {
+            await saveSettings(version, { retention: { months: monthsToConfirm } });
+            showAlert(SETTINGS_TEXTS.saved);
+          }}
+          onClose={() => setMonthsToConfirm(undefined)}
+        >
           {t(
             "Residents who moved out more than {timeText} ago are erased within an hour, and others when their time comes. This can’t be undone.",
-            { timeText: timeText(asked ?? 0) },
+            { timeText: timeText(monthsToConfirm) },
           )}
-        </p>
-      </Dialog>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

@@ -1,8 +1,10 @@
-/** The bar below a form with unsaved changes. Leaving the page asks first. */
+/** The bar below a form of the settings with unsaved changes. While it is there, leaving the page asks first. */
 
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";
 import { t } from "../../lib/t.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
+import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -10,23 +12,30 @@ import styles from "./save-bar.module.css";
 
 const question = lazyPart(async () => (await import("../../ui/discard-question.tsx")).DiscardQuestion);
 
+/** Resets a form, and focuses the page, because the bar with the focused button disappears. */
+function endForm(reset: () => void): void {
+  reset();
+  document.getElementById("main")?.focus();
+}
+
+/** Ends a form after its save. */
+export function endSavedForm(reset: () => void): void {
+  showAlert(SETTINGS_TEXTS.saved);
+  endForm(reset);
+}
+
 interface SaveBarProps {
   busy: boolean;
-  /** Why the last try did not save. */
+  /** Why the last attempt to save failed. */
   problem: string | undefined;
   onDiscard: () => void;
 }
 
 export function SaveBar({ busy, problem, onDiscard }: SaveBarProps) {
   useUnsavedChanges(true);
-  const [isAsking, setAsking] = useState(false);
-
-  const stay = () => setAsking(false);
-
-  function discard(): void {
-    onDiscard();
-    document.getElementById("main")?.focus();
-  }
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const stay = () => setAsksToDiscard(false);
+  const discard = () => endForm(onDiscard);
 
   return (
     <Row gap={2} size={14} tone="body" className={styles.bar} data-media="screen">
@@ -37,13 +46,13 @@ export function SaveBar({ busy, problem, onDiscard }: SaveBarProps) {
           {problem}
         </span>
       )}
-      <Button variant="ghost" onClick={() => setAsking(true)} disabled={busy}>
+      <Button variant="ghost" onClick={() => setAsksToDiscard(true)} disabled={busy}>
         {t("Discard")}
       </Button>
       <Button type="submit" variant="primary" busy={busy}>
         {t("Save")}
       </Button>
-      {isAsking ? <question.Part onStay={stay} onFailed={stay} onDiscard={discard} /> : null}
+      {asksToDiscard ? <question.Part onStay={stay} onFailed={stay} onDiscard={discard} /> : null}
     </Row>
   );
 }

@@ -8,7 +8,6 @@ import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Info } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../lib/t.ts";
-import { showAlert } from "../../ui/alerts.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
@@ -17,13 +16,14 @@ import { Row } from "../../ui/layout.tsx";
 import { formatSigned } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
-import { SaveBar } from "./save-bar.tsx";
+import { endSavedForm, SaveBar } from "./save-bar.tsx";
 import styles from "./scores-tab.module.css";
 import { saveSettings, useSettings } from "./settings.store.ts";
 
+/** The form's value of a type that staff can choose. */
 const OFFERED = "yes";
 
-/** The groups in their order. The sensitive types are not in another one. */
+/** The groups in their order. A sensitive type is only in the group of sensitive types. */
 const GROUPS: readonly {
   name: "sensitive" | "costs" | "adds";
   title: string;
@@ -40,25 +40,25 @@ const GROUPS: readonly {
     types: BEHAVIOR_CATALOG.filter(({ rp, sensitive }) => rp <= 0 && !sensitive),
   },
   { name: "adds", title: msg("Adds RP"), types: BEHAVIOR_CATALOG.filter(({ rp }) => rp > 0) },
-] as const;
+];
 
-const CHOICES = ["all", "adds", "costs", "sensitive"] as const;
-type Choice = (typeof CHOICES)[number];
-const LABELS: Record<Choice, string> = msgs({
+const FILTERS = ["all", "adds", "costs", "sensitive"] as const;
+type Filter = (typeof FILTERS)[number];
+const FILTER_LABELS: Record<Filter, string> = msgs({
   all: "All",
   adds: "Adds RP",
   costs: "Deducts RP",
   sensitive: "Sensitive",
 });
-const SHOWS: Record<Choice, (type: BehaviorType) => boolean> = {
+const FILTER_TESTS: Record<Filter, (behavior: BehaviorType) => boolean> = {
   all: () => true,
   adds: ({ rp }) => rp > 0,
   costs: ({ rp }) => rp <= 0,
   sensitive: ({ sensitive }) => sensitive === true,
 };
 const COUNTS = Object.fromEntries(
-  CHOICES.map((choice) => [choice, BEHAVIOR_CATALOG.filter(SHOWS[choice]).length]),
-) as Record<Choice, number>;
+  FILTERS.map((filter) => [filter, BEHAVIOR_CATALOG.filter(FILTER_TESTS[filter]).length]),
+) as Record<Filter, number>;
 
 export function ScoresTab() {
   const settings = useSettings((state) => state.data);
@@ -70,72 +70,68 @@ export function ScoresTab() {
 
 function TypesForm({ settings, onEnd }: { settings: SettingsView; onEnd: () => void }) {
   const { version, scores } = settings;
-  const initial = Object.fromEntries(
-    BEHAVIOR_CATALOG.map(({ type }) => [type, scores.offTypes.includes(type) ? "" : OFFERED]),
-  );
+  const types = BEHAVIOR_CATALOG.map(({ type }) => type);
   const form = useForm<string>({
-    initial,
+    initial: Object.fromEntries(types.map((type) => [type, scores.offTypes.includes(type) ? "" : OFFERED])),
     rule: () => undefined,
     problemsAs: "box",
     texts: SETTINGS_TEXTS,
     showsServerText: true,
     send: (values) => {
-      const off = BEHAVIOR_CATALOG.filter(({ type }) => values[type] !== OFFERED);
-      return saveSettings(version, { scores: { offTypes: off.map(({ type }) => type) } });
+      const offTypes = types.filter((type) => values[type] !== OFFERED);
+      return saveSettings(version, { scores: { offTypes } });
     },
-    onDone() {
-      showAlert(SETTINGS_TEXTS.saved);
-      onEnd();
-      document.getElementById("main")?.focus();
-    },
+    onDone: () => endSavedForm(onEnd),
   });
-  const types = Object.keys(initial);
-  const isChanged = types.some((type) => form.values[type] !== initial[type]);
-  const offered = types.filter((type) => form.values[type] === OFFERED).length;
+  const isOffered = (type: string) => form.values[type] === OFFERED;
   return (
     <form onSubmit={form.submit} noValidate>
       <Card
         title={t("Behavior types")}
         action={
           <span role="status" className={text.detail}>
-            {t("{offered} of {length} offered", { offered, length: types.length })}
+            {t("{offered} of {length} offered", {
+              offered: types.filter(isOffered).length,
+              length: types.length,
+            })}
           </span>
         }
       >
-        <Types
-          isOffered={(type) => form.values[type] === OFFERED}
-          onChange={(type, isOffered) => form.enter({ [type]: isOffered ? OFFERED : "" })}
+        <TypesTable
+          isOffered={isOffered}
+          onChange={(type, offers) => form.enter({ [type]: offers ? OFFERED : "" })}
         />
       </Card>
-      {isChanged ? <SaveBar busy={form.pending} problem={form.box} onDiscard={onEnd} /> : null}
+      {form.isChanged ? <SaveBar busy={form.pending} problem={form.box} onDiscard={onEnd} /> : null}
     </form>
   );
 }
 
-interface TypesProps {
+interface TypesTableProps {
   isOffered: (type: string) => boolean;
-  onChange: (type: string, isOffered: boolean) => void;
+  onChange: (type: string, offers: boolean) => void;
 }
 
-function Types({ isOffered, onChange }: TypesProps) {
-  const [words, setWords] = useState("");
-  const [choice, setChoice] = useState<Choice>("all");
-  const test = wordTest(words);
-  const isShown = (type: BehaviorType) => SHOWS[choice](type) && test(searchedText(type.type));
+function TypesTable({ isOffered, onChange }: TypesTableProps) {
+  const [query, setQuery] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  const matchesQuery = wordTest(query);
+  const isShown = (behavior: BehaviorType) =>
+    FILTER_TESTS[filter](behavior) && matchesQuery(searchedText(behavior.type));
   const groups = GROUPS.map((group) => ({ ...group, types: group.types.filter(isShown) })).filter(
     ({ types }) => types.length > 0,
   );
   return (
     <>
       <div className={styles.tools}>
-        <FilterInput label={t("Filter types")} value={words} onChange={setWords} className={styles.filter} />
+        <FilterInput label={t("Filter types")} value={query} onChange={setQuery} className={styles.filter} />
         <FilterChips
           label={t("Types")}
-          choices={CHOICES}
-          labels={LABELS}
+          choices={FILTERS}
+          labels={FILTER_LABELS}
           counts={COUNTS}
-          value={choice}
-          onChange={setChoice}
+          value={filter}
+          onChange={setFilter}
         />
       </div>
       <Row as="p" gap={2} size={13} tone="body" className={styles.info}>

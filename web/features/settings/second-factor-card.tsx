@@ -2,36 +2,25 @@
 
 import { SECOND_FACTOR_GRACE_DAYS } from "@domain/second-factor-rules.ts";
 import type { SettingsView } from "@domain/settings.ts";
-import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { formatFullMoment } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import styles from "./card-choice.module.css";
-import { saveSettings } from "./settings.store.ts";
+import { useSettingsSave } from "./use-settings-save.ts";
 
 export function SecondFactorCard({ settings }: { settings: SettingsView }) {
   const { version, team } = settings;
-  const action = useAction<"save">();
-
-  async function save(requiresSecondFactor: boolean): Promise<void> {
-    const isSaved = await action.run(
-      "save",
-      () => saveSettings(version, { team: { requiresSecondFactor, requiredSince: team.requiredSince } }),
-      SETTINGS_TEXTS,
-    );
-    if (isSaved) action.show(SETTINGS_TEXTS.saved);
-  }
+  const { isSaving, save } = useSettingsSave(version);
 
   return (
     <Card title={t("Two-step login")}>
       <div className={styles.card}>
         <Checkbox
           checked={team.requiresSecondFactor}
-          disabled={action.pending !== undefined}
+          disabled={isSaving}
           aria-describedby="second-factor-note"
-          onChange={({ target }) => void save(target.checked)}
+          onChange={({ target }) => void save({ team: { ...team, requiresSecondFactor: target.checked } })}
         >
           {t("Two-step login is required for all staff")}
         </Checkbox>

@@ -1,4 +1,4 @@
-/** The settings of the property, for managers. They are fetched again when a live event says that they changed. */
+/** The settings of the property, for managers, and the call that saves sections of them. */
 import type { SettingsSections, SettingsView } from "@domain/settings.ts";
 import { ApiError, api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -12,7 +12,7 @@ export const useSettings = createResource<void, SettingsView, SettingsView>({
 
 /**
  * Saves sections of the settings.
- * @throws ApiError 409 if somebody else has changed them since `version`. The present settings are there then.
+ * @throws ApiError 409 if another manager has changed them since `version`; the store then has the newest settings
  */
 export async function saveSettings(version: number, sections: Partial<SettingsSections>): Promise<void> {
   const { applyResponse, refetch } = useSettings.getState();

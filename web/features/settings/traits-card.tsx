@@ -1,31 +1,25 @@
-/** Whether the property asks for protected traits. Turning them off erases the stored values, so it asks first. */
+/** Whether the property asks for protected traits. Turning that off erases the stored values, so the card asks to confirm it. */
 
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";
 import { t } from "../../lib/t.ts";
-import { Button } from "../../ui/button.tsx";
+import { showAlert } from "../../ui/alerts.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import styles from "./card-choice.module.css";
 import { saveSettings } from "./settings.store.ts";
+import { useSettingsSave } from "./use-settings-save.ts";
 
 export function TraitsCard({ settings }: { settings: SettingsView }) {
   const { version, personalDetails } = settings;
-  const [isAsking, setAsking] = useState(false);
-  const action = useAction<"save">();
-  const isSaving = action.pending !== undefined;
+  const [isConfirming, setConfirming] = useState(false);
+  const { isSaving, save } = useSettingsSave(version);
 
-  async function save(asksTraits: boolean): Promise<void> {
-    const isSaved = await action.run(
-      "save",
-      () => saveSettings(version, { personalDetails: { asksTraits } }),
-      SETTINGS_TEXTS,
-    );
-    setAsking(false);
-    if (isSaved) action.show(SETTINGS_TEXTS.saved);
+  function choose(asksTraits: boolean): void {
+    if (asksTraits) void save({ personalDetails: { asksTraits } });
+    else setConfirming(true);
   }
 
   return (
@@ -35,7 +29,7 @@ export function TraitsCard({ settings }: { settings: SettingsView }) {
           checked={personalDetails.asksTraits}
           disabled={isSaving}
           aria-describedby="traits-note"
-          onChange={({ target }) => (target.checked ? void save(true) : setAsking(true))}
+          onChange={({ target }) => choose(target.checked)}
         >
           {t("Ask for marital status, gender and race/ethnicity")}
         </Checkbox>
@@ -45,27 +39,23 @@ export function TraitsCard({ settings }: { settings: SettingsView }) {
           )}
         </p>
       </div>
-      <Dialog
-        open={isAsking}
-        title={t("Stop asking for these details?")}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)} disabled={isSaving}>
-              {t("Keep asking")}
-            </Button>
-            <Button variant="primary" busy={isSaving} onClick={() => void save(false)}>
-              {t("Stop asking and erase")}
-            </Button>
-          </>
-        }
-      >
-        <p>
+      {isConfirming ? (
+        <ConfirmDialog
+          title={t("Stop asking for these details?")}
+          confirm={t("Stop asking and erase")}
+          cancel={t("Keep asking")}
+          texts={SETTINGS_TEXTS}
+          onConfirm={async () => {
+            await saveSettings(version, { personalDetails: { asksTraits: false } });
+            showAlert(SETTINGS_TEXTS.saved);
+          }}
+          onClose={() => setConfirming(false)}
+        >
           {t(
             "Marital status, gender and race/ethnicity of all residents are erased now. This can’t be undone.",
           )}
-        </p>
-      </Dialog>
+        </ConfirmDialog>
+      ) : null}
     </Card>
   );
 }
