@@ -14,7 +14,7 @@ import { AddBehaviorDialog } from "../../../web/features/logs/add-behavior.tsx";
 import { AddPaymentDialog } from "../../../web/features/logs/add-payment.tsx";
 import { AddRewardEntryDialog } from "../../../web/features/logs/add-reward-entry.tsx";
 import { EditDialog } from "../../../web/features/resident-edit/edit-dialog.tsx";
-import { AddMessageDialog } from "../../../web/features/resident-profile/add-notification.tsx";
+import { AddNotificationDialog } from "../../../web/features/resident-profile/add-notification.tsx";
 import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { useAlerts } from "../../../web/ui/alerts.ts";
@@ -79,7 +79,7 @@ const CASES: Case[] = [
   },
   {
     form: "Add Message",
-    element: <AddMessageDialog userID="R-1" onAdded={nothing} onClose={nothing} />,
+    element: <AddNotificationDialog userID="R-1" onAdded={nothing} onClose={nothing} />,
     steps: [
       ["Please enter a notification type.", "type", "Notice"],
       ["Please enter a message.", "message", "Water is off at 9."],
@@ -286,14 +286,14 @@ it.each<[string, ReactNode, Record<string, string>, string, number]>([
   ],
   [
     "Add Message",
-    <AddMessageDialog key="2" userID="R-1" onAdded={nothing} onClose={nothing} />,
+    <AddNotificationDialog key="2" userID="R-1" onAdded={nothing} onClose={nothing} />,
     { message: "Hello" },
     "type",
     200,
   ],
   [
     "Add Message",
-    <AddMessageDialog key="3" userID="R-1" onAdded={nothing} onClose={nothing} />,
+    <AddNotificationDialog key="3" userID="R-1" onAdded={nothing} onClose={nothing} />,
     { type: "Key" },
     "message",
     4_000,

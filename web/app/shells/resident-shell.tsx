@@ -98,14 +98,18 @@ export function ResidentShell({ user, tabs, current, above: aboveID, children }:
 
 function AccountRow({ user }: { user: SessionUserView }) {
   const resident = useMyProfile((state) => state.data?.resident);
-  const photoAt = useMyProfile((state) => state.data?.photoAt);
+  const photoChangedAt = useMyProfile((state) => state.data?.photoChangedAt);
   const name = fullName(resident ?? user) || user.email;
   return (
     <Row gap={2} className={styles.who}>
       <JumpToIcon preload={palette.preload} className={cx(styles.icon, styles.glass)} />
       <div className={styles.account}>
         <AccountMenu user={user} name={name} className={styles.me}>
-          <Avatar name={name} photoUrl={photoAddress(resident?.photoUrl ?? "", photoAt)} tone="brand" />
+          <Avatar
+            name={name}
+            photoUrl={photoAddress(resident?.photoUrl ?? "", photoChangedAt)}
+            tone="brand"
+          />
           <span className={styles.names}>
             <b>{name}</b>
             {resident?.unitNumber ? <small>{t("Unit {unit}", { unit: resident.unitNumber })}</small> : null}

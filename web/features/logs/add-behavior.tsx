@@ -23,19 +23,18 @@ import { addLastBehavior, readLastBehaviors } from "./last-behaviors.ts";
 import styles from "./log-forms.module.css";
 import { useBehaviorEntry } from "./use-behavior-entry.ts";
 
-/** The offered types: those that were entered last, then those that add RP. */
-function choicesWithout(offTypes: readonly string[], last: readonly string[]): Choice[] {
-  const offered = offeredBehaviors(offTypes);
+/** The types to choose from: those that were entered last, those that add RP, then those that deduct RP. */
+function behaviorChoices(offTypes: readonly string[], lastTypes: readonly string[]): Choice[] {
   const groupOf = ({ type, rp }: BehaviorType) => {
-    if (last.includes(type)) return t("Last used");
+    if (lastTypes.includes(type)) return t("Last used");
     return rp > 0 ? t("Adds RP") : t("Deducts RP");
   };
   const rankOf = ({ type, rp }: BehaviorType) => {
-    if (last.includes(type)) return last.indexOf(type) - last.length;
+    if (lastTypes.includes(type)) return lastTypes.indexOf(type) - lastTypes.length;
     return rp > 0 ? 0 : 1;
   };
-  return [...offered]
-    .sort((a, b) => rankOf(a) - rankOf(b))
+  return offeredBehaviors(offTypes)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((behavior) => ({
       value: behavior.type,
       searchText: searchedText(behavior.type),
@@ -44,7 +43,7 @@ function choicesWithout(offTypes: readonly string[], last: readonly string[]): C
     }));
 }
 
-/** The type that is typed, or the only one that has these words. */
+/** The type whose name was typed, or else the only type that has the typed words. */
 function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
   if (isBlank(typed)) return undefined;
   const test = wordTest(typed);
@@ -66,7 +65,7 @@ export function AddBehaviorDialog({ resident, reporter, staffID, onClose }: AddB
   const [lastTypes] = useState(() => readLastBehaviors(staffID));
   const { isSaved, save } = useBehaviorEntry(resident.userID);
   const offTypes = useProperty(({ scores }) => scores.offTypes);
-  const choices = choicesWithout(isSaved ? [] : offTypes, lastTypes);
+  const choices = behaviorChoices(isSaved ? [] : offTypes, lastTypes);
   const behaviorOf = (typed: string) => findBehavior(choiceOf(choices, typed)?.value ?? "");
   const form = useForm({
     initial: { type: "", reportedBy: reporter },

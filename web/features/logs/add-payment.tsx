@@ -15,7 +15,7 @@ import { usePaymentLog } from "./logs.store.ts";
 
 interface AddPaymentProps {
   userID: string;
-  /** Start dates of leases; an empty text is none. */
+  /** Start dates of leases; an empty text for a lease without one. */
   leaseStarts: readonly string[];
   onClose: () => void;
 }
@@ -28,23 +28,23 @@ export function AddPaymentDialog({ userID, leaseStarts, onClose }: AddPaymentPro
     texts: PAYMENT_TEXTS,
     send: async ({ month, year, status }, create) => {
       const monthYear = monthYearText(month, Number(year));
-      const added = await logsApi.addPayment(create, { userID, monthYear, status });
-      usePaymentLog.getState().applyEvent(added, "own");
+      const entry = await logsApi.addPayment(create, { userID, monthYear, status });
+      usePaymentLog.getState().applyEvent(entry, "own");
     },
     onDone: onClose,
   });
   const months = entries.map((entry) => paymentMonthKey(entry.monthYear) ?? "");
   const years = paymentYears(propertyToday(), [...leaseStarts, ...months]).map(String);
   const monthYear = `${form.values.month} ${form.values.year}`;
-  const names = monthNames();
-  const logged = entries.find((entry) => entry.monthYear === monthYear);
+  const monthLabels = monthNames();
+  const existingEntry = entries.find((entry) => entry.monthYear === monthYear);
   return (
     <FormDialog title={t("Add Payment Log")} form={form} onClose={onClose}>
       <div className={styles.two}>
         <SelectInput
           {...form.field("month")}
           label={t("Month")}
-          options={MONTHS.map((value, index) => ({ value, label: names[index] ?? value }))}
+          options={MONTHS.map((value, index) => ({ value, label: monthLabels[index] ?? value }))}
           placeholder={t("Select a month")}
         />
         <SelectInput
@@ -61,10 +61,10 @@ export function AddPaymentDialog({ userID, leaseStarts, onClose }: AddPaymentPro
         options={PAYMENT_STATUSES}
         placeholder={t("Select a payment status")}
         hint={
-          logged
+          existingEntry
             ? t("{monthYear} is logged as '{status}'. Saving replaces that.", {
                 monthYear: formatMonthYear(monthYear),
-                status: t(logged.status),
+                status: t(existingEntry.status),
               })
             : undefined
         }

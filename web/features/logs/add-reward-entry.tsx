@@ -21,8 +21,8 @@ export function AddRewardEntryDialog({ userID, onClose }: AddRewardEntryProps) {
     rule: rewardLogProblem,
     texts: REWARD_LOG_TEXTS,
     send: async ({ text, cp }, create) => {
-      const added = await logsApi.addReward(create, { userID, text, cp: parseNumber(cp) ?? 0 });
-      useRewardLog.getState().applyEvent(added, "own");
+      const entry = await logsApi.addReward(create, { userID, text, cp: parseNumber(cp) ?? 0 });
+      useRewardLog.getState().applyEvent(entry, "own");
     },
     onDone: onClose,
   });

@@ -1,4 +1,4 @@
-/** A preview of the effect of a behavior entry on score, class, fee and points. */
+/** A preview of the effect of a behavior entry on score, class, fee and CP. */
 
 import type { BehaviorType } from "@domain/behavior-catalog.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -15,7 +15,7 @@ import { useBehaviorLog } from "./logs.store.ts";
 
 interface BehaviorPreviewProps {
   resident: ResidentView;
-  /** Undefined until one is chosen. */
+  /** Undefined until a type is chosen. */
   behavior: BehaviorType | undefined;
 }
 
@@ -43,7 +43,7 @@ interface PreviewProps {
 }
 
 function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
-  const after = classAndFeeAfter(entries, rp);
+  const after = scoreAndFeeAfter(entries, rp);
   const { residentScore, totalCP } = resident;
   const isCapped = after.residentScore === RESIDENT_SCORE_MAX && rp > 0;
   return (
@@ -67,8 +67,8 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
   );
 }
 
-/** Class and fee after one more entry (specification, section 4). @param rp the points of the new entry */
-function classAndFeeAfter(entries: readonly { rp: number }[], rp: number) {
+/** Score, class and fee after one more entry (specification, section 4). @param rp the RP of the new entry */
+function scoreAndFeeAfter(entries: readonly { rp: number }[], rp: number) {
   const score = residentScore([...entries, { rp }]);
   const residentClass = classOf(score);
   return { residentScore: score, class: residentClass, monthlyFee: CLASS_FEES[residentClass] };

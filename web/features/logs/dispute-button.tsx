@@ -9,7 +9,7 @@ interface DisputeButtonProps<Entry> {
   /** Names the entry, such as 'Late Rent (1-5 days), Sep 4, 2026'. */
   about: string;
   entry: Entry;
-  /** Without it there is no button. */
+  /** Without this callback, there is no button. */
   onDispute: ((entry: Entry) => void) | undefined;
 }
 

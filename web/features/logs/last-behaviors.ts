@@ -1,20 +1,22 @@
-/** The types of behavior that a person entered last. The device keeps them until logout. */
+/** The types of behavior that a person entered last, which are offered first. The device stores them until logout. */
 import { BEHAVIOR_CATALOG } from "@domain/behavior-catalog.ts";
 import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 
-const LAST_MAX = 3;
+const TYPES_MAX = 3;
 
 const key = (userID: string) => privateKey("behaviors", userID);
 
-/** By their places in the catalog. */
+/** The device stores the types as their places in the catalog. */
 export const readLastBehaviors = (userID: string): string[] =>
   (readStored(key(userID)) ?? "")
     .split(",")
     .flatMap((place) => BEHAVIOR_CATALOG[Number(place || -1)]?.type ?? [])
-    .slice(0, LAST_MAX);
+    .slice(0, TYPES_MAX);
 
 export function addLastBehavior(userID: string, type: string): void {
-  const last = [type, ...readLastBehaviors(userID).filter((one) => one !== type)].slice(0, LAST_MAX);
-  const places = last.map((one) => BEHAVIOR_CATALOG.findIndex((entry) => entry.type === one));
+  const lastTypes = new Set([type, ...readLastBehaviors(userID)]);
+  const places = [...lastTypes]
+    .slice(0, TYPES_MAX)
+    .map((lastType) => BEHAVIOR_CATALOG.findIndex((behavior) => behavior.type === lastType));
   writeStored(key(userID), places.join(","));
 }

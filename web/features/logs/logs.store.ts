@@ -8,7 +8,7 @@ import { createListStore } from "../../lib/list-store.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
 import { logsApi } from "./logs.api.ts";
 
-const isOf = (entry: { userID: string }, userID: string) => entry.userID === userID;
+const belongsTo = (entry: { userID: string }, userID: string) => entry.userID === userID;
 
 export const BEHAVIOR_TOPIC = "behavior";
 export const PAYMENT_TOPIC = "payments";
@@ -18,19 +18,19 @@ export const useBehaviorLog = createListStore<BehaviorLogView>({
   topic: BEHAVIOR_TOPIC,
   fetch: logsApi.behavior,
   order: newestFirst,
-  filter: isOf,
+  filter: belongsTo,
 });
 
 export const usePaymentLog = createListStore<PaymentLogView>({
   topic: PAYMENT_TOPIC,
   fetch: logsApi.payments,
   order: (a, b) => newestMonthFirst(a, b) || newestFirst(a, b),
-  filter: isOf,
+  filter: belongsTo,
 });
 
 export const useRewardLog = createListStore<RewardLogView>({
   topic: REWARD_LOG_TOPIC,
   fetch: logsApi.rewards,
   order: newestFirst,
-  filter: isOf,
+  filter: belongsTo,
 });

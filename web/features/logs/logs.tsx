@@ -1,7 +1,4 @@
-/**
- * One resident's logs: behavior with signed RP, payments by month, and rewards (specification, section 2). A reversal and its entry
- * are a pair.
- */
+/** One resident's logs: behavior with signed RP, payments by month, and rewards with signed CP (specification, section 2). */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { reversalsByEntry } from "@domain/counted-entries.ts";
@@ -35,12 +32,12 @@ import {
   usePaymentLog,
   useRewardLog,
 } from "./logs.store.ts";
-import { EntryNote, isSettled, Name, pairAttributes, watchPairs } from "./pairs.tsx";
+import { EntryName, EntryNote, isFinal, pairAttributes, pairHandlers } from "./pairs.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
-/** The additions of a page to the rows. Their identities must stay the same between renders. */
+/** What a page adds to the rows. The functions must stay the same between renders. */
 export interface RowExtras<Entry> {
-  /** Opens a dispute about an entry; without it none is offered. */
+  /** Opens a dispute about an entry. Without this callback, no dispute is offered. */
   onDispute?: ((entry: Entry) => void) | undefined;
   /** The actions of staff for an entry. */
   menu?: ((entry: Entry) => ReactNode) | undefined;
@@ -61,7 +58,7 @@ interface Log<Entry extends Dated> {
   columns: (context: RowContext<Entry>) => readonly Column<Entry>[];
   cards: boolean;
   className?: string | undefined;
-  /** The class of a log that offers disputes. */
+  /** The class that is added if the rows have a menu or a button for a dispute. */
   disputable?: string | undefined;
 }
 
@@ -79,9 +76,9 @@ export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
       header: t("Type"),
       cell: (entry, { tag }) => (
         <div className={styles.type} {...pairAttributes(entry, context.reversals)}>
-          <Name entry={entry} tag={tag}>
+          <EntryName entry={entry} tag={tag}>
             {entryText(entry.type)}
-          </Name>
+          </EntryName>
           <Points points={entry.rp} unit={t("RP")} />
           <EntryNote entry={entry} {...context} />
         </div>
@@ -101,7 +98,7 @@ export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
         return (
           <span className={styles.date}>
             <time dateTime={entry.createdAt}>{date}</time>
-            <Action about={`${entryText(entry.type)}, ${date}`} entry={entry} {...context} />
+            <EntryAction about={`${entryText(entry.type)}, ${date}`} entry={entry} {...context} />
           </span>
         );
       },
@@ -136,7 +133,7 @@ export const PAYMENT_LOG: Log<PaymentLogView> = {
             {entry.withdrawn ? <s>{t(entry.status)}</s> : <PaymentStatus status={entry.status} />}
             <EntryNote entry={entry} {...context} />
           </Stack>
-          <Action
+          <EntryAction
             about={`${formatMonthYear(entry.monthYear)}, ${t(entry.status)}`}
             entry={entry}
             {...context}
@@ -170,10 +167,10 @@ export const REWARD_LOG: Log<RewardLogView> = {
       header: t("Description"),
       cell: (entry) => (
         <div className={styles.earned} {...pairAttributes(entry, context.reversals)}>
-          <Name entry={entry}>{entryText(entry.text)}</Name>
+          <EntryName entry={entry}>{entryText(entry.text)}</EntryName>
           <span className={styles.date}>
             <Points points={entry.cp} unit={t("CP")} />
-            <Action
+            <EntryAction
               about={`${entryText(entry.text)} ${formatDay(entry.createdAt)}`}
               entry={entry}
               {...context}
@@ -186,10 +183,10 @@ export const REWARD_LOG: Log<RewardLogView> = {
   ],
 };
 
-/** The actions of the reader for an entry that still counts. */
-function Action<Entry extends Dated>(props: { about: string; entry: Entry } & RowContext<Entry>) {
+/** The menu of staff, or the resident's button for a dispute. */
+function EntryAction<Entry extends Dated>(props: { about: string; entry: Entry } & RowContext<Entry>) {
   const { about, entry, menu, onDispute, reversals } = props;
-  if (isSettled(entry, reversals)) return null;
+  if (isFinal(entry, reversals)) return null;
   if (menu) return <>{menu(entry)}</>;
   return <DisputeButton about={about} entry={entry} onDispute={onDispute} />;
 }
@@ -200,7 +197,7 @@ interface LogProps<Entry extends Dated> extends RowExtras<Entry> {
   first?: number;
 }
 
-/** The entries alone, for a panel that shows more than them. */
+/** The entries without a card, for a panel that shows other things beside them. */
 export function LogEntries<Entry extends Dated>({
   log,
   first,
@@ -216,7 +213,7 @@ export function LogEntries<Entry extends Dated>({
     [log, onDispute, menu, disputeNote, reversals],
   );
   const table = (rows: readonly Entry[]) => (
-    <div {...watchPairs(reversals.size > 0)}>
+    <div {...pairHandlers(reversals.size > 0)}>
       <DataTable
         label={t(title)}
         columns={columns}

@@ -1,4 +1,4 @@
-/** An entry and its reversal: the old row struck through, the new one with its reason, and both tinted when one is looked at. */
+/** The rows of an entry and its reversal, which are a pair: the entry is struck through, the reversal gives its reason, and both are tinted while one has the pointer or the focus. */
 
 import type { ReactNode, SyntheticEvent } from "react";
 import { formatDay } from "../../lib/dates.ts";
@@ -17,19 +17,19 @@ interface Entry {
 
 type Reversals = ReadonlyMap<string, Entry>;
 
-/** Whether an entry was reversed or withdrawn, or is a reversal. Such entries can't be corrected. */
-export function isSettled(entry: Entry, reversals: Reversals): boolean {
+/** Whether an entry can't be corrected any more: it was reversed or withdrawn, or is itself a reversal. */
+export function isFinal(entry: Entry, reversals: Reversals): boolean {
   return entry.withdrawn === true || entry.reversal !== undefined || reversals.has(entry._id);
 }
 
-/** Marks the row of an entry that belongs to a pair. */
+/** Attributes for the row of an entry that belongs to a pair. */
 export function pairAttributes({ _id, reversal }: Entry, reversals: Reversals) {
   if (reversal) return { "data-pair": reversal.of };
   return reversals.has(_id) ? { "data-pair": _id, "data-reversed": true } : {};
 }
 
-/** Tints the pair that the pointer or the focus is in. A list without pairs loads nothing for it. */
-export function watchPairs(hasPairs: boolean) {
+/** Event handlers of a list that tint the pair with the pointer or the focus. Their code loads when they are first needed. */
+export function pairHandlers(hasPairs: boolean) {
   if (!hasPairs) return {};
   const tint = ({ currentTarget }: SyntheticEvent<HTMLElement>, target?: EventTarget) =>
     void import("./tint-pair.ts").then(({ tintPair }) => tintPair(currentTarget, target));
@@ -38,8 +38,8 @@ export function watchPairs(hasPairs: boolean) {
   return { onPointerOver: on, onPointerLeave: off, onFocus: on, onBlur: off };
 }
 
-/** An entry's name. A reversal has a sign before it. */
-export function Name({ entry, tag, children }: { entry: Entry; tag?: ReactNode; children: ReactNode }) {
+/** An entry's name, with a sign before it if the entry is a reversal. */
+export function EntryName({ entry, tag, children }: { entry: Entry; tag?: ReactNode; children: ReactNode }) {
   return (
     <span className={text.tagged}>
       <span className={entry.reversal && styles.undo}>{children}</span>
@@ -48,10 +48,10 @@ export function Name({ entry, tag, children }: { entry: Entry; tag?: ReactNode; 
   );
 }
 
-/** The correction of an entry, or the reason why it reverses another one. */
+/** How an entry was reversed, corrected or withdrawn; or for a reversal, its entry and reason. */
 function noteOf({ _id, reversal, correction, withdrawn }: Entry, reversals: Reversals): string | undefined {
-  const reversed = reversals.get(_id);
-  if (reversed) return t("Reversed {day}", { day: formatDay(reversed.createdAt) });
+  const reversalOfEntry = reversals.get(_id);
+  if (reversalOfEntry) return t("Reversed {day}", { day: formatDay(reversalOfEntry.createdAt) });
   if (reversal)
     return t("Entry from {day}. {reason}", {
       day: formatDay(reversal.entryCreatedAt),

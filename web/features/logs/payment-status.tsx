@@ -7,24 +7,12 @@ import { Pill } from "../../ui/pill.tsx";
 
 const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
 
-export function PaymentStatus({ status }: { status: string }) {
-  if (isLate(status)) {
-    return (
-      <Pill tone="red" icon={<Clock {...icon} />}>
-        {t(status)}
-      </Pill>
-    );
-  }
-  if (isMissed(status)) {
-    return (
-      <Pill tone="amber" icon={<CircleAlert {...icon} />}>
-        {t(status)}
-      </Pill>
-    );
-  }
-  return (
-    <Pill tone="green" icon={<Check {...icon} />}>
-      {t(status)}
-    </Pill>
-  );
+function pillProps(status: string) {
+  if (isLate(status)) return { tone: "red", icon: <Clock {...icon} /> } as const;
+  if (isMissed(status)) return { tone: "amber", icon: <CircleAlert {...icon} /> } as const;
+  return { tone: "green", icon: <Check {...icon} /> } as const;
 }
+
+export const PaymentStatus = ({ status }: { status: string }) => (
+  <Pill {...pillProps(status)}>{t(status)}</Pill>
+);

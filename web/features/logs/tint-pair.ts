@@ -1,4 +1,4 @@
-/** Tints both rows of the pair that the pointer or the focus is in. Loads when the first row of a pair is looked at. */
+/** Tints both rows of the pair that has the pointer or the focus. A separate file, because most logs have no pairs. */
 
 const pairOf = (row: Element | null) => row?.querySelector<HTMLElement>("[data-pair]")?.dataset.pair;
 

@@ -17,13 +17,14 @@ export function useBehaviorEntry(userID: string) {
     save: async (create: Create, { type, rp, cp }: BehaviorType, reportedBy: string) => {
       let behaviorLogID = savedID;
       if (behaviorLogID === "") {
-        const added = await logsApi.addBehavior(create, { userID, type, rp, reportedBy });
-        useBehaviorLog.getState().applyEvent(added, "own");
-        behaviorLogID = added._id;
+        const behaviorEntry = await logsApi.addBehavior(create, { userID, type, rp, reportedBy });
+        useBehaviorLog.getState().applyEvent(behaviorEntry, "own");
+        behaviorLogID = behaviorEntry._id;
         setSavedID(behaviorLogID);
       }
-      const earned = { userID, text: earnedText(cp, type), cp, behaviorLogID };
-      if (cp > 0) useRewardLog.getState().applyEvent(await logsApi.addReward(create, earned), "own");
+      if (cp <= 0) return;
+      const reward = { userID, text: earnedText(cp, type), cp, behaviorLogID };
+      useRewardLog.getState().applyEvent(await logsApi.addReward(create, reward), "own");
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The logged-in resident's record. */
+/** The logged-in resident's record, and the people of the same lease. */
 import type { HousemateView } from "@domain/lease.ts";
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { api } from "../../lib/http.ts";
@@ -7,11 +7,11 @@ import { useUnread } from "../../lib/unread.store.ts";
 
 interface MyProfile {
   resident: ResidentView;
-  /** When the photo was last replaced, in milliseconds since 1970; undefined if not since it was loaded. */
-  photoAt: number | undefined;
+  /** When the photo was last replaced since the record was loaded, in milliseconds since 1970. */
+  photoChangedAt: number | undefined;
 }
 
-/** The topic of fields that changed while the page was open. */
+/** The topic of unread marks on fields that changed while the page was open. */
 export const SCORES_TOPIC = "scores";
 const SCORE_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
 export type ScoresField = (typeof SCORE_FIELDS)[number];
@@ -23,21 +23,22 @@ function markChanges(before: ResidentView, after: ResidentView): void {
   }
 }
 
-/** Applies a newer version of the record and marks the changed fields. Older versions are ignored. */
-function withNewer(current: MyProfile, incoming: ResidentView | ResidentSummaryView): MyProfile {
+/** Merges a newer version of the record and marks the changed fields. Ignores an older version. */
+function mergeNewer(current: MyProfile, incoming: ResidentView | ResidentSummaryView): MyProfile {
   if (incoming.updatedAt < current.resident.updatedAt) return current;
   const resident: ResidentView = { ...current.resident, ...incoming };
   markChanges(current.resident, resident);
   return {
     resident,
-    photoAt: resident.photoUrl === current.resident.photoUrl ? current.photoAt : Date.now(),
+    photoChangedAt: resident.photoUrl === current.resident.photoUrl ? current.photoChangedAt : Date.now(),
   };
 }
 
-/** The resource of a userID. If it can't be loaded, the screen stays on 'Loading...' (specification, section 8). */
+/** The record of the resident with a userID. If it can't be loaded, the screen stays on 'Loading...' (specification, section 8). */
 export const useMyProfile = createResource<string, ResidentView, MyProfile>({
   fetch: (userID) => api.get(`/api/dashboard/residents/${encodeURIComponent(userID)}`),
-  merge: (resident, current) => (current ? withNewer(current, resident) : { resident, photoAt: undefined }),
+  merge: (resident, current) =>
+    current ? mergeNewer(current, resident) : { resident, photoChangedAt: undefined },
 });
 
 /** Who lives with the logged-in resident. */
@@ -51,7 +52,7 @@ export function applyMyProfile(incoming: ResidentView | ResidentSummaryView): vo
   useMyProfile
     .getState()
     .update((current) =>
-      current?.resident.userID === incoming.userID ? withNewer(current, incoming) : current,
+      current?.resident.userID === incoming.userID ? mergeNewer(current, incoming) : current,
     );
 }
 
@@ -61,7 +62,7 @@ export function replaceMyPhoto(userID: string, photoUrl: string): void {
     .getState()
     .update((current) =>
       current?.resident.userID === userID
-        ? { resident: { ...current.resident, photoUrl }, photoAt: Date.now() }
+        ? { resident: { ...current.resident, photoUrl }, photoChangedAt: Date.now() }
         : current,
     );
 }

@@ -22,8 +22,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 }
 
 interface ProfileTabProps {
-  /** The live indicator. */
-  state?: ReactNode;
+  liveIndicator?: ReactNode;
   /** Whether the resident may change the photo. A resident who waits for approval may not. */
   mayChangePhoto: boolean;
   /** Shown below the name. */
@@ -50,7 +49,8 @@ export function ProfileTab(props: ProfileTabProps) {
 
 type ProfileProps = { resident: ResidentView } & ProfileTabProps;
 
-function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWhy, children }: ProfileProps) {
+function Profile(props: ProfileProps) {
+  const { resident, liveIndicator, mayChangePhoto, actions, onEditContact, onWhy, children } = props;
   const name = fullName(resident);
   const property = usePropertyName();
   return (
@@ -70,7 +70,7 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
           )}
         </div>
         <Row gap={5} className={styles.aside}>
-          <span className={styles.state}>{state}</span>
+          <span className={styles.state}>{liveIndicator}</span>
         </Row>
       </Row>
       {actions}
@@ -86,15 +86,15 @@ function Profile({ resident, state, mayChangePhoto, actions, onEditContact, onWh
   );
 }
 
-/** The user's photo, with a button to change it (specification, section 2, Profile tab). */
 interface MyPhotoProps {
   userID: string;
   name: string;
   photoUrl: string;
 }
 
+/** The user's photo, with a button to change it (specification, section 2, Profile tab). */
 function MyPhoto({ userID, name, photoUrl }: MyPhotoProps) {
-  const photoAt = useMyProfile((state) => state.data?.photoAt);
+  const photoChangedAt = useMyProfile((state) => state.data?.photoChangedAt);
 
   async function upload(photo: File): Promise<void> {
     replaceMyPhoto(userID, await uploadPhoto(userID, photo));
@@ -103,7 +103,7 @@ function MyPhoto({ userID, name, photoUrl }: MyPhotoProps) {
   return (
     <PhotoPicker
       name={name}
-      photoUrl={photoAddress(photoUrl, photoAt)}
+      photoUrl={photoAddress(photoUrl, photoChangedAt)}
       accept={PHOTO_TYPES}
       failed={PHOTO_TEXTS.failed}
       upload={upload}

@@ -68,7 +68,7 @@ export function ScoresPanel({ resident, onWhy }: ScoresPanelProps) {
 interface ScoreProps {
   field: ScoreField;
   name: string;
-  /** Undefined for an occupant. */
+  /** Undefined for an occupant, who has no payment score. */
   value: number | undefined;
   unit: string;
   onWhy: (score: ScoreField) => void;

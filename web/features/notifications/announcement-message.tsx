@@ -10,7 +10,7 @@ import { LinkedText } from "../../ui/linked-text.tsx";
 import { watchInView } from "../../ui/watch-in-view.ts";
 import styles from "./notifications-table.module.css";
 
-/** As long as a message of the office has to be in view. */
+/** As for messages of the office. */
 const READ_AFTER_MS = 1000;
 const IN_VIEW_SHARE = 0.5;
 
@@ -18,17 +18,17 @@ interface AnnouncementMessageProps extends ReadAnnouncement {
   isRead: boolean;
 }
 
-/** Announcements that this page has reported as read. */
-const reported = new Set<string>();
+/** The IDs of announcements that this page has reported as read. */
+const reportedIDs = new Set<string>();
 
-async function report(_id: string): Promise<void> {
-  if (reported.has(_id)) return;
-  reported.add(_id);
+async function reportRead(_id: string): Promise<void> {
+  if (reportedIDs.has(_id)) return;
+  reportedIDs.add(_id);
   try {
     await api.put(`/api/dashboard/announcements/${_id}/read`, {});
   } catch {
-    // It is still unread, and reported when it is in view the next time.
-    reported.delete(_id);
+    // The announcement stays unread, and is reported the next time it is in view.
+    reportedIDs.delete(_id);
   }
 }
 
@@ -40,7 +40,7 @@ export function AnnouncementMessage({ _id, title, text, onlyIn, isRead }: Announ
     let timer: ReturnType<typeof setTimeout> | undefined;
     return watchInView(ref.current, IN_VIEW_SHARE, (isInView) => {
       clearTimeout(timer);
-      if (isInView) timer = setTimeout(() => void report(_id), READ_AFTER_MS);
+      if (isInView) timer = setTimeout(() => void reportRead(_id), READ_AFTER_MS);
     });
   }, [_id, isRead]);
 

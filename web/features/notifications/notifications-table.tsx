@@ -24,8 +24,8 @@ import styles from "./notifications-table.module.css";
 
 const TITLE = msg("Notifications");
 
-/** The type, as a link if the notification leads somewhere. */
-function Subject(notification: NotificationView) {
+/** The type of a notification, as a link if the notification has an address. */
+function NotificationType(notification: NotificationView) {
   const { type } = notification;
   if (announcementOf(notification, language())) {
     return (
@@ -44,8 +44,8 @@ function Subject(notification: NotificationView) {
   );
 }
 
-/** A log entry that a notification is about, such as `behavior:{_id}`. */
-const ENTRY = /^(behavior|payment):/;
+/** The `about` of a notification about a log entry, such as `behavior:{_id}`. */
+const ABOUT_ENTRY = /^(behavior|payment):/;
 
 type OnDispute = ((about: string) => void) | undefined;
 
@@ -55,7 +55,7 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
     header: t("Type"),
     cell: (notification, { tag }) => (
       <span className={text.tagged}>
-        <Subject {...notification} />
+        <NotificationType {...notification} />
         {tag}
       </span>
     ),
@@ -70,7 +70,7 @@ const columnsFor = (onDispute: OnDispute): readonly Column<NotificationView>[] =
       const announcement = announcementOf(notification, language());
       if (announcement)
         return <AnnouncementMessage {...announcement} isRead={notification.readAt !== undefined} />;
-      return onDispute && ENTRY.test(about) ? (
+      return onDispute && ABOUT_ENTRY.test(about) ? (
         <>
           <LinkedText>{message}</LinkedText>{" "}
           <button type="button" className={cx(text.link, text.reach)} onClick={() => onDispute(about)}>

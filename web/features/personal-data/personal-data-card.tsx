@@ -1,4 +1,4 @@
-/** All data about a resident as one file, on the staff's profile page. */
+/** The card by which staff download all data about a resident as one file. */
 import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { Stack } from "../../ui/layout.tsx";

@@ -7,7 +7,7 @@ import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 
-/** The photos of some years on a slow connection. */
+/** Enough for the photos of several years over a slow connection. */
 const TIMEOUT_MS = 300_000;
 
 export function PersonalDataDownload({ userID }: { userID: string }) {

@@ -1,4 +1,4 @@
-/** The partner properties of Property Connect. They are settings, and fetched again when these have changed. */
+/** The partner properties of Property Connect. They are part of the settings, and fetched again when those change. */
 import type { Partners } from "@domain/partners.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";

@@ -95,7 +95,7 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
   );
 }
 
-const bareAddress = (url: string) => url.replace(/^https:\/\/|\/$/g, "");
+const withoutScheme = (url: string) => url.replace(/^https:\/\/|\/$/g, "");
 
 function Contact({ phone, website, email, hours }: PartnerProperty) {
   return (
@@ -112,7 +112,7 @@ function Contact({ phone, website, email, hours }: PartnerProperty) {
         {website === "" ? null : (
           <Line Icon={Globe} label={t("Website")}>
             <a href={website} target="_blank" rel="noopener noreferrer" className={text.link}>
-              {bareAddress(website)} <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
+              {withoutScheme(website)} <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
               <VisuallyHidden> {t("(opens in a new tab)")}</VisuallyHidden>
             </a>
           </Line>

@@ -25,7 +25,7 @@ export function DeclineDialog({ request, onClose }: { request: RedemptionView; o
   });
   return (
     <FormDialog title={t("Decline request")} save={t("Decline")} form={form} onClose={onClose}>
-      <Text tone="body">{t("{title}, {cp} CP", { title, cp: cp })}</Text>
+      <Text tone="body">{t("{title}, {cp} CP", { title, cp })}</Text>
       <TextArea
         {...form.field("reason")}
         label={t("Reason")}

@@ -23,17 +23,9 @@ export function MyRedemptions({ totalCP }: { totalCP: number | undefined }) {
     <Card title={t(TITLE)}>
       {totalCP === undefined || reserved === undefined ? null : (
         <p className={styles.available}>
-          <b>
-            {t("{cp} CP available", {
-              cp: availableCP(totalCP, reserved),
-            })}
-          </b>{" "}
+          <b>{t("{cp} CP available", { cp: availableCP(totalCP, reserved) })}</b>{" "}
           <span className={text.hint}>
-            {reserved === 0
-              ? ""
-              : t("{cp} CP are reserved by open requests.", {
-                  cp: reserved,
-                })}
+            {reserved === 0 ? "" : t("{cp} CP are reserved by open requests.", { cp: reserved })}
           </span>
         </p>
       )}

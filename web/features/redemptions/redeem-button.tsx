@@ -1,7 +1,4 @@
-/**
- * Redeems a reward: checks the points and asks the office for it in one step, which reserves the price. A reward that costs more shows
- * what is missing.
- */
+/** The button by which a resident requests a reward, which reserves its price. In its place, a reward that costs too much shows the missing CP. */
 
 import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
@@ -38,7 +35,7 @@ export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
       "redeem",
       async (create) => {
         const request = await redemptionsApi.request(create, { userID, rewardID: reward._id });
-        // The button goes if the rest of the points is not enough for another one.
+        // The button disappears if the remaining CP don't suffice for the reward once more.
         if (slot.current?.contains(document.activeElement)) slot.current.focus({ preventScroll: true });
         useRedemptions.getState().applyEvent(request, "own");
         showAlert(t(REDEEM_TEXTS.done(reward.title)), {

@@ -27,7 +27,7 @@ export const REWARD_COLUMN: Column<RedemptionView> = {
   cell: ({ title, cp }, { tag }) => (
     <span className={text.tagged}>
       <span className={styles.title}>{title}</span>
-      <span className={styles.cp}>{t("{cp} CP", { cp: cp })}</span>
+      <span className={styles.cp}>{t("{cp} CP", { cp })}</span>
       {tag}
     </span>
   ),
@@ -39,7 +39,7 @@ export const DAY_COLUMN: Column<RedemptionView> = {
   cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
 };
 
-/** @param action what the reader can do with an open request */
+/** @param action renders the buttons for an open request */
 export const stateColumn = (action: (request: RedemptionView) => ReactNode): Column<RedemptionView> => ({
   key: "state",
   header: t("State"),

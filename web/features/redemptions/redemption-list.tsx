@@ -11,9 +11,9 @@ import { REDEMPTION_TOPIC, useRedemptions } from "./redemptions.store.ts";
 interface RedemptionListProps {
   label: string;
   empty: string;
-  /** Columns before those that everybody sees. */
+  /** Additional columns, before the others. */
   columns?: Column<RedemptionView>[];
-  /** Renders what the reader can do with an open request. `onDone` moves the focus to the list, because the buttons disappear. */
+  /** Renders the buttons for an open request. They call `onDone` at the end, which moves the focus to the list, because they disappear. */
   actions: (request: RedemptionView, onDone: () => void) => ReactNode;
 }
 

@@ -9,22 +9,22 @@ import { newestFirst } from "../../lib/merge-items.ts";
 
 export const REDEMPTION_TOPIC = "redemptions";
 
-/** Requests that staff see besides the open ones. */
-const RECENT = 50;
+/** The number of latest requests that staff see besides the open ones. */
+const LATEST_COUNT = 50;
 
 const PATH = "/api/dashboard/redemptions";
 
-async function ofStaff(): Promise<RedemptionView[]> {
+async function fetchForStaff(): Promise<RedemptionView[]> {
   const lists = await Promise.all([
     api.get<RedemptionView[]>(PATH, { query: { state: "Requested" satisfies RedemptionState } }),
-    api.get<RedemptionView[]>(PATH, { query: { limit: RECENT } }),
+    api.get<RedemptionView[]>(PATH, { query: { limit: LATEST_COUNT } }),
   ]);
   return lists.flat();
 }
 
 export const useRedemptions = createListStore<RedemptionView>({
   topic: REDEMPTION_TOPIC,
-  fetch: (userID) => (isStaffID(userID) ? ofStaff() : api.get<RedemptionView[]>(`${PATH}/${userID}`)),
+  fetch: (userID) => (isStaffID(userID) ? fetchForStaff() : api.get<RedemptionView[]>(`${PATH}/${userID}`)),
   order: newestFirst,
 });
 

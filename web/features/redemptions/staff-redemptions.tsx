@@ -21,8 +21,8 @@ const TITLE = msg("Redemption requests");
 
 /** @param nameOf the resident's name, such as a link to the profile */
 export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView) => ReactNode }) {
-  const [declined, setDeclined] = useState<RedemptionView>();
-  const close = () => setDeclined(undefined);
+  const [requestToDecline, setRequestToDecline] = useState<RedemptionView>();
+  const close = () => setRequestToDecline(undefined);
   return (
     <Card title={t(TITLE)}>
       <RedemptionList
@@ -43,26 +43,27 @@ export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView)
           },
         ]}
         actions={(request, onDone) => (
-          <Decision request={request} onDecline={() => setDeclined(request)} onDone={onDone} />
+          <DecisionButtons request={request} onDecline={() => setRequestToDecline(request)} onDone={onDone} />
         )}
       />
-      {declined ? <declineDialog.Part request={declined} onClose={close} onFailed={close} /> : null}
+      {requestToDecline ? (
+        <declineDialog.Part request={requestToDecline} onClose={close} onFailed={close} />
+      ) : null}
     </Card>
   );
 }
 
-interface DecisionProps {
+interface DecisionButtonsProps {
   request: RedemptionView;
   onDecline: () => void;
   onDone: () => void;
 }
 
-/** The buttons disappear with the open request, so the list gets the focus. */
-function Decision({ request, onDecline, onDone }: DecisionProps) {
-  const { pending, run } = useAction<"fulfil">();
+function DecisionButtons({ request, onDecline, onDone }: DecisionButtonsProps) {
+  const { pending, run } = useAction<"fulfill">();
   const about = t("{title} for {name}", { title: request.title, name: request.residentName });
 
-  async function fulfil(): Promise<void> {
+  async function fulfill(): Promise<void> {
     useRedemptions.getState().applyEvent(await redemptionsApi.decide(request._id, "Fulfilled"), "own");
     onDone();
   }
@@ -72,7 +73,7 @@ function Decision({ request, onDecline, onDone }: DecisionProps) {
       <Button
         size="small"
         busy={pending !== undefined}
-        onClick={() => void run("fulfil", fulfil, REDEMPTION_TEXTS.decision)}
+        onClick={() => void run("fulfill", fulfill, REDEMPTION_TEXTS.decision)}
       >
         {t("Fulfill")}
         <VisuallyHidden> {about}</VisuallyHidden>

@@ -12,14 +12,14 @@ interface Access {
   emailRefused: boolean;
 }
 
-/** The state of an invitation after an audit event. */
+/** The state of an invitation after an audit event, by the event's action. */
 const STATE_AFTER: Partial<Record<string, InvitationState>> = {
   "invitation-issued": "open",
   "invitation-used": "used",
 };
 
-/** Using a link ends all others, so an open invitation may have ended. */
-const ENDS_OTHERS = "reset-used";
+/** Using a reset link ends all other links, so an open invitation may have ended. */
+const RESET_USED = "reset-used";
 
 const BASE = "/api/dashboard/residents";
 
@@ -31,7 +31,7 @@ export const accessApi = {
     create<{ resetPath: string }>(`${BASE}/${encodeURIComponent(userID)}/reset`),
 };
 
-/** The resource of a userID. */
+/** The access of the resident with a userID. */
 export const useAccess = createResource<string, Access, Access>({
   fetch: accessApi.invitation,
   merge: (access) => access,
@@ -42,5 +42,5 @@ export function applyAccessEvent({ action, userID }: AuditEventView): void {
   if (params !== userID) return;
   const state = STATE_AFTER[action];
   if (state) update((current) => ({ emailRefused: false, ...current, state }));
-  else if (action === ENDS_OTHERS) void refetch();
+  else if (action === RESET_USED) void refetch();
 }

@@ -1,4 +1,4 @@
-/** Helps a resident whose phone is lost: without it, they could not log in any more. */
+/** The dialog that turns two-step login off for a resident who has lost the phone that it requires. */
 import { msgs } from "@domain/message.ts";
 import { api } from "../../lib/http.ts";
 import { rich, t } from "../../lib/t.ts";
@@ -13,7 +13,6 @@ const TEXTS = msgs({
 
 interface LostDeviceDialogProps {
   userID: string;
-  /** The resident's name. */
   name: string;
   onClose: () => void;
 }

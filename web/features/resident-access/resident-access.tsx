@@ -17,7 +17,7 @@ import { LostDeviceDialog } from "./lost-device-dialog.tsx";
 import styles from "./resident-access.module.css";
 import { LINKS, useLink } from "./use-link.ts";
 
-const STATES = {
+const INVITATION_LOOKS = {
   none: {
     tone: "neutral",
     Icon: Mail,
@@ -43,16 +43,15 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface ResidentAccessProps {
   resident: ResidentView;
-  /** The resident's name. */
   name: string;
 }
 
 export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const { userID } = resident;
   const access = useAccess((state) => (state.params === userID ? state.data : undefined));
-  const [replaced, setReplaced] = useState<ReplacedLink>();
-  const [deviceIsLost, setDeviceIsLost] = useState(false);
-  const { shown, pending, issue, close } = useLink(userID);
+  const [linkToReplace, setLinkToReplace] = useState<ReplacedLink>();
+  const [hasLostDevice, setHasLostDevice] = useState(false);
+  const { issuedLink, pending, issue, close } = useLink(userID);
 
   useEffect(() => viewThenReset(userID, useAccess), [userID]);
 
@@ -83,7 +82,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             size="small"
             icon={<Mail {...icon} />}
             busy={pending === "invite"}
-            onClick={() => (access?.state === "open" ? setReplaced("invitation") : void issue("invite"))}
+            onClick={() => (access?.state === "open" ? setLinkToReplace("invitation") : void issue("invite"))}
           >
             {access?.state === "none" ? t("Invitation link") : t("New invitation link")}
           </Button>
@@ -91,51 +90,52 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
             size="small"
             icon={<KeyRound {...icon} />}
             busy={pending === "reset"}
-            onClick={() => setReplaced("reset")}
+            onClick={() => setLinkToReplace("reset")}
           >
             {t("Reset link")}
           </Button>
-          <Button size="small" icon={<ShieldOff {...icon} />} onClick={() => setDeviceIsLost(true)}>
+          <Button size="small" icon={<ShieldOff {...icon} />} onClick={() => setHasLostDevice(true)}>
             {t("Lost device")}
           </Button>
         </Row>
       </Stack>
-      {shown ? (
-        <LinkDialog title={t(LINKS[shown.purpose].title)} path={shown.path} onClose={close}>
-          {rich(LINKS[shown.purpose].text, { b: (text) => <b>{text}</b> }, { name, email: resident.email })}
+      {issuedLink ? (
+        <LinkDialog title={t(LINKS[issuedLink.purpose].title)} path={issuedLink.path} onClose={close}>
+          {rich(
+            LINKS[issuedLink.purpose].text,
+            { b: (text) => <b>{text}</b> },
+            { name, email: resident.email },
+          )}
         </LinkDialog>
       ) : null}
-      {replaced ? (
+      {linkToReplace ? (
         <ReplaceLinkDialog
-          link={replaced}
+          link={linkToReplace}
           name={name}
-          onReplace={() => void issue(replaced === "reset" ? "reset" : "invite")}
-          onClose={() => setReplaced(undefined)}
+          onReplace={() => void issue(linkToReplace === "reset" ? "reset" : "invite")}
+          onClose={() => setLinkToReplace(undefined)}
         />
       ) : null}
-      {deviceIsLost ? (
-        <LostDeviceDialog userID={userID} name={name} onClose={() => setDeviceIsLost(false)} />
+      {hasLostDevice ? (
+        <LostDeviceDialog userID={userID} name={name} onClose={() => setHasLostDevice(false)} />
       ) : null}
     </Card>
   );
 }
 
 function Invitation({ state }: { state: InvitationState | undefined }) {
-  const presentation = state && STATES[state];
+  const look = state && INVITATION_LOOKS[state];
   return (
     <Row as="dl" gap="1 3" justify="between" wrap tone="body" className={styles.line}>
       <dt>{t("Invitation")}</dt>
       <dd>
         <Row as="span" gap="1 2" wrap role="status">
-          {presentation ? (
+          {look ? (
             <>
-              <Pill
-                tone={presentation.tone}
-                icon={<presentation.Icon size={12} strokeWidth={2.25} aria-hidden />}
-              >
-                {t(presentation.label)}
+              <Pill tone={look.tone} icon={<look.Icon size={12} strokeWidth={2.25} aria-hidden />}>
+                {t(look.label)}
               </Pill>
-              <span className={styles.text}>{t(presentation.text)}</span>
+              <span className={styles.text}>{t(look.text)}</span>
             </>
           ) : (
             "-"

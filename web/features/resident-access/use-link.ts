@@ -21,22 +21,23 @@ export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: s
   },
 });
 
-const PATHS: Record<LinkPurpose, (create: Create, userID: string) => Promise<string>> = {
+/** The calls that issue each kind of link, and return its path. */
+const ISSUERS: Record<LinkPurpose, (create: Create, userID: string) => Promise<string>> = {
   invite: async (create, userID) => (await accessApi.invite(create, userID)).invitationPath,
   reset: async (create, userID) => (await accessApi.reset(create, userID)).resetPath,
 };
 
 export function useLink(userID: string) {
   const { pending, run } = useAction<LinkPurpose>();
-  const [shown, setShown] = useState<{ purpose: LinkPurpose; path: string }>();
+  const [issuedLink, setIssuedLink] = useState<{ purpose: LinkPurpose; path: string }>();
 
   async function issue(purpose: LinkPurpose): Promise<void> {
-    const work = async (create: Create) => {
-      setShown({ purpose, path: await PATHS[purpose](create, userID) });
+    const issueAndShow = async (create: Create) => {
+      setIssuedLink({ purpose, path: await ISSUERS[purpose](create, userID) });
       void useAccess.getState().refetch();
     };
-    await run(purpose, work, LINKS[purpose].failed);
+    await run(purpose, issueAndShow, LINKS[purpose].failed);
   }
 
-  return { shown, pending, issue, close: () => setShown(undefined) };
+  return { issuedLink, pending, issue, close: () => setIssuedLink(undefined) };
 }

@@ -13,21 +13,20 @@ const DATE = { type: "date" } as const;
 const AMOUNT = { inputMode: "decimal" } as const;
 
 /**
- * The options of Unit type. A stored type that is not in the list is added at the top, so that saving doesn't change it by
+ * The options of 'Unit type'. A stored type that is not in the list is added at the top, so that saving doesn't change it by
  * accident.
  */
-export function unitTypeChoices(stored: string): readonly string[] {
-  const isKnown = isBlank(stored) || EDIT_UNIT_TYPES.some((type) => type === stored);
-  return isKnown ? EDIT_UNIT_TYPES : [stored, ...EDIT_UNIT_TYPES];
+export function unitTypeChoices(storedType: string): readonly string[] {
+  const isKnown = isBlank(storedType) || EDIT_UNIT_TYPES.some((type) => type === storedType);
+  return isKnown ? EDIT_UNIT_TYPES : [storedType, ...EDIT_UNIT_TYPES];
 }
 
-/** @param stored the resident's current unit type */
-export function editGroups(stored: string): readonly FieldGroup<EditName>[] {
+export function editGroups(storedType: string): readonly FieldGroup<EditName>[] {
   const unitType: FieldPlan<EditName> = {
     name: "unitType",
     label: t("Unit type"),
-    options: unitTypeChoices(stored),
-    ...(isBlank(stored) && { placeholder: t("Select a unit type") }),
+    options: unitTypeChoices(storedType),
+    ...(isBlank(storedType) && { placeholder: t("Select a unit type") }),
   };
   return [
     {

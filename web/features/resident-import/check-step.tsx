@@ -2,7 +2,6 @@
 
 import type { ImportOptions } from "@domain/resident-import/import-options.ts";
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
-import { Check, CircleAlert } from "lucide-react";
 import { rich, t } from "../../lib/t.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Stack } from "../../ui/layout.tsx";
@@ -11,6 +10,7 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { ExistingStep } from "./existing-step.tsx";
 import styles from "./import-dialog.module.css";
 import { ProblemList } from "./problem-list.tsx";
+import { ResultLine } from "./result-line.tsx";
 
 interface CheckStepProps {
   fileName: string;
@@ -28,7 +28,7 @@ const headList = (heads: readonly string[]) => heads.map((head) => t(head)).join
 export function CheckStep({ fileName, check, options, acknowledged, ...props }: CheckStepProps) {
   const { busy, onOptions, onAcknowledge } = props;
   const { state, rows, ready, vacant, stored, problems, missing, absent, columns } = check;
-  const open = columns.filter(({ reading }) => reading?.asks);
+  const ambiguousColumns = columns.filter(({ reading }) => reading?.asks);
   return (
     <>
       <Stack gap={2} align="start" role="status" className={styles.result}>
@@ -40,52 +40,46 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
           )}
         </p>
         {ready > 0 ? (
-          <p className={styles.good}>
-            <Check size={16} strokeWidth={2} aria-hidden />
+          <ResultLine>
             {t("{count, plural, one {# resident} other {# residents}} can be imported.", { count: ready })}
-          </p>
+          </ResultLine>
         ) : null}
         {vacant > 0 ? (
-          <p className={styles.good}>
-            <Check size={16} strokeWidth={2} aria-hidden />
+          <ResultLine>
             {t("{count, plural, one {# vacant unit is} other {# vacant units are}} added.", {
               count: vacant,
             })}
-          </p>
+          </ResultLine>
         ) : null}
         {stored > 0 ? (
-          <p className={styles.good}>
-            <Check size={16} strokeWidth={2} aria-hidden />
+          <ResultLine>
             {t(
               state === "done"
                 ? "{count, plural, one {# resident was} other {# residents were}} imported from this file before."
                 : "{count, plural, one {# resident was} other {# residents were}} imported from this file before; the import was interrupted.",
               { count: stored },
             )}
-          </p>
+          </ResultLine>
         ) : null}
         {problems.length > 0 ? (
-          <p className={styles.bad}>
-            <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          <ResultLine isProblem>
             {t(
               "{count, plural, one {# row has a problem and is} other {# rows have problems and are}} left out.",
               { count: problems.length },
             )}
-          </p>
+          </ResultLine>
         ) : null}
         {missing.length > 0 ? (
-          <p className={styles.bad}>
-            <CircleAlert size={16} strokeWidth={2} aria-hidden />
+          <ResultLine isProblem>
             {t("Please choose a column for each of these: {columns}.", { columns: headList(missing) })}
-          </p>
+          </ResultLine>
         ) : null}
-        {open.length > 0 ? (
-          <p className={styles.bad}>
-            <CircleAlert size={16} strokeWidth={2} aria-hidden />
+        {ambiguousColumns.length > 0 ? (
+          <ResultLine isProblem>
             {t("Please choose how these columns are read: {columns}.", {
-              columns: open.map(({ head }) => head).join(", "),
+              columns: ambiguousColumns.map(({ head }) => head).join(", "),
             })}
-          </p>
+          </ResultLine>
         ) : null}
         {absent.length > 0 ? (
           <p className={text.hint}>
@@ -99,8 +93,10 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
       <ColumnsStep
         columns={columns}
         busy={busy}
-        onField={(at, field) => onOptions({ ...options, fields: { ...options.fields, [at]: field } })}
-        onReading={(field, way) => onOptions({ ...options, readings: { ...options.readings, [field]: way } })}
+        onField={(index, field) => onOptions({ ...options, fields: { ...options.fields, [index]: field } })}
+        onReading={(field, choice) =>
+          onOptions({ ...options, readings: { ...options.readings, [field]: choice } })
+        }
       />
       {check.existing > 0 ? (
         <ExistingStep

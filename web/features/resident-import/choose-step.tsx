@@ -16,29 +16,29 @@ import styles from "./import-dialog.module.css";
 
 interface ChooseStepProps {
   busy: boolean;
-  open: readonly ImportView[];
+  unfinishedImports: readonly ImportView[];
   onFile: (file: File) => void;
   onOpen: (view: ImportView) => void;
 }
 
-export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
+export function ChooseStep({ busy, unfinishedImports, onFile, onOpen }: ChooseStepProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
 
-  function take(file: File | undefined): void {
+  function chooseFile(file: File | undefined): void {
     if (file && !busy) onFile(file);
   }
 
   function onChange(event: ChangeEvent<HTMLInputElement>): void {
-    take(event.target.files?.[0]);
+    chooseFile(event.target.files?.[0]);
     // Cleared, so that choosing the same file again after correcting it triggers a change event.
     event.target.value = "";
   }
 
   function onDrop(event: DragEvent): void {
     event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
+    setDraggedOver(false);
+    chooseFile(event.dataTransfer.files[0]);
   }
 
   return (
@@ -53,12 +53,12 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
         gap={1}
         tone="muted"
         htmlFor={id}
-        className={cx(styles.drop, isOver && styles.over)}
+        className={cx(styles.drop, isDraggedOver && styles.over)}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={onDrop}
       >
         <FileUp size={24} strokeWidth={1.75} aria-hidden />
@@ -90,7 +90,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
           {t("Template")}
         </ButtonLink>
       </div>
-      {open.length > 0 ? (
+      {unfinishedImports.length > 0 ? (
         <Stack
           as="section"
           gap={2}
@@ -99,7 +99,7 @@ export function ChooseStep({ busy, open, onFile, onOpen }: ChooseStepProps) {
           aria-label={t("Unfinished imports")}
           className={styles.open}
         >
-          {open.map((view) => (
+          {unfinishedImports.map((view) => (
             <p key={view.importID}>
               <span>
                 <b>{view.fileName || t("A file")}</b>, {formatDay(view.startedAt)}, {view.startedBy}:{" "}

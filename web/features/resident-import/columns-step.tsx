@@ -1,6 +1,6 @@
-/** The columns of a file: their first values, the field of each, and how days and amounts are read. Each can be corrected. */
+/** The columns of a file: their first values, the field of each, and how dates and amounts are read. Staff can change both. */
 
-import type { ColumnChoice } from "@domain/column-readings.ts";
+import { type ColumnChoice, DATE_ORDERS, DECIMAL_SIGNS } from "@domain/column-readings.ts";
 import { msgs } from "@domain/message.ts";
 import { formatPhone } from "@domain/phone-text.ts";
 import { readPhone } from "@domain/resident-import/cell-readings.ts";
@@ -14,33 +14,30 @@ import { SelectBox } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./columns-step.module.css";
 
-const WAYS: Readonly<Record<ColumnChoice, string>> = msgs({
+const CHOICE_LABELS: Readonly<Record<ColumnChoice, string>> = msgs({
   "month-first": "Month/day/year",
   "day-first": "Day/month/year",
   ".": "Decimal point",
   ",": "Decimal comma",
 });
 
-const DATE_WAYS = ["month-first", "day-first"] as const;
-const AMOUNT_WAYS = [".", ","] as const;
+const nameOf = (head: string, index: number) => head || t("Column {number}", { number: index + 1 });
 
-const nameOf = (head: string, at: number) => head || t("Column {number}", { number: at + 1 });
-
-const isDay = (choice: ColumnChoice) => choice === "month-first" || choice === "day-first";
+const isDateOrder = (choice: ColumnChoice) => DATE_ORDERS.some((order) => order === choice);
 
 interface ColumnsStepProps {
   columns: readonly ImportColumnView[];
   busy: boolean;
-  onField: (at: number, field: string) => void;
-  onReading: (field: string, way: ColumnChoice) => void;
+  onField: (index: number, field: string) => void;
+  onReading: (field: string, choice: ColumnChoice) => void;
 }
 
 export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepProps) {
   const asksTraits = useProperty(({ personalDetails }) => personalDetails.asksTraits);
   const choices = columnChoices(asksTraits).map(({ field, head }) => ({ value: field, label: t(head) }));
-  const named = columns
-    .map((column, at) => ({ ...column, at }))
-    .filter(({ head, samples }) => head || samples.length);
+  const usedColumns = columns
+    .map((column, index) => ({ ...column, index }))
+    .filter(({ head, samples }) => head !== "" || samples.length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
     <section aria-label={t("Columns")} tabIndex={0} className={styles.columns}>
@@ -54,9 +51,9 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
           </tr>
         </thead>
         <tbody>
-          {named.map(({ head, samples, field, reading, at }) => (
-            <tr key={at}>
-              <th scope="row">{nameOf(head, at)}</th>
+          {usedColumns.map(({ head, samples, field, reading, index }) => (
+            <tr key={index}>
+              <th scope="row">{nameOf(head, index)}</th>
               <td className={styles.samples}>
                 {samples.map((sample, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the samples of a column stay where they are
@@ -65,19 +62,19 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
               </td>
               <td>
                 <SelectBox
-                  aria-label={t("{column} goes to", { column: nameOf(head, at) })}
+                  aria-label={t("{column} goes to", { column: nameOf(head, index) })}
                   placeholder={t("Skip")}
                   options={choices}
                   value={field}
                   disabled={busy}
-                  onChange={({ target }) => onField(at, target.value)}
+                  onChange={({ target }) => onField(index, target.value)}
                 />
               </td>
               <td>
                 {reading ? (
-                  <Reading field={field} reading={reading} busy={busy} onReading={onReading} />
+                  <ReadingSelect field={field} reading={reading} busy={busy} onReading={onReading} />
                 ) : null}
-                {field === "phone" ? <PhonesRead samples={samples} /> : null}
+                {field === "phone" ? <PhoneExample samples={samples} /> : null}
               </td>
             </tr>
           ))}
@@ -87,8 +84,8 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
   );
 }
 
-/** The first phone number that is written in another way. */
-function PhonesRead({ samples }: { samples: readonly string[] }) {
+/** The first phone number of a column that will be stored in another format. */
+function PhoneExample({ samples }: { samples: readonly string[] }) {
   const from = samples.find((sample) => readPhone(sample) !== sample);
   if (from === undefined) return null;
   return (
@@ -98,32 +95,28 @@ function PhonesRead({ samples }: { samples: readonly string[] }) {
   );
 }
 
-interface ReadingProps extends Pick<ColumnsStepProps, "busy" | "onReading"> {
+interface ReadingSelectProps extends Pick<ColumnsStepProps, "busy" | "onReading"> {
   field: string;
   reading: NonNullable<ImportColumnView["reading"]>;
 }
 
-function Reading({ field, reading, busy, onReading }: ReadingProps) {
+/** The date order or decimal sign of a column, with the first value that it changes. */
+function ReadingSelect({ field, reading, busy, onReading }: ReadingSelectProps) {
   const { choice, asks, from, to } = reading;
-  const ways = isDay(choice) ? DATE_WAYS : AMOUNT_WAYS;
-  const value = isDay(choice) ? formatDate(to) : formatMoney(Number(to));
+  const choices: readonly ColumnChoice[] = isDateOrder(choice) ? DATE_ORDERS : DECIMAL_SIGNS;
+  const value = isDateOrder(choice) ? formatDate(to) : formatMoney(Number(to));
+  const example = to === "" ? "" : t("Whole column: {from} is {value}", { from, value });
   return (
     <>
       <SelectBox
         aria-label={t("How the whole column is read")}
-        options={ways.map((way) => ({ value: way, label: t(WAYS[way]) }))}
+        options={choices.map((option) => ({ value: option, label: t(CHOICE_LABELS[option]) }))}
         placeholder={asks ? t("Choose") : undefined}
         value={asks ? "" : choice}
         disabled={busy}
         onChange={({ target }) => onReading(field, target.value as ColumnChoice)}
       />
-      <span className={text.hint}>
-        {asks
-          ? t("Both are possible.")
-          : to === ""
-            ? ""
-            : t("Whole column: {from} is {value}", { from, value })}
-      </span>
+      <span className={text.hint}>{asks ? t("Both are possible.") : example}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Residents of a file who exist: how many, what happens to them, and each change. */
+/** The residents of a file who exist already: their number, the choice of what to do with them, and each change. */
 import { msgs } from "@domain/message.ts";
 import { EXISTING_MODES, type ExistingMode } from "@domain/resident-import/import-options.ts";
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";

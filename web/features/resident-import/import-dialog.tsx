@@ -12,64 +12,66 @@ import { OutcomeStep } from "./outcome-step.tsx";
 import { useImport } from "./use-import.ts";
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { step, busy, problem, open, check, confirm, takeLinks, show, startOver } = useImport();
-  /** An acknowledgment holds for one file only. */
-  const [acknowledged, setAcknowledged] = useState<ImportCheckView>();
+  const { step, busy, problem, unfinishedImports, checkFile, confirm, downloadLinks, show, startOver } =
+    useImport();
+  const upload = step.name === "confirmed" ? step.upload : undefined;
+  /** An acknowledgment is valid for one check only. */
+  const [acknowledgedCheck, setAcknowledgedCheck] = useState<ImportCheckView>();
 
   function actions() {
-    if (step.is === "choosing") return <Button onClick={onClose}>{t("Cancel")}</Button>;
-    if (step.is === "confirmed") return <Button onClick={onClose}>{t("Done")}</Button>;
-    const { check: checked } = step;
+    if (step.name === "choosing") return <Button onClick={onClose}>{t("Cancel")}</Button>;
+    if (step.name === "confirmed") return <Button onClick={onClose}>{t("Done")}</Button>;
+    const { check } = step;
+    const needsAcknowledgment = check.state !== "done" && check.ready > 0 && acknowledgedCheck !== check;
     return (
       <>
         <Button onClick={startOver}>{t("Choose another file")}</Button>
         <Button
           variant="primary"
           busy={busy}
-          disabled={
-            countOf(checked) === 0 ||
-            (checked.state !== "done" && checked.ready > 0 && acknowledged !== checked)
-          }
-          onClick={() => void confirm(step, checked.importID)}
+          disabled={residentCount(check) === 0 || needsAcknowledgment}
+          onClick={() => void confirm(step, check.importID)}
         >
-          {confirmText(checked)}
+          {confirmText(check)}
         </Button>
       </>
     );
   }
 
-  const goOn = (chosen: Parameters<typeof confirm>[0] | undefined, importID: string) =>
-    chosen && (() => void confirm(chosen, importID));
-
   return (
     <Dialog
       open
-      wide={step.is === "checked"}
+      wide={step.name === "checked"}
       title={t("Import residents")}
       onClose={onClose}
       actions={actions()}
     >
       <ErrorBox text={problem} />
-      {step.is === "choosing" ? (
-        <ChooseStep busy={busy} open={open} onFile={(file) => void check(file)} onOpen={show} />
+      {step.name === "choosing" ? (
+        <ChooseStep
+          busy={busy}
+          unfinishedImports={unfinishedImports}
+          onFile={(file) => void checkFile(file)}
+          onOpen={show}
+        />
       ) : null}
-      {step.is === "checked" ? (
+      {step.name === "checked" ? (
         <CheckStep
           fileName={step.file.name}
           check={step.check}
           options={step.options}
           busy={busy}
-          onOptions={(options) => void check(step.file, options)}
-          acknowledged={acknowledged === step.check}
-          onAcknowledge={(is) => setAcknowledged(is ? step.check : undefined)}
+          onOptions={(options) => void checkFile(step.file, options)}
+          acknowledged={acknowledgedCheck === step.check}
+          onAcknowledge={(acknowledged) => setAcknowledgedCheck(acknowledged ? step.check : undefined)}
         />
       ) : null}
-      {step.is === "confirmed" ? (
+      {step.name === "confirmed" ? (
         <OutcomeStep
           view={step.view}
           busy={busy}
-          onLinks={() => void takeLinks(step.view)}
-          onGoOn={goOn(step.chosen, step.view.importID)}
+          onLinks={() => void downloadLinks(step.view)}
+          onContinue={upload && (() => void confirm(upload, step.view.importID))}
         />
       ) : null}
     </Dialog>
@@ -77,7 +79,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The number of residents from the file, including those stored by an interrupted import. */
-const countOf = ({ ready, updates, stored }: ImportCheckView) => ready + updates + stored;
+const residentCount = ({ ready, updates, stored }: ImportCheckView) => ready + updates + stored;
 
 function confirmText({ state, ready, updates, stored }: ImportCheckView): string {
   if (state === "done") return t("Show the import");

@@ -1,35 +1,33 @@
 /** The last step: progress, result, and the invitation links, which are shown once. */
 
 import type { ImportView } from "@domain/resident-import/import-views.ts";
-import { Check, CircleAlert, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import styles from "./import-dialog.module.css";
 import { ProblemList } from "./problem-list.tsx";
+import { ResultLine } from "./result-line.tsx";
 
 interface OutcomeStepProps {
   view: ImportView;
   busy: boolean;
   onLinks: () => void;
   /** Continues an interrupted import; undefined if the file must be chosen again. */
-  onGoOn: (() => void) | undefined;
+  onContinue: (() => void) | undefined;
 }
 
-export function OutcomeStep({ view, busy, onLinks, onGoOn }: OutcomeStepProps) {
+export function OutcomeStep({ view, busy, onLinks, onContinue }: OutcomeStepProps) {
   const { state, rows, stored, problems } = view;
   return (
     <>
       {state === "running" ? <Progress stored={stored + view.updated} rows={rows} /> : null}
-      {state === "stopped" ? <Interrupted view={view} busy={busy} onGoOn={onGoOn} /> : null}
+      {state === "stopped" ? <Interrupted view={view} busy={busy} onContinue={onContinue} /> : null}
       {state === "done" ? <Links view={view} busy={busy} onLinks={onLinks} /> : null}
       {state !== "running" && problems.length > 0 ? (
         <>
-          <p className={styles.bad}>
-            <CircleAlert size={16} strokeWidth={2} aria-hidden />
-            {t("These rows could not be stored:")}
-          </p>
+          <ResultLine isProblem>{t("These rows could not be stored:")}</ResultLine>
           <ProblemList problems={problems} />
         </>
       ) : null}
@@ -49,16 +47,15 @@ function Progress({ stored, rows }: { stored: number; rows: number }) {
   );
 }
 
-function Interrupted({ view, busy, onGoOn }: Pick<OutcomeStepProps, "view" | "busy" | "onGoOn">) {
+function Interrupted({ view, busy, onContinue }: Pick<OutcomeStepProps, "view" | "busy" | "onContinue">) {
   const { stored, rows } = view;
   return (
     <Stack gap={2} align="start" className={styles.result}>
-      <p role="status" className={styles.bad}>
-        <CircleAlert size={16} strokeWidth={2} aria-hidden />
+      <ResultLine role="status" isProblem>
         {t("The import was interrupted after {stored} of {rows} residents.", { stored, rows })}
-      </p>
-      {onGoOn ? (
-        <Button busy={busy} onClick={onGoOn}>
+      </ResultLine>
+      {onContinue ? (
+        <Button busy={busy} onClick={onContinue}>
           {t("Continue")}
         </Button>
       ) : (
@@ -74,10 +71,9 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
   const { stored, updated, linksTaken } = view;
   return (
     <Stack gap={2} align="start" className={styles.result}>
-      <p role="status" className={styles.good}>
-        <Check size={16} strokeWidth={2} aria-hidden />
+      <ResultLine role="status">
         {t("{count, plural, one {# resident was} other {# residents were}} imported.", { count: stored })}
-      </p>
+      </ResultLine>
       {updated > 0 ? (
         <p className={styles.text}>
           {t("{count, plural, one {# existing resident was} other {# existing residents were}} changed.", {

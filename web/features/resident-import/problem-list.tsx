@@ -10,11 +10,11 @@ import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./import-dialog.module.css";
 
-/** A button shows more. A file may have ten thousand problems. */
-const SHOWN = 100;
+/** The number of rows that are shown at first, and that each click on 'Show more' adds. A file may have ten thousand. */
+const ROWS_STEP = 100;
 
 export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
-  const [shown, setShown] = useState(SHOWN);
+  const [rowCount, setRowCount] = useState(ROWS_STEP);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
     <section aria-label={t("Rows with problems")} tabIndex={0} className={styles.problems}>
@@ -27,7 +27,7 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
           </tr>
         </thead>
         <tbody>
-          {problems.slice(0, shown).map(({ line, name, texts }) => (
+          {problems.slice(0, rowCount).map(({ line, name, texts }) => (
             <tr key={line}>
               <td>{formatCount(line)}</td>
               <td>{name || "-"}</td>
@@ -40,9 +40,9 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
           ))}
         </tbody>
       </table>
-      {problems.length > shown ? (
-        <Button variant="ghost" size="small" onClick={() => setShown(shown + SHOWN)}>
-          {t("Show more ({count} left)", { count: problems.length - shown })}
+      {problems.length > rowCount ? (
+        <Button variant="ghost" size="small" onClick={() => setRowCount(rowCount + ROWS_STEP)}>
+          {t("Show more ({count} left)", { count: problems.length - rowCount })}
         </Button>
       ) : null}
     </section>

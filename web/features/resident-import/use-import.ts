@@ -22,20 +22,19 @@ const FETCH_EVERY_MS = 1_000;
 const LINKS_FILE = "invitation-links.csv";
 
 export type ImportStep =
-  | { is: "choosing" }
-  | ({ is: "checked"; check: ImportCheckView } & ChosenFile)
-  | { is: "confirmed"; view: ImportView; chosen: ChosenFile | undefined };
+  | { name: "choosing" }
+  | ({ name: "checked"; check: ImportCheckView } & ImportUpload)
+  | { name: "confirmed"; view: ImportView; upload: ImportUpload | undefined };
 
-/** A file, and how it is read. */
-interface ChosenFile {
+/** A file, and the options by which it is read. */
+interface ImportUpload {
   file: File;
   options: ImportOptions;
 }
 
-/** Until staff choose otherwise. */
-const FIRST_OPTIONS: ImportOptions = { fields: {}, readings: {}, existing: "fill" };
+/** The options before staff choose others. */
+const DEFAULT_OPTIONS: ImportOptions = { fields: {}, readings: {}, existing: "fill" };
 
-/** The newest imports. */
 const useLatestImports = createResource<void, ImportView[], ImportView[]>({
   fetch: importApi.latest,
   merge: (latest) => latest,
@@ -48,12 +47,12 @@ const useImportProgress = createResource<string, ImportView | undefined, ImportV
 });
 
 export function useImport() {
-  const [step, setStep] = useState<ImportStep>({ is: "choosing" });
+  const [step, setStep] = useState<ImportStep>({ name: "choosing" });
   const action = useAction<"import">();
   const [problem, setProblem] = useState<string>();
-  const latest = useLatestImports(({ data }) => data) ?? [];
+  const latestImports = useLatestImports(({ data }) => data) ?? [];
   const progress = useImportProgress(({ data }) => data);
-  const shownImport = step.is === "confirmed" ? latestOf(step.view, progress) : undefined;
+  const shownImport = step.name === "confirmed" ? withProgress(step.view, progress) : undefined;
   const runningID = shownImport?.state === "running" ? shownImport.importID : undefined;
 
   useEffect(() => viewThenReset(undefined, useLatestImports), []);
@@ -69,65 +68,66 @@ export function useImport() {
   }, [runningID]);
 
   /** Runs a call and shows its error. */
-  async function once(work: () => Promise<void>, failed: string): Promise<void> {
+  async function runCall(call: () => Promise<void>, failed: string): Promise<void> {
     setProblem(undefined);
-    await action.run("import", work, (error) =>
+    await action.run("import", call, (error) =>
       setProblem(failureText(error, { failed, networkError: failed })),
     );
   }
 
-  async function check(file: File, options = FIRST_OPTIONS): Promise<void> {
+  async function checkFile(file: File, options = DEFAULT_OPTIONS): Promise<void> {
     if (file.size > IMPORT_MAX_BYTES) return setProblem(t(fileTooLarge(IMPORT_MAX_BYTES)));
-    await once(async () => {
-      setStep({ is: "checked", file, options, check: await importApi.check(file, options) });
+    await runCall(async () => {
+      setStep({ name: "checked", file, options, check: await importApi.check(file, options) });
     }, IMPORT_TEXTS.checkFailed);
   }
 
-  const confirm = (chosen: ChosenFile, importID: string) =>
-    once(async () => {
-      const { file, options } = chosen;
-      const confirmed = await importApi.confirm(file, importID, options).catch(async (error) => {
-        // The response was lost, but the server may have received the request.
-        const confirmedBefore = error instanceof NetworkError ? await importApi.find(importID) : undefined;
-        if (!confirmedBefore) throw error;
-        return confirmedBefore;
+  const confirm = ({ file, options }: ImportUpload, importID: string) =>
+    runCall(async () => {
+      const importView = await importApi.confirm(file, importID, options).catch(async (error) => {
+        // The response was lost, but the server may have received the request and started the import.
+        const startedImport = error instanceof NetworkError ? await importApi.find(importID) : undefined;
+        if (!startedImport) throw error;
+        return startedImport;
       });
       useImportProgress.getState().reset();
-      setStep({ is: "confirmed", view: confirmed, chosen });
+      setStep({ name: "confirmed", view: importView, upload: { file, options } });
     }, IMPORT_TEXTS.importFailed);
 
-  const takeLinks = (done: ImportView) =>
-    once(async () => {
-      saveFile(await importApi.links(done.importID), LINKS_FILE);
-      setStep({ is: "confirmed", view: { ...done, linksTaken: true }, chosen: undefined });
+  const downloadLinks = (importView: ImportView) =>
+    runCall(async () => {
+      saveFile(await importApi.links(importView.importID), LINKS_FILE);
+      setStep({ name: "confirmed", view: { ...importView, linksTaken: true }, upload: undefined });
     }, IMPORT_TEXTS.linksFailed);
 
-  function show(opened: ImportView): void {
+  function show(importView: ImportView): void {
     setProblem(undefined);
-    setStep({ is: "confirmed", view: opened, chosen: undefined });
+    setStep({ name: "confirmed", view: importView, upload: undefined });
   }
 
   function startOver(): void {
     setProblem(undefined);
-    setStep({ is: "choosing" });
+    setStep({ name: "choosing" });
   }
 
   return {
-    step: step.is === "confirmed" && shownImport ? { ...step, view: shownImport } : step,
+    step: step.name === "confirmed" && shownImport ? { ...step, view: shownImport } : step,
     busy: action.pending !== undefined,
     problem,
-    /** Imports that are running or whose links were not downloaded yet. */
-    open: latest.filter(({ state, stored, linksTaken }) => state !== "done" || (stored > 0 && !linksTaken)),
-    check,
+    /** Imports that have not ended, or whose links were not downloaded yet. */
+    unfinishedImports: latestImports.filter(
+      ({ state, stored, linksTaken }) => state !== "done" || (stored > 0 && !linksTaken),
+    ),
+    checkFile,
     confirm,
-    takeLinks,
+    downloadLinks,
     show,
     startOver,
   };
 }
 
-/** The view of an import with its progress, if that was fetched. */
-function latestOf(confirmed: ImportView, progress: ImportView | undefined): ImportView {
-  if (progress?.importID !== confirmed.importID) return confirmed;
-  return { ...progress, linksTaken: progress.linksTaken || confirmed.linksTaken };
+/** @param progress the newest view of an import that was fetched, which may be another one */
+function withProgress(importView: ImportView, progress: ImportView | undefined): ImportView {
+  if (progress?.importID !== importView.importID) return importView;
+  return { ...progress, linksTaken: progress.linksTaken || importView.linksTaken };
 }

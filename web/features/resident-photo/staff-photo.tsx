@@ -7,32 +7,32 @@ import { PhotoPicker } from "../../ui/photo-picker.tsx";
 
 interface StaffPhotoProps {
   resident: ResidentView;
-  /** The resident's name. Its first letter is shown if there is no photo. */
+  /** Its first letter is shown if there is no photo. */
   name: string;
 }
 
-interface Uploaded {
-  /** The previous URL. The new one is used until the resident's record has changed. */
-  before: string;
+interface Upload {
+  previousUrl: string;
   photoUrl: string;
   /** In milliseconds since 1970. */
-  at: number;
+  uploadedAt: number;
 }
 
 export function StaffPhoto({ resident, name }: StaffPhotoProps) {
   const { userID, photoUrl } = resident;
-  const [uploaded, setUploaded] = useState<Uploaded>();
-  const isShown = uploaded?.before === photoUrl || uploaded?.photoUrl === photoUrl;
+  const [lastUpload, setLastUpload] = useState<Upload>();
+  // The record still has the previous URL until its event arrives. A third URL is the upload of another person.
+  const isNewest = lastUpload?.previousUrl === photoUrl || lastUpload?.photoUrl === photoUrl;
 
   async function upload(photo: File): Promise<void> {
-    const answer = await uploadPhoto(userID, photo);
-    setUploaded({ before: photoUrl, photoUrl: answer, at: Date.now() });
+    const newUrl = await uploadPhoto(userID, photo);
+    setLastUpload({ previousUrl: photoUrl, photoUrl: newUrl, uploadedAt: Date.now() });
   }
 
   return (
     <PhotoPicker
       name={name}
-      photoUrl={isShown ? photoAddress(uploaded.photoUrl, uploaded.at) : photoUrl}
+      photoUrl={isNewest ? photoAddress(lastUpload.photoUrl, lastUpload.uploadedAt) : photoUrl}
       tone="neutral"
       accept={PHOTO_TYPES}
       failed={PHOTO_TEXTS.failed}

@@ -16,7 +16,7 @@ interface AddNotificationProps {
   onClose: () => void;
 }
 
-export function AddMessageDialog({ userID, onAdded, onClose }: AddNotificationProps) {
+export function AddNotificationDialog({ userID, onAdded, onClose }: AddNotificationProps) {
   const form = useForm({
     initial: { type: "", message: "" },
     rule: notificationProblem,

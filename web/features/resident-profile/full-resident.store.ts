@@ -1,4 +1,4 @@
-/** The private fields of the resident whose profile staff have open. The server records each fetch, so only what shows them fetches them. */
+/** The private fields of the resident whose profile staff have open. The server records each fetch, so only a dialog that shows them fetches them. */
 import type { FullResidentView, ResidentView } from "@domain/resident.ts";
 import { useEffect } from "react";
 import { createResource } from "../../lib/resource.ts";
@@ -10,7 +10,7 @@ export const useFullResident = createResource<string, FullResidentView, FullResi
   merge: (resident) => resident,
 });
 
-/** Fetches the private fields of a resident, and again after each change of the record; undefined until they are here. */
+/** Fetches the private fields of a resident, and again after each change of the record. @returns undefined until they have arrived */
 export function usePrivateFields({ userID, updatedAt }: ResidentView): FullResidentView | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the record may be one of its private fields
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The resident's personal details. They are private, so they are fetched when the dialog opens, and the server records who opened it. */
+/** The dialog with a resident's personal details. They are private: they are fetched when it opens, and the server records by whom. */
 
 import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -15,7 +15,7 @@ import styles from "./personal-details.module.css";
 
 interface PersonalDetailsProps {
   resident: ResidentView;
-  /** Changes the contact details. Undefined for a record that can’t be changed. */
+  /** Opens the dialog of the contact details. Undefined for a record that can’t be changed. */
   onEdit: (() => void) | undefined;
   onClose: () => void;
 }
@@ -47,7 +47,7 @@ function Details({ resident }: { resident: ResidentView }) {
   const details = usePrivateFields(resident);
   const list = useLoadState(useFullResident);
   const { monthlyIncome = null } = details ?? {};
-  const listed = [
+  const rows = [
     [t("Email"), email],
     ...(emailChange ? [[t("Waiting for confirmation"), emailChange.email]] : []),
     [t("Phone"), formatPhone(phone)],
@@ -64,7 +64,7 @@ function Details({ resident }: { resident: ResidentView }) {
   return (
     <AsyncList list={list} isEmpty={!details} empty={t("The details are still loading.")}>
       <dl className={styles.details}>
-        {listed.map(([name, value]) => (
+        {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value || "-"}</dd>

@@ -22,7 +22,7 @@ interface ProfileHeaderProps {
   resident: ResidentView;
   photo: ReactNode;
   leaseStatus: ReactNode;
-  /** What the lease owes; null where the ledger is off. */
+  /** The balance of the lease; null if the property keeps no ledgers. */
   balance: ReactNode;
   /** The buttons for staff. */
   actions: ReactNode;
@@ -32,13 +32,15 @@ interface ProfileHeaderProps {
 
 const OPEN_LAYERS = "[role=dialog], [role=menu]";
 
-/** Presses the control of the header that names the key. */
+/** Clicks the control of the header whose `aria-keyshortcuts` is the pressed key. */
 function pressShortcut(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-  // Keys of menus and dialogs, which are elsewhere in the document, bubble through the components.
+  // React bubbles events of menus and dialogs to the header, although their elements are elsewhere in the document.
   if (defaultPrevented || ctrlKey || metaKey || altKey || (target as Element).closest(OPEN_LAYERS)) return;
   const controls = currentTarget.querySelectorAll<HTMLElement>("[aria-keyshortcuts]");
-  const control = [...controls].find((one) => one.getAttribute("aria-keyshortcuts") === key.toUpperCase());
+  const control = [...controls].find(
+    (element) => element.getAttribute("aria-keyshortcuts") === key.toUpperCase(),
+  );
   if (!control) return;
   event.preventDefault();
   control.focus();
@@ -47,7 +49,7 @@ function pressShortcut(event: KeyboardEvent<HTMLElement>): void {
 
 export function ProfileHeader({ resident, photo, leaseStatus, balance, actions, tabs }: ProfileHeaderProps) {
   const name = useRef<HTMLHeadingElement>(null);
-  // The shortcuts work from the name on, where a screen begins.
+  // The header gets key events only while the focus is in it.
   useEffect(() => {
     if (document.activeElement?.id === "main") name.current?.focus({ preventScroll: true });
   }, []);

@@ -1,3 +1,4 @@
+/** The calls of a resident's profile for staff. */
 import type { NotificationView } from "@domain/notification.ts";
 import type { FullResidentView, ResidentView } from "@domain/resident.ts";
 import type { ResidentScores } from "@domain/resident-scores.ts";
@@ -9,7 +10,7 @@ const BASE = "/api/dashboard";
 export const profileApi = {
   resident: (userID: string) =>
     api.get<ResidentView>(`${BASE}/residents/${encodeURIComponent(userID)}/profile`),
-  /** With the private fields. The server records who asks. */
+  /** The record with the private fields. The server records who fetches it. */
   fullResident: (userID: string) =>
     api.get<FullResidentView>(`${BASE}/residents/${encodeURIComponent(userID)}`),
   propertyCpTotal: async () => (await api.get<{ totalCP: number }>(`${BASE}/property/totalcp`)).totalCP,

@@ -7,11 +7,11 @@ import { profileApi } from "./profile.api.ts";
 
 interface Profile {
   resident: ResidentView;
-  /** The `updatedAt` of the last complete record. Live events lack some fields. */
-  wholeAt: string;
+  /** The `updatedAt` of the last complete record. Records of live events lack some fields. */
+  completeAt: string;
 }
 
-/** The topic of fields that changed while the profile was open. */
+/** The topic of unread marks on fields that changed while the profile was open. */
 export const PROFILE_TOPIC = "profile-scores";
 const SCORE_FIELDS = [
   "residentScore",
@@ -30,16 +30,16 @@ function markChanges(before: ResidentView, after: ResidentView): void {
   }
 }
 
-const isWhole = (resident: ResidentView | ResidentSummaryView): resident is ResidentView =>
+const isComplete = (resident: ResidentView | ResidentSummaryView): resident is ResidentView =>
   "rentToIncomePoints" in resident;
 
-/** Applies a newer version of the record. Older versions are ignored. */
-function withNewer(current: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
+/** Merges a newer version of the record. Ignores an older version. */
+function mergeNewer(current: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
   if (incoming.updatedAt < current.resident.updatedAt) return current;
-  if (isWhole(incoming)) {
+  if (isComplete(incoming)) {
     // Only the response to GET residents/{userID} has the proposed address.
     const resident = { emailChange: current.resident.emailChange ?? null, ...incoming };
-    return { resident, wholeAt: incoming.updatedAt };
+    return { resident, completeAt: incoming.updatedAt };
   }
   return { ...current, resident: { ...current.resident, ...incoming } };
 }
@@ -47,7 +47,7 @@ function withNewer(current: Profile, incoming: ResidentView | ResidentSummaryVie
 export const useProfile = createResource<string, ResidentView, Profile>({
   fetch: profileApi.resident,
   merge: (resident, current) => {
-    const next = current ? withNewer(current, resident) : { resident, wholeAt: resident.updatedAt };
+    const next = current ? mergeNewer(current, resident) : { resident, completeAt: resident.updatedAt };
     if (current) markChanges(current.resident, next.resident);
     return next;
   },
@@ -69,11 +69,11 @@ export function applyProfile(incoming: ResidentView | ResidentSummaryView, origi
   if (incoming.userID !== params) return;
   update((current) => {
     if (!current) return undefined;
-    const next = withNewer(current, incoming);
+    const next = mergeNewer(current, incoming);
     if (origin !== "own") markChanges(current.resident, next.resident);
     return next;
   });
   const { data } = useProfile.getState();
   // The fields that live events lack may have changed, too.
-  if (data && data.wholeAt !== data.resident.updatedAt) void refetch();
+  if (data && data.completeAt !== data.resident.updatedAt) void refetch();
 }

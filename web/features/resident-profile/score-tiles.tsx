@@ -43,21 +43,16 @@ const ICONS: Record<TurnoverTone, typeof CircleCheck> = {
 
 interface ScoreTilesProps {
   resident: ResidentView;
-  /** False without a behavior entry that counts: no score follows from the log then. */
+  /** Whether a behavior entry counts. Without one, no score follows from the log. */
   hasScores: boolean;
   hasPaymentScore: boolean;
-  /** Muted texts below the Payment Score and the Currency Points. */
+  /** A muted text below the Payment Score. */
   paymentNote?: string | undefined;
-  pointsNote?: string | undefined;
+  /** A muted text below the Currency Points. */
+  cpNote?: string | undefined;
 }
 
-export function ScoreTiles({
-  resident,
-  hasScores,
-  hasPaymentScore,
-  paymentNote,
-  pointsNote,
-}: ScoreTilesProps) {
+export function ScoreTiles({ resident, hasScores, hasPaymentScore, paymentNote, cpNote }: ScoreTilesProps) {
   const { residentScore, paymentScore, totalCP } = resident;
   return (
     <section className={styles.tiles} aria-label={t("Scores")}>
@@ -78,7 +73,7 @@ export function ScoreTiles({
         field="paymentScore"
         name={t("Payment Score")}
         value={hasPaymentScore && !resident.isOccupant ? paymentScore : undefined}
-        none={resident.isOccupant ? t("Not on the lease") : undefined}
+        absence={resident.isOccupant ? t("Not on the lease") : undefined}
         unit={`/ ${PAYMENT_SCORE_MAX}`}
       >
         <Meter
@@ -88,7 +83,7 @@ export function ScoreTiles({
         {paymentNote ? <p className={text.small}>{paymentNote}</p> : null}
       </Tile>
       <Tile field="totalCP" name={t("Currency Points")} value={totalCP} unit="CP">
-        {pointsNote ? <p className={text.small}>{pointsNote}</p> : null}
+        {cpNote ? <p className={text.small}>{cpNote}</p> : null}
       </Tile>
       <TurnoverTile
         score={hasScores ? (resident.turnoverScore ?? RESIDENT_DEFAULTS.turnoverScore) : undefined}
@@ -100,15 +95,14 @@ export function ScoreTiles({
 interface TileProps {
   field: ScoresField;
   name: string;
-  /** Undefined without enough history. */
   value: number | undefined;
-  /** Says why there is no value. */
-  none?: string | undefined;
+  /** Why there is no value; by default, there is not enough history. */
+  absence?: string | undefined;
   unit: string;
   children: ReactNode;
 }
 
-function Tile({ field, name, value, none, unit, children }: TileProps) {
+function Tile({ field, name, value, absence, unit, children }: TileProps) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(PROFILE_TOPIC, field);
   return (
     <Card label={name}>
@@ -118,7 +112,7 @@ function Tile({ field, name, value, none, unit, children }: TileProps) {
           <UnreadTag kind={kind} />
         </Row>
         {value === undefined ? (
-          <NoHistory text={none} />
+          <NoValue reason={absence} />
         ) : (
           <>
             <p className={styles.value}>
@@ -134,7 +128,7 @@ function Tile({ field, name, value, none, unit, children }: TileProps) {
   );
 }
 
-const NoHistory = ({ text: reason = t("Not enough history yet") }: { text?: string | undefined }) => (
+const NoValue = ({ reason = t("Not enough history yet") }: { reason?: string | undefined }) => (
   <p className={text.small}>{reason}</p>
 );
 
@@ -148,7 +142,7 @@ function TurnoverTile({ score }: { score: number | undefined }) {
             {t("Turnover Score")}
             <UnreadTag kind={kind} />
           </Row>
-          {score === undefined ? <NoHistory /> : <RiskPill score={score} />}
+          {score === undefined ? <NoValue /> : <RiskPill score={score} />}
         </div>
         {score === undefined ? null : (
           <Gauge

@@ -1,22 +1,23 @@
+/** A reward: picture, title and price. */
 import type { RewardView } from "@domain/reward.ts";
 import { rewardCost } from "@domain/reward-rules.ts";
-import type { ReactNode } from "react";
+import { Gift } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Text } from "../../ui/layout.tsx";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
-import { RewardImage } from "./reward-image.tsx";
 import { REWARD_TOPIC } from "./rewards.store.ts";
 import styles from "./rewards-grid.module.css";
 
 interface RewardCardProps {
   reward: RewardView;
-  /** Shown below the price, for example the Redeem button. */
+  /** Below the price, for example the Redeem button. */
   action?: ReactNode;
   /** In the corner of the picture. */
   menu?: ReactNode;
-  /** Said below the price. */
+  /** A muted text below the price. */
   note?: string | undefined;
 }
 
@@ -39,5 +40,19 @@ export function RewardCard({ reward, action, menu, note }: RewardCardProps) {
       {action}
       {menu === undefined ? null : <div className={styles.menu}>{menu}</div>}
     </li>
+  );
+}
+
+/** A reward's picture. If it can't be loaded, a gift icon is shown. */
+function RewardImage({ img }: { img: string }) {
+  const [brokenImage, setBrokenImage] = useState("");
+  return (
+    <span className={styles.picture}>
+      {img === "" || img === brokenImage ? (
+        <Gift size={36} strokeWidth={1.25} aria-hidden />
+      ) : (
+        <img src={img} alt="" loading="lazy" onError={() => setBrokenImage(img)} />
+      )}
+    </span>
   );
 }

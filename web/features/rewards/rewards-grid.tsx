@@ -1,4 +1,4 @@
-/** The rewards that are offered, as cards, in the order of the staff, otherwise the cheapest first (specification, section 2, Rewards tab). */
+/** The offered rewards as cards (specification, section 2, Rewards tab): in the order that staff have chosen, otherwise cheapest first. */
 import type { RewardView } from "@domain/reward.ts";
 import { compareOffered } from "@domain/reward-rules.ts";
 import { Gift } from "lucide-react";
@@ -20,7 +20,7 @@ interface RewardsGridProps {
 
 export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
   const items = useRewards((state) => state.items);
-  // A live event brings a reward that staff have just hidden.
+  // The server sends residents no hidden rewards, but an event also when staff hide one.
   const offered = items.filter(({ isHidden }) => !isHidden).toSorted(compareOffered);
   return (
     <Card title={title}>

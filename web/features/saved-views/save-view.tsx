@@ -1,4 +1,4 @@
-/** Saves the filter of a list under a name, for oneself or for the team. */
+/** The button and the form that save a list's filter under a name, for the user or for the team. */
 import { msg } from "@domain/message.ts";
 import type { ListFilter } from "@domain/saved-view.ts";
 import {
@@ -30,7 +30,7 @@ const visibilityOf = (value: string): Visibility => (value === "team" ? "team" :
 interface SaveViewProps {
   list: ViewedList;
   filter: ListFilter;
-  /** Why there is nothing to save; undefined if there is. */
+  /** Why there is nothing to save; undefined if the filter can be saved. */
   hint: string | undefined;
 }
 
@@ -38,12 +38,12 @@ export function SaveView({ list, filter, hint }: SaveViewProps) {
   const [isNaming, setNaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  function leave(): void {
+  function closeForm(): void {
     setNaming(false);
     requestAnimationFrame(() => button.current?.focus());
   }
 
-  if (isNaming) return <NewView list={list} filter={filter} onDone={leave} />;
+  if (isNaming) return <NewView list={list} filter={filter} onDone={closeForm} />;
   return (
     <Row gap="1 2" wrap className={panel.foot}>
       <Button

@@ -17,7 +17,7 @@ import { deleteSavedView, renameSavedView } from "./saved-views.store.ts";
 interface SavedViewRowProps {
   view: SavedViewView;
   address: string;
-  /** Whether the list shows it at the moment. */
+  /** Whether the list has the view's filter at the moment. */
   isCurrent: boolean;
   canChange: boolean;
   onOpen: () => void;
@@ -33,8 +33,8 @@ export function SavedViewRow({ view, address, isCurrent, canChange, onOpen }: Sa
       text={name}
       label={t("Name")}
       maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
-      problemOf={(changed) => savedViewNameProblem({ name: changed })}
-      change={(changed) => renameSavedView(_id, changed)}
+      problemOf={(newName) => savedViewNameProblem({ name: newName })}
+      change={(newName) => renameSavedView(_id, newName)}
       question={visibility === "team" ? t("Delete this view for the team?") : t("Delete this view?")}
       remove={() => deleteSavedView(_id)}
       failures={SAVED_VIEW_TEXTS}

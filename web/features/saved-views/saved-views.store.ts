@@ -1,4 +1,4 @@
-/** The saved views that the user sees, by name. */
+/** The saved views that the user sees, in the order of their names. */
 import { compareNames } from "@domain/folded-text.ts";
 import type { SavedViewView } from "@domain/saved-view.ts";
 import { api } from "../../lib/http.ts";
@@ -9,26 +9,24 @@ const PATH = "/api/dashboard/saved-views";
 
 export const NO_VIEWS: readonly SavedViewView[] = [];
 
-const sorted = (views: readonly SavedViewView[]) =>
-  [...views].sort((a, b) => compareNames(a.name, b.name) || (a._id < b._id ? -1 : 1));
+const sortByName = (views: readonly SavedViewView[]) =>
+  views.toSorted((a, b) => compareNames(a.name, b.name) || (a._id < b._id ? -1 : 1));
 
 export const useSavedViews = createResource<void, readonly SavedViewView[], readonly SavedViewView[]>({
   fetch: () => api.get<SavedViewView[]>(PATH),
-  merge: sorted,
+  merge: sortByName,
 });
 
-/** Keeps the open list up to date. */
 export const SAVED_VIEW_SUBSCRIPTIONS = [
   { events: { "saved-views:changed": () => useSavedViews.getState().invalidate() }, store: useSavedViews },
 ];
 
-/** Shows an own change at once. @param saved undefined for a deleted one */
-function applyOwn(_id: string, saved: SavedViewView | undefined): void {
-  useSavedViews
-    .getState()
-    .update((current = []) =>
-      sorted([...current.filter((view) => view._id !== _id), ...(saved ? [saved] : [])]),
-    );
+/** Replaces a view in the list. @param newView undefined for a deleted view */
+function replaceView(_id: string, newView: SavedViewView | undefined): void {
+  useSavedViews.getState().update((current = []) => {
+    const others = current.filter((view) => view._id !== _id);
+    return newView ? sortByName([...others, newView]) : others;
+  });
 }
 
 export async function addSavedView(
@@ -36,14 +34,14 @@ export async function addSavedView(
   form: Pick<SavedViewView, "name" | "visibility" | "list" | "filter">,
 ): Promise<void> {
   const view = await create<SavedViewView>(PATH, form);
-  applyOwn(view._id, view);
+  replaceView(view._id, view);
 }
 
 export async function renameSavedView(_id: string, name: string): Promise<void> {
-  applyOwn(_id, await api.patch<SavedViewView>(`${PATH}/${_id}`, { name }));
+  replaceView(_id, await api.patch<SavedViewView>(`${PATH}/${_id}`, { name }));
 }
 
 export async function deleteSavedView(_id: string): Promise<void> {
   await api.delete(`${PATH}/${_id}`);
-  applyOwn(_id, undefined);
+  replaceView(_id, undefined);
 }

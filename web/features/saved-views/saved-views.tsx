@@ -1,4 +1,4 @@
-/** The panel with the saved views of a list: opened, renamed and deleted here, and saved below. */
+/** The panel with a list's savedView views, which are opened, renamed and deleted there, and a button that saves the current filter. */
 import { msgs } from "@domain/message.ts";
 import type { ListFilter, SavedViewView } from "@domain/saved-view.ts";
 import { canChangeView, type ViewedList, type Visibility } from "@domain/saved-view-rules.ts";
@@ -19,7 +19,7 @@ const HEADINGS: Readonly<Record<Visibility, string>> = msgs({ own: "Yours", team
 
 interface SavedViewsProps {
   list: ViewedList;
-  /** The filter that the list has. */
+  /** The list's current filter. */
   filter: ListFilter;
   user: SessionUserView;
   addressOf: (view: { list: ViewedList; filter: ListFilter }) => string;
@@ -48,25 +48,25 @@ export function SavedViews({ isOpen, button, onClose, ...content }: SavedViewsPr
 type ContentProps = Omit<SavedViewsProps, "isOpen" | "button">;
 
 function Content({ list, filter, user, addressOf, plainAddress, onClose }: ContentProps) {
-  const all = useSavedViews((state) => state.data ?? NO_VIEWS);
+  const allViews = useSavedViews((state) => state.data ?? NO_VIEWS);
   const state = useLoadState(useSavedViews);
   useEffect(() => view(undefined, useSavedViews), []);
-  const views = all.filter((saved) => saved.list === list);
-  const shownAddress = addressOf({ list, filter });
-  const isSaved = views.some((saved) => addressOf(saved) === shownAddress);
+  const views = allViews.filter((savedView) => savedView.list === list);
+  const currentAddress = addressOf({ list, filter });
+  const isSaved = views.some((savedView) => addressOf(savedView) === currentAddress);
 
   function hint(): string | undefined {
-    if (shownAddress === plainAddress) return t("Filter or sort the list, then save it here.");
+    if (currentAddress === plainAddress) return t("Filter or sort the list, then save it here.");
     return isSaved ? t("This view is saved.") : undefined;
   }
 
-  const row = (saved: SavedViewView) => (
+  const row = (savedView: SavedViewView) => (
     <SavedViewRow
-      key={saved._id}
-      view={saved}
-      address={addressOf(saved)}
-      isCurrent={addressOf(saved) === shownAddress}
-      canChange={canChangeView(saved, user)}
+      key={savedView._id}
+      view={savedView}
+      address={addressOf(savedView)}
+      isCurrent={addressOf(savedView) === currentAddress}
+      canChange={canChangeView(savedView, user)}
       onOpen={onClose}
     />
   );
@@ -76,7 +76,7 @@ function Content({ list, filter, user, addressOf, plainAddress, onClose }: Conte
       <div className={panel.list}>
         <AsyncList list={state} isEmpty={views.length === 0} empty={t("No saved views yet.")}>
           {(["own", "team"] as const).map((visibility) => {
-            const group = views.filter((saved) => saved.visibility === visibility);
+            const group = views.filter((savedView) => savedView.visibility === visibility);
             return group.length === 0 ? null : (
               <section key={visibility} aria-label={t(HEADINGS[visibility])}>
                 <h2 className={styles.heading}>{t(HEADINGS[visibility])}</h2>

@@ -13,9 +13,9 @@ export function MySessions({ userID }: { userID: string }) {
     <SessionRows
       sessions={mySessions}
       empty={t("No devices found.")}
-      all={t("Log out all other devices")}
-      allDone={t("All other devices were logged out.")}
-      allFailed={t("Couldn’t log out the other devices. Try again.")}
+      endAllLabel={t("Log out all other devices")}
+      endAllDone={t("All other devices were logged out.")}
+      endAllFailed={t("Couldn’t log out the other devices. Try again.")}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** A resident's login sessions, for staff, who can log out a lost phone. */
+/** A resident's login sessions for staff, who can end them, for example that of a lost phone. */
 
 import { useEffect } from "react";
 import { t } from "../../lib/t.ts";
@@ -17,9 +17,9 @@ export function ResidentSessions({ userID }: { userID: string }) {
         <SessionRows
           sessions={residentSessions}
           empty={t("Not logged in anywhere.")}
-          all={t("Log out everywhere")}
-          allDone={t("The resident was logged out everywhere.")}
-          allFailed={t("Couldn’t log out the resident everywhere. Try again.")}
+          endAllLabel={t("Log out everywhere")}
+          endAllDone={t("The resident was logged out everywhere.")}
+          endAllFailed={t("Couldn’t log out the resident everywhere. Try again.")}
         />
       </div>
     </Card>

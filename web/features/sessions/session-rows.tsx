@@ -36,29 +36,28 @@ interface SessionRowsProps {
   /** The text of an empty list. */
   empty: string;
   /** The label of the button that ends all sessions except the current one. */
-  all: string;
-  allDone: string;
-  allFailed: string;
+  endAllLabel: string;
+  endAllDone: string;
+  endAllFailed: string;
 }
 
-export function SessionRows({ sessions, empty, all, allDone, allFailed }: SessionRowsProps) {
+export function SessionRows({ sessions, empty, endAllLabel, endAllDone, endAllFailed }: SessionRowsProps) {
   const { useList } = sessions;
   const items = useList((state) => state.data) ?? [];
   const { pending, run } = useAction();
-  const frame = useRef<HTMLUListElement>(null);
-  const others = items.filter(({ current }) => !current);
+  const list = useRef<HTMLUListElement>(null);
 
-  /** The button disappears with its session, so the list gets the focus. */
-  async function end(id: string, work: () => Promise<void>, done: string, failed: string): Promise<void> {
-    if (!(await run(id, work, failed))) return;
-    frame.current?.focus();
+  /** Calls the server, and focuses the list, because the button disappears with its session. */
+  async function end(id: string, call: () => Promise<void>, done: string, failed: string): Promise<void> {
+    if (!(await run(id, call, failed))) return;
+    list.current?.focus();
     showDone(done);
   }
 
   return (
     <>
       <AsyncList list={useLoadState(useList)} isEmpty={items.length === 0} empty={empty} rows={2}>
-        <Stack as="ul" ref={frame} tabIndex={-1} className={styles.list} aria-label={t("Logged-in devices")}>
+        <Stack as="ul" ref={list} tabIndex={-1} className={styles.list} aria-label={t("Logged-in devices")}>
           {items.map((session) => (
             <SessionRow
               key={session.id}
@@ -76,14 +75,14 @@ export function SessionRows({ sessions, empty, all, allDone, allFailed }: Sessio
           ))}
         </Stack>
       </AsyncList>
-      {others.length > (items.length > others.length ? 0 : 1) ? (
+      {items.length > 1 ? (
         <Button
           size="small"
           className={styles.all}
           busy={pending === "all"}
-          onClick={() => void end("all", sessions.endAll, allDone, allFailed)}
+          onClick={() => void end("all", sessions.endAll, endAllDone, endAllFailed)}
         >
-          {all}
+          {endAllLabel}
         </Button>
       ) : null}
     </>

@@ -29,8 +29,8 @@ function createSessionList(calls: SessionCalls) {
       await calls.endAll(userID());
       await refetch();
     },
-    applyChange(changed: { userID: string }): void {
-      if (changed.userID === useList.getState().params) void refetch();
+    applyChange(event: { userID: string }): void {
+      if (event.userID === userID()) void refetch();
     },
   };
 }
@@ -38,7 +38,7 @@ function createSessionList(calls: SessionCalls) {
 export type SessionList = ReturnType<typeof createSessionList>;
 
 const MY_SESSIONS_PATH = "/api/account/sessions";
-const ofResident = (userID: string) => `/api/dashboard/residents/${encodeURIComponent(userID)}/sessions`;
+const residentPath = (userID: string) => `/api/dashboard/residents/${encodeURIComponent(userID)}/sessions`;
 
 export const mySessions = createSessionList({
   list: () => api.get(MY_SESSIONS_PATH),
@@ -48,7 +48,7 @@ export const mySessions = createSessionList({
 
 /** A resident's sessions, for staff. */
 export const residentSessions = createSessionList({
-  list: (userID) => api.get(ofResident(userID)),
-  end: (userID, session) => api.post(`${ofResident(userID)}/end`, { session }),
-  endAll: (userID) => api.post(`${ofResident(userID)}/end-all`),
+  list: (userID) => api.get(residentPath(userID)),
+  end: (userID, session) => api.post(`${residentPath(userID)}/end`, { session }),
+  endAll: (userID) => api.post(`${residentPath(userID)}/end-all`),
 });

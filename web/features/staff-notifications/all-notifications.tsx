@@ -1,4 +1,4 @@
-/** All notifications to the reader and to all staff, with their whole texts. */
+/** The dialog with all notifications to the user and to all staff, with their whole texts. */
 import { t } from "../../lib/t.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FeedList } from "../../ui/feed.tsx";

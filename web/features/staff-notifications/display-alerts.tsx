@@ -1,4 +1,4 @@
-/** The newest notifications to all staff on a wall display. What a member of staff gets personally is not for the wall. */
+/** The newest notifications to all staff on a wall display. It doesn't show notifications to a single member of staff. */
 
 import type { DisplayAlertView } from "@domain/display.ts";
 import { DISPLAY_ROWS, unitLabelText } from "@domain/display-rules.ts";

@@ -24,7 +24,7 @@ export const iconOfNotification = (type: string) => ICONS[type] ?? Bell;
 interface NotificationItemProps {
   topic: string;
   notification: NotificationView;
-  /** The item is one of a row each: with the time or the day, and the whole text as its tooltip. */
+  /** For a list whose items have one line: shows a short moment, and the whole message as a tooltip. */
   now?: Date;
 }
 

@@ -8,7 +8,7 @@ import { NotificationItem } from "./notification-item.tsx";
 import { RESIDENT_NOTIFICATION_TOPIC, useResidentNotifications } from "./resident-notifications.store.ts";
 
 interface ResidentNotificationListProps {
-  /** Shown to the right of the title. */
+  /** To the right of the title. */
   action?: ReactNode;
   /** The number of notifications that are shown at first. */
   first: number;

@@ -10,5 +10,5 @@ export const useResidentNotifications = createListStore<NotificationView>({
   topic: RESIDENT_NOTIFICATION_TOPIC,
   fetch: (userID) => api.list<NotificationView>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`),
   order: newestFirst,
-  filter: ({ userID: to }, userID) => to === userID,
+  filter: (notification, userID) => notification.userID === userID,
 });

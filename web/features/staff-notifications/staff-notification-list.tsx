@@ -12,7 +12,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { STAFF_NOTIFICATION_TOPIC, useStaffNotifications } from "./staff-notifications.store.ts";
 
-const all = lazyPart(async () => (await import("./all-notifications.tsx")).AllNotifications);
+const allNotifications = lazyPart(async () => (await import("./all-notifications.tsx")).AllNotifications);
 
 export function StaffNotificationList() {
   const now = useNow();
@@ -38,12 +38,12 @@ export function StaffNotificationList() {
           />
         )}
       </Feed>
-      <all.Part wanted={isOpen} open={isOpen} onClose={close} onFailed={close} />
+      <allNotifications.Part wanted={isOpen} open={isOpen} onClose={close} onFailed={close} />
     </>
   );
 }
 
-/** Shows the number if all are here. Nothing for an empty list. */
+/** Opens all notifications. It has their number if all are loaded. An empty list has no button. */
 function AllButton({ onOpen }: { onOpen: () => void }) {
   const count = useStaffNotifications((state) => state.items.length);
   const hasOlder = useStaffNotifications((state) => state.hasOlder);

@@ -14,5 +14,5 @@ export const useStaffNotifications = createPagedList<NotificationView>({
       query: { limit, before },
       upTo: limit,
     }),
-  filter: ({ userID: to }, userID) => to === userID || to === ALL_STAFF,
+  filter: (notification, userID) => [userID, ALL_STAFF].includes(notification.userID),
 });

@@ -1,4 +1,4 @@
-/** 'Add a Reward' (specification, section 2). Closing the dialog clears the form. */
+/** The dialog 'Add a Reward' (specification, section 2). */
 
 import { parseNumber } from "@domain/field-rules.ts";
 import type { RewardView } from "@domain/reward.ts";

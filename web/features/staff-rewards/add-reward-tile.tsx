@@ -5,19 +5,19 @@ import { t } from "../../lib/t.ts";
 import styles from "./add-reward-tile.module.css";
 
 interface AddRewardTileProps {
-  /** Called when the pointer or the focus reaches the tile. */
-  onNear: () => void;
+  /** Loads the dialog's code, when the pointer or the focus reaches the tile. */
+  preload: () => void;
   onClick: () => void;
 }
 
-export function AddRewardTile({ onNear, onClick }: AddRewardTileProps) {
+export function AddRewardTile({ preload, onClick }: AddRewardTileProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       className={styles.tile}
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={onClick}
     >
       <span className={styles.plus}>

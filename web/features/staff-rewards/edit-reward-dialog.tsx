@@ -1,4 +1,4 @@
-/** 'Edit reward'. Requests that residents have made keep the price that they were made for. */
+/** The dialog 'Edit reward'. Existing requests of residents keep the price at which they were made. */
 
 import { parseNumber } from "@domain/field-rules.ts";
 import type { RewardView } from "@domain/reward.ts";

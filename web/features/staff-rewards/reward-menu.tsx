@@ -1,4 +1,4 @@
-/** What staff do with a reward: edit it, move it, and hide it from residents. */
+/** The actions of staff for a reward: edit it, move it, and hide it from residents. */
 
 import { withMovedItem } from "@domain/ordered-list.ts";
 import type { RewardView } from "@domain/reward.ts";
@@ -12,7 +12,7 @@ interface RewardMenuProps {
   reward: RewardView;
   /** All rewards in their order. */
   rewards: readonly RewardView[];
-  /** The place of the reward among them. */
+  /** The position of the reward in `rewards`. */
   index: number;
   onEdit: () => void;
   onChanged: (reward: RewardView) => void;
@@ -23,13 +23,13 @@ export function RewardMenu({ reward, rewards, index, onEdit, onChanged, onMoved 
   const action = useAction<"save">();
   const run = (send: () => Promise<unknown>) =>
     void action.run("save", async () => void (await send()), REWARD_CHANGE_TEXTS);
-  const move = (by: 1 | -1) =>
+  const move = (offset: 1 | -1) =>
     run(async () => {
-      await reorderRewards(withMovedItem(rewards, index, by).map(({ _id }) => _id));
+      await reorderRewards(withMovedItem(rewards, index, offset).map(({ _id }) => _id));
       await onMoved();
     });
-  const show = (isHidden: boolean) =>
-    run(async () => onChanged(await changeReward(reward._id, { isHidden })));
+  const toggleHidden = () =>
+    run(async () => onChanged(await changeReward(reward._id, { isHidden: !reward.isHidden })));
   return (
     <Menu label={t("Actions: {title}", { title: reward.title })}>
       {({ MenuItem }) => (
@@ -39,7 +39,7 @@ export function RewardMenu({ reward, rewards, index, onEdit, onChanged, onMoved 
           {index < rewards.length - 1 ? (
             <MenuItem onSelect={() => move(1)}>{t("Move later")}</MenuItem>
           ) : null}
-          <MenuItem onSelect={() => show(!reward.isHidden)}>
+          <MenuItem onSelect={toggleHidden}>
             {reward.isHidden ? t("Offer again") : t("Hide from residents")}
           </MenuItem>
         </>

@@ -1,4 +1,4 @@
-/** The staff's accounts, for assigning incidents and conversations. */
+/** The staff to whom incidents and conversations can be assigned. */
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { onStaffChange } from "../../lib/staff-changes.ts";

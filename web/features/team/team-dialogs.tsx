@@ -1,4 +1,4 @@
-/** The dialogs of the Team tab: invite, edit, deactivate, withdraw, and links that are shown once. */
+/** The dialogs of the Team tab: invite, edit, deactivate, make a manager, withdraw an invitation, and show a new link. */
 
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import { msg } from "@domain/message.ts";
@@ -20,7 +20,7 @@ import { type Form, useForm } from "../../ui/use-form.ts";
 import { teamApi } from "./team.api.ts";
 import styles from "./team-tab.module.css";
 
-/** A link that was issued: shown once. */
+/** A new link, which is shown only once. */
 export interface IssuedLink {
   kind: "invitation" | "reset";
   name: string;
@@ -33,12 +33,12 @@ export const ROLES = [
   { value: "manager", label: msg("Manager") },
 ] as const;
 
-const NAMES = { firstName: "", lastName: "", title: "" };
+const EMPTY_NAMES = { firstName: "", lastName: "", title: "" };
 
 export const fullName = ({ firstName, lastName }: Pick<TeamMemberView, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`.trim();
 
-function NameFields({ form }: { form: Pick<Form<keyof typeof NAMES>, "field" | "values"> }) {
+function NameFields({ form }: { form: Pick<Form<keyof typeof EMPTY_NAMES>, "field" | "values"> }) {
   const { firstName, title } = form.values;
   return (
     <>
@@ -65,7 +65,7 @@ interface InviteDialogProps {
 
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const form = useForm({
-    initial: { email: "", ...NAMES, role: "staff" },
+    initial: { email: "", ...EMPTY_NAMES, role: "staff" },
     rule: ({ email, firstName, lastName, title }) =>
       staffInvitationProblem({ email, firstName, lastName, title }),
     problemsAs: "box",
@@ -73,8 +73,9 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     showsServerText: true,
     send: async ({ email, firstName, lastName, title, role }, create) => {
       const isManager = role === "manager";
-      const invited = await teamApi.invite(create, { email, firstName, lastName, title, isManager });
-      onInvited({ kind: "invitation", name: firstName, email, path: invited.invitationPath });
+      const names = { firstName, lastName, title };
+      const { invitationPath } = await teamApi.invite(create, { ...names, email, isManager });
+      onInvited({ kind: "invitation", name: firstName, email, path: invitationPath });
     },
   });
   return (

@@ -1,4 +1,4 @@
-/** The Team tab: all staff accounts, invitations, and what managers can change about an account. */
+/** The Team tab: all staff accounts and invitations, and the actions of managers for an account. */
 
 import type { TeamMemberView } from "@domain/team.ts";
 import { TEAM_TEXTS } from "@domain/team-rules.ts";
@@ -40,29 +40,28 @@ import styles from "./team-tab.module.css";
 /** The server records activity once a minute, so activity within two minutes is 'Now'. */
 const NOW_MS = 2 * 60_000;
 
-type Question = "edit" | "deactivate" | "withdraw" | "manager";
-
 const DIALOGS = {
   edit: EditDialog,
   deactivate: DeactivateDialog,
   withdraw: WithdrawDialog,
   manager: ManagerDialog,
 };
+type DialogName = keyof typeof DIALOGS;
 
 const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
 
 export function TeamTab({ userID }: { userID: string }) {
   const team = useTeam(({ data }) => data) ?? [];
   const [isInviting, setInviting] = useState(false);
-  const [asked, setAsked] = useState<{ question: Question; userID: string }>();
-  const [link, setLink] = useState<IssuedLink>();
-  const [replaced, setReplaced] = useState<{ member: TeamMemberView; link: ReplacedLink }>();
+  const [dialog, setDialog] = useState<{ name: DialogName; userID: string }>();
+  const [issuedLink, setIssuedLink] = useState<IssuedLink>();
+  const [linkToReplace, setLinkToReplace] = useState<{ member: TeamMemberView; kind: ReplacedLink }>();
   const list = useLoadState(useTeam);
   const action = useAction<`${"role" | "state" | IssuedLink["kind"]} ${string}`>();
 
   useEffect(() => view(undefined, useTeam), []);
 
-  /** Changes an account without a dialog. What is refused is shown with the server's reason. */
+  /** Changes an account without a dialog. A refused change is shown as an alert with the server's reason. */
   const change = (
     { userID: id }: TeamMemberView,
     field: "role" | "state",
@@ -75,7 +74,7 @@ export function TeamTab({ userID }: { userID: string }) {
       async (create) => {
         const call = kind === "invitation" ? teamApi.newLink : teamApi.resetLink;
         const { firstName: name, email } = member;
-        setLink({ kind, name, email, path: await call(create, member.userID) });
+        setIssuedLink({ kind, name, email, path: await call(create, member.userID) });
       },
       TEAM_TEXTS,
     );
@@ -84,7 +83,6 @@ export function TeamTab({ userID }: { userID: string }) {
     {
       key: "name",
       header: t("Name"),
-
       cell: (member) => <Person member={member} isOwn={member.userID === userID} />,
     },
     { key: "email", header: t("Email"), cell: ({ email }) => email },
@@ -98,7 +96,7 @@ export function TeamTab({ userID }: { userID: string }) {
           isBusy={action.pending === `role ${member.userID}`}
           onChange={(isManager) =>
             isManager
-              ? setAsked({ question: "manager", userID: member.userID })
+              ? setDialog({ name: "manager", userID: member.userID })
               : change(member, "role", { isManager })
           }
         />
@@ -132,9 +130,9 @@ export function TeamTab({ userID }: { userID: string }) {
         <MemberMenu
           member={member}
           isOwn={member.userID === userID}
-          onAsk={(question) => setAsked({ question, userID: member.userID })}
+          onDialog={(name) => setDialog({ name, userID: member.userID })}
           onLink={(kind) => {
-            if (kind === "reset" || member.linkUntil !== "") setReplaced({ member, link: kind });
+            if (kind === "reset" || member.linkUntil !== "") setLinkToReplace({ member, kind });
             else void issue(member, kind);
           }}
           onReactivate={() => change(member, "state", { isDeactivated: false })}
@@ -143,8 +141,9 @@ export function TeamTab({ userID }: { userID: string }) {
     },
   ];
 
-  const member = asked && team.find((one) => one.userID === asked.userID);
-  const AskedDialog = asked && DIALOGS[asked.question];
+  // The dialog closes if the account is no longer in the list.
+  const dialogMember = team.find((member) => member.userID === dialog?.userID);
+  const MemberDialog = dialog && DIALOGS[dialog.name];
   return (
     <>
       <Card
@@ -160,7 +159,7 @@ export function TeamTab({ userID }: { userID: string }) {
             label={t("Staff accounts")}
             columns={columns}
             rows={team}
-            rowKey={(one) => one.userID}
+            rowKey={(member) => member.userID}
             cards
             className={styles.team}
           />
@@ -173,23 +172,25 @@ export function TeamTab({ userID }: { userID: string }) {
       </p>
       {isInviting ? (
         <InviteDialog
-          onInvited={(invited) => {
+          onInvited={(link) => {
             setInviting(false);
-            setLink(invited);
+            setIssuedLink(link);
           }}
           onClose={() => setInviting(false)}
         />
       ) : null}
-      {member && AskedDialog ? <AskedDialog member={member} onClose={() => setAsked(undefined)} /> : null}
-      {replaced ? (
+      {dialogMember && MemberDialog ? (
+        <MemberDialog member={dialogMember} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {linkToReplace ? (
         <ReplaceLinkDialog
-          link={replaced.link}
-          name={fullName(replaced.member)}
-          onReplace={() => void issue(replaced.member, replaced.link)}
-          onClose={() => setReplaced(undefined)}
+          link={linkToReplace.kind}
+          name={fullName(linkToReplace.member)}
+          onReplace={() => void issue(linkToReplace.member, linkToReplace.kind)}
+          onClose={() => setLinkToReplace(undefined)}
         />
       ) : null}
-      {link ? <IssuedLinkDialog link={link} onClose={() => setLink(undefined)} /> : null}
+      {issuedLink ? <IssuedLinkDialog link={issuedLink} onClose={() => setIssuedLink(undefined)} /> : null}
     </>
   );
 }
@@ -271,29 +272,29 @@ function LastSeen({ member: { state, lastSeenAt, linkUntil } }: { member: TeamMe
 interface MemberMenuProps {
   member: TeamMemberView;
   isOwn: boolean;
-  onAsk: (question: Question) => void;
+  onDialog: (name: DialogName) => void;
   onLink: (kind: IssuedLink["kind"]) => void;
   onReactivate: () => void;
 }
 
-function MemberMenu({ member, isOwn, onAsk, onLink, onReactivate }: MemberMenuProps) {
+function MemberMenu({ member, isOwn, onDialog, onLink, onReactivate }: MemberMenuProps) {
   const { state } = member;
   return (
     <Menu label={t("Actions: {member}", { member: fullName(member) })}>
       {({ MenuItem }) => (
         <>
-          <MenuItem onSelect={() => onAsk("edit")}>{t("Edit name and title")}</MenuItem>
+          <MenuItem onSelect={() => onDialog("edit")}>{t("Edit name and title")}</MenuItem>
           {state === "invited" ? (
             <>
               <MenuItem onSelect={() => onLink("invitation")}>{t("New link")}</MenuItem>
-              <MenuItem onSelect={() => onAsk("withdraw")}>{t("Withdraw")}</MenuItem>
+              <MenuItem onSelect={() => onDialog("withdraw")}>{t("Withdraw")}</MenuItem>
             </>
           ) : null}
           {state === "active" ? (
             <MenuItem onSelect={() => onLink("reset")}>{t("Send a reset link")}</MenuItem>
           ) : null}
           {state === "active" && !isOwn ? (
-            <MenuItem onSelect={() => onAsk("deactivate")}>{t("Deactivate")}</MenuItem>
+            <MenuItem onSelect={() => onDialog("deactivate")}>{t("Deactivate")}</MenuItem>
           ) : null}
           {state === "deactivated" ? <MenuItem onSelect={onReactivate}>{t("Reactivate")}</MenuItem> : null}
         </>

@@ -1,26 +1,27 @@
-/** The calls of the Team tab. Every change is fetched again, because it may show in several fields of the list. */
+/** The calls of the Team tab. After each, the list is fetched again, because a change may concern several of its fields. */
 import type { TeamMemberView } from "@domain/team.ts";
 import type { StaffNames } from "@domain/team-rules.ts";
 import { api } from "../../lib/http.ts";
 import type { Create } from "../../lib/submissions.ts";
 import { TEAM_PATH, useTeam } from "./team.store.ts";
 
-const one = (userID: string) => `${TEAM_PATH}/${encodeURIComponent(userID)}`;
+const memberPath = (userID: string) => `${TEAM_PATH}/${encodeURIComponent(userID)}`;
 
-async function thenRefetch<Answer>(call: Promise<Answer>): Promise<Answer> {
-  const answer = await call;
+async function thenRefetch<Result>(call: Promise<Result>): Promise<Result> {
+  const result = await call;
   await useTeam.getState().refetch();
-  return answer;
+  return result;
 }
 
 export const teamApi = {
   invite: (create: Create, form: StaffNames & { email: string; isManager: boolean }) =>
     thenRefetch(create<{ member: TeamMemberView; invitationPath: string }>(TEAM_PATH, form)),
   change: (userID: string, changes: Partial<StaffNames> & { isManager?: boolean; isDeactivated?: boolean }) =>
-    thenRefetch(api.patch<TeamMemberView>(one(userID), changes)),
+    thenRefetch(api.patch<TeamMemberView>(memberPath(userID), changes)),
   newLink: async (create: Create, userID: string) =>
-    (await thenRefetch(create<{ invitationPath: string }>(`${one(userID)}/invitation`))).invitationPath,
+    (await thenRefetch(create<{ invitationPath: string }>(`${memberPath(userID)}/invitation`)))
+      .invitationPath,
   resetLink: async (create: Create, userID: string) =>
-    (await create<{ resetPath: string }>(`${one(userID)}/reset`)).resetPath,
-  withdraw: (userID: string) => thenRefetch(api.delete(`${one(userID)}/invitation`)),
+    (await create<{ resetPath: string }>(`${memberPath(userID)}/reset`)).resetPath,
+  withdraw: (userID: string) => thenRefetch(api.delete(`${memberPath(userID)}/invitation`)),
 };

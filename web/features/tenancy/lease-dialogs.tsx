@@ -1,4 +1,4 @@
-/** Changes of a lease, for all its people: its rent, its dates, and another unit. */
+/** The dialogs that change a lease for all its people: its rent, its dates, or its unit. */
 
 import { EDIT_UNIT_TYPES } from "@domain/enumerations.ts";
 import type { Problem } from "@domain/field-rules.ts";
@@ -35,7 +35,7 @@ export function RentDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
   });
   return (
     <FormDialog title={t("Change rent")} form={form} onClose={onClose}>
-      <RentInput control={form.field("monthlyRent")} before={monthlyRent} />
+      <RentInput control={form.field("monthlyRent")} currentRent={monthlyRent} />
       <p className={text.hint}>{t("The new rent applies immediately, for everyone on the lease.")}</p>
     </FormDialog>
   );
@@ -60,33 +60,35 @@ export function DatesDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
 }
 
 export function TransferDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
-  const [before] = useState(resident);
+  // The record changes while the dialog is still open after the transfer.
+  const [initialResident] = useState(resident);
+  const { userID, unitNumber, unitType, leaseEnd, monthlyRent } = initialResident;
   const form = useForm({
     initial: {
       unitNumber: "",
-      unitType: before.unitType,
+      unitType,
       leaseStart: propertyToday(),
-      leaseEnd: before.leaseEnd,
-      monthlyRent: rentText(before.monthlyRent),
+      leaseEnd,
+      monthlyRent: rentText(monthlyRent),
     },
     rule: (values) => {
-      const form = { ...before, ...values, monthlyIncome: null };
-      const problem = editResidentProblem(form, propertyToday(), new Set(LEASE_FIELDS));
+      const changedResident = { ...initialResident, ...values, monthlyIncome: null };
+      const problem = editResidentProblem(changedResident, propertyToday(), new Set(LEASE_FIELDS));
       if (problem) return problem as Problem<LeaseField>;
       if (values.leaseStart <= propertyToday()) return undefined;
       return { field: "leaseStart", text: LEASE_TEXTS.transferLater };
     },
     texts: LEASE_TEXTS,
     showsServerText: true,
-    send: async (values) => onSaved(await tenancyApi.transfer(before.userID, values)),
+    send: async (values) => onSaved(await tenancyApi.transfer(userID, values)),
     onDone: onClose,
   });
-  const types = [...new Set([before.unitType, ...EDIT_UNIT_TYPES])].filter((type) => type !== "");
+  const types = [...new Set([unitType, ...EDIT_UNIT_TYPES])].filter((type) => type !== "");
   return (
     <FormDialog title={t("Transfer to another unit")} save={t("Transfer")} form={form} onClose={onClose}>
       <p className={text.hint}>
         {t("The lease of unit {unitNumber} ends, and one in the other unit starts for all its people.", {
-          unitNumber: before.unitNumber,
+          unitNumber,
         })}
       </p>
       <TextInput
@@ -103,7 +105,7 @@ export function TransferDialog({ resident, onSaved, onClose }: LeaseDialogProps)
       />
       <TextInput {...form.field("leaseStart")} label={t("Lease start")} type="date" autoComplete="off" />
       <TextInput {...form.field("leaseEnd")} label={t("Lease end")} type="date" autoComplete="off" />
-      <RentInput control={form.field("monthlyRent")} before={before.monthlyRent} />
+      <RentInput control={form.field("monthlyRent")} currentRent={monthlyRent} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** 'Move out', or 'Give notice' with a later day: the day, the reason, and where the resident can be reached afterwards. */
+/** The dialog 'Move out', or 'Give notice' for a later day: the day, the reason, and a note such as the next address. */
 
 import { addDays, isCalendarDate } from "@domain/calendar.ts";
 import { msgs } from "@domain/message.ts";
@@ -16,12 +16,11 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { tenancyApi } from "./tenancy.api.ts";
 
-/** The reasons that are offered. */
 const REASONS = msgs(["Lease ended", "Moved away", "Bought a home"]);
 
 interface MoveOutDialogProps {
   resident: ResidentView;
-  /** Proposes the end of the lease in place of today. */
+  /** Proposes the end of the lease instead of today. */
   isNotice?: boolean;
   onSaved: (resident: ResidentView) => void;
   onClose: () => void;
@@ -30,9 +29,10 @@ interface MoveOutDialogProps {
 export function MoveOutDialog({ resident, isNotice = false, onSaved, onClose }: MoveOutDialogProps) {
   const today = usePropertyToday();
   const { userID, leaseStart, leaseEnd, firstName } = resident;
+  const noticeDate = leaseEnd > today ? leaseEnd : "";
   const form = useForm({
     initial: {
-      date: resident.moveOutDate ?? (isNotice ? (leaseEnd > today ? leaseEnd : "") : today),
+      date: resident.moveOutDate ?? (isNotice ? noticeDate : today),
       reason: resident.moveOutReason ?? "",
       forwardingNote: resident.forwardingNote ?? "",
     },

@@ -1,4 +1,4 @@
-/** 'Renew lease': the dates and the rent of the next lease, and the behavior entry that goes with a renewal. */
+/** The dialog 'Renew lease': the dates and the rent of the next lease, and a behavior entry for the renewal. */
 
 import type { ResidentView } from "@domain/resident.ts";
 import { rentProblem } from "@domain/resident-rules.ts";
@@ -30,17 +30,17 @@ interface RenewalDialogProps {
 }
 
 export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDialogProps) {
-  // The lease before the renewal: a failed entry is sent again after the lease is renewed.
-  const [before] = useState(resident);
+  // If the lease was renewed and the entry then failed, the next attempt sends the same renewal again. The form must keep its values.
+  const [initialResident] = useState(resident);
   const [addsEntry, setAddsEntry] = useState(true);
-  const { leaseStart, leaseEnd } = before;
+  const { userID, leaseStart, leaseEnd, monthlyRent } = initialResident;
   const form = useForm({
-    initial: { ...nextTerm(before, propertyToday()), monthlyRent: rentText(before.monthlyRent) },
-    rule: (values) => renewalProblem(values, before, propertyToday()) ?? rentProblem(values),
+    initial: { ...nextTerm(initialResident, propertyToday()), monthlyRent: rentText(monthlyRent) },
+    rule: (values) => renewalProblem(values, initialResident, propertyToday()) ?? rentProblem(values),
     texts: RENEWAL_TEXTS,
     showsServerText: true,
     send: async (values, create) => {
-      onSaved(await tenancyApi.renew(before.userID, values));
+      onSaved(await tenancyApi.renew(userID, values));
       if (entry && addsEntry) await entry.add(create);
       showDone(RENEWAL_TEXTS.done);
     },
@@ -74,7 +74,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
           </Button>
         ))}
       </Row>
-      <RentInput control={form.field("monthlyRent")} before={before.monthlyRent} isFirst />
+      <RentInput control={form.field("monthlyRent")} currentRent={monthlyRent} isFirst />
       {entry ? (
         <>
           <Checkbox checked={addsEntry} onChange={(event) => setAddsEntry(event.target.checked)}>

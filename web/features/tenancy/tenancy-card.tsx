@@ -1,4 +1,4 @@
-/** A resident's lease and move-out. Staff take a move-out back here, and managers remove a resident. */
+/** A resident's lease and move-out, with the buttons that undo the move-out and, for managers, remove the resident. */
 
 import { addDays } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -22,7 +22,6 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface TenancyCardProps {
   resident: ResidentView;
-  /** Called with the changed resident. */
   onChanged: (resident: ResidentView) => void;
   /** Called after the resident was removed. Only managers may remove residents. */
   onRemoved?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** One unit: its facts, people, incidents and earlier residents. */
+/** A unit: its residents, incidents, earlier residents, facts and note. */
 
 import type { IncidentView } from "@domain/incident.ts";
 import type { UnitPageView, UnitView } from "@domain/unit.ts";
@@ -47,7 +47,7 @@ export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit
       <div className={styles.side}>
         <People unit={data.unit} />
         <Incidents incidents={data.incidents} />
-        <Earlier earlier={data.earlier} />
+        <EarlierResidents earlier={data.earlier} />
       </div>
       <div className={styles.side}>
         <Facts unit={data.unit} onEdit={onEdit} />
@@ -112,7 +112,7 @@ function Incidents({ incidents }: { incidents: readonly IncidentView[] }) {
   );
 }
 
-function Earlier({ earlier }: Pick<UnitPageView, "earlier">) {
+function EarlierResidents({ earlier }: Pick<UnitPageView, "earlier">) {
   if (earlier.length === 0) return null;
   return (
     <Card title={t("Earlier residents")}>
@@ -145,14 +145,14 @@ function Earlier({ earlier }: Pick<UnitPageView, "earlier">) {
 function Facts({ unit, onEdit }: { unit: UnitView; onEdit: () => void }) {
   const { pending, run } = useAction();
   const { _id, building, floor, type, askingRent, state } = unit;
-  const next = state === "offline" ? "active" : "offline";
+  const nextState = state === "offline" ? "active" : "offline";
   const facts: [name: string, value: string][] = [
     [t("Building"), building || "-"],
     [t("Floor"), floor === null ? "-" : String(floor)],
     [t("Type"), t(type) || "-"],
     [t("Asking rent"), askingRent === null ? "-" : formatMoney(askingRent)],
   ];
-  const change = async () => applyUnit(await unitsApi.change(_id, { state: next }));
+  const changeState = async () => applyUnit(await unitsApi.change(_id, { state: nextState }));
   return (
     <Card
       title={t("Facts")}
@@ -174,7 +174,7 @@ function Facts({ unit, onEdit }: { unit: UnitView; onEdit: () => void }) {
         <Button
           size="small"
           busy={pending !== undefined}
-          onClick={() => void run("state", change, UNIT_TEXTS.changeFailed)}
+          onClick={() => void run("state", changeState, UNIT_TEXTS.changeFailed)}
         >
           {state === "offline" ? t("Set active") : t("Set offline")}
         </Button>

@@ -1,4 +1,4 @@
-/** 'Add Unit', or the fields of a unit. */
+/** The dialog that adds a unit, or changes one. */
 
 import { EDIT_UNIT_TYPES, NEW_UNIT_TYPES } from "@domain/enumerations.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
@@ -16,7 +16,7 @@ import { ADD_UNIT, applyUnit, unitsApi } from "./units.store.ts";
 
 const TYPES = [...new Set<string>([...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES])];
 
-const EMPTY = {
+const EMPTY_VALUES = {
   state: "active",
   number: "",
   building: "",
@@ -27,7 +27,7 @@ const EMPTY = {
 };
 
 /** The fields of the form, and the state, which a button of the unit's page changes. The rule checks both. */
-const valuesOf = (unit: UnitView): typeof EMPTY => ({
+const valuesOf = (unit: UnitView): typeof EMPTY_VALUES => ({
   state: String(unit.state),
   number: unit.number,
   building: unit.building,
@@ -47,7 +47,7 @@ interface UnitDialogProps {
 }
 
 export function UnitDialog({ unit, onClose, onSaved }: UnitDialogProps) {
-  const initial = unit ? valuesOf(unit) : EMPTY;
+  const initial = unit ? valuesOf(unit) : EMPTY_VALUES;
   const form = useForm({
     about: unit?._id ?? "",
     initial,
@@ -67,9 +67,8 @@ export function UnitDialog({ unit, onClose, onSaved }: UnitDialogProps) {
     },
     onDone: onClose,
   });
-  const proposed = floorOf(form.values.number);
-  const hint =
-    unit || proposed === undefined ? undefined : t("Floor {proposed} if it stays empty.", { proposed });
+  const proposed = unit ? undefined : floorOf(form.values.number);
+  const hint = proposed === undefined ? undefined : t("Floor {proposed} if it stays empty.", { proposed });
   return (
     <FormDialog
       title={unit ? t("Unit {number}", { number: unit.number }) : t("Add Unit")}

@@ -1,4 +1,4 @@
-/** The list of units: one row of tools, and the rows or cards near the screen. */
+/** The list of units: tools, and a table, or cards on phones, of which only the rows near the screen are rendered. */
 
 import type { CalendarDate } from "@domain/calendar.ts";
 import { recordTests } from "@domain/list-search.ts";
@@ -11,7 +11,7 @@ import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/formats.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
-import type { SelectedPeople } from "../../lib/selection.ts";
+import { type SelectedPeople, createSelection } from "../../lib/selection.ts";
 import { useStableRows } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
@@ -32,7 +32,6 @@ import { AllCheck, RowCheck } from "../../ui/row-check.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
 import text from "../../ui/text.module.css";
 import { LeaseEnd } from "./lease-end.tsx";
-import { useUnitSelection } from "./selection.store.ts";
 import { UnitPill } from "./unit-pill.tsx";
 import styles from "./units.module.css";
 import { useUnits } from "./units.store.ts";
@@ -40,9 +39,13 @@ import { useUnits } from "./units.store.ts";
 const unitCards = lazyPart(async () => (await import("../../ui/list-cards.tsx")).ListCards<UnitView>);
 const selectionBar = lazyPart(async () => (await import("../../ui/selection-bar.tsx")).SelectionBar);
 
-const SHOWN = ["All", ...UNIT_STATUSES] as const;
-type Shown = (typeof SHOWN)[number];
-const LABELS = Object.fromEntries(SHOWN.map((shown) => [shown, shown])) as Record<Shown, string>;
+const useUnitSelection = createSelection();
+
+const FILTERS = ["All", ...UNIT_STATUSES] as const;
+type Filter = (typeof FILTERS)[number];
+const FILTER_LABELS = Object.fromEntries(FILTERS.map((filter) => [filter, filter])) as Record<Filter, string>;
+
+const passes = ({ status }: UnitView, filter: Filter) => filter === "All" || status === filter;
 
 const ROW_PX = 46;
 const CARD_PX = 98;
@@ -61,47 +64,47 @@ const compare = (a: UnitView, b: UnitView) =>
   compareUnits(a.building, b.building) || compareUnits(a.number, b.number);
 
 const exportOf = (units: readonly UnitView[], filter: string): RowsToExport => ({
-  ...{ list: "units", count: units.length, filter },
+  list: "units",
+  count: units.length,
+  filter,
   ids: () => units.map(idOf),
 });
 
 interface UnitListProps {
-  /** Adds the first unit. */
+  /** The button that adds the first unit. */
   action: ReactNode;
   exportMenu: RenderExport;
-  /** Renders what can be done for the residents of the chosen units. */
-  bulkActions: (chosen: SelectedPeople) => ReactNode;
+  /** Renders the actions for the residents of the chosen units. */
+  bulkActions: (selected: SelectedPeople) => ReactNode;
 }
 
 export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   const [query, setQuery] = useState("");
-  const [shown, setShown] = useState<Shown>("All");
+  const [filter, setFilter] = useState<Filter>("All");
   const today = usePropertyToday();
   const list = useLoadState(useUnits);
   const units = useUnits((state) => state.data ?? NO_UNITS);
   const isReady = list.status === "ready";
   const { rows, waiting, changed, admit, rearrange } = useStableRows({
     items: units,
-    key: isReady ? JSON.stringify([shown, query]) : undefined,
+    key: isReady ? JSON.stringify([filter, query]) : undefined,
     passes: useMemo(() => {
       const passesText = textTest(query);
-      return (unit: UnitView) => (shown === "All" || unit.status === shown) && passesText(unit);
-    }, [shown, query]),
+      return (unit: UnitView) => passes(unit, filter) && passesText(unit);
+    }, [filter, query]),
     order: compare,
   });
   const counts = useMemo(() => {
-    const matching = units.filter(textTest(query));
-    const byStatus = UNIT_STATUSES.map((status) => [
-      status,
-      matching.filter((unit) => unit.status === status).length,
-    ]);
-    return { All: matching.length, ...Object.fromEntries(byStatus) } as Record<Shown, number>;
+    const matchingUnits = units.filter(textTest(query));
+    return Object.fromEntries(
+      FILTERS.map((name) => [name, matchingUnits.filter((unit) => passes(unit, name)).length]),
+    ) as Record<Filter, number>;
   }, [units, query]);
   const isPhone = useMedia(PHONE);
   const isSelecting = useUnitSelection((state) => state.isSelecting);
-  const chosenIDs = useUnitSelection((state) => state.selectedIDs);
-  // A unit that is filtered out stays chosen, and is counted.
-  const chosenUnits = useMemo(() => units.filter(({ _id }) => chosenIDs.has(_id)), [units, chosenIDs]);
+  const selectedIDs = useUnitSelection((state) => state.selectedIDs);
+  // A selected unit stays selected, and is counted, if the filter hides it.
+  const selectedUnits = useMemo(() => units.filter(({ _id }) => selectedIDs.has(_id)), [units, selectedIDs]);
   useEffect(() => () => useUnitSelection.getState().end(), []);
 
   const tools = (
@@ -110,11 +113,11 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
       chips={
         <FilterChips
           label={t("Show")}
-          choices={SHOWN}
-          labels={LABELS}
+          choices={FILTERS}
+          labels={FILTER_LABELS}
           counts={isReady ? counts : undefined}
-          value={shown}
-          onChange={setShown}
+          value={filter}
+          onChange={setFilter}
         />
       }
     >
@@ -127,21 +130,21 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
           <ListChecks size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       ) : null}
-      {exportMenu(() => exportOf(rows, filterText(t(LABELS[shown]), quoted(query))))}
+      {exportMenu(() => exportOf(rows, filterText(t(FILTER_LABELS[filter]), quoted(query))))}
     </ListTools>
   );
 
   return (
     <Card label={t("Units")}>
-      {chosenUnits.length > 0 || isSelecting ? (
+      {selectedUnits.length > 0 || isSelecting ? (
         <selectionBar.Part
           selection={useUnitSelection}
-          count={chosenUnits.length}
+          count={selectedUnits.length}
           shown={rows.map(idOf)}
           fallback={tools}
         >
-          {bulkActions(peopleIn(chosenUnits))}
-          {exportMenu(() => exportOf(chosenUnits, t("chosen one by one")), { areSelected: true })}
+          {bulkActions(peopleIn(selectedUnits))}
+          {exportMenu(() => exportOf(selectedUnits, t("chosen one by one")), { areSelected: true })}
         </selectionBar.Part>
       ) : (
         tools
@@ -167,11 +170,11 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
 }
 
 function peopleIn(units: readonly UnitView[]): SelectedPeople {
-  const lived = units.filter(({ people }) => people.length > 0);
+  const unitsWithPeople = units.filter(({ people }) => people.length > 0);
   return {
-    people: lived.flatMap(({ people }) => people.map(({ userID, name }) => ({ userID, name }))),
+    people: unitsWithPeople.flatMap(({ people }) => people.map(({ userID, name }) => ({ userID, name }))),
     leftOutCount: 0,
-    units: lived.map(({ number }) => number),
+    units: unitsWithPeople.map(({ number }) => number),
     onDone: useUnitSelection.getState().end,
   };
 }
@@ -198,13 +201,13 @@ function Rows({ rows, waiting, admit, today }: RowsProps) {
       ),
     [today, isPhone, isSelecting],
   );
-  const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
-  useAdmission(near, waiting, admit);
-  const shared = { columns, rowKey: idOf, near, label: t("Units") };
+  const rowWindow = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
+  useAdmission(rowWindow, waiting, admit);
+  const listProps = { columns, rowKey: idOf, near: rowWindow, label: t("Units") };
   return isPhone ? (
-    <unitCards.Part {...shared} items={rows} className={styles.cards} />
+    <unitCards.Part {...listProps} items={rows} className={styles.cards} />
   ) : (
-    <DataTable {...shared} rows={rows} onOpen={open} />
+    <DataTable {...listProps} rows={rows} onOpen={open} />
   );
 }
 
@@ -215,11 +218,11 @@ function rentOf({ monthlyRent, askingRent }: UnitView): string {
   return askingRent === null ? "" : t("{askingRent} asking", { askingRent: formatMoney(askingRent) });
 }
 
-/** A card leaves out the facts of a unit that it does not have, which most vacant units don't. */
+/** A card leaves out missing facts, because vacant units lack most of them. */
 const orDash = (text: string, { isCard }: CellContext) => text || (isCard ? null : "-");
 
 /**
- * @param selects whether the rows have check boxes
+ * @param selects whether cards have check boxes, as the rows of the table have
  * @param orderOf the `_id`s of the list in its order
  */
 const columnsOf = (
@@ -232,7 +235,7 @@ const columnsOf = (
     header: "",
     head: <AllCheck selection={useUnitSelection} orderOf={orderOf} />,
     width: ["2.75rem"],
-    cell: (unit) => <Check unit={unit} orderOf={orderOf} />,
+    cell: (unit) => <UnitCheck unit={unit} orderOf={orderOf} />,
   },
   {
     key: "number",
@@ -242,7 +245,7 @@ const columnsOf = (
     card: "title",
     cell: (unit, { isCard }) => (
       <Row gap={2}>
-        {isCard && selects ? <Check unit={unit} orderOf={orderOf} /> : null}
+        {isCard && selects ? <UnitCheck unit={unit} orderOf={orderOf} /> : null}
         <Link to={unitAddress(unit)} className={text.reach}>
           {unit.number}
         </Link>
@@ -300,7 +303,7 @@ const columnsOf = (
   },
 ];
 
-function Check({ unit, orderOf }: { unit: UnitView; orderOf: () => readonly string[] }) {
+function UnitCheck({ unit, orderOf }: { unit: UnitView; orderOf: () => readonly string[] }) {
   const name = t("Unit {number}", { number: unit.number });
   return <RowCheck selection={useUnitSelection} id={unit._id} name={name} orderOf={orderOf} />;
 }

@@ -12,15 +12,13 @@ const LIST_TIMEOUT_MS = 60_000;
 /** A list of thousands of units is not fetched again for each change of a resident. */
 const PACE = { gapMs: 3_000, factor: 5 };
 
-const replaced = <Data>(response: Data): Data => response;
-
 export const useUnits = createResource<string, UnitView[], readonly UnitView[]>({
   fetch: () => api.get<UnitView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
-  merge: replaced,
+  merge: (response) => response,
   pace: PACE,
 });
 
-/** The unit that an address names: by its `_id`, or by a number and perhaps the building. */
+/** The unit that an address names: by its `_id`, or by its number and, if several have it, the building. */
 export interface UnitName {
   id: string | undefined;
   number: string;
@@ -35,7 +33,7 @@ function pagePath({ id, number, building }: UnitName): string {
 
 export const useUnitPage = createResource<UnitName, UnitPageView, UnitPageView>({
   fetch: (name) => api.get<UnitPageView>(pagePath(name)),
-  merge: replaced,
+  merge: (response) => response,
 });
 
 export const unitsApi = {
@@ -54,11 +52,11 @@ export function applyUnit(unit: UnitView): void {
     .update((current) => (current?.unit._id === unit._id ? { ...current, unit } : current));
 }
 
-export function dropUnit({ _id }: Pick<UnitView, "_id">): void {
+export function removeUnit({ _id }: Pick<UnitView, "_id">): void {
   useUnits.getState().update((current) => current?.filter((unit) => unit._id !== _id));
 }
 
-type Place = Pick<
+type ResidentTenancy = Pick<
   ResidentSummaryView,
   "userID" | "status" | "email" | "phone" | "leaseStart" | "leaseEnd" | "monthlyRent"
 > & {
@@ -66,20 +64,20 @@ type Place = Pick<
   moveOutDate?: string;
 };
 
-/** Whether a unit shows a resident as the resident is now. */
-function isShown({ _id, people }: UnitView, resident: Place): boolean {
+/** Whether a resident is among the people of a unit with all current values, or is rightly not among them. */
+function hasCurrent({ _id, people }: UnitView, resident: ResidentTenancy): boolean {
   const person = people.find(({ userID }) => userID === resident.userID);
-  const isThere = resident.unitID === _id && resident.status !== "Former" && resident.status !== "Pending";
-  if (!person || !isThere) return !person && !isThere;
+  const livesHere = resident.unitID === _id && resident.status !== "Former" && resident.status !== "Pending";
+  if (!person || !livesHere) return !person && !livesHere;
   const fields = ["email", "phone", "leaseStart", "leaseEnd", "monthlyRent"] as const;
-  const isMoving = person.moveOutDate !== (resident.moveOutDate ?? "");
-  return !isMoving && fields.every((field) => person[field] === resident[field]);
+  const hasSameMoveOut = person.moveOutDate === (resident.moveOutDate ?? "");
+  return hasSameMoveOut && fields.every((field) => person[field] === resident[field]);
 }
 
-/** Fetches what shows a resident otherwise than the resident is now. */
-export function applyUnitResident(resident: Place): void {
+/** Fetches the list and the open page again if they have other values of a resident. */
+export function applyUnitResident(resident: ResidentTenancy): void {
   const { data: units, invalidate } = useUnits.getState();
-  if (units?.some((unit) => !isShown(unit, resident))) invalidate();
+  if (units?.some((unit) => !hasCurrent(unit, resident))) invalidate();
   const { data: page, invalidate: invalidatePage } = useUnitPage.getState();
-  if (page && !isShown(page.unit, resident)) invalidatePage();
+  if (page && !hasCurrent(page.unit, resident)) invalidatePage();
 }

@@ -44,7 +44,7 @@ const marks = () => useUnread.getState().byTopic[PROFILE_TOPIC] ?? {};
 describe("the open profile", () => {
   it("is what the server answers, and nothing of the one before", async () => {
     await open();
-    expect(held().data).toEqual({ resident: whole(1), wholeAt: whole(1).updatedAt });
+    expect(held().data).toEqual({ resident: whole(1), completeAt: whole(1).updatedAt });
     applyProfile(whole(2, { residentScore: 11 }));
     expect(marks()).toEqual({ residentScore: "updated" });
     answer = () => new Response("{}", { status: 404 });
@@ -58,9 +58,9 @@ describe("the open profile", () => {
     answer = () => Response.json(whole(3, { rentToIncomePoints: 40 }));
     applyProfile(pushed(3, { class: "C", monthlyFee: 60 }));
     expect(held().data?.resident).toMatchObject({ class: "C", rentToIncomePoints: 10 });
-    expect(held().data?.wholeAt).not.toBe(held().data?.resident?.updatedAt);
+    expect(held().data?.completeAt).not.toBe(held().data?.resident?.updatedAt);
     await settled();
-    expect(held().data?.wholeAt).toBe(whole(3).updatedAt);
+    expect(held().data?.completeAt).toBe(whole(3).updatedAt);
     expect(held().data?.resident?.rentToIncomePoints).toBe(40);
     expect(asked).toHaveLength(2);
   });

@@ -69,7 +69,7 @@ describe("the share of the property's points", () => {
 describe("the news of a profile", () => {
   it("are counts of entries and the new standing", () => {
     const resident = { ...someResident(1), residentScore: 3, monthlyFee: 60 };
-    useProfile.setState({ data: { resident, wholeAt: resident.updatedAt } });
+    useProfile.setState({ data: { resident, completeAt: resident.updatedAt } });
     const news = [
       { topic: BEHAVIOR_TOPIC, id: "1", kind: "new" },
       { topic: BEHAVIOR_TOPIC, id: "2", kind: "new" },

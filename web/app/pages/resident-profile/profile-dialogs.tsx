@@ -15,7 +15,7 @@ import { BehaviorPreview } from "../../../features/logs/behavior-preview.tsx";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/logs/logs.store.ts";
 import { useBehaviorEntry } from "../../../features/logs/use-behavior-entry.ts";
 import { EditDialog } from "../../../features/resident-edit/edit-dialog.tsx";
-import { AddMessageDialog } from "../../../features/resident-profile/add-notification.tsx";
+import { AddNotificationDialog } from "../../../features/resident-profile/add-notification.tsx";
 import { useFullResident, usePrivateFields } from "../../../features/resident-profile/full-resident.store.ts";
 import { PersonalDetailsDialog } from "../../../features/resident-profile/personal-details.tsx";
 import { applyProfile } from "../../../features/resident-profile/profile.store.ts";
@@ -176,7 +176,7 @@ const DIALOGS = {
   notification: ({ resident: { userID }, onClose }: DialogProps) => {
     const applyEvent = useResidentNotifications((list) => list.applyEvent);
     return (
-      <AddMessageDialog
+      <AddNotificationDialog
         userID={userID}
         onAdded={(notification) => applyEvent(notification, "own")}
         onClose={onClose}

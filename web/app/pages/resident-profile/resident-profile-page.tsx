@@ -219,7 +219,7 @@ function Scores({ resident }: { resident: ResidentView }) {
       paymentNote={
         months > 0 ? t("{inTime} of {months} payments on time or early", { inTime, months }) : undefined
       }
-      pointsNote={lastEarned ? t("Last earned {day}", { day: formatDay(lastEarned.createdAt) }) : undefined}
+      cpNote={lastEarned ? t("Last earned {day}", { day: formatDay(lastEarned.createdAt) }) : undefined}
     />
   );
 }

@@ -39,7 +39,7 @@ const SOURCES = [useProfile, useBehaviorLog, usePaymentLog, useRewardLog, usePro
  * Scores of a record that is not whole can be wrong, because live events lack some fields.
  */
 function computeScores(userID: string, today: CalendarDate) {
-  const { resident, wholeAt } = useProfile.getState().data ?? {};
+  const { resident, completeAt } = useProfile.getState().data ?? {};
   const behavior = useBehaviorLog.getState();
   const payments = usePaymentLog.getState();
   const rewards = useRewardLog.getState();
@@ -59,7 +59,7 @@ function computeScores(userID: string, today: CalendarDate) {
     storedCP: resident.totalCP,
     today,
   });
-  const isWhole = wholeAt === resident.updatedAt;
+  const isWhole = completeAt === resident.updatedAt;
   return { resident, computed, isWhole, outcome: JSON.stringify([userID, computed]) };
 }
 

@@ -79,7 +79,7 @@ export function RewardsPage() {
         </h2>
         <ul className={styles.grid}>
           <li>
-            <AddRewardTile onNear={dialog.preload} onClick={() => setAdding(true)} />
+            <AddRewardTile preload={dialog.preload} onClick={() => setAdding(true)} />
           </li>
           {rewards.map((reward, index) => (
             <RewardCard

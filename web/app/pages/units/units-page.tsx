@@ -9,7 +9,7 @@ import { UnitPill } from "../../../features/units/unit-pill.tsx";
 import {
   applyUnit,
   applyUnitResident,
-  dropUnit,
+  removeUnit,
   useUnitPage,
   useUnits,
 } from "../../../features/units/units.store.ts";
@@ -40,7 +40,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
     events: {
       "unit:created": applyUnit,
       "unit:updated": applyUnit,
-      "unit:removed": dropUnit,
+      "unit:removed": removeUnit,
       "resident:created": applyUnitResident,
       "resident:updated": applyUnitResident,
     },

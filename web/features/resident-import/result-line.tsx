@@ -1,0 +1,19 @@
+/** A line of an import's check or outcome, with an icon for success or for a problem. */
+import { Check, CircleAlert } from "lucide-react";
+import styles from "./import-dialog.module.css";
+
+interface ResultLineProps {
+  isProblem?: boolean;
+  role?: "status";
+  children: string;
+}
+
+export function ResultLine({ isProblem = false, role, children }: ResultLineProps) {
+  const Icon = isProblem ? CircleAlert : Check;
+  return (
+    <p role={role} className={isProblem ? styles.bad : styles.good}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+      {children}
+    </p>
+  );
+}

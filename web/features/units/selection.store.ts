@@ -1,4 +1,0 @@
-/** The units that are chosen in the list. */
-import { createSelection } from "../../lib/selection.ts";
-
-export const useUnitSelection = createSelection();
