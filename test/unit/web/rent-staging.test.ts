@@ -2,9 +2,9 @@
 import type { RentRowView } from "@domain/rent-month.ts";
 import { expect, test } from "vitest";
 import {
+  applyDraft,
   EMPTY_STAGING,
   isOvertaken,
-  applyDraft,
   sentRows,
   stage,
   stageDetail,

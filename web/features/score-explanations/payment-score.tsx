@@ -174,7 +174,10 @@ function ScoreCalculation({ explanation, score }: ScoreCalculationProps) {
         value={formatShortPercent(explanation.percentage)}
       />
       {score === explanation.score ? null : (
-        <SumLine name={t("Set by staff until the next entry")} value={formatSigned(score - explanation.score)} />
+        <SumLine
+          name={t("Set by staff until the next entry")}
+          value={formatSigned(score - explanation.score)}
+        />
       )}
       <SumLine name={t("Payment score, rounded")} value={String(score)} result />
     </Calculation>

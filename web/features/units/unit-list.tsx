@@ -11,7 +11,7 @@ import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/formats.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
-import { type SelectedPeople, createSelection } from "../../lib/selection.ts";
+import { createSelection, type SelectedPeople } from "../../lib/selection.ts";
 import { useStableRows } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";

@@ -22,8 +22,8 @@ import { RentList } from "../../../features/rent/rent-list.tsx";
 import { RentStrip } from "../../../features/rent/rent-strip.tsx";
 import { monthName, savedText, unsavedText } from "../../../features/rent/rent-texts.ts";
 import {
-  EMPTY_STAGING,
   applyDraft,
+  EMPTY_STAGING,
   type Staging,
   sentRows,
   stage,
