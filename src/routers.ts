@@ -6,7 +6,7 @@ import { accountRoutes, residentSessionRoutes } from "./auth/account/account.rou
 import { authRoutes } from "./auth/auth.routes.ts";
 import { contactDetailsRoutes } from "./auth/contact/contact-details.routes.ts";
 import { passkeyRoutes } from "./auth/passkeys/passkeys.routes.ts";
-import { displayCookieName, sessionCookieName } from "./auth/session-cookie.ts";
+import { displayCookie, sessionCookie } from "./auth/session-cookie.ts";
 import { teamRoutes } from "./auth/team/team.routes.ts";
 import { bulkActionRoutes } from "./bulk-actions/bulk-actions.routes.ts";
 import { clientErrorRoutes } from "./client-errors/client-errors.routes.ts";
@@ -88,8 +88,8 @@ export function createRouters(context: AppContext): Router[] {
   ] as unknown as Router[];
   const secure = isSecure(context.config);
   const docs = docsRoutes(routers, {
-    session: sessionCookieName(secure),
-    display: displayCookieName(secure),
+    session: sessionCookie.nameOf(secure),
+    display: displayCookie.nameOf(secure),
   });
   return [...routers, docs as unknown as Router];
 }

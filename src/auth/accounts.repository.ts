@@ -1,7 +1,7 @@
 /** Accounts: the users who can log in, and their roles. Email addresses and userIDs are unique. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { mergeCreates } from "../database/merged-calls.ts";
-import { insertInBulk } from "../database/queries.ts";
+import { findUserIDs, insertInBulk } from "../database/queries.ts";
 import { driverCollection, toRecord, type WithId } from "../database/record.ts";
 import { LANGUAGE_CODES, type Language } from "../domain/languages.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
@@ -237,11 +237,8 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
     /** The accounts of residents who are or were muted, in no order. */
     everMuted: () => find({ "chatMute.mutedBy": { $gt: "" } }),
     /** Selects the users who can log in and have not turned emails off. */
-    async mailReaders(userIDs: readonly string[]): Promise<string[]> {
-      const filter = { userID: { $in: [...userIDs] }, passwordHash: { $ne: null }, mailOff: { $ne: true } };
-      const readers = await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
-      return readers.map(({ userID }) => userID);
-    },
+    mailReaders: (userIDs: readonly string[]) =>
+      findUserIDs(model, { userID: { $in: userIDs }, passwordHash: { $ne: null }, mailOff: { $ne: true } }),
     /** Changes some fields. @returns the changed account, or undefined if there is none */
     async update(
       userID: string,
@@ -287,12 +284,7 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       return matchedCount === 1;
     },
     /** The people whose change of email address was interrupted. */
-    async withUnfinishedEmailChange(): Promise<string[]> {
-      const accounts = await model
-        .find({ "unfinishedEmailChange.id": { $gt: "" } }, { _id: 0, userID: 1 })
-        .lean<{ userID: string }[]>();
-      return accounts.map(({ userID }) => userID);
-    },
+    withUnfinishedEmailChange: () => findUserIDs(model, { "unfinishedEmailChange.id": { $gt: "" } }),
     /** Removes proposals of email addresses that were not confirmed in time. */
     async removeExpiredEmailChanges(now: Date): Promise<void> {
       await model.updateMany(

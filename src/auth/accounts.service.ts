@@ -117,11 +117,8 @@ export function createAccounts(context: AppContext) {
         updatedAt: now,
       });
     },
-    /** Replaces an older hash by one of the same password with the current cost. */
-    renewHash: (userID: string, from: string, to: string): Promise<void> =>
-      accounts.renewHash(userID, from, to),
     /** Records the first login of a staff account since it was created or reactivated. @returns the account as it was read, with the time of the login */
-    async noteFirstLogin(account: Account): Promise<Account> {
+    async recordFirstLogin(account: Account): Promise<Account> {
       if (account.firstLoginAt !== null) return account;
       const firstLoginAt = clock();
       await accounts.update(account.userID, { firstLoginAt, updatedAt: firstLoginAt });
@@ -134,11 +131,7 @@ export function createAccounts(context: AppContext) {
     async changeResidentColumns(userID: string, columns: readonly ResidentColumn[]): Promise<void> {
       await accounts.update(userID, { residentColumns: [...columns], updatedAt: clock() });
     },
-    /** Gives a waiting account access as a member. */
-    async activateMembership(userID: string): Promise<void> {
-      await accounts.update(userID, { access: "member", updatedAt: clock() });
-    },
-    /** Changes the access of a resident who moves out or comes back. */
+    /** Changes the access of a resident who is approved, moves out or comes back. */
     async setAccess(userID: string, access: AccessLevel): Promise<void> {
       const isClosed = access === "closed";
       await accounts.update(userID, { access, ...(isClosed && { emailChange: null }), updatedAt: clock() });

@@ -37,15 +37,7 @@ import { LINK_PURPOSES } from "./one-time-links.repository.ts";
 import { signedChallengeSchema } from "./passkeys/credential-schemas.ts";
 import { NEW_PASSWORD_ERRORS } from "./password-strength.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
-import {
-  type CookieResponse,
-  clearChallengeCookie,
-  clearSessionCookie,
-  readChallengeCookie,
-  setChallengeCookie,
-  setDeviceCookie,
-  setSessionCookie,
-} from "./session-cookie.ts";
+import { type CookieResponse, challengeCookie, deviceCookie, sessionCookie } from "./session-cookie.ts";
 import { REMEMBERED_SESSION_MS } from "./sessions.ts";
 
 const optionalTextField = () => z.string().optional().catch(undefined);
@@ -255,8 +247,8 @@ export function authRoutes({ auth, config, settings }: AppContext): Router<Reque
     { user, session, remember, device }: LoginResult,
   ): void {
     const maxAge = remember ? REMEMBERED_SESSION_MS / 1000 : undefined;
-    setSessionCookie(ctx, { id: session.id, secure, maxAge });
-    setDeviceCookie(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
+    sessionCookie.set(ctx, { id: session.id, secure, maxAge });
+    deviceCookie.set(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
     ctx.body = present(user);
   }
 
@@ -285,20 +277,20 @@ export function authRoutes({ auth, config, settings }: AppContext): Router<Reque
   router.post("/api/auth/login", calls.login, async (ctx) => {
     const login = await auth.logIn(parse(loginBodySchema, ctx.request.body), clientOf(ctx));
     if ("session" in login) return startSession(ctx, login);
-    setChallengeCookie(ctx, { id: login.challenge, secure, maxAge: CHALLENGE_MS / 1000 });
+    challengeCookie.set(ctx, { id: login.challenge, secure, maxAge: CHALLENGE_MS / 1000 });
     ctx.body = login.nextStep;
   });
 
   router.post("/api/auth/second-factor", calls.secondStep, async (ctx) => {
     const input = parse(secondStepBodySchema, ctx.request.body);
-    const challenge = readChallengeCookie(ctx.get("Cookie"), secure);
+    const challenge = challengeCookie.read(ctx.get("Cookie"), secure);
     const login = await auth.takeSecondStep(input, challenge, clientOf(ctx));
-    clearChallengeCookie(ctx, secure);
+    challengeCookie.clear(ctx, secure);
     startSession(ctx, login);
   });
 
   router.post("/api/auth/second-factor/options", calls.passkeyStepOptions, async (ctx) => {
-    const challenge = readChallengeCookie(ctx.get("Cookie"), secure);
+    const challenge = challengeCookie.read(ctx.get("Cookie"), secure);
     ctx.body = await auth.beginPasskeyStep(challenge, clientOf(ctx));
   });
 
@@ -314,7 +306,7 @@ export function authRoutes({ auth, config, settings }: AppContext): Router<Reque
   router.post("/api/auth/register", calls.register, async (ctx) => {
     const input = parse(registerBodySchema, ctx.request.body);
     const { created, device, ...registered } = await auth.register(input, clientOf(ctx));
-    if (device !== undefined) setDeviceCookie(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
+    if (device !== undefined) deviceCookie.set(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
     ctx.status = created ? 201 : 200;
     ctx.body = registered;
   });
@@ -322,14 +314,14 @@ export function authRoutes({ auth, config, settings }: AppContext): Router<Reque
   router.post("/api/auth/staff-invitation", calls.staffInvitation, async (ctx) => {
     const input = parse(staffInvitationBodySchema, ctx.request.body);
     const { device, ...registered } = await auth.acceptStaffInvitation(input, clientOf(ctx));
-    setDeviceCookie(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
+    deviceCookie.set(ctx, { id: device, secure, maxAge: DEVICE_MS / 1000 });
     ctx.status = 201;
     ctx.body = registered;
   });
 
   router.post("/api/auth/logout", calls.logout, async (ctx) => {
     await auth.logOut(clientOf(ctx));
-    clearSessionCookie(ctx, secure);
+    sessionCookie.clear(ctx, secure);
     // Not "storage": that would also remove the service worker and its subscriptions.
     ctx.set("Clear-Site-Data", '"cache"');
     ctx.status = 204;

@@ -7,7 +7,7 @@ import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
-import { readDeviceCookie } from "./session-cookie.ts";
+import { deviceCookie } from "./session-cookie.ts";
 
 /** A browser becomes unknown after this time without a login. */
 export const DEVICE_MS = 180 * 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ export function createKnownDevices(context: AppContext) {
   const { repositories, clock, config } = context;
   const secure = isSecure(config);
   const deviceIDIn = (cookieHeader: string | undefined) => {
-    const deviceID = readDeviceCookie(cookieHeader, secure);
+    const deviceID = deviceCookie.read(cookieHeader, secure);
     return deviceID !== undefined && isSecretShaped(deviceID) ? deviceID : undefined;
   };
   const keyOf = (deviceID: string, email: string) => hashSecret(`${deviceID}\n${normalizeEmail(email)}`);

@@ -130,7 +130,7 @@ export function createLogin(context: AppContext) {
     const { userID, passwordHash: storedHash } = account;
     if (storedHash === null || !context.passwords.needsRehash(storedHash)) return account;
     const passwordHash = await context.passwords.hash(password);
-    await context.accounts.renewHash(userID, storedHash, passwordHash);
+    await context.repositories.accounts.renewHash(userID, storedHash, passwordHash);
     return { ...account, passwordHash };
   }
 
@@ -154,7 +154,7 @@ export function createLogin(context: AppContext) {
   }
 
   async function completeLogin(owner: Account, login: LoginDetails, client: Client): Promise<LoginResult> {
-    const account = await context.accounts.noteFirstLogin(owner);
+    const account = await context.accounts.recordFirstLogin(owner);
     const session = await openSession(account, login, client);
     const { firstName, lastName } =
       account.role === "staff" ? account : await context.residents.getOrCreate(account);

@@ -20,17 +20,9 @@ export const LINK_MS: Record<LinkPurpose, number> = {
 /** The state of a user's latest link. */
 type LinkState = "none" | "open" | "used" | "expired";
 
-/** The actions of the audit trail for issuing and using a link. */
-const ISSUE_ACTIONS: Record<LinkPurpose, string> = {
-  invite: "invitation-issued",
-  reset: "reset-issued",
-  staff: "invitation-issued",
-};
-const USE_ACTIONS: Record<LinkPurpose, string> = {
-  invite: "invitation-used",
-  reset: "reset-used",
-  staff: "invitation-used",
-};
+/** The action of the audit trail. */
+const auditAction = (purpose: LinkPurpose, verb: "issued" | "used") =>
+  `${purpose === "reset" ? "reset" : "invitation"}-${verb}`;
 
 /** The client that uses a link, without any secret. */
 export interface LinkClient {
@@ -101,7 +93,7 @@ export function createOneTimeLinks(context: AppContext) {
       if (!isNew) return pathOf(purpose, token);
       // Started together: the owner is notified even if the audit event can't be stored.
       await Promise.all([
-        context.audit.record({ action: ISSUE_ACTIONS[purpose], actorID: issuedBy, userID }),
+        context.audit.record({ action: auditAction(purpose, "issued"), actorID: issuedBy, userID }),
         replacesPassword ? tellOwner(userID, LINK_ISSUED_TEXT) : undefined,
       ]);
       return pathOf(purpose, token);
@@ -152,7 +144,12 @@ export function createOneTimeLinks(context: AppContext) {
       const place = `${device}, ${address}`;
       const session = login ? `, logged in as ${login.userID} in session ${login.session}` : "";
       const actorID = login?.userID ?? userID;
-      await context.audit.record({ action: USE_ACTIONS[purpose], actorID, userID, cause: place + session });
+      await context.audit.record({
+        action: auditAction(purpose, "used"),
+        actorID,
+        userID,
+        cause: place + session,
+      });
       await tellOwner(userID, linkUsedText(place));
       return link;
     },

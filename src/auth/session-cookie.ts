@@ -1,79 +1,68 @@
-/** Names and attributes of the login cookies, with and without TLS. */
-
+/** The cookies of sessions, logins, browsers and wall displays: names and attributes, with and without TLS. */
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
-
-/** Browsers accept the `__Host-` prefix over TLS only, and then no other host can set the cookie. */
-const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
-
-export const sessionCookieName = (secure: boolean) => cookieName("sid", secure);
-
-/** The cookie of a login that waits for its second step. */
-const challengeCookieName = (secure: boolean) => cookieName("challenge", secure);
-
-/** The cookie that identifies a browser after its first login. */
-const deviceCookieName = (secure: boolean) => cookieName("device", secure);
-
-/** The cookie of a paired wall display, or of one that waits to be paired. */
-export const displayCookieName = (secure: boolean) => cookieName("display", secure);
-
-/** Browsers keep a cookie for at most 400 days. */
-const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60;
-
-export type DisplayCookie = ReturnType<typeof createDisplayCookie>;
-
-/** The cookie of wall displays. Scripts can't read it, and cross-site links and writes don't send it. */
-export function createDisplayCookie({ config }: AppContext) {
-  const secure = isSecure(config);
-  const name = displayCookieName(secure);
-  const set = (ctx: CookieResponse, id: string, maxAge: number) =>
-    setCookie(ctx, name, "strict", { id, secure, maxAge });
-  return {
-    /** The unchecked value in a Cookie header. */
-    read: (header: string | undefined) => readCookie(header, name),
-    set: (ctx: CookieResponse, secret: string) => set(ctx, secret, DISPLAY_COOKIE_S),
-    clear: (ctx: CookieResponse) => set(ctx, "", 0),
-  };
-}
-
-/** The unchecked value of the device cookie. */
-export function readDeviceCookie(header: string | undefined, secure: boolean): string | undefined {
-  return readCookie(header, deviceCookieName(secure));
-}
-
-/** The unchecked value of the session's cookie; the first cookie of the name counts. */
-export function readSessionCookie(header: string | undefined, secure: boolean): string | undefined {
-  return readCookie(header, sessionCookieName(secure));
-}
-
-/** The unchecked value of the challenge cookie. */
-export function readChallengeCookie(header: string | undefined, secure: boolean): string | undefined {
-  return readCookie(header, challengeCookieName(secure));
-}
-
-/** Values are compared as sent, because no value that the portal sets needs decoding. */
-const RAW = { decode: (value: string) => value };
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  return header === undefined ? undefined : parseCookie(header, RAW)[name];
-}
 
 /** The part of a response that sets cookies. */
 export interface CookieResponse {
   append(field: string, value: string): void;
 }
 
-export interface SecretCookie {
+interface SecretCookie {
   id: string;
   secure: boolean;
   /** Seconds the browser keeps it; undefined: until the browser closes. */
   maxAge: number | undefined;
 }
 
-/** Sets the session's cookie. Scripts can't read it, and cross-site writes don't send it. */
-export function setSessionCookie(ctx: CookieResponse, cookie: SecretCookie): void {
-  setCookie(ctx, sessionCookieName(cookie.secure), "lax", cookie);
+/** Values are compared as sent, because no value that the portal sets needs decoding. */
+const RAW = { decode: (value: string) => value };
+
+/** A cookie that scripts can't read. Cross-site writes don't send it and, if it is strict, neither do cross-site links. */
+function createCookie(name: string, sameSite: "lax" | "strict") {
+  /** Browsers accept the `__Host-` prefix over TLS only, and then no other host can set the cookie. */
+  const nameOf = (secure: boolean) => (secure ? `__Host-${name}` : name);
+
+  function set(ctx: CookieResponse, { id, secure, maxAge }: SecretCookie): void {
+    const age = maxAge === undefined ? {} : { maxAge };
+    const attributes = { path: "/", httpOnly: true, secure, sameSite };
+    ctx.append("Set-Cookie", stringifySetCookie({ name: nameOf(secure), value: id, ...age, ...attributes }));
+  }
+
+  return {
+    nameOf,
+    /** The unchecked value in a Cookie header; the first cookie of the name counts. */
+    read: (header: string | undefined, secure: boolean): string | undefined =>
+      header === undefined ? undefined : parseCookie(header, RAW)[nameOf(secure)],
+    set,
+    clear: (ctx: CookieResponse, secure: boolean) => set(ctx, { id: "", secure, maxAge: 0 }),
+  };
+}
+
+export const sessionCookie = createCookie("sid", "lax");
+
+/** The cookie of a login that waits for its second step. */
+export const challengeCookie = createCookie("challenge", "strict");
+
+/** The cookie that identifies a browser after its first login. It stays after logging out and gives no access. */
+export const deviceCookie = createCookie("device", "strict");
+
+/** The cookie of a wall display that is paired or waits to be paired. */
+export const displayCookie = createCookie("display", "strict");
+
+/** Browsers keep a cookie for at most 400 days. */
+const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60;
+
+export type DisplayCookie = ReturnType<typeof createDisplayCookie>;
+
+export function createDisplayCookie({ config }: AppContext) {
+  const secure = isSecure(config);
+  return {
+    read: (header: string | undefined) => displayCookie.read(header, secure),
+    set: (ctx: CookieResponse, id: string) =>
+      displayCookie.set(ctx, { id, secure, maxAge: DISPLAY_COOKIE_S }),
+    clear: (ctx: CookieResponse) => displayCookie.clear(ctx, secure),
+  };
 }
 
 /** Sets the new cookie of a session that got a new id. Its pages are notified after the response, and then reconnect with the new cookie. */
@@ -83,37 +72,6 @@ export function setRenewedCookie(
   secure: boolean,
 ): void {
   if (!session) return;
-  setSessionCookie(ctx, { id: session.id, secure, maxAge: session.maxAge });
+  sessionCookie.set(ctx, { id: session.id, secure, maxAge: session.maxAge });
   ctx.res.once("finish", session.moveSockets);
-}
-
-export function clearSessionCookie(ctx: CookieResponse, secure: boolean): void {
-  setSessionCookie(ctx, { id: "", secure, maxAge: 0 });
-}
-
-/** Sets the cookie of a login that waits for its second step; cross-site links and writes don't send it. */
-export function setChallengeCookie(ctx: CookieResponse, cookie: SecretCookie): void {
-  setCookie(ctx, challengeCookieName(cookie.secure), "strict", cookie);
-}
-
-export function clearChallengeCookie(ctx: CookieResponse, secure: boolean): void {
-  setChallengeCookie(ctx, { id: "", secure, maxAge: 0 });
-}
-
-/** Sets the device cookie. It stays after logging out and gives no access. */
-export function setDeviceCookie(ctx: CookieResponse, cookie: SecretCookie): void {
-  setCookie(ctx, deviceCookieName(cookie.secure), "strict", cookie);
-}
-
-function setCookie(
-  ctx: CookieResponse,
-  name: string,
-  sameSite: "lax" | "strict",
-  { id, secure, maxAge }: SecretCookie,
-): void {
-  const age = maxAge === undefined ? {} : { maxAge };
-  ctx.append(
-    "Set-Cookie",
-    stringifySetCookie({ name, value: id, ...age, path: "/", httpOnly: true, secure, sameSite }),
-  );
 }

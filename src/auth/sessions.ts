@@ -6,7 +6,7 @@ import type { Role } from "../domain/roles.ts";
 import type { SignedIn } from "../http/state.ts";
 import type { Account } from "./accounts.repository.ts";
 import { hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { sessionCookie } from "./session-cookie.ts";
 import type { Session } from "./sessions.repository.ts";
 
 const MINUTE_MS = 60_000;
@@ -61,7 +61,7 @@ export function createSessions(context: AppContext) {
 
   /** The hash of the session in a Cookie header. The session may not exist. */
   function hashIn(cookieHeader: string | undefined): string | undefined {
-    const id = readSessionCookie(cookieHeader, secure);
+    const id = sessionCookie.read(cookieHeader, secure);
     return id !== undefined && isSecretShaped(id) ? hashSecret(id) : undefined;
   }
 

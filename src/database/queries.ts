@@ -71,12 +71,20 @@ function ignoreDuplicates(error: unknown): void {
   throw error;
 }
 
+const USER_ID = { _id: 0, userID: 1 } as const;
+
+/** The userIDs of the documents that match a filter, in no particular order. */
+export async function findUserIDs<T>(model: Model<T>, filter: object): Promise<string[]> {
+  const documents = await model.find(filter as QueryFilter<T>, USER_ID).lean<{ userID: string }[]>();
+  return documents.map(({ userID }) => userID);
+}
+
 /** Streams the userIDs of the documents that match a filter, in no particular order. */
 export async function* streamUserIDs<T>(
   model: Model<T>,
   filter: object,
 ): AsyncGenerator<string, void, undefined> {
-  const query = model.find(filter as QueryFilter<T>, { _id: 0, userID: 1 }).lean<{ userID: string }>();
+  const query = model.find(filter as QueryFilter<T>, USER_ID).lean<{ userID: string }>();
   for await (const { userID } of query.cursor({ batchSize: STREAM_BATCH })) yield userID;
 }
 

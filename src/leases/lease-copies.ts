@@ -126,7 +126,7 @@ export function createLeaseCopies(context: AppContext) {
       if (outcome === "missing" && isOld) await leases.remove(leaseID);
       if (outcome === "missing") return;
       // The repair copies to those who are behind.
-      if (outcome === "behind" || (await leases.noteCopied(lease))) return publish(lease);
+      if (outcome === "behind" || (await leases.clearCopiesPending(lease))) return publish(lease);
     }
   }
 

@@ -114,8 +114,8 @@ export function createLeasesRepository(connection: Connection) {
         .lean<Lean>();
       return after ? toRecord<Lease>(after) : undefined;
     },
-    /** Notes that the residents have the copies of a version. @returns false if the lease has changed since */
-    noteCopied: mergeCalls<Pick<WithId<Lease>, "_id" | "version">, boolean>(async (versions) => {
+    /** Ends the pending copies of a version. @returns false if the lease has changed since */
+    clearCopiesPending: mergeCalls<Pick<WithId<Lease>, "_id" | "version">, boolean>(async (versions) => {
       const writes = versions.map(({ _id, version }) => ({
         filter: { _id: objectID(_id), version } as object,
         update: { $unset: { copiesPending: 1 } } as object,

@@ -162,7 +162,7 @@ export function createLeasesService(context: AppContext) {
   /** Opens own leases for residents. A lease has the `_id` of its resident, so that two nodes open one lease. */
   async function openFor(leaseless: readonly WithId<LeaseResident>[]): Promise<void> {
     await leases.insertMissing(leaseless.map((resident) => ownLease(resident, resident._id)));
-    await residents.noteOwnLeases(leaseless.map(({ _id }) => _id));
+    await residents.linkOwnLeases(leaseless.map(({ _id }) => _id));
   }
 
   /** Opens leases for residents without one, whom an earlier version or another program has stored. */
@@ -203,8 +203,8 @@ export function createLeasesService(context: AppContext) {
       return { leaseID, leaseKind: "leaseholder" as LeaseKind, leaseVersion: 1, leaseIDs: [leaseID] };
     },
 
-    /** Notes that the resident of a lease of `openOwn` is stored. */
-    noteStored: (leaseID: string) => leases.noteCopied({ _id: leaseID, version: 1 }),
+    /** Completes a lease of `openOwn`, once its resident is stored. */
+    completeOwn: (leaseID: string) => leases.clearCopiesPending({ _id: leaseID, version: 1 }),
 
     /**
      * Changes fields of a resident's lease, before the resident's copies. Run it exclusively for the resident, and `copyToAll` afterwards.

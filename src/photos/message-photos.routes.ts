@@ -12,7 +12,6 @@ import { requireMember, requireReader } from "../http/guards.ts";
 import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
-import { messagePhotoTooLarge } from "./photo-decoder.ts";
 import { answerPhoto, readPhotoUpload, uploadErrors } from "./photos.routes.ts";
 
 export const MESSAGE_PHOTOS = "/api/dashboard/message-photos";
@@ -48,8 +47,7 @@ async function readPhoto(request: IncomingMessage): Promise<Buffer> {
   const { photo } = await readPhotoUpload(request, {
     part: "photo",
     maxBytes: MESSAGE_PHOTO_MAX_BYTES,
-    missing: MESSAGE_PHOTO_TEXTS.missing,
-    tooLarge: messagePhotoTooLarge,
+    texts: MESSAGE_PHOTO_TEXTS,
   });
   return photo;
 }

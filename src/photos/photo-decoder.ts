@@ -15,16 +15,11 @@ import { tailOf } from "./file-tail.ts";
 import { PROCESS_MAX_BYTES, SIDE_MAX } from "./photo-budget.ts";
 import type { DecodeResult, DecodeTask, StoredImage, WorkerMessage } from "./photo-worker.ts";
 
-/** The 413 error, with the limits for portraits. */
-export const photoTooLarge = () => new HttpError(413, PHOTO_TEXTS.tooLarge, { code: "too_large" });
+/** The error texts for a kind of image. */
+type ImageTexts = Record<"tooLarge" | "notAnImage" | "heic", string>;
 
-/** The 413 error, with the limits for photos of messages. */
-export const messagePhotoTooLarge = () =>
-  new HttpError(413, MESSAGE_PHOTO_TEXTS.tooLarge, { code: "too_large" });
-
-/** The 413 error, with the limits for images of the property. */
-export const propertyImageTooLarge = () =>
-  new HttpError(413, PROPERTY_IMAGE_TEXTS.tooLarge, { code: "too_large" });
+export const imageTooLarge = ({ tooLarge }: Pick<ImageTexts, "tooLarge">) =>
+  new HttpError(413, tooLarge, { code: "too_large" });
 
 /** A node's memory is enough for one photo at a time. Uploads beyond the queue are refused (OWASP ASVS 5.2.6). */
 const AT_ONCE = 1;
@@ -126,27 +121,24 @@ const THUMBNAIL_SIDE = 320;
 interface Conversion {
   file: Buffer;
   sides: readonly number[];
-  /** The 415 texts, and the 413 error. */
-  notAnImage: string;
-  heic?: string;
-  tooLarge(): HttpError;
+  texts: ImageTexts;
   takesGif: boolean;
 }
 
 /** @throws HttpError 413 if decoding takes too much memory or time, 415 for an unsupported file, 503 if the queue is full */
 async function convert(
-  { file, sides, notAnImage, heic, tooLarge, takesGif }: Conversion,
+  { file, sides, texts, takesGif }: Conversion,
   decoder: PhotoDecoder,
 ): Promise<StoredImage[]> {
-  const text = file.toString("latin1");
-  const [format] = FORMATS.find(([, start]) => start.test(text)) ?? [];
-  if (heic !== undefined && HEIC.test(text)) throw wrongType(heic);
+  const bytes = file.toString("latin1");
+  const [format] = FORMATS.find(([, start]) => start.test(bytes)) ?? [];
+  if (HEIC.test(bytes)) throw wrongType(texts.heic);
   const isRefusedGif = format === "gif" && (!takesGif || hasHugeCanvas(file));
-  if (!format || hasMarkupAfterImage(file, format) || isRefusedGif) throw wrongType(notAnImage);
+  if (!format || hasMarkupAfterImage(file, format) || isRefusedGif) throw wrongType(texts.notAnImage);
   const result = await decoder.decode({ file, format, sides });
   if (result && "images" in result) return result.images;
-  if (!result || result.refused === "too-large") throw tooLarge();
-  throw wrongType(notAnImage, result.reason);
+  if (!result || result.refused === "too-large") throw imageTooLarge(texts);
+  throw wrongType(texts.notAnImage, result.reason);
 }
 
 /**
@@ -154,28 +146,24 @@ async function convert(
  * @throws HttpError 413 if decoding takes too much memory, 415 for an unsupported file, 503 if the queue is full
  */
 export async function toStoredPhoto(file: Buffer, decoder = nodeDecoder): Promise<Buffer> {
-  const { notAnImage, heic } = PHOTO_TEXTS;
-  const task = { file, sides: [PORTRAIT_SIDE], notAnImage, heic, tooLarge: photoTooLarge, takesGif: true };
-  const [webp] = await convert(task, decoder);
+  const conversion = { file, sides: [PORTRAIT_SIDE], texts: PHOTO_TEXTS, takesGif: true };
+  const [webp] = await convert(conversion, decoder);
   return Buffer.from(webp?.image ?? []);
 }
 
 /** Converts a file to an image of the property: WebP of at most 512 x 512, upright, without metadata. @throws HttpError 413, 415, 503 */
 export async function toPropertyImage(file: Buffer, decoder = nodeDecoder) {
-  const { notAnImage, heic } = PROPERTY_IMAGE_TEXTS;
-  const sides = [PORTRAIT_SIDE];
-  const task = { file, sides, notAnImage, heic, tooLarge: propertyImageTooLarge, takesGif: false };
-  const [webp] = await convert(task, decoder);
+  const conversion = { file, sides: [PORTRAIT_SIDE], texts: PROPERTY_IMAGE_TEXTS, takesGif: false };
+  const [webp] = await convert(conversion, decoder);
   if (!webp) throw new Error("The photo decoder returned no image.");
   return { ...webp, image: Buffer.from(webp.image) };
 }
 
 /** Converts a file to a message's photo and its thumbnail, both WebP, upright, without metadata. @throws HttpError 413, 415, 503 */
 export async function toMessagePhoto(file: Buffer, decoder = nodeDecoder) {
-  const { notAnImage, heic } = MESSAGE_PHOTO_TEXTS;
   const sides = [MESSAGE_PHOTO_SIDE, THUMBNAIL_SIDE];
-  const task = { file, sides, notAnImage, heic, tooLarge: messagePhotoTooLarge, takesGif: false };
-  const [photo, thumbnail] = await convert(task, decoder);
+  const conversion = { file, sides, texts: MESSAGE_PHOTO_TEXTS, takesGif: false };
+  const [photo, thumbnail] = await convert(conversion, decoder);
   if (!photo || !thumbnail) throw new Error("The photo decoder returned too few images.");
   const { image, width, height } = photo;
   return { image: Buffer.from(image), thumbnail: Buffer.from(thumbnail.image), width, height };

@@ -9,31 +9,29 @@ import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute, NOT_FOUND, type RouteErrors } from "../http/describe-route.ts";
-import { type HttpError, tooMany, validationError } from "../http/errors.ts";
+import { tooMany, validationError } from "../http/errors.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { onlyPart, readUpload, type UploadForm } from "../http/upload-body.ts";
-import { photoTooLarge } from "./photo-decoder.ts";
+import { imageTooLarge } from "./photo-decoder.ts";
+
+/** The error texts of the upload of an image. */
+type UploadTexts = Record<"missing" | "tooLarge" | "notAnImage" | "heic" | "tooOften", string>;
 
 /**
  * The photo of a multipart body, and the body's parts.
  * @param options.part the name of the photo's part
- * @param options.missing the error text without a photo
- * @throws HttpError 400, `tooLarge()` beyond the limit, 415 for another content type
+ * @throws HttpError 400 without a photo, 413, 415 for another content type
  */
 export async function readPhotoUpload(
   request: IncomingMessage,
-  {
-    part,
-    maxBytes,
-    missing,
-    tooLarge,
-  }: { part: string; maxBytes: number; missing: string; tooLarge(): HttpError },
+  { part, maxBytes, texts }: { part: string; maxBytes: number; texts: UploadTexts },
 ): Promise<{ photo: Buffer; form: UploadForm }> {
+  const tooLarge = () => imageTooLarge(texts);
   const form = await readUpload(request, { fileMaxBytes: maxBytes, tooLarge });
   const photo = onlyPart(form, part);
-  if (typeof photo !== "object" || photo.bytes.length === 0) throw validationError(missing);
+  if (typeof photo !== "object" || photo.bytes.length === 0) throw validationError(texts.missing);
   if (photo.bytes.length > maxBytes) throw tooLarge();
   return { photo: photo.bytes, form };
 }
@@ -42,9 +40,7 @@ export async function readPhotoUpload(
 const KEY_MAX_LENGTH = 64;
 
 /** The errors of an upload of an image. */
-export const uploadErrors = (
-  texts: Record<"missing" | "tooLarge" | "notAnImage" | "heic" | "tooOften", string>,
-): RouteErrors => ({
+export const uploadErrors = (texts: UploadTexts): RouteErrors => ({
   400: [texts.missing],
   413: [texts.tooLarge],
   415: [texts.notAnImage, texts.heic],
@@ -115,8 +111,7 @@ export function photoRoutes({ photos, rateLimits }: AppContext): Router<SignedIn
     const { photo, form } = await readPhotoUpload(ctx.req, {
       part: "photo",
       maxBytes: PHOTO_MAX_BYTES,
-      missing: PHOTO_TEXTS.missing,
-      tooLarge: photoTooLarge,
+      texts: PHOTO_TEXTS,
     });
     const part = onlyPart(form, "userID");
     const userID = typeof part === "string" ? part.trim() : "";

@@ -8,7 +8,6 @@ import { describeRoute, NOT_FOUND } from "../http/describe-route.ts";
 import { tooMany } from "../http/errors.ts";
 import { requireManager } from "../http/guards.ts";
 import type { SignedInState } from "../http/state.ts";
-import { propertyImageTooLarge } from "./photo-decoder.ts";
 import { answerPhoto, readPhotoUpload, uploadErrors } from "./photos.routes.ts";
 
 export const PROPERTY_IMAGE_UPLOAD = "/api/dashboard/settings/images";
@@ -48,8 +47,7 @@ export function propertyImageRoutes({
     const { photo } = await readPhotoUpload(ctx.req, {
       part: "image",
       maxBytes: PHOTO_MAX_BYTES,
-      missing: PROPERTY_IMAGE_TEXTS.missing,
-      tooLarge: propertyImageTooLarge,
+      texts: PROPERTY_IMAGE_TEXTS,
     });
     ctx.body = await images.upload(photo);
   });

@@ -55,7 +55,7 @@ export function createImportRunner(context: AppContext) {
     async function reportProgress(): Promise<void> {
       if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
       reportedAt = Date.now();
-      await repositories.residentImports.note(importID, { stored, updated, heardAt: clock() });
+      await repositories.residentImports.update(importID, { stored, updated, heardAt: clock() });
     }
 
     /** Stores a row, or notes why it could not be stored. */
@@ -136,12 +136,12 @@ export function createImportRunner(context: AppContext) {
         await context.audit.record({ ...event, cause });
       }
       const state = isDone ? "done" : "stopped";
-      await repositories.residentImports.note(importID, { ...counts, state, heardAt: clock() });
+      await repositories.residentImports.update(importID, { ...counts, state, heardAt: clock() });
     } catch (error) {
       log.error({ err: error, importID }, INTERRUPTED);
       const changes = { state: "stopped" as const, heardAt: clock() };
       // If this fails too, the import counts as interrupted once its heartbeat is too old.
-      await repositories.residentImports.note(importID, changes).catch(() => undefined);
+      await repositories.residentImports.update(importID, changes).catch(() => undefined);
     }
   }
 

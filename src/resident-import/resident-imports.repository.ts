@@ -96,8 +96,8 @@ export function createResidentImportsRepository(connection: Connection) {
         return takeOver(newImport._id, now, silentBefore);
       }
     },
-    /** Updates the progress of an import. */
-    async note(
+    /** Changes the progress of a running import. */
+    async update(
       _id: string,
       changes: Partial<Pick<ResidentImport, "state" | "stored" | "updated" | "problems">> & { heardAt: Date },
     ): Promise<void> {

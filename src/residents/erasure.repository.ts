@@ -1,6 +1,6 @@
 /** The queries of the erasure: the residents who are due, the claim of the node that erases, and the erased record. */
 import type { Model, mongo, QueryFilter, Types } from "mongoose";
-import { DATE_IS_SET } from "../database/queries.ts";
+import { DATE_IS_SET, findUserIDs } from "../database/queries.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { ERASED_RESIDENT } from "../domain/erasure.ts";
@@ -33,11 +33,7 @@ export function createErasureQueries(
         { "moveOut.isRemoval": true },
         ...(movedOutBy ? [{ "moveOut.nextOn": null, "moveOut.date": { $gt: "", $lte: movedOutBy } }] : []),
       ];
-      const filter = { formerSince: DATE_IS_SET, erasedAt: null, $or: removedOrMovedOut };
-      const residents = await model
-        .find(filter as QueryFilter<Resident>, { _id: 0, userID: 1 })
-        .lean<{ userID: string }[]>();
-      return residents.map(({ userID }) => userID);
+      return findUserIDs(model, { formerSince: DATE_IS_SET, erasedAt: null, $or: removedOrMovedOut });
     },
     /** Claims a former resident's erasure for a node. @returns undefined if another node has the claim, or if the erasure is complete */
     async claimErasure(

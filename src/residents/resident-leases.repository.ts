@@ -1,6 +1,6 @@
 /** The queries of residents by their leases. */
 import type { Model, QueryFilter } from "mongoose";
-import { STREAM_BATCH } from "../database/queries.ts";
+import { findUserIDs, STREAM_BATCH } from "../database/queries.ts";
 import { objectID, toRecord, type WithId } from "../database/record.ts";
 import type { LeaseField } from "../domain/lease-rules.ts";
 import type { Resident } from "./resident.model.ts";
@@ -35,8 +35,8 @@ export function createLeaseQueries(model: Model<Resident>) {
       const documents = await query.lean<(LeaseResident & { _id: unknown })[]>();
       return documents.map((resident) => toRecord<LeaseResident>(resident));
     },
-    /** Notes that residents are alone on leases whose `_id`s are theirs. */
-    async noteOwnLeases(ids: readonly string[]): Promise<void> {
+    /** Links residents to their own leases, which have the `_id`s of the residents. */
+    async linkOwnLeases(ids: readonly string[]): Promise<void> {
       await model.bulkWrite(
         ids.map((_id) => ({
           updateOne: {
@@ -56,11 +56,7 @@ export function createLeaseQueries(model: Model<Resident>) {
       return documents.map((tenant) => toRecord<Tenant>(tenant));
     },
     /** The residents whose change of leases was interrupted. */
-    async joiningLeases(): Promise<string[]> {
-      const filter = { "joining.leaseID": { $gt: "" } } as QueryFilter<Resident>;
-      const documents = await model.find(filter, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
-      return documents.map(({ userID }) => userID);
-    },
+    joiningLeases: () => findUserIDs(model, { "joining.leaseID": { $gt: "" } }),
     /** Streams the names, addresses, phone numbers and monthly fees of some residents; those who wait for approval are left out. */
     async *approvedNames(
       userIDs: readonly string[],

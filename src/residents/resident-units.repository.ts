@@ -1,6 +1,6 @@
 /** The queries of residents by their units. */
 import type { Model } from "mongoose";
-import { STREAM_BATCH } from "../database/queries.ts";
+import { findUserIDs, STREAM_BATCH } from "../database/queries.ts";
 import type { Resident } from "./resident.model.ts";
 
 /** The fields of a resident on the page of a unit. */
@@ -37,10 +37,7 @@ export function createUnitQueries(model: Model<Resident>) {
       return documents.filter(({ approvedAt }) => approvedAt !== null);
     },
     /** The userIDs of all residents of a unit, also former ones and those who wait for approval. */
-    async userIDsIn(unitID: string): Promise<string[]> {
-      const documents = await model.find({ unitID }, { _id: 0, userID: 1 }).lean<{ userID: string }[]>();
-      return documents.map(({ userID }) => userID);
-    },
+    userIDsIn: (unitID: string) => findUserIDs(model, { unitID }),
     /** Streams where all residents live or lived, in no order. */
     places: (): AsyncIterable<PlacedResident> =>
       model.find({}, PLACE_FIELDS).lean<PlacedResident>().cursor({ batchSize: STREAM_BATCH }),

@@ -92,7 +92,7 @@ export function createResidentUpdates(context: AppContext) {
       updatedAt: now,
       class: RESIDENT_DEFAULTS.class,
     });
-    if (resident.leaseID) await context.leases.noteStored(resident.leaseID);
+    if (resident.leaseID) await context.leases.completeOwn(resident.leaseID);
     return joining ? context.leases.finishJoining(userID) : resident;
   }
 

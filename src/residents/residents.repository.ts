@@ -4,6 +4,7 @@ import { mergeCreates, mergeReads } from "../database/merged-calls.ts";
 import {
   DATE_IS_SET,
   entryQueries,
+  findUserIDs,
   insertInBulk,
   type PageQuery,
   STREAM_BATCH,
@@ -227,13 +228,8 @@ export function createResidentsRepository(connection: Connection) {
     /** The number of residents who wait for approval. */
     countPending: () => model.countDocuments({ formerSince: null, approvedAt: null }),
     /** The residents whose move-out has a step that is due, in no order. */
-    async withMoveOutDue(today: CalendarDate): Promise<string[]> {
-      const residents = await documents
-        .find({ "moveOut.nextOn": { $gt: "", $lte: today } })
-        .project<{ userID: string }>({ _id: 0, userID: 1 })
-        .toArray();
-      return residents.map(({ userID }) => userID);
-    },
+    withMoveOutDue: (today: CalendarDate) =>
+      findUserIDs(model, { "moveOut.nextOn": { $gt: "", $lte: today } }),
     ...createLeaseQueries(model),
     ...createUnitQueries(model),
     ...createErasureQueries(model, documents, toResident),

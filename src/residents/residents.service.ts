@@ -58,7 +58,7 @@ export function createResidentsService(context: AppContext) {
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
     const before = await findOrThrow(userID);
     if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
-    await context.accounts.activateMembership(userID);
+    await context.accounts.setAccess(userID, "member");
     const now = clock();
     const audience = { role: "staff", now } as const;
     if (before.approvedAt !== null) return presentResident(before, audience);

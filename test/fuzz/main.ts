@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { createRandom } from "../../seeds/lib/random.ts";
-import { sessionCookieName } from "../../src/auth/session-cookie.ts";
+import { sessionCookie } from "../../src/auth/session-cookie.ts";
 import { commandContext } from "../../src/cli/command.ts";
 import { parseConfig, VARIABLES } from "../../src/config.ts";
 import { lasting, percentile } from "../faults/harness/figures.ts";
@@ -104,7 +104,7 @@ function createCallers({ data, people }: World) {
     cookies,
     async renew(caller: "staff" | "resident"): Promise<void> {
       const { id } = await sessions.open(userIDs[caller], false);
-      cookies[caller] = `${sessionCookieName(false)}=${id}`;
+      cookies[caller] = `${sessionCookie.nameOf(false)}=${id}`;
     },
   };
 }

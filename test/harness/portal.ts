@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { sessionCookieName } from "../../src/auth/session-cookie.ts";
+import { sessionCookie } from "../../src/auth/session-cookie.ts";
 import { NO_CHANNEL } from "../../src/cli/command.ts";
 import { isSecure } from "../../src/config.ts";
 import type { AppContext } from "../../src/context.ts";
@@ -212,7 +212,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   async function enter({ userID }: Pick<TestAccount, "userID">, remember = false): Promise<Client> {
     const client = visitor();
     const { id } = await portal.context.sessions.open(userID, remember);
-    client.setCookie(sessionCookieName(isSecure(portal.config)), id);
+    client.setCookie(sessionCookie.nameOf(isSecure(portal.config)), id);
     return client;
   }
 

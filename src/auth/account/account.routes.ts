@@ -172,7 +172,7 @@ const ACCOUNT = "/api/account";
 const RESIDENT = "/api/dashboard/residents/:userID";
 const RESIDENT_SESSIONS = `${RESIDENT}/sessions`;
 
-export function accountRoutes({ account, config, sessionList }: AppContext): Router<SignedInState> {
+export function accountRoutes({ account, accounts, config, sessionList }: AppContext): Router<SignedInState> {
   const secure = isSecure(config);
   const router = new Router<SignedInState>();
   const signedIn = requireSignedIn();
@@ -215,14 +215,14 @@ export function accountRoutes({ account, config, sessionList }: AppContext): Rou
   router.put(`${ACCOUNT}/language`, signedIn, calls.changeLanguage, async (ctx) => {
     const { language } = parse(languageBodySchema, ctx.request.body);
     if (!isOffered(language)) throw validationError({ field: "language", text: LANGUAGE_UNKNOWN });
-    await account.changeLanguage(ctx.state.user, language);
+    await accounts.changeLanguage(ctx.state.user.userID, language);
     ctx.status = 204;
   });
 
   router.put(`${ACCOUNT}/resident-columns`, requireRole("staff"), calls.changeColumns, async (ctx) => {
     const columns = residentColumnsOf(parse(columnsBodySchema, ctx.request.body).columns);
     if (!columns) throw validationError({ field: "columns", text: COLUMNS_INVALID });
-    await account.changeResidentColumns(ctx.state.user, columns);
+    await accounts.changeResidentColumns(ctx.state.user.userID, columns);
     ctx.status = 204;
   });
 

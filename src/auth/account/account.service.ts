@@ -4,7 +4,6 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AppContext } from "../../context.ts";
 import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
-import type { Language } from "../../domain/languages.ts";
 import type { Text } from "../../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import {
@@ -15,7 +14,6 @@ import {
   SECOND_FACTOR_ON_TEXT,
 } from "../../domain/notification-texts.ts";
 import { PASSKEY_TEXTS } from "../../domain/passkey-rules.ts";
-import type { ResidentColumn } from "../../domain/resident-columns.ts";
 import { SECOND_FACTOR_TEXTS } from "../../domain/second-factor-rules.ts";
 import { conflict, HttpError, unauthorized, validationError } from "../../http/errors.ts";
 import type { SignedIn } from "../../http/state.ts";
@@ -183,14 +181,6 @@ export function createAccountService(context: AppContext) {
         "a user confirmed a login",
       );
       return { session: await context.sessionList.renewConfirmed(user, user.sessionHash) };
-    },
-
-    async changeLanguage({ userID }: SignedIn, language: Language): Promise<void> {
-      await context.accounts.changeLanguage(userID, language);
-    },
-
-    async changeResidentColumns({ userID }: SignedIn, columns: readonly ResidentColumn[]): Promise<void> {
-      await context.accounts.changeResidentColumns(userID, columns);
     },
 
     /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */

@@ -1,6 +1,7 @@
 /** Passkeys: the public keys of users' authenticators, and the challenges that authenticators sign. */
 import { type Connection, Schema } from "mongoose";
 import { unlessDuplicate } from "../../database/driver-errors.ts";
+import { findUserIDs } from "../../database/queries.ts";
 
 export interface Passkey {
   /** SHA-256 of the credential's id, in hexadecimal. So each credential belongs to one account. */
@@ -65,10 +66,8 @@ export function createPasskeysRepository(connection: Connection) {
       return (await model.deleteOne({ _id, userID })).deletedCount === 1;
     },
     /** Selects the users who have a passkey. */
-    async ownersAmong(userIDs: readonly string[]): Promise<Set<string>> {
-      const owners = await model.find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1 }).lean();
-      return new Set(owners.map(({ userID }) => userID));
-    },
+    ownersAmong: async (userIDs: readonly string[]) =>
+      new Set(await findUserIDs(model, { userID: { $in: userIDs } })),
     async removeOfUser(userID: string): Promise<void> {
       await model.deleteMany({ userID });
     },

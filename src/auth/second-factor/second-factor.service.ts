@@ -53,7 +53,7 @@ export type Proof = "app" | "recovery-code";
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-const refused = (status: 400 | 401) =>
+const codeRefused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
 
 export function createSecondFactors(context: AppContext) {
@@ -131,7 +131,7 @@ export function createSecondFactors(context: AppContext) {
       if (factor.active) throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       await countTry(userID);
       const step = totpStepOf(totpKeyOf(factor), normalizeCode(code), clock());
-      if (step < 0) throw refused(400);
+      if (step < 0) throw codeRefused(400);
       if (!(await secondFactors.activate(userID, factor.sealedKey, step, clock()))) {
         throw conflict(SECOND_FACTOR_TEXTS.notStarted);
       }
@@ -145,7 +145,7 @@ export function createSecondFactors(context: AppContext) {
       if (!factor?.active) throw conflict(SECOND_FACTOR_TEXTS.notOn);
       await countTry(userID);
       const proof = await spend(factor, normalizeCode(code));
-      if (proof === undefined) throw refused(status);
+      if (proof === undefined) throw codeRefused(status);
       await secondFactors.resetTries(userID);
       return proof;
     },

@@ -148,7 +148,7 @@ describe("a copy that one node writes", () => {
   });
 });
 
-const CUTS = ["leases.write", "leases.noteCopied", "residents.change", "residents.update"] as const;
+const CUTS = ["leases.write", "leases.clearCopiesPending", "residents.change", "residents.update"] as const;
 
 /** Repositories of a node that crashes at one write, before or after it is stored. */
 function cutOff({ leases, residents }: Repositories, cut: (typeof CUTS)[number], isStored: boolean) {

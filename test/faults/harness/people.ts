@@ -1,6 +1,6 @@
 /** The people of a fault test: accounts with a resident's record and an open session, made straight in the database. */
 
-import { sessionCookieName } from "../../../src/auth/session-cookie.ts";
+import { sessionCookie } from "../../../src/auth/session-cookie.ts";
 import { commandContext } from "../../../src/cli/command.ts";
 import { parseConfig } from "../../../src/config.ts";
 import type { DatabaseConnection } from "../../../src/database/connect.ts";
@@ -34,7 +34,7 @@ export async function makePeople(database: DatabaseConnection, residents: number
       await repositories.residents.insert({ ...record, ...dates });
     }
     const { id } = await sessions.open(userID, false);
-    return { userID, role, email, cookie: `${sessionCookieName(false)}=${id}` };
+    return { userID, role, email, cookie: `${sessionCookie.nameOf(false)}=${id}` };
   }
 
   const people: Person[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSessionCookie } from "../../../src/auth/session-cookie.ts";
+import { sessionCookie } from "../../../src/auth/session-cookie.ts";
 
 describe("reading", () => {
   test.each([
@@ -15,6 +15,6 @@ describe("reading", () => {
     ["__Host-sid=abc; sid=other", true, "abc"],
     ["__Host-sid=abc", false, undefined],
   ])("%j with secure %j gives %j", (header, secure, id) => {
-    expect(readSessionCookie(header, secure)).toBe(id);
+    expect(sessionCookie.read(header, secure)).toBe(id);
   });
 });

@@ -42,7 +42,7 @@ function stage() {
       repositories: repositories as unknown as Repositories,
       channel: NO_CHANNEL,
       clock: () => new Date(now),
-      accounts: { activateMembership: async () => undefined, setAccess: async () => undefined },
+      accounts: { setAccess: async () => undefined },
       audit: { record: async () => undefined },
       detailViews: { record: () => undefined, recordAll: async () => undefined },
       runExclusive,

@@ -1,6 +1,6 @@
 /** A portal and the push service that it sends to, for one test file. */
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
+import { sessionCookie } from "../../../../src/auth/session-cookie.ts";
 import { isSecure } from "../../../../src/config.ts";
 import type { Client } from "../../../harness/client.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../../harness/portal.ts";
@@ -46,7 +46,7 @@ export function openPush() {
     async anotherSession({ userID }: Person): Promise<Client> {
       const { context, config } = started.portal;
       const http = started.portal.visitor();
-      http.setCookie(sessionCookieName(isSecure(config)), (await context.sessions.open(userID, false)).id);
+      http.setCookie(sessionCookie.nameOf(isSecure(config)), (await context.sessions.open(userID, false)).id);
       return http;
     },
     visit: async (http: Client, { subscription: { endpoint } }: Browser) =>

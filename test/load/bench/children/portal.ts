@@ -1,7 +1,7 @@
 /** The portal in a separate process with a separate database, and accounts to load it with. */
 import { randomBytes } from "node:crypto";
 import { createPasswords } from "../../../../src/auth/passwords.ts";
-import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
+import { sessionCookie } from "../../../../src/auth/session-cookie.ts";
 import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts";
 import { startPortal } from "../../../../src/server.ts";
 import { LARGE_TIME_ZONE, makeLargeResidents, makeResidents } from "../../support/large-property-data.ts";
@@ -62,7 +62,7 @@ async function member(role: "staff" | "resident"): Promise<Member> {
   });
   if (role === "resident") await context.residents.getOrCreate({ userID, email, access: "member" });
   const { id } = await context.sessions.open(userID, false);
-  return { userID, email, cookie: `${sessionCookieName(false)}=${id}` };
+  return { userID, email, cookie: `${sessionCookie.nameOf(false)}=${id}` };
 }
 
 let leaseIDs: string[] = [];

@@ -1,6 +1,6 @@
 /** P12 to P14, as far as pages are opened: scripts of a first visit, and Lighthouse's phone. */
 import { type Run, withLighthouse } from "../../../../scripts/site/lighthouse.ts";
-import { sessionCookieName } from "../../../../src/auth/session-cookie.ts";
+import { sessionCookie } from "../../../../src/auth/session-cookie.ts";
 import { launchBrowser, openVisitor } from "../../../browser/support/chromium.ts";
 import { type DemoProcess, startDemo } from "../../../browser/support/demo-process.ts";
 import { openSession, type Person, RESIDENT, STAFF } from "../../../browser/support/people.ts";
@@ -28,7 +28,7 @@ async function visit({ url }: DemoProcess): Promise<{ weights: Finding[]; cookie
       const { page, context } = await openVisitor(browser);
       if (person) await openSession(page, url, person);
       weights.push(find(scripts, await scriptsOf(page, url + path), { portal: path }));
-      const name = sessionCookieName(false);
+      const name = sessionCookie.nameOf(false);
       const session = (await context.cookies()).find((cookie) => cookie.name === name);
       if (person) cookies.set(person, `${name}=${session?.value}`);
       await context.close();
