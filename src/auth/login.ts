@@ -57,13 +57,8 @@ export function presentUser(user: UserView): UserView {
 const loginRefused = () =>
   new HttpError(401, ACCOUNT_TEXTS.loginRefused, { code: "login_refused", field: "password" });
 
-/**
- * Refuses a login to an account that was closed after the move-out. Only a person who knows the password learns that it is closed.
- * @throws HttpError 403
- */
-function requireOpen({ access }: Pick<Account, "access">): void {
-  if (access === "closed") throw forbidden(MOVE_OUT_TEXTS.closed, "closed");
-}
+/** The error for an account that was closed after the move-out. Only a person who knows the password learns that it is closed. */
+const accountClosed = () => forbidden(MOVE_OUT_TEXTS.closed, "closed");
 
 const challengeOver = () => new HttpError(401, SECOND_FACTOR_TEXTS.challengeOver, { code: "challenge_over" });
 
@@ -106,20 +101,19 @@ export function createLogin(context: AppContext) {
   ): Promise<OpenedSession> {
     const session = await context.sessions.open(account.userID, remember, client);
     for (const hash of session.endedHashes) channel.disconnectSession(hash);
-    const [current, needsSecondFactor, isStillThere] = await Promise.all([
+    const [current, needsSecondFactor, hasPasskey] = await Promise.all([
       context.accounts.byUserID(account.userID),
       hasSecondStep(account),
       passkey === undefined || context.passkeys.exists(passkey),
     ]);
-    if (current?.access === "closed") await context.sessions.end(session.hash);
-    if (current) requireOpen(current);
-    if (
-      current?.passwordHash !== account.passwordHash ||
-      (needsSecondFactor && !isSecondFactorProved) ||
-      !isStillThere
-    ) {
+    const isClosed = current?.access === "closed";
+    const isProved =
+      current?.passwordHash === account.passwordHash &&
+      (isSecondFactorProved || !needsSecondFactor) &&
+      hasPasskey;
+    if (isClosed || !isProved) {
       await context.sessions.end(session.hash);
-      throw loginRefused();
+      throw isClosed ? accountClosed() : loginRefused();
     }
     context.sessionEvents.publishChange(account);
     return session;
@@ -234,7 +228,7 @@ export function createLogin(context: AppContext) {
       await rateLimits.logins.uncountLogin(email, client.address, device);
       await countOrReject(rateLimits.logins.countSuccess(email), count);
       if (account.role !== input.role) throw refuse();
-      requireOpen(account);
+      if (account.access === "closed") throw accountClosed();
       const rehashedAccount = await withCurrentHash(account, input.password);
       const { userID } = account;
       const ways = await context.secondFactorRule.waysOf(account);
@@ -306,7 +300,7 @@ export function createLogin(context: AppContext) {
         log.warn({ event: "login_failed", userID: passkey.userID, ...clientInfo(client) }, "a login failed");
         throw new HttpError(401, PASSKEY_TEXTS.refused, { code: "passkey_refused" });
       }
-      requireOpen(account);
+      if (account.access === "closed") throw accountClosed();
       return completeLogin(account, { remember, isSecondFactorProved: true, passkey }, client);
     },
 

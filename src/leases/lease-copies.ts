@@ -88,7 +88,7 @@ export function createLeaseCopies(context: AppContext) {
       return "behind";
     });
 
-  /** @returns "missing" if none of its people is stored */
+  /** @returns "behind" if a person is behind, "missing" if no person of the lease is stored */
   async function copyToPeople(lease: WithId<Lease>, actorID: string): Promise<CopyOutcome> {
     const outcomes: CopyOutcome[] = [];
     for (const person of lease.people) {

@@ -114,7 +114,7 @@ export function createLeasesRepository(connection: Connection) {
         .lean<Lean>();
       return after ? toRecord<Lease>(after) : undefined;
     },
-    /** Ends the pending copies of a version. @returns false if the lease has changed since */
+    /** Marks the copies of a version as complete. @returns false if the lease has changed since */
     clearCopiesPending: mergeCalls<Pick<WithId<Lease>, "_id" | "version">, boolean>(async (versions) => {
       const writes = versions.map(({ _id, version }) => ({
         filter: { _id: objectID(_id), version } as object,

@@ -40,7 +40,7 @@ import { type ImportTable, readTable } from "./import-table.ts";
 import type { ReadOutcome } from "./import-worker.ts";
 
 /** Rows whose email addresses are looked up at once. */
-const PART_ROWS = 500;
+const BATCH_ROWS = 500;
 
 /** Changed residents that a check shows. */
 const CHANGES_SHOWN = 500;
@@ -89,14 +89,14 @@ export function createImportCheck(context: AppContext) {
    * accounts without a resident record, which an interrupted creation leaves behind.
    */
   async function addTakenEmailProblems(rows: readonly ParsedRow[]): Promise<void> {
-    for (let from = 0; from < rows.length; from += PART_ROWS) {
-      const part = rows.slice(from, from + PART_ROWS);
-      const owners = await repositories.accounts.ownersOf(part.map(({ email }) => email));
+    for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+      const batch = rows.slice(from, from + BATCH_ROWS);
+      const owners = await repositories.accounts.ownersOf(batch.map(({ email }) => email));
       if (owners.size === 0) continue;
       const userIDs = [...owners.values()].map(({ userID }) => userID);
       const residents = await repositories.residents.byUserIDs(userIDs);
       const residentsByID = new Map(residents.map((resident) => [resident.userID, resident]));
-      for (const { email, problems } of part) {
+      for (const { email, problems } of batch) {
         const owner = owners.get(email);
         const resident = owner && residentsByID.get(owner.userID);
         const isFree = !owner || (resident ? canReturn(resident) : owner.waits);
@@ -175,16 +175,8 @@ export function createImportCheck(context: AppContext) {
     for (const row of checkedRows) row.problems.push(...row.broken.map(({ text }) => text));
     flagMissingLeases(newRows, await runningLeaseKeys(newRows));
     await addTakenEmailProblems(newRows.filter(({ email }) => email !== "" && !storedEmails.has(email)));
-    const summary = {
-      importID,
-      columns,
-      missing,
-      absent,
-      existing,
-      ignoredColumns,
-      rows: rows.length,
-      stored,
-    };
+    const counts = { rows: rows.length, existing, stored };
+    const summary = { importID, columns, missing, absent, ignoredColumns, ...counts };
     // Without a required column, every row would have the same problem.
     if (missing.length > 0)
       return { ...summary, ready: [], vacant: [], updates: [], changes: [], problems: [] };
