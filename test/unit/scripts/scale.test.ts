@@ -21,7 +21,9 @@ const REFUSED_MEDIA = [
 const rule = (declaration: string) => `.part {\n  ${declaration};\n}\n`;
 const media = (query: string) => `@media ${query} {\n  .part {\n    color: red;\n  }\n}\n`;
 
-const FILES = [...REFUSED.map(rule), ...REFUSED_MEDIA.map(media)];
+const CONTAINER = "@container (max-width: 34rem) {\n  .part {\n    color: red;\n  }\n}\n";
+
+const FILES = [...REFUSED.map(rule), ...REFUSED_MEDIA.map(media), CONTAINER];
 
 interface Report {
   diagnostics: { category: string; location: { path: string } }[];
@@ -46,3 +48,4 @@ beforeAll(async () => {
 
 it.each(REFUSED)("%s is refused", (declaration) => expect(refused).toContain(rule(declaration)));
 it.each(REFUSED_MEDIA)("@media %s is refused", (query) => expect(refused).toContain(media(query)));
+it("a container has the width that its parts need", () => expect(refused).not.toContain(CONTAINER));

@@ -67,7 +67,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
       <Stack gap={3} className={styles.body}>
         <AsyncList list={list} isEmpty={leases === undefined} empty="" rows={2}>
           {current ? (
-            <Stack as="ul" gap={3} className={styles.people}>
+            <Stack as="ul" gap={3}>
               {people.map((person) => (
                 <PersonRow
                   key={person.personID}

@@ -36,7 +36,7 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
   useEffect(() => viewThenReset(resident.userID, useHousemates), [resident.userID]);
   const progress = leaseProgress(resident.leaseStart, resident.leaseEnd, today);
   return (
-    <Card label={t("Unit")}>
+    <Card label={t("Unit")} className={styles.card}>
       <Row gap={4} align="start" justify="between" className={styles.unit}>
         <dl>
           <dt>{t("Unit number")}</dt>

@@ -145,7 +145,7 @@ function OpeningBalances() {
           </Button>
         </Row>
         <div role="status">
-          <ul className={styles.outcome}>
+          <ul>
             {results.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a response don't move
               <li key={index}>{`${row.unit}: ${outcomeTexts()[row.outcome]}`}</li>
