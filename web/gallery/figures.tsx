@@ -14,6 +14,7 @@ import { LiveIndicator } from "../ui/live-indicator.tsx";
 import { Meter } from "../ui/meter.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { Points } from "../ui/points.tsx";
+import { RentBar } from "../ui/rent-bar.tsx";
 import { CountBadge, UnreadTag } from "../ui/unread-tag.tsx";
 import { succeedLater } from "./samples.ts";
 
@@ -105,6 +106,7 @@ export const FIGURES = {
     </>
   ),
   Gauge: () => <Gauge value={57.3} label="57.3 of 100, Moderate" bands={BANDS} edges />,
+  "Rent bar": () => <RentBar inTime={48} late={4} unpaid={3} notRecorded={6} />,
   Meter: () => (
     <Meter share={85} label="17 of 20" breaks={[32.5, 72.5]} parts={["Class C", "Class B", "Class A"]} />
   ),

@@ -11,6 +11,7 @@ import fieldStyles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
 import { Row } from "./layout.tsx";
 import select from "./select.module.css";
+import text from "./text.module.css";
 import type { FieldControl } from "./use-form.ts";
 
 const Root = asComponent(Popover.Root);
@@ -167,7 +168,7 @@ export function Combobox(props: ComboboxProps) {
                 // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
                 <div key={group} role="group" aria-label={group || undefined}>
                   {group === "" ? null : (
-                    <p aria-hidden="true" className={styles.group}>
+                    <p aria-hidden="true" className={text.groupLabel}>
                       {group}
                     </p>
                   )}

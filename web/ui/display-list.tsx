@@ -69,10 +69,10 @@ export function DisplayRow({ id, topic = "", Icon, what, about, alarming, end }:
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
       <div className={styles.text}>
-        <p className={cx(styles.what, styles.short)}>
+        <p className={styles.what}>
           {what} <UnreadTag kind={kind} />
         </p>
-        {about === "" ? null : <p className={cx(styles.about, styles.short)}>{about}</p>}
+        {about === "" ? null : <p className={styles.about}>{about}</p>}
       </div>
       {end ? <span className={styles.end}>{end}</span> : null}
     </li>

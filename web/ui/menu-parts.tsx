@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from "react";
 import { asComponent } from "../lib/jsx/rendered.ts";
 import { t } from "../lib/t.ts";
 import styles from "./menu.module.css";
+import text from "./text.module.css";
 
 const Root = asComponent(Radix.Root);
 const Portal = asComponent(Radix.Portal);
@@ -92,7 +93,7 @@ export function MenuChoice<Value extends string>({
 }: MenuChoiceProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as Value)} aria-label={label}>
-      <Radix.Label className={styles.label}>{label}</Radix.Label>
+      <Radix.Label className={text.groupLabel}>{label}</Radix.Label>
       {choices.map((choice) => (
         <Radix.RadioItem
           key={choice.value}

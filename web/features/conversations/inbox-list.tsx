@@ -165,7 +165,7 @@ function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
   }, [isNearEnd, rows.length, onNearEnd]);
 
   return (
-    <ul ref={near.ref} className={styles.rows} style={{ paddingTop: near.before, paddingBottom: near.after }}>
+    <ul ref={near.ref} style={{ paddingTop: near.before, paddingBottom: near.after }}>
       {rows.slice(near.first, near.end).map((row) => (
         <InboxItem
           key={row.conversationID}

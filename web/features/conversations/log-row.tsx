@@ -29,7 +29,7 @@ export const ThreadMessage = memo(function ThreadMessage({ message, receipt }: T
       data-media={isNote ? "screen" : undefined}
     >
       <Avatar name={senderName} size="small" tone={isStaff ? "brand" : "neutral"} />
-      <div className={styles.content}>
+      <div>
         <Row as="p" wrap className={styles.head}>
           <b>{senderName}</b>
           {isNote ? (

@@ -9,8 +9,8 @@ import { locale } from "../../lib/language.store.ts";
 import { paths } from "../../lib/paths.ts";
 import { rich, t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
-import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
+import { RentBar } from "../../ui/rent-bar.tsx";
 import styles from "./work-row.module.css";
 
 interface Figure {
@@ -73,12 +73,7 @@ function Rent({ rent }: { rent: OverviewView["rent"] | undefined }) {
           { month: formatMonthName(month), paid, leases },
         )}
       </span>
-      <Row as="span" gap="half" align="stretch" className={styles.bar} aria-hidden="true">
-        <i className={styles.inTime} style={{ flexGrow: paid - late }} />
-        <i className={styles.lateShare} style={{ flexGrow: late }} />
-        <i className={styles.unpaid} style={{ flexGrow: unpaid }} />
-        <i className={styles.open} style={{ flexGrow: leases - paid - unpaid }} />
-      </Row>
+      <RentBar inTime={paid - late} late={late} unpaid={unpaid} notRecorded={leases - paid - unpaid} />
     </Link>
   );
 }

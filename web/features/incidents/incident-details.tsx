@@ -11,6 +11,7 @@ import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
+import list from "../../ui/fact-list.module.css";
 import styles from "./incident-details.module.css";
 
 /** Shown as the assignee of an unassigned incident. */
@@ -28,7 +29,7 @@ export function IncidentDetails({ incident, reporter }: IncidentDetailsProps) {
   const expected = useExpected(incident);
   return (
     <Card title={t("Details")}>
-      <dl id={id} className={cx(styles.facts, isOpen && styles.open)}>
+      <dl id={id} className={cx(list.facts, styles.facts, isOpen && styles.open)}>
         {reporter === "" ? null : (
           <Fact name={t("Reported by")}>
             {t("{name}. Messages and photos are between {name} and the office.", { name: reporter })}

@@ -7,6 +7,7 @@ import { formatCount, formatMoney } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { RentBar } from "../../ui/rent-bar.tsx";
 import styles from "./rent.module.css";
 
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -22,7 +23,6 @@ interface RentStripProps {
 export function RentStrip({ rows, onMarkRest, onMarkProposed }: RentStripProps) {
   const hasProposals = rows.some(({ status, proposed }) => status === null && proposed);
   const sums = rentSums(rows);
-  const onTime = sums.early + sums.onTime;
   return (
     <div className={styles.strip}>
       <dl className={styles.sums}>
@@ -67,12 +67,13 @@ export function RentStrip({ rows, onMarkRest, onMarkProposed }: RentStripProps) 
           }
         />
       </dl>
-      <div className={styles.bar} aria-hidden="true">
-        <i className={styles.onTimePart} style={{ flexGrow: onTime }} />
-        <i className={styles.latePart} style={{ flexGrow: sums.late }} />
-        <i className={styles.unpaidPart} style={{ flexGrow: sums.unpaid }} />
-        <i className={styles.openPart} style={{ flexGrow: sums.notRecorded }} />
-      </div>
+      <RentBar
+        inTime={sums.early + sums.onTime}
+        late={sums.late}
+        unpaid={sums.unpaid}
+        notRecorded={sums.notRecorded}
+        className={styles.bar}
+      />
     </div>
   );
 }

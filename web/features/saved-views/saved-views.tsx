@@ -10,9 +10,9 @@ import { view } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import panel from "../../ui/panel.module.css";
 import { Panel } from "../../ui/panel.tsx";
+import text from "../../ui/text.module.css";
 import { SaveView } from "./save-view.tsx";
 import { SavedViewRow } from "./saved-view-row.tsx";
-import styles from "./saved-views.module.css";
 import { NO_VIEWS, useSavedViews } from "./saved-views.store.ts";
 
 const HEADINGS: Readonly<Record<Visibility, string>> = msgs({ own: "Yours", team: "Team" });
@@ -79,7 +79,7 @@ function Content({ list, filter, user, addressOf, plainAddress, onClose }: Conte
             const group = views.filter((savedView) => savedView.visibility === visibility);
             return group.length === 0 ? null : (
               <section key={visibility} aria-label={t(HEADINGS[visibility])}>
-                <h2 className={styles.heading}>{t(HEADINGS[visibility])}</h2>
+                <h2 className={text.groupLabel}>{t(HEADINGS[visibility])}</h2>
                 <ul>{group.map(row)}</ul>
               </section>
             );

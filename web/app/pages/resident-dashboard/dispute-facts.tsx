@@ -11,6 +11,7 @@ import { formatDay } from "../../../lib/dates.ts";
 import { t } from "../../../lib/t.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import list from "../../../ui/fact-list.module.css";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./dispute-facts.module.css";
@@ -50,7 +51,7 @@ function Facts({
   const { log, name, createdAt } = entry;
   return (
     <Card title={t("Dispute")}>
-      <dl className={styles.facts}>
+      <dl className={cx(list.facts, styles.facts)}>
         {correction?.effect ? (
           <div className={styles.changed}>
             <dt>{t("What changed")}</dt>
