@@ -10,7 +10,9 @@ import { childrenOf, type Node, treeOf } from "./syntax.ts";
 const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
   [/./, /^([A-Z]|[RC]P|USD|NFD|YYYY|DELETE|English|Rowanstead|Excel|(Cmd|Ctrl|Meta|Control)[ +](K|Z|…))$/],
   [/device\.ts$/, /^(?!Unknown)/],
-  [/email-address\.ts$/, /^[A-Z][a-z]+$/],
+  [/email-address\.ts$/, /^[A-Z][a-z]+( [A-Z][a-z]+)* ?$/],
+  // Lists of keys, and of heads of columns.
+  [/(report-definitions|import-columns)\.ts$/, /^[a-z]\w*( [a-z]\w*)+$/],
   // The names of the languages.
   [/languages\.ts$/, /./],
   // Stored months, and the values of an example in a file.

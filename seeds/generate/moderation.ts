@@ -2,7 +2,7 @@
 
 import { toCalendarDate } from "../../src/domain/calendar.ts";
 import { PROPERTY_CONVERSATION } from "../../src/domain/conversation-id.ts";
-import { KEPT_MS } from "../../src/domain/moderation-rules.ts";
+import { EARLIER_TEXTS_MS } from "../../src/domain/moderation-rules.ts";
 import { NOTIFICATION_TYPES } from "../../src/domain/notification-rules.ts";
 import {
   messageRemovedText,
@@ -63,7 +63,10 @@ export function moderated(
     message: "",
     timestamp: at,
   };
-  return [{ ...message, ...content, revision: 1, erasesAt: new Date(at.getTime() + KEPT_MS) }, entry];
+  return [
+    { ...message, ...content, revision: 1, erasesAt: new Date(at.getTime() + EARLIER_TEXTS_MS) },
+    entry,
+  ];
 }
 
 /** The residents' reports that staff have not answered. */

@@ -17,8 +17,8 @@ import {
   announcementProblem,
   audienceProblem,
   createAudience,
+  filledTexts,
   publishTime,
-  writtenTexts,
 } from "../domain/announcement-rules.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { DELIVERY_CHANNELS, type DeliveryChannelName } from "../domain/delivery.ts";
@@ -118,7 +118,7 @@ export function createAnnouncementsService(context: AppContext) {
     if (problem !== undefined) throw validationError(problem);
     const { title, text, sendBy } = input;
     const language = context.settings.current().languages.default || DEFAULT_LANGUAGE;
-    const texts = Object.fromEntries(writtenTexts(input.texts).filter(([code]) => code !== language));
+    const texts = Object.fromEntries(filledTexts(input.texts).filter(([code]) => code !== language));
     const audience = input.audience as AnnouncementContent["audience"];
     const places = placesOf(input);
     if ((await recipientsOf({ audience, ...places })).length === 0) {

@@ -5,7 +5,7 @@
 import type { AppContext } from "../context.ts";
 import { findBehavior } from "../domain/behavior-rules.ts";
 import type { BulkResult } from "../domain/bulk-action.ts";
-import { BULK_TEXTS, type BulkForm, bulkProblem, isOfIncidents } from "../domain/bulk-rules.ts";
+import { BULK_TEXTS, type BulkForm, bulkProblem, isIncidentAction } from "../domain/bulk-rules.ts";
 import { officeConversation } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { earnedText } from "../domain/reward-rules.ts";
@@ -84,7 +84,7 @@ export function createBulkActions(context: AppContext) {
 
   /** The residents or incidents of an action, once each: the id, the beginning of the result, and the act. */
   function itemsOf(form: BulkForm): readonly { id: string; item: BulkResult; act: Act }[] {
-    if (isOfIncidents(form))
+    if (isIncidentAction(form))
       return [...new Set(form.incidentIDs)].map((id) => ({
         id,
         item: { incidentID: id },

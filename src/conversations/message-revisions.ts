@@ -10,7 +10,7 @@ import { isRecordID, type WithId } from "../database/record.ts";
 import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { CHAT_TEXTS } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
-import { KEPT_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
+import { EARLIER_TEXTS_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
 import { conflict, notFound, unavailable } from "../http/errors.ts";
 import { rooms } from "../live/channel.ts";
 import { type ChatMessage, type MessageChange, serverMessageID } from "./chat-messages.repository.ts";
@@ -82,7 +82,7 @@ export function createMessageRevisions(context: AppContext) {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await find(_id);
         const content = change(before);
-        const erasesAt = new Date(clock().getTime() + KEPT_MS);
+        const erasesAt = new Date(clock().getTime() + EARLIER_TEXTS_MS);
         const message = content ? await chatMessages.revise(before, { ...content, erasesAt }) : before;
         if (!message) continue;
         if (message.unannounced) await announce(message);

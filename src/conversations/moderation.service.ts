@@ -16,12 +16,12 @@ import {
 } from "../domain/moderation.ts";
 import {
   EDITS_MAX,
-  isChangeable,
   MODERATION_TEXTS,
   type MuteDuration,
+  mayAuthorChange,
+  moderationReasonProblem,
   muteEnd,
   muteProblem,
-  reasonProblem,
 } from "../domain/moderation-rules.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { messageRemovedText, messageReportedText, residentName } from "../domain/notification-texts.ts";
@@ -52,7 +52,7 @@ export function createModerationService(context: AppContext) {
   }
 
   function requireChangeable(message: ChatMessage): void {
-    if (!isChangeable(message, clock())) throw validationError(MODERATION_TEXTS.tooLate);
+    if (!mayAuthorChange(message, clock())) throw validationError(MODERATION_TEXTS.tooLate);
   }
 
   /** Creates a function that returns the content of an edited message; undefined if nothing changes. */
@@ -80,7 +80,7 @@ export function createModerationService(context: AppContext) {
         requireChangeable(message);
         return { message: "", removal: { by: "author", userID, reason: "", at } };
       }
-      const problem = reasonProblem({ reason });
+      const problem = moderationReasonProblem({ reason });
       if (problem) throw validationError(problem);
       return { message: "", removal: { by: "staff", userID, reason, at } };
     };
@@ -153,7 +153,7 @@ export function createModerationService(context: AppContext) {
       if (firstReport) return { report: presentReport(firstReport), repeated: true };
       if (message.userID === userID) throw validationError(MODERATION_TEXTS.ownReport);
       if (message.removal) throw conflict(MODERATION_TEXTS.removed);
-      const problem = reasonProblem({ reason });
+      const problem = moderationReasonProblem({ reason });
       if (problem) throw validationError(problem);
       const wait = await rateLimits.messageReports.take(userID);
       if (wait > 0) throw tooMany(MODERATION_TEXTS.tooManyReports, Math.ceil(wait / 1000));

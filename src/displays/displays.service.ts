@@ -5,15 +5,14 @@ import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { type DisplayCodeView, type DisplayView, displaySchema } from "../domain/display.ts";
 import {
-  canonicalDisplayCode,
   DISPLAY_CODE_LENGTH,
-  DISPLAY_CODE_LETTERS,
   DISPLAY_TEXTS,
   DISPLAYS_MAX,
   displayProblem,
   type ResidentsShownBy,
 } from "../domain/display-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { CODE_ALPHABET, normalizeCode } from "../domain/typed-code.ts";
 import { networkOf } from "../http/address.ts";
 import { conflict, tooMany, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
@@ -40,10 +39,7 @@ const present = createPresenter(displaySchema);
 export type DisplaysService = ReturnType<typeof createDisplaysService>;
 
 const drawCode = () =>
-  Array.from(
-    { length: DISPLAY_CODE_LENGTH },
-    () => DISPLAY_CODE_LETTERS[randomInt(DISPLAY_CODE_LETTERS.length)],
-  ).join("");
+  Array.from({ length: DISPLAY_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 
 /** The hash of a code is keyed by its display, so that equal codes have different hashes. */
 const hashCode = (sessionHash: string, code: string) =>
@@ -163,7 +159,7 @@ export function createDisplaysService(context: AppContext) {
       if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyGuesses, wait / 1000);
       const now = clock();
       const codeUnknown = () => validationError({ field: "code", text: DISPLAY_TEXTS.codeUnknown });
-      const sessionHash = await findByCode(canonicalDisplayCode(form.code), now);
+      const sessionHash = await findByCode(normalizeCode(form.code), now);
       if (sessionHash === undefined) throw codeUnknown();
       const { name } = form;
       const residentsShownBy = form.residentsShownBy as ResidentsShownBy;

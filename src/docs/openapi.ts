@@ -38,7 +38,7 @@ export interface Operation {
   /** Who may call it, in words. */
   description: string;
   tags: string[];
-  /** Who may call it: anybody, signed-in, reader (members and former residents), member (staff and approved residents), manager, display, resident or staff. */
+  /** Who may call it, for programs. `CALLERS` explains the values. */
   "x-who": "anybody" | RouteAccess;
   /** Whether residents may call it only for themselves. */
   "x-own-only": boolean;
@@ -61,19 +61,16 @@ const DESCRIPTION =
   "seconds. Lists take limit and before; the Link header names the next page. Changes by others arrive by Socket.IO over WebSocket, " +
   "with the same cookie.";
 
-/**
- * Converts a schema to JSON Schema, without `$schema` and without the fallback values for a wrong type: callers can't rely on
- * those.
- */
+/** Converts a schema to JSON Schema, without `$schema` and without the values that replace a wrong type: callers can't rely on them. */
 function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema, ...generated } = z.toJSONSchema(schema, {
+  const { $schema, ...rootSchema } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
-    override({ zodSchema, jsonSchema: written }) {
-      if (zodSchema._zod.def.type === "catch") delete written.default;
+    override({ zodSchema, jsonSchema: fieldSchema }) {
+      if (zodSchema._zod.def.type === "catch") delete fieldSchema.default;
     },
   });
-  return generated as JsonSchema;
+  return rootSchema as JsonSchema;
 }
 
 /** The object schema of a body. The first part of a pipe only ensures that the body is an object. */
@@ -84,13 +81,13 @@ function objectIn(schema: z.ZodType): z.ZodType {
 /** The name of a schema under `components`, which is its title (see `src/domain`). Undefined for an inline schema. */
 const componentName = (schema: z.ZodType) => schema.meta()?.title;
 
-function responseSchema(shape: z.ZodType): JsonSchema {
-  const name = componentName(shape);
+function responseSchema(schema: z.ZodType): JsonSchema {
+  const name = componentName(schema);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-  if (shape instanceof z.ZodArray) {
-    return { type: "array", items: responseSchema(shape.element as z.ZodType) };
+  if (schema instanceof z.ZodArray) {
+    return { type: "array", items: responseSchema(schema.element as z.ZodType) };
   }
-  return jsonSchema(shape);
+  return jsonSchema(schema);
 }
 
 /** The named schemas among the responses of a route. */
@@ -111,16 +108,16 @@ const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 function responsesOf({ answers }: RouteDescription, stack: readonly unknown[]): Record<string, Answer> {
-  // A repeat answers with the stored record.
-  const all = isRepeatable(stack) ? { 200: answers[201] ?? null, ...answers } : answers;
+  // A repeat with an idempotency key gets the stored record.
+  const answersByStatus = isRepeatable(stack) ? { 200: answers[201] ?? null, ...answers } : answers;
   return Object.fromEntries(
-    Object.entries(all).map(([status, shape]) => {
+    Object.entries(answersByStatus).map(([status, answer]) => {
       const description = STATUS_DESCRIPTIONS[status] ?? "";
-      if (shape === null) return [status, { description }];
+      if (answer === null) return [status, { description }];
       const content: Content =
-        typeof shape === "string"
-          ? { [shape]: { schema: {} } }
-          : { "application/json": { schema: responseSchema(shape) } };
+        typeof answer === "string"
+          ? { [answer]: { schema: {} } }
+          : { "application/json": { schema: responseSchema(answer) } };
       return [status, { description, content }];
     }),
   );
@@ -164,17 +161,17 @@ function commonErrors({ method, path, stack, document, access }: DescribedRoute)
 }
 
 function errorResponsesOf(route: DescribedRoute): Record<string, Answer> {
-  const texts = new Map<number, string[]>();
-  const own = [route.document.errors ?? []]
+  const routeErrors = [route.document.errors ?? []]
     .flat()
     .flatMap(Object.entries)
-    .map(([status, list]) => [Number(status), list.map(englishOf)] as const);
-  for (const [status, list] of [...own, ...commonErrors(route)]) {
-    texts.set(status, [...(texts.get(status) ?? []), ...list]);
+    .map(([status, texts]) => [Number(status), texts.map(englishOf)] as const);
+  const textsByStatus = new Map<number, string[]>();
+  for (const [status, texts] of [...routeErrors, ...commonErrors(route)]) {
+    textsByStatus.set(status, [...(textsByStatus.get(status) ?? []), ...texts]);
   }
   const content: Content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(
-    [...texts].map(([status, list]) => [status, { description: list.join(" | "), content }]),
+    [...textsByStatus].map(([status, texts]) => [status, { description: texts.join(" | "), content }]),
   );
 }
 
@@ -236,13 +233,8 @@ function uploadBody({ fields, required }: NonNullable<RouteDescription["upload"]
   return { "multipart/form-data": { schema: { type: "object", properties, required } } };
 }
 
-function operation(
-  method: string,
-  path: string,
-  stack: readonly unknown[],
-  document: RouteDescription,
-): Operation {
-  const access = accessOf(stack[0]);
+function operation(route: DescribedRoute): Operation {
+  const { method, path, stack, document, access } = route;
   const { summary, body, upload, query } = document;
   const content = body ? jsonBody(body) : upload && uploadBody(upload);
   return {
@@ -255,13 +247,11 @@ function operation(
     security: access === undefined ? [] : [{ [access === "display" ? "display" : "session"]: [] }],
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(stack)],
     ...(content === undefined ? {} : { requestBody: { required: true, content } }),
-    responses: {
-      ...responsesOf(document, stack),
-      ...errorResponsesOf({ method, path, stack, document, access }),
-    },
+    responses: { ...responsesOf(document, stack), ...errorResponsesOf(route) },
   };
 }
 
+/** Who may call a route, in words. */
 const CALLERS: Readonly<Record<Operation["x-who"], string>> = {
   anybody: "anybody",
   "signed-in": "all users who are logged in",
@@ -277,16 +267,15 @@ const CALLERS: Readonly<Record<Operation["x-who"], string>> = {
 export function apiDocument(routers: Routes[], cookies: { session: string; display: string }): ApiDocument {
   const paths: ApiDocument["paths"] = {};
   const components = new Map<string, z.ZodType>([["Error", errorSchema]]);
-  for (const { methods, path, stack } of routers.flatMap((router) => router.stack)) {
+  for (const { methods, path: routePath, stack } of routers.flatMap((router) => router.stack)) {
     const document = routeDescription(stack);
     if (!document) continue;
     for (const [name, schema] of componentsIn(document)) components.set(name, schema);
+    const path = String(routePath);
+    const documentPath = path.replace(/:(\w+)/g, "{$1}");
     for (const method of methods.filter((name) => name !== "HEAD")) {
-      const key = String(path).replace(/:(\w+)/g, "{$1}");
-      paths[key] = {
-        ...paths[key],
-        [method.toLowerCase()]: operation(method, String(path), stack, document),
-      };
+      const route = { method, path, stack, document, access: accessOf(stack[0]) };
+      paths[documentPath] = { ...paths[documentPath], [method.toLowerCase()]: operation(route) };
     }
   }
   return {

@@ -40,13 +40,13 @@ export const ABOUT_TEXTS = msgs({
 });
 
 /** Shown for a person without a photo. */
-const NO_PHOTO = "/team/person.svg";
+const DEFAULT_PORTRAIT = "/team/person.svg";
 
 /** A drawn portrait of the web app. */
-const DRAWN = /^\/team\/[a-z]{1,20}\.svg$/;
+const DRAWN_PORTRAIT = /^\/team\/[a-z]{1,20}\.svg$/;
 
 const isPortrait = (photo: string): boolean =>
-  photo === "" || DRAWN.test(photo) || propertyImageKey(photo) !== undefined;
+  photo === "" || DRAWN_PORTRAIT.test(photo) || propertyImageKey(photo) !== undefined;
 
 /** The first broken rule of a person, or undefined. */
 export function personProblem(person: AboutPerson): Problem<keyof AboutPerson> | undefined {
@@ -64,7 +64,7 @@ export function aboutProblem({ people }: Pick<AboutPeople, "people">): Problem |
 }
 
 /** The address of a person's portrait. */
-export const portraitOf = ({ photo }: AboutPerson): string => photo || NO_PHOTO;
+export const portraitOf = ({ photo }: AboutPerson): string => photo || DEFAULT_PORTRAIT;
 
 /** The texts of the people by the names of their placeholders. */
 export function aboutTexts(people: readonly AboutPerson[]): Record<string, string> {

@@ -33,7 +33,7 @@ export const PASSWORD_TEXTS = msgs({
   newMissing: "Please enter a new password.",
 });
 
-/** A login, or a confirmation of it, allows the calls that require a recent one for this long. */
+/** For this long after a login or a reauthentication, a user may make the calls that require a recent one. */
 export const RECENT_LOGIN_MS = 10 * 60_000;
 
 export const REAUTHENTICATION_TEXTS = msgs({ required: "Please confirm that it’s you." });
@@ -43,19 +43,18 @@ export interface Credentials {
   password: string;
 }
 
-/** The first empty field. */
-export function missingIn(form: Credentials): keyof Credentials | undefined {
+export function firstEmptyField(form: Credentials): keyof Credentials | undefined {
   if (isBlank(form.email)) return "email";
   return form.password === "" ? "password" : undefined;
 }
 
 /** The first broken rule of the Login form, or undefined (specification, section 5). */
 export function loginProblem(form: Credentials): Problem<keyof Credentials> | undefined {
-  const field = missingIn(form);
+  const field = firstEmptyField(form);
   return field && { field, text: ACCOUNT_TEXTS.loginIncomplete };
 }
 
-/** The problem of a password that is not the same twice, or undefined. */
+/** The problem of two passwords that differ, or undefined. */
 export function confirmationProblem(password: string, confirmPassword: string) {
   if (password === confirmPassword) return undefined;
   return { field: "confirmPassword", text: ACCOUNT_TEXTS.passwordsDiffer } as const;
@@ -73,7 +72,7 @@ export interface PasswordChange {
   newPassword: string;
 }
 
-/** The first broken rule of a password change, or undefined. The form and the server use it. */
+/** The first broken rule of a password change, or undefined. */
 export function newPasswordProblem(form: PasswordChange): Problem<keyof PasswordChange> | undefined {
   if (form.currentPassword === "") return { field: "currentPassword", text: PASSWORD_TEXTS.currentMissing };
   if (form.newPassword === "") return { field: "newPassword", text: PASSWORD_TEXTS.newMissing };
@@ -81,7 +80,7 @@ export function newPasswordProblem(form: PasswordChange): Problem<keyof Password
   return text === undefined ? undefined : { field: "newPassword", text };
 }
 
-/** The first broken rule of the form of a password change, confirmation included, or undefined. */
+/** The first broken rule of the form, which asks for the new password twice, or undefined. */
 export function passwordFormProblem(
   form: PasswordChange & { confirmPassword: string },
 ): Problem<keyof typeof form> | undefined {

@@ -25,23 +25,23 @@ export const secondFactorSchema = z
     on: z.boolean(),
     since: z.string().describe("ISO 8601 in UTC; empty while two-step login is off"),
     recoveryCodesLeft: z.number().int(),
-    required: z.boolean().describe("Whether it is the rule for the account, so that it can't be turned off"),
+    required: z.boolean().describe("Whether the account must have it, so that it can't be turned off"),
   })
   .meta({ title: "SecondFactor" });
 export type SecondFactorView = z.infer<typeof secondFactorSchema>;
 
 /** The secret key for the setup of an authenticator app. */
-export const enrolmentSchema = z.strictObject({
+export const enrollmentSchema = z.strictObject({
   key: z.string().describe("Base 32, for manual entry"),
   uri: z.string().describe("otpauth://totp/..., for a QR code"),
 });
-export type EnrolmentView = z.infer<typeof enrolmentSchema>;
+export type EnrollmentView = z.infer<typeof enrollmentSchema>;
 
 /** Recovery codes; shown only once. */
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodesView = z.infer<typeof recoveryCodesSchema>;
 
-/** A code is of the authenticator app, or a recovery code. */
+/** `code` is a code of the authenticator app or a recovery code. */
 const SECOND_STEP_WAYS = ["code", "passkey"] as const;
 export type SecondStepWay = (typeof SECOND_STEP_WAYS)[number];
 

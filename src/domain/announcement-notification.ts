@@ -1,6 +1,6 @@
 /** The notification of an announcement: its title is the first line of the message. */
 import type { AnnouncementView } from "./announcement.ts";
-import type { AnnouncementWords } from "./announcement-rules.ts";
+import type { AnnouncementContent } from "./announcement-rules.ts";
 import type { Language } from "./languages.ts";
 import { msg } from "./message.ts";
 import type { NotificationView } from "./notification.ts";
@@ -13,34 +13,34 @@ const PREFIX = "announcement:";
 export const aboutAnnouncement = (_id: string): string => `${PREFIX}${_id}`;
 
 /** The text that a notification has in the list (specification, section 2). */
-export const announcementMessage = ({ title, text }: AnnouncementWords): string => `${title}\n${text}`;
+export const announcementMessage = ({ title, text }: AnnouncementContent): string => `${title}\n${text}`;
 
-/** The messages in all languages. */
+/** The texts of the notification in all languages of the announcement. */
 export const announcementMessages = ({
   language,
   texts,
-  ...words
-}: AnnouncementWords & Pick<AnnouncementView, "language" | "texts">): Pick<
+  ...content
+}: AnnouncementContent & Pick<AnnouncementView, "language" | "texts">): Pick<
   NotificationView,
   "message" | "language" | "messages"
 > => ({
-  message: announcementMessage(words),
+  message: announcementMessage(content),
   ...(language && { language }),
   ...(texts && {
     messages: Object.fromEntries(
-      Object.entries(texts).map(([code, words]) => [code, announcementMessage(words)]),
+      Object.entries(texts).map(([code, translation]) => [code, announcementMessage(translation)]),
     ),
   }),
 });
 
-/** An announcement as its reader gets it. */
-export interface ReadAnnouncement extends AnnouncementWords {
+/** An announcement in the language of its reader, or else in the language in which it was written. */
+export interface AnnouncementForReader extends AnnouncementContent {
   _id: string;
-  /** The language, if it isn't that of the reader. */
+  /** The language in which it was written, if its reader uses another one. */
   onlyIn: Language | undefined;
 }
 
-/** The announcement behind a notification; undefined for another notification. */
+/** The announcement of a notification; undefined for notifications of anything else. */
 export function announcementOf(
   {
     about = "",
@@ -49,15 +49,15 @@ export function announcementOf(
     language,
   }: Pick<NotificationView, "about" | "message" | "messages" | "language">,
   reader: Language,
-): ReadAnnouncement | undefined {
+): AnnouncementForReader | undefined {
   if (!about.startsWith(PREFIX)) return undefined;
-  const own = messages?.[reader];
-  const words = own ?? message;
-  const end = words.indexOf("\n");
+  const translation = messages?.[reader];
+  const content = translation ?? message;
+  const titleEnd = content.indexOf("\n");
   return {
     _id: about.slice(PREFIX.length),
-    title: words.slice(0, end),
-    text: words.slice(end + 1),
-    onlyIn: own === undefined && language !== reader ? language : undefined,
+    title: content.slice(0, titleEnd),
+    text: content.slice(titleEnd + 1),
+    onlyIn: translation === undefined && language !== reader ? language : undefined,
   };
 }

@@ -12,9 +12,9 @@ export const AUDIENCES = ["everyone", "buildings", "floors", "units"] as const;
 
 export const ANNOUNCEMENT_TITLE_MAX_LENGTH = 80;
 export const ANNOUNCEMENT_TEXT_MAX_LENGTH = 1000;
-/** More units than any property has on several floors; a longer list is rather chosen by floors. */
+/** For more units, staff choose floors or buildings. */
 export const ANNOUNCEMENT_UNITS_MAX = 200;
-/** Longer than any plan, and short enough to notice a wrong year. */
+/** Short enough to notice a wrong year. */
 const AHEAD_MAX_MS = 366 * 24 * 60 * 60_000;
 
 export const ANNOUNCEMENT_TEXTS = msgs({
@@ -40,15 +40,15 @@ export const ANNOUNCEMENT_TEXTS = msgs({
   tooMany: "You have written too many announcements within an hour.",
 });
 
-/** An announcement in a language. */
-export interface AnnouncementWords {
+/** The title and text of an announcement in one language. */
+export interface AnnouncementContent {
   title: string;
   text: string;
 }
 
-export interface AnnouncementForm extends AnnouncementWords {
-  /** In other languages than the property's, by their codes. One of which both are blank is missing. */
-  texts: Readonly<Record<string, AnnouncementWords>>;
+export interface AnnouncementForm extends AnnouncementContent {
+  /** In other languages than the property's, by their codes. A language with a blank title and a blank text doesn't count. */
+  texts: Readonly<Record<string, AnnouncementContent>>;
   /** Blank or unknown if nothing was chosen. */
   audience: string;
   buildings: readonly string[];
@@ -64,15 +64,17 @@ export type AudienceChoice = Pick<AnnouncementForm, "audience" | "buildings" | "
 
 type Audience = (typeof AUDIENCES)[number];
 /** `title.es` is the Spanish title. */
-type Field = keyof AnnouncementForm | `${keyof AnnouncementWords}.${string}`;
+type Field = keyof AnnouncementForm | `${keyof AnnouncementContent}.${string}`;
 
-/** The languages that are not missing. */
-export const writtenTexts = (texts: AnnouncementForm["texts"]): [code: string, words: AnnouncementWords][] =>
+/** The languages with a title or a text. */
+export const filledTexts = (
+  texts: AnnouncementForm["texts"],
+): [code: string, content: AnnouncementContent][] =>
   Object.entries(texts).filter(([, { title, text }]) => !isBlank(title) || !isBlank(text));
 
-/** The first broken rule of the words, or undefined. @param suffix of the fields, such as `.es` */
-function wordsProblem(
-  { title, text }: AnnouncementWords,
+/** The first broken rule of the title and text in one language, or undefined. @param suffix of the fields' names, such as `.es` */
+function contentProblem(
+  { title, text }: AnnouncementContent,
   suffix: "" | `.${string}`,
 ): Problem<Field> | undefined {
   const { titleMissing, textMissing, titleTooLong, textTooLong } = ANNOUNCEMENT_TEXTS;
@@ -83,12 +85,12 @@ function wordsProblem(
   return undefined;
 }
 
-/** The first broken rule of the words in all languages, or undefined. */
-function textsProblem({ texts, ...words }: AnnouncementForm): Problem<Field> | undefined {
-  const filledTexts = writtenTexts(texts);
-  if (!filledTexts.every(([code]) => isOffered(code))) return { field: "texts", text: LANGUAGE_UNKNOWN };
-  const others = filledTexts.map(([code, one]) => wordsProblem(one, `.${code}`));
-  return wordsProblem(words, "") ?? others.find((problem) => problem !== undefined);
+/** The first broken rule of the title and text in all languages, or undefined. */
+function textsProblem({ texts, ...content }: AnnouncementForm): Problem<Field> | undefined {
+  const translations = filledTexts(texts);
+  if (!translations.every(([code]) => isOffered(code))) return { field: "texts", text: LANGUAGE_UNKNOWN };
+  const problems = translations.map(([code, translation]) => contentProblem(translation, `.${code}`));
+  return contentProblem(content, "") ?? problems.find((problem) => problem !== undefined);
 }
 
 /** When an announcement goes out: undefined for now, null for a time that is incomplete or doesn't exist. */
@@ -124,12 +126,12 @@ export function announcementProblem(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Problem<Field> | undefined {
   const { timeInvalid, timeTooFar } = ANNOUNCEMENT_TEXTS;
-  const broken = textsProblem(form) ?? audienceProblem(form);
-  if (broken) return broken;
-  const at = publishTime(form, timeZone);
-  if (at === undefined) return undefined;
-  if (at === null || at <= now) return { field: "date", text: timeInvalid };
-  return at.getTime() - now.getTime() > AHEAD_MAX_MS ? { field: "date", text: timeTooFar } : undefined;
+  const problem = textsProblem(form) ?? audienceProblem(form);
+  if (problem) return problem;
+  const time = publishTime(form, timeZone);
+  if (time === undefined) return undefined;
+  if (time === null || time <= now) return { field: "date", text: timeInvalid };
+  return time.getTime() - now.getTime() > AHEAD_MAX_MS ? { field: "date", text: timeTooFar } : undefined;
 }
 
 /** Where a unit is. */
@@ -140,23 +142,23 @@ export interface UnitPlace {
   floor: number | null;
 }
 
-/** Makes the check whether a resident gets an announcement. @param places the units by their `_id` */
+/** Makes a function that tells whether a resident gets an announcement. @param places the units by their `_id` */
 export function createAudience(
   { audience, buildings, floors, units }: AudienceChoice & { audience: Audience },
   places: ReadonlyMap<string, UnitPlace>,
 ): (resident: { unitID?: string; unitNumber: string }) => boolean {
   if (audience === "everyone") return () => true;
   if (audience === "units") {
-    const chosenUnits = new Set(units.map(canonicalUnit));
-    return ({ unitNumber }) => chosenUnits.has(canonicalUnit(unitNumber));
+    const unitKeys = new Set(units.map(canonicalUnit));
+    return ({ unitNumber }) => unitKeys.has(canonicalUnit(unitNumber));
   }
-  const chosenFloors = new Set<number | null>(floors);
-  const chosenBuildings = new Set(buildings.map(folded));
+  const floorSet = new Set<number | null>(floors);
+  const buildingKeys = new Set(buildings.map(folded));
   return ({ unitID = "" }) => {
     const place = places.get(unitID);
     if (!place) return false;
     return audience === "floors"
-      ? place.floor !== null && chosenFloors.has(place.floor)
-      : place.building !== "" && chosenBuildings.has(folded(place.building));
+      ? place.floor !== null && floorSet.has(place.floor)
+      : place.building !== "" && buildingKeys.has(folded(place.building));
   };
 }

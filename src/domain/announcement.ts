@@ -15,7 +15,7 @@ export const announcementSchema = z
     text: z.string(),
     language: z
       .exactOptional(z.enum(LANGUAGE_CODES))
-      .describe("That of title and text: the property's when it was written"),
+      .describe("The language of title and text: the property's when the announcement was written"),
     texts: z
       .exactOptional(z.record(z.string(), z.strictObject({ title: z.string(), text: z.string() })))
       .describe("Title and text in other languages, by their codes"),
@@ -27,12 +27,12 @@ export const announcementSchema = z
     status: z.enum(ANNOUNCEMENT_STATUSES),
     publishAt: timestamp.describe("When it goes out"),
     createdAt: timestamp,
-    updatedAt: timestamp.describe("Of the last change, also of the number of readers"),
+    updatedAt: timestamp.describe("When it last changed, the number of readers included"),
     sentAt: timestamp.nullable().describe("When sending began"),
     recipients: count.describe("Residents who have it in Notifications"),
     readBy: count.describe("Residents who had it in view"),
     canceledAt: timestamp.nullable(),
-    canceledBy: z.string().describe("The first name of who canceled it, or empty"),
+    canceledBy: z.string().describe("The first name of the member of staff who canceled it, or empty"),
   })
   .meta({ title: "Announcement" });
 export type AnnouncementView = z.infer<typeof announcementSchema>;

@@ -11,7 +11,7 @@ export const behaviorLogSchema = z
     rp: z.number(),
     reportedBy: z.string(),
     createdAt: timestamp,
-    reversal: z.exactOptional(reversalSchema).describe("Set for an entry that reverses another one"),
+    reversal: z.exactOptional(reversalSchema).describe("Set for an entry that reverses another entry"),
   })
   .meta({ title: "BehaviorLog" });
 export type BehaviorLogView = z.infer<typeof behaviorLogSchema>;

@@ -48,7 +48,7 @@ export function findBehavior(type: string): BehaviorType | undefined {
   return BEHAVIOR_CATALOG.find((entry) => isSameText(entry.type, type));
 }
 
-/** The types of the catalog that a property offers. @param offTypes those that it has switched off */
+/** The types of the catalog that a property offers. @param offTypes types that it has turned off */
 export function offeredBehaviors(offTypes: readonly string[]): readonly BehaviorType[] {
   return BEHAVIOR_CATALOG.filter(({ type }) => !offTypes.includes(type));
 }

@@ -41,7 +41,7 @@ const ADDRESSES: Record<Role, Record<BrowserNotificationKind, string>> = {
   },
 };
 
-/** @param brand the property's name @param address opens this in place of the kind's own address */
+/** @param brand the property's name @param address the path that a click opens */
 export function browserNotificationFor(
   kind: BrowserNotificationKind,
   role: Role,

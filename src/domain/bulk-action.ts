@@ -5,7 +5,7 @@ export const bulkResultSchema = z
   .strictObject({
     userID: z.exactOptional(z.string()).describe("The resident"),
     incidentID: z.exactOptional(z.string()),
-    error: z.exactOptional(z.string()).describe("Why nothing was stored for this one; absent if it was"),
+    error: z.exactOptional(z.string()).describe("Why nothing was stored; absent after a success"),
   })
   .meta({ title: "BulkResult" });
 export type BulkResult = z.infer<typeof bulkResultSchema>;

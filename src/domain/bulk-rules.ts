@@ -1,4 +1,4 @@
-/** Rules and texts of bulk actions: the same for several residents, or for several incidents. */
+/** Rules and texts of bulk actions, which do the same for several residents or for several incidents. */
 
 import { findBehavior } from "./behavior-rules.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
@@ -7,7 +7,7 @@ import { message, msgs } from "./message.ts";
 const RESIDENT_KINDS = ["message", "behavior"];
 const INCIDENT_KINDS = ["assign", "due"];
 
-/** Residents or incidents of one call. Pages send more in several calls, and show how many are done. */
+/** The most residents or incidents of one call. Pages send more in several calls, and show how many are done. */
 export const BULK_MAX = 100;
 
 export const BULK_TEXTS = msgs({
@@ -29,25 +29,25 @@ export const BULK_TEXTS = msgs({
 export interface BulkForm {
   kind: string;
   userIDs: readonly string[];
-  /** Of messages. */
+  /** For the kind `message`. */
   text: string;
-  /** Of behavior entries: a type of the catalog, and who reports it. */
+  /** For `behavior`: a type of the catalog, and who reports it. */
   type: string;
   reportedBy: string;
-  /** Of assign and due. */
+  /** For `assign` and `due`. */
   incidentIDs: readonly string[];
-  /** Of assign: a member of staff, or empty. */
+  /** For `assign`: a member of staff, or empty. */
   assigneeID: string;
-  /** Of due: a day, or empty. */
+  /** For `due`: a day, or empty. */
   dueDate: string;
 }
 
-export const isOfIncidents = ({ kind }: Pick<BulkForm, "kind">): boolean => INCIDENT_KINDS.includes(kind);
+export const isIncidentAction = ({ kind }: Pick<BulkForm, "kind">): boolean => INCIDENT_KINDS.includes(kind);
 
-/** The first broken rule of an action, or undefined. The entries and messages have rules of their own. */
+/** The first broken rule of an action, or undefined. The rules of behavior entries and of messages apply to each entry and message. */
 export function bulkProblem(form: BulkForm): Problem<keyof BulkForm> | undefined {
   const { kind, userIDs, incidentIDs, text, type } = form;
-  if (isOfIncidents(form)) {
+  if (isIncidentAction(form)) {
     if (incidentIDs.length === 0) return { field: "incidentIDs", text: BULK_TEXTS.noIncidents };
     return incidentIDs.length > BULK_MAX
       ? { field: "incidentIDs", text: BULK_TEXTS.tooManyIncidents }

@@ -34,7 +34,7 @@ function fromUTC(moment: Date): DateParts {
   return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
 }
 
-/** Every month has so many days. */
+/** Every month has at least this many days. */
 const DAYS_MIN = 28;
 
 function daysIn(year: number, month: number): number {
@@ -45,9 +45,9 @@ function partsOf(text: string): DateParts | undefined {
   const match = DATE_SHAPE.exec(text);
   if (!match) return undefined;
   const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
-  const real = parts.month >= 1 && parts.month <= 12 && parts.day >= 1;
-  if (!real) return undefined;
-  return parts.day <= DAYS_MIN || parts.day <= daysIn(parts.year, parts.month) ? parts : undefined;
+  const { year, month, day } = parts;
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  return day <= DAYS_MIN || day <= daysIn(year, month) ? parts : undefined;
 }
 
 function parseParts(date: CalendarDate): DateParts {
@@ -70,21 +70,25 @@ export function isDateInReach(text: string, today: CalendarDate): boolean {
   return text >= addMonths(today, -REACH_MONTHS) && text <= addMonths(today, REACH_MONTHS);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const cached = formats.get(timeZone);
-  if (cached) return cached;
-  const options = { timeZone, calendar: "gregory", numberingSystem: "latn" } as const;
-  const format = new Intl.DateTimeFormat("en-US", {
-    ...options,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  formats.set(timeZone, format);
-  return format;
+/** Makes a function that returns the format of a time zone. Creating a format takes much longer than formatting, so each one is created once. */
+function formatPerZone(locale: string, options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format;
+  };
 }
+
+const dateFormat = formatPerZone("en-US", {
+  calendar: "gregory",
+  numberingSystem: "latn",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+const clockFormat = formatPerZone("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /**
  * Converts a point in time to the calendar date in a time zone.
@@ -93,7 +97,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
  */
 export function toCalendarDate(moment: Date, timeZone: string): CalendarDate {
   const parts: Record<string, string> = {};
-  for (const { type, value } of formatIn(timeZone).formatToParts(moment)) parts[type] = value;
+  for (const { type, value } of dateFormat(timeZone).formatToParts(moment)) parts[type] = value;
   return toText({ year: Number(parts.year), month: Number(parts.month), day: Number(parts.day) });
 }
 
@@ -111,6 +115,8 @@ export function monthOf(date: CalendarDate): CalendarMonth {
   return date.slice(0, 7);
 }
 
+export const isCalendarMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
 /** Adds days to a date; a negative number subtracts. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toText(fromUTC(new Date(toUTC(parseParts(date)).getTime() + days * DAY_MS)));
@@ -123,6 +129,10 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const target = { year: Math.floor(index / 12), month: (index % 12) + 1 };
   return toText({ ...target, day: Math.min(day, daysIn(target.year, target.month)) });
 }
+
+/** The month that is this number of months later. */
+export const monthAfter = (month: CalendarMonth, months: number): CalendarMonth =>
+  monthOf(addMonths(`${month}-01`, months));
 
 /** Number of days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
@@ -138,7 +148,7 @@ export function wholeMonthsBetween(from: CalendarDate, to: CalendarDate): number
   return addMonths(from, months) <= to ? months : months - 1;
 }
 
-/** Search range around midnight UTC. No time zone is further from UTC, so every day begins within it. */
+/** Every day begins within this time of midnight UTC, in all time zones. */
 const ZONE_REACH_MS = 36 * 60 * 60 * 1000;
 
 /**
@@ -148,34 +158,22 @@ const ZONE_REACH_MS = 36 * 60 * 60 * 1000;
 export function startOfDay(date: string, timeZone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let before = midnight - ZONE_REACH_MS;
-  let at = midnight + ZONE_REACH_MS;
-  while (at - before > 1) {
-    const middle = Math.floor((before + at) / 2);
-    if (toCalendarDate(new Date(middle), timeZone) >= date) at = middle;
+  let start = midnight + ZONE_REACH_MS;
+  while (start - before > 1) {
+    const middle = Math.floor((before + start) / 2);
+    if (toCalendarDate(new Date(middle), timeZone) >= date) start = middle;
     else before = middle;
   }
-  return new Date(at);
+  return new Date(start);
 }
-
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The time of day in a time zone, as `HH:MM`. */
 export function timeOfDayIn(moment: Date, timeZone: string): string {
-  let format = clockFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
-    clockFormats.set(timeZone, format);
-  }
-  return format.format(moment);
+  return clockFormat(timeZone).format(moment);
 }
 
 const MINUTE_MS = 60_000;
-/** More than clocks change by. */
+/** Clocks never change by more than this. */
 const CHANGE_MAX_MS = 3 * 60 * MINUTE_MS;
 
 /**
@@ -187,8 +185,8 @@ export function momentAt(date: CalendarDate, time: string, timeZone: string): Da
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const target = `${date} ${time}`;
   const clockAt = (moment: Date) => `${toCalendarDate(moment, timeZone)} ${timeOfDayIn(moment, timeZone)}`;
-  const begin = startOfDay(date, timeZone).getTime();
-  let at = begin + Math.max(0, (hours * 60 + minutes) * MINUTE_MS - CHANGE_MAX_MS);
-  while (clockAt(new Date(at)) < target) at += MINUTE_MS;
-  return new Date(at);
+  const start = startOfDay(date, timeZone).getTime();
+  let moment = start + Math.max(0, (hours * 60 + minutes) * MINUTE_MS - CHANGE_MAX_MS);
+  while (clockAt(new Date(moment)) < target) moment += MINUTE_MS;
+  return new Date(moment);
 }

@@ -5,8 +5,7 @@
 import { monthValue } from "./calendar-values.ts";
 import { type Message, message, msgs, word } from "./message.ts";
 
-/** Causes without values. */
-const CAUSES: ReadonlySet<string> = new Set(
+const CAUSES_WITHOUT_VALUES: ReadonlySet<string> = new Set(
   msgs([
     "scores recomputed",
     "changed by staff",
@@ -19,9 +18,8 @@ const CAUSES: ReadonlySet<string> = new Set(
   ]),
 );
 
-type Read = (...parts: string[]) => Message;
-
-const PATTERNS: readonly [RegExp, Read][] = [
+/** Causes with values, and the messages that are made of them. */
+const PATTERNS: readonly [RegExp, (...values: string[]) => Message][] = [
   [
     /^Behavior entry '(.*)' \(([^()\s]{1,12}) RP\)$/s,
     (type = "", rp = "") => message("Behavior entry '{type}' ({rp} RP)", { type: word(type), rp }),
@@ -63,10 +61,10 @@ const PATTERNS: readonly [RegExp, Read][] = [
 
 /** The cause as a text that is rendered for its reader. */
 export function causeText(cause: string): Message {
-  if (CAUSES.has(cause)) return word(cause);
-  for (const [pattern, read] of PATTERNS) {
+  if (CAUSES_WITHOUT_VALUES.has(cause)) return word(cause);
+  for (const [pattern, toMessage] of PATTERNS) {
     const match = pattern.exec(cause);
-    if (match) return read(...match.slice(1));
+    if (match) return toMessage(...match.slice(1));
   }
   return word(cause);
 }

@@ -47,7 +47,7 @@ export const chatMessageSchema = z
     editedAt: z.exactOptional(timestamp),
     removedBy: z
       .exactOptional(z.enum(REMOVERS))
-      .describe("Who removed the message, which has no text and no photos then"),
+      .describe("Who removed the message. A removed message has no text and no photos"),
     revises: z
       .exactOptional(recordID)
       .describe(

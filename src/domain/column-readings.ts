@@ -1,6 +1,6 @@
 /**
- * How the days and amounts of a column are read. The order of day and month, and the decimal sign, hold for the whole column: they follow from
- * the cells that can be read in one way only, and staff are asked if both are possible.
+ * Reads the days and amounts of a column of a file. All cells of a column have the same order of day and month, and the same decimal sign.
+ * Cells that can be read in one way only decide which. Without such cells, staff are asked.
  */
 import { type CalendarDate, isCalendarDate } from "./calendar.ts";
 import { MONTHS } from "./enumerations.ts";
@@ -15,14 +15,14 @@ export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
 export type ColumnChoice = DateOrder | DecimalSign;
 
-/** What the cells of a column say about how to read them. */
+/** The numbers of a column's cells that speak for each way of reading. */
 export interface Evidence<Choice extends ColumnChoice> {
-  /** Cells that can be read in one way only. */
+  /** Cells that can be read in this way only. */
   sure: Partial<Record<Choice, number>>;
-  /** Cells that are usually read so: a dot between day and month, or three digits behind a sign. */
+  /** Cells that are usually read in this way: a dot between day and month, or three digits behind a sign. */
   likely: Partial<Record<Choice, number>>;
-  /** Cells that are another value in the other way. */
-  open: number;
+  /** Cells that have another value in each way. */
+  ambiguous: number;
 }
 
 export interface ColumnReading<Choice extends ColumnChoice = ColumnChoice> {
@@ -34,20 +34,25 @@ export interface ColumnReading<Choice extends ColumnChoice = ColumnChoice> {
 }
 
 const NUMERIC_DATE = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:[T ]+\d{1,2}:\d\d.*)?$/;
-const DAY_NAMED =
-  /^(\d{1,2})(?:st|nd|rd|th)?[-. ]+(?:de )?(\p{L}{3,10})[-., ]+(?:de )?(\d{2,4})(?: +\d{1,2}:\d\d.*)?$/iu;
-const NAMED_DAY = /^(\p{L}{3,10})[-. ]+(\d{1,2})(?:st|nd|rd|th)?,?[- ]+(\d{2,4})(?: +\d{1,2}:\d\d.*)?$/iu;
+/** Such as '4 May 2026' and '4 de mayo de 2026'. */
+const DAY_AND_NAME =
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-. ]+(?:de )?(?<month>\p{L}{3,10})[-., ]+(?:de )?(?<year>\d{2,4})(?: +\d{1,2}:\d\d.*)?$/iu;
+/** Such as 'May 4, 2026'. */
+const NAME_AND_DAY =
+  /^(?<month>\p{L}{3,10})[-. ]+(?<day>\d{1,2})(?:st|nd|rd|th)?,?[- ]+(?<year>\d{2,4})(?: +\d{1,2}:\d\d.*)?$/iu;
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]? +/i;
-const COMPACT_DATE = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
-const SERIAL = /^\d{5}(?:\.\d+)?$/;
+/** Such as '20260504'. */
+const COMPACT_DATE = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/;
+/** A date as spreadsheet programs store it: a number of days. */
+const SERIAL_DATE = /^\d{5}(?:\.\d+)?$/;
 
 const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheet programs, which count a Feb 29, 1900. */
+/** Day 0 of spreadsheet programs. It is a day early, because they count a Feb 29, 1900, which did not exist. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 
 const CENTURY = 100;
 
-/** A year of two digits. @param latest a birthday is not later than this day */
+/** The full year for a year of two digits. @param latest the latest day that a birthday can be */
 function fullYear(year: string, latest: CalendarDate | undefined): number {
   if (year.length > 2) return Number(year);
   const inThisCentury = 2000 + Number(year);
@@ -62,7 +67,7 @@ function dateText(year: number, month: number, day: number): CalendarDate | unde
   return isCalendarDate(text) ? text : undefined;
 }
 
-/** Short names of months in the languages of the portal, as names of any length begin with them. */
+/** Short names of months in the languages of the portal. Longer names begin with them. */
 const MONTH_STARTS = LANGUAGE_CODES.flatMap((code) => {
   const format = new Intl.DateTimeFormat(localeOf(code), { month: "short", timeZone: "UTC" });
   return MONTHS.map((_, month) => ({
@@ -71,15 +76,15 @@ const MONTH_STARTS = LANGUAGE_CODES.flatMap((code) => {
   }));
 });
 
-/** The number of a month; 0 for another word. */
-function monthNamed(name: string): number {
+/** The number of a month, or 0 for other words. */
+function monthNumber(name: string): number {
   const word = folded(name);
-  const fitting = MONTH_STARTS.filter(({ start }) => word.startsWith(start));
+  const matches = MONTH_STARTS.filter(({ start }) => word.startsWith(start));
   // 'juillet' begins with the short name of June in one language and July in another.
-  return fitting.toSorted((a, b) => b.start.length - a.start.length)[0]?.month ?? 0;
+  return matches.toSorted((a, b) => b.start.length - a.start.length)[0]?.month ?? 0;
 }
 
-/** A date in any of the usual forms; undefined for other texts. @param latest of birthdays with a year of two digits */
+/** Reads a date in any of the usual forms. Undefined for other texts. @param latest the latest day that a birthday can be */
 export function readDate(cell: string, order: DateOrder, latest?: CalendarDate): CalendarDate | undefined {
   const text = cell.replace(WEEKDAY, "");
   const [, first = "", , second = "", last = ""] = NUMERIC_DATE.exec(text) ?? [];
@@ -88,20 +93,27 @@ export function readDate(cell: string, order: DateOrder, latest?: CalendarDate):
     const [month, day] = order === "month-first" ? [first, second] : [second, first];
     return dateText(fullYear(last, latest), Number(month), Number(day));
   }
-  const [, namedDay = "", name = "", year = ""] = DAY_NAMED.exec(text) ?? [];
-  if (name !== "") return dateText(fullYear(year, latest), monthNamed(name), Number(namedDay));
-  const [, monthName = "", dayOf = "", yearOf = ""] = NAMED_DAY.exec(text) ?? [];
-  if (monthName !== "") return dateText(fullYear(yearOf, latest), monthNamed(monthName), Number(dayOf));
-  const [, compactYear = "", compactMonth, compactDay] = COMPACT_DATE.exec(text) ?? [];
-  if (compactYear !== "") return dateText(Number(compactYear), Number(compactMonth), Number(compactDay));
-  if (!SERIAL.test(text)) return undefined;
+  const named = (DAY_AND_NAME.exec(text) ?? NAME_AND_DAY.exec(text))?.groups;
+  if (named)
+    return dateText(fullYear(named.year ?? "", latest), monthNumber(named.month ?? ""), Number(named.day));
+  const compact = COMPACT_DATE.exec(text)?.groups;
+  if (compact) return dateText(Number(compact.year), Number(compact.month), Number(compact.day));
+  if (!SERIAL_DATE.test(text)) return undefined;
   return new Date(SERIAL_START + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
 }
 
-const noEvidence = <Choice extends ColumnChoice>(): Evidence<Choice> => ({ sure: {}, likely: {}, open: 0 });
+const noEvidence = <Choice extends ColumnChoice>(): Evidence<Choice> => ({
+  sure: {},
+  likely: {},
+  ambiguous: 0,
+});
 
-const count = <Choice extends ColumnChoice>(counts: Partial<Record<Choice, number>>, choice: Choice) => {
-  counts[choice] = (counts[choice] ?? 0) + 1;
+const addTo = <Choice extends ColumnChoice>(
+  counts: Partial<Record<Choice, number>>,
+  choice: Choice,
+  cells = 1,
+) => {
+  counts[choice] = (counts[choice] ?? 0) + cells;
 };
 
 export function dateEvidence(cells: Iterable<string>): Evidence<DateOrder> {
@@ -109,12 +121,13 @@ export function dateEvidence(cells: Iterable<string>): Evidence<DateOrder> {
   for (const cell of cells) {
     const [monthFirst, dayFirst] = [readDate(cell, "month-first"), readDate(cell, "day-first")];
     if (monthFirst === dayFirst) continue;
-    if (dayFirst === undefined) count(evidence.sure, "month-first");
-    else if (monthFirst === undefined) count(evidence.sure, "day-first");
-    else evidence.open += 1;
-    // A dot between day and month is European.
-    if (monthFirst !== undefined && dayFirst !== undefined && cell.includes("."))
-      count(evidence.likely, "day-first");
+    if (dayFirst === undefined) addTo(evidence.sure, "month-first");
+    else if (monthFirst === undefined) addTo(evidence.sure, "day-first");
+    else {
+      evidence.ambiguous += 1;
+      // A dot between day and month is European.
+      if (cell.includes(".")) addTo(evidence.likely, "day-first");
+    }
   }
   return evidence;
 }
@@ -122,9 +135,9 @@ export function dateEvidence(cells: Iterable<string>): Evidence<DateOrder> {
 const CURRENCY = /^(?:US\$|USD|EUR|[$€£])|(?:US\$|\$US|USD|EUR|[$€£])$/gi;
 /** As in '$1,850 /mo'. */
 const EACH_MONTH = /(?:\/|per)(?:mo|month|mth)\.?$|monthly$/i;
-/** Stands for no cents, as in '1,850.-'. */
+/** A dash in place of the cents, as in '1,850.-'. */
 const NO_CENTS = /[.,][-–—]{1,2}$/;
-/** Bookkeeping's minus. */
+/** In bookkeeping, parentheses mean a negative amount. */
 const IN_PARENTHESES = /^\((.{1,40})\)$/;
 
 /** An amount without its currency, blanks and apostrophes, which group digits. */
@@ -138,20 +151,20 @@ const bareAmount = (text: string): string =>
     .replace(NO_CENTS, "");
 
 const AMOUNT = /^-?(?=[.,]*\d)[\d.,]+$/;
-/** Three digits behind the only sign, which may group them. */
+/** Three digits behind the only sign, which probably groups thousands. */
 const GROUPED_ONCE = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
-const OTHER: Readonly<Record<DecimalSign, DecimalSign>> = { ".": ",", ",": "." };
+const OTHER_SIGN: Readonly<Record<DecimalSign, DecimalSign>> = { ".": ",", ",": "." };
 
 /** The decimal sign that an amount must have, or usually has. */
 function signOf(amount: string): { sure?: DecimalSign; likely?: DecimalSign } {
   const signs = [...amount].filter((sign): sign is DecimalSign => sign === "." || sign === ",");
   const last = signs.at(-1);
   if (!last) return {};
-  // Money has no three decimals: 1.850 is 1,850.
-  if (GROUPED_ONCE.test(amount)) return { likely: OTHER[last] };
+  // Amounts don't have three decimals: 1.850 is 1,850.
+  if (GROUPED_ONCE.test(amount)) return { likely: OTHER_SIGN[last] };
   const isRepeated = signs.filter((sign) => sign === last).length > 1;
-  return { sure: isRepeated ? OTHER[last] : last };
+  return { sure: isRepeated ? OTHER_SIGN[last] : last };
 }
 
 export function amountEvidence(cells: Iterable<string>): Evidence<DecimalSign> {
@@ -160,9 +173,11 @@ export function amountEvidence(cells: Iterable<string>): Evidence<DecimalSign> {
     const amount = bareAmount(cell);
     if (!AMOUNT.test(amount)) continue;
     const { sure, likely } = signOf(amount);
-    if (sure) count(evidence.sure, sure);
-    if (likely) count(evidence.likely, likely);
-    if (likely) evidence.open += 1;
+    if (sure) addTo(evidence.sure, sure);
+    if (likely) {
+      addTo(evidence.likely, likely);
+      evidence.ambiguous += 1;
+    }
   }
   return evidence;
 }
@@ -174,51 +189,48 @@ export function readAmount(text: string, sign: DecimalSign): string | undefined 
   const [whole = "", decimals, ...more] = amount.split(sign);
   if (more.length > 0) return undefined;
   if (decimals !== undefined && GROUPED_ONCE.test(amount)) return undefined;
-  const groups = whole.split(OTHER[sign]);
-  const areGroups = groups.slice(1).every((group) => /^\d{3}$/.test(group));
-  if (decimals?.includes(OTHER[sign]) || !areGroups) return undefined;
+  const groups = whole.split(OTHER_SIGN[sign]);
+  const areThousands = groups.slice(1).every((group) => /^\d{3}$/.test(group));
+  if (decimals?.includes(OTHER_SIGN[sign]) || !areThousands) return undefined;
   return decimals === undefined ? groups.join("") : `${groups.join("")}.${decimals}`;
 }
 
 /**
- * How a column is read: as staff have chosen, as its sure cells say, as those of the file's other columns say, or as is usual.
- * @param usual without any evidence
+ * Decides how a column is read. The first of these decides: the choice of staff, the sure cells of the column, the sure cells of the file's
+ * other columns, the likely cells of the column, and the usual way.
+ * @param ways the usual way first
  */
-export function readingOf<Choice extends ColumnChoice>(
+export function decideReading<Choice extends ColumnChoice>(
   evidence: Evidence<Choice>,
+  ways: readonly [Choice, ...Choice[]],
   {
-    chosen,
-    others,
-    usual,
-    ways,
-  }: { chosen: Choice | undefined; others: Evidence<Choice>; usual: Choice; ways: readonly Choice[] },
+    staffChoice,
+    otherColumns = noEvidence(),
+  }: { staffChoice?: Choice | undefined; otherColumns?: Evidence<Choice> } = {},
 ): ColumnReading<Choice> {
-  const of = (choice: Choice) => ({ choice, sure: evidence.sure[choice] ?? 0 });
-  if (chosen) return { ...of(chosen), asks: false };
-  const named = (counts: Partial<Record<Choice, number>>) => ways.filter((way) => (counts[way] ?? 0) > 0);
-  const [own, likely, ofFile] = [named(evidence.sure), named(evidence.likely), named(others.sure)];
-  if (own.length > 0) {
-    const most = own.toSorted((a, b) => (evidence.sure[b] ?? 0) - (evidence.sure[a] ?? 0))[0] ?? usual;
-    return { ...of(most), asks: own.length > 1 };
-  }
-  if (ofFile.length === 1 && ofFile[0]) {
-    // What is usual here contradicts the other columns.
-    const contradicts = likely.length > 0 && !likely.includes(ofFile[0]);
-    return { ...of(ofFile[0]), asks: contradicts };
-  }
-  if (likely.length > 0) return { ...of(likely[0] ?? usual), asks: likely.length > 1 };
-  return { ...of(usual), asks: evidence.open > 0 };
+  const reading = (choice: Choice, asks: boolean) => ({ choice, asks, sure: evidence.sure[choice] ?? 0 });
+  if (staffChoice) return reading(staffChoice, false);
+  const waysIn = (counts: Partial<Record<Choice, number>>) => ways.filter((way) => (counts[way] ?? 0) > 0);
+  const [sure, otherSure] = waysIn(evidence.sure).sort(
+    (a, b) => (evidence.sure[b] ?? 0) - (evidence.sure[a] ?? 0),
+  );
+  if (sure) return reading(sure, otherSure !== undefined);
+  const likelyWays = waysIn(evidence.likely);
+  const [likely, otherLikely] = likelyWays;
+  const [sureElsewhere, otherSureElsewhere] = waysIn(otherColumns.sure);
+  if (sureElsewhere && !otherSureElsewhere)
+    return reading(sureElsewhere, likely !== undefined && !likelyWays.includes(sureElsewhere));
+  if (likely) return reading(likely, otherLikely !== undefined);
+  return reading(ways[0], evidence.ambiguous > 0);
 }
 
-/** The evidence of several columns. */
-export function allEvidence<Choice extends ColumnChoice>(
-  parts: readonly Evidence<Choice>[],
+/** The sure cells of several columns. */
+export function mergeEvidence<Choice extends ColumnChoice>(
+  columns: readonly Evidence<Choice>[],
 ): Evidence<Choice> {
-  const all = noEvidence<Choice>();
-  for (const { sure, open } of parts) {
+  const merged = noEvidence<Choice>();
+  for (const { sure } of columns)
     for (const [choice, cells] of Object.entries(sure) as [Choice, number][])
-      all.sure[choice] = (all.sure[choice] ?? 0) + cells;
-    all.open += open;
-  }
-  return all;
+      addTo(merged.sure, choice, cells);
+  return merged;
 }

@@ -15,13 +15,13 @@ export const EMAIL_CHANGE_TEXTS = msgs({
   tooMany: "You have entered too many new email addresses in a short time.",
 });
 
-/** The first broken rule of a new email address, or undefined. @param current the present address */
+/** The first broken rule of a new email address, or undefined. */
 export function emailChangeProblem(
   { email }: { email: string },
-  current: string,
+  currentEmail: string,
 ): Problem<"email"> | undefined {
   if (!isEmail(email.trim())) return { field: "email", text: RESIDENT_TEXTS.emailInvalid };
-  if (normalizeEmail(email) === normalizeEmail(current))
+  if (normalizeEmail(email) === normalizeEmail(currentEmail))
     return { field: "email", text: EMAIL_CHANGE_TEXTS.same };
   return undefined;
 }

@@ -32,12 +32,16 @@ export const conversationSchema = z
     unread: count.describe("Messages that the reader, or for staff the office, has not read"),
     officeRead: readMarkerSchema.nullable().describe("How far any member of staff has read"),
     residentRead: readMarkerSchema.nullable().describe("How far the resident has read"),
-    assigneeID: z.string().describe("Of an office line. Empty for residents, and without an assignee"),
+    assigneeID: z
+      .string()
+      .describe(
+        "The member of staff who looks after an office line. Empty without an assignee, and for residents",
+      ),
     assigneeName: z.string(),
     isClosed: z
       .exactOptional(z.literal(true))
-      .describe("Of an office line whose resident's account is closed: no one can write any more"),
-    mute: z.exactOptional(muteSchema).describe("Of the property's chat, while its reader is muted there"),
+      .describe("Set for the office line of a closed account, in which no one can write any more"),
+    mute: z.exactOptional(muteSchema).describe("Set for the property's chat while its reader is muted there"),
   })
   .meta({ title: "Conversation" });
 export type ConversationView = z.infer<typeof conversationSchema>;

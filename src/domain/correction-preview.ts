@@ -1,16 +1,17 @@
-/** The preview of a correction. */
+/** What a correction of a log entry changes, shown before staff confirm it. */
 import { z } from "zod";
 import { effectSchema } from "./reversal.ts";
 import { rewardLogSchema } from "./reward-log.ts";
 
-/** The effect of a correction, and the points that it takes back. */
 export const correctionPreviewSchema = z
   .strictObject({
     effect: effectSchema,
     rewards: z.array(rewardLogSchema).describe("The reward entries that came with a behavior entry"),
     otherRewards: z
       .array(rewardLogSchema)
-      .describe("The rewards that staff can take back with a behavior entry of which no reward is known"),
+      .describe(
+        "Without known reward entries of a behavior entry: those that staff can choose to take back with it",
+      ),
   })
   .meta({ title: "CorrectionPreview" });
 export type CorrectionPreview = z.infer<typeof correctionPreviewSchema>;

@@ -1,4 +1,4 @@
-/** Rules and texts of corrections. */
+/** Rules and texts of corrections of log entries. */
 
 import { PAYMENT_STATUSES, type PaymentStatus, WITHDRAWN } from "./enumerations.ts";
 import { canonicalize, isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
@@ -49,5 +49,5 @@ export function paymentCorrectionProblem(form: {
   return reasonProblem(form);
 }
 
-/** The type of the entry that reverses another one. */
+/** The type of the entry that reverses the entry of this name. */
 export const reversalOfText = (name: string) => `Reversal of ${name}`;

@@ -23,20 +23,20 @@ function changeParts(
   const parts = text.split(AFTER_SEPARATOR);
   const isFormula = (part: string) => FORMULA_START.test(part);
   const isFormulaOrDropped = (part: string) => DROPPED_START.test(part) || isFormula(part);
-  return parts.map((part, at) => change(part, at === 0 ? isFormulaOrDropped : isFormula)).join("");
+  return parts.map((part, index) => change(part, index === 0 ? isFormulaOrDropped : isFormula)).join("");
 }
 
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
-/** A time needs a blank before its half of the day: `3 A` is one, `3A` is not. */
+/** `3 A` is a time. `3A` is none, because the blank is missing. */
 const HALF_OF_DAY = "[ap]m?";
 
 /**
- * Texts that Excel changes as it opens a file: `0012`, `3E5`, `1.10`, `.5`, `(5)`, long numbers, `True`, and what reads as a date or a time, such
- * as `1-2`, `MAR1`, `5 May 2026`, `3:45` or `3 A`. Dates with a year first are dates.
+ * Texts that Excel changes as it opens a file: `0012`, `3E5`, `1.10`, `.5`, `(5)`, long numbers, `True`, and texts that look like a date or a
+ * time, such as `1-2`, `MAR1`, `5 May 2026`, `3:45` or `3 A`. Dates with the year first are left as dates.
  */
-const CHANGED = new RegExp(
+const CHANGED_BY_EXCEL = new RegExp(
   `^(?:${[
     String.raw`0\d+|\d{12,}|\d+(?:\.\d*)?e[+-]?\d+|\.\d+|\d+\.(?:\d*0)?|\d{1,3}(?:,\d+)+|\([\d.,]+\)|true|false`,
     String.raw`(?!\d{4}-\d\d)\d{1,4}[-/:]\d{1,4}(?:[-/:]\d{1,4})?(?: ${HALF_OF_DAY})?|\d{1,2} ${HALF_OF_DAY}`,
@@ -46,12 +46,12 @@ const CHANGED = new RegExp(
   "i",
 );
 
-/** How a spreadsheet program is told that a text is one. */
+/** A formula whose value is the text in the quotes. Excel doesn't change it. */
 const AS_TEXT = /^="([^"]*)"$/;
 
 /** Escapes a text: puts an apostrophe before every start of a formula, and writes texts that would be changed as `="0012"`. */
 export function escapeText(text: string): string {
-  if (CHANGED.test(text)) return `="${text}"`;
+  if (CHANGED_BY_EXCEL.test(text)) return `="${text}"`;
   return changeParts(text, (part, startsFormula) => (startsFormula(part) ? `'${part}` : part));
 }
 

@@ -24,19 +24,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * A person who reads a message of the office or an announcement within this time gets no email about it. News about incidents wait
- * for their
- * reader this long, too, and then until the end of the hour.
+ * A person who reads a message of the office or an announcement within this time gets no email about it. Emails about changes of incidents
+ * wait this long, too, and then until the end of the hour.
  */
 export const READING_TIME_MS = 10 * MINUTE_MS;
 
-/** A message to the office that somebody of staff reads within this time causes no push to the others. */
+/** A message to the office that a member of staff reads within this time causes no push to the others. */
 export const STAFF_READING_TIME_MS = 30_000;
 
-/** The hour whose news about incidents become one email. */
+/** The hour whose changes of incidents become one email. */
 export const incidentMailHour = (now: Date): number =>
   Math.floor((now.getTime() + READING_TIME_MS) / HOUR_MS);
 
-/** How long news about an incident wait for their email. */
+/** How long a change of an incident waits for its email. */
 export const incidentMailDelayMs = (now: Date): number =>
   (incidentMailHour(now) + 1) * HOUR_MS - now.getTime();

@@ -1,4 +1,4 @@
-/** Messages that leave the portal by mail or push: their kinds, their channels, and what staff see of them. */
+/** Messages by mail or push: their kinds, their channels, and their state in the settings. */
 import { z } from "zod";
 import { count, recordID, timestamp } from "./fields.ts";
 
@@ -20,12 +20,12 @@ const DELIVERY_KINDS = [
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-const channelState = z.strictObject({
+const channelStateSchema = z.strictObject({
   status: z.enum(["working", "not-set-up", "failing"]),
   failingSince: z.exactOptional(timestamp),
   problem: z.exactOptional(z.string().describe("What happened, and what to do")),
 });
-export type ChannelStateView = z.infer<typeof channelState>;
+export type ChannelStateView = z.infer<typeof channelStateSchema>;
 
 const failedDeliverySchema = z
   .strictObject({
@@ -43,7 +43,7 @@ export type FailedDeliveryView = z.infer<typeof failedDeliverySchema>;
 
 export const deliveryStatusSchema = z
   .strictObject({
-    channels: z.strictObject({ mail: channelState, push: channelState }),
+    channels: z.strictObject({ mail: channelStateSchema, push: channelStateSchema }),
     waiting: count.describe("Messages that are still to be sent"),
     failed: z.array(failedDeliverySchema).describe("Newest first"),
   })

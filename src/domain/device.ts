@@ -1,4 +1,6 @@
 /** The devices that users log in with. */
+import { type Message, msg, msgs } from "./message.ts";
+import { parseRendered } from "./parse-rendered.ts";
 
 export const DEVICE_KINDS = ["computer", "phone", "tablet", "other"] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
@@ -43,10 +45,7 @@ export function describeDevice(userAgent: string): Device {
   return { name: parts.join(" on ") || msg("Unknown device"), kind };
 }
 
-import { type Message, msg, msgs } from "./message.ts";
-import { readBack } from "./read-back.ts";
-
 const NAME_SOURCES = msgs(["{browser} on {system}"]);
 
 /** The name of a device in the reader's language. */
-export const deviceText = (name: string): Message => readBack(name, NAME_SOURCES);
+export const deviceText = (name: string): Message => parseRendered(name, NAME_SOURCES);

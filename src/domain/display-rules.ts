@@ -2,19 +2,17 @@
 
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { type Message, message, msgs } from "./message.ts";
-import { readBack } from "./read-back.ts";
+import { parseRendered } from "./parse-rendered.ts";
 import { englishOf } from "./rendered-message.ts";
 
 /** How a display shows residents. Names are for screens that visitors don't see. */
 export const RESIDENTS_SHOWN_BY = ["unit", "name"] as const;
 export type ResidentsShownBy = (typeof RESIDENTS_SHOWN_BY)[number];
 
-/** Displays of a property. They are listed as a whole. */
+/** The most displays of a property. Their list has no pages. */
 export const DISPLAYS_MAX = 50;
 
-/** Crockford's base 32, which can be read aloud. A code of six has 30 bits. */
-export const DISPLAY_CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** A code is shown in two groups of three. */
+/** A code of six characters has 30 bits. It is shown in two groups of three. */
 export const DISPLAY_CODE_LENGTH = 6;
 
 /** A display shows at most this many incidents, and as many alerts. */
@@ -32,14 +30,6 @@ export const DISPLAY_TEXTS = msgs({
   networkError: "Error pairing display.",
   unpairing: { failed: "Failed to unpair display.", networkError: "Error unpairing display." },
 });
-
-/**
- * A typed code in the form in which it was made: upper case without separators. Crockford's base 32 has no I, L and O, so they are
- * read as the digits that they look like.
- */
-export function canonicalDisplayCode(text: string): string {
-  return text.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
-}
 
 /** The first broken rule of the form that pairs a display, or undefined. */
 export function displayProblem(form: {
@@ -59,11 +49,11 @@ const UNIT_LABELS = msgs({ none: "A resident", unit: "Unit {unit}", office: "The
 /** The reporter of incidents that staff have reported. */
 export const OFFICE_LABEL = UNIT_LABELS.office;
 
-/** 'Unit 2F'; another text for a resident without a unit. */
+/** 'Unit 2F', or 'A resident' without a unit. */
 export const unitLabel = (unitNumber: string): string =>
   englishOf(
     unitNumber.trim() === "" ? UNIT_LABELS.none : { id: UNIT_LABELS.unit, values: { unit: unitNumber } },
   );
 
 /** The label of a unit in the reader's language. */
-export const unitLabelText = (label: string): Message => readBack(label, [UNIT_LABELS.unit]);
+export const unitLabelText = (label: string): Message => parseRendered(label, [UNIT_LABELS.unit]);

@@ -5,18 +5,17 @@
 import { hasHiddenCharacters } from "./field-rules.ts";
 import { EMAIL_MAX_LENGTH } from "./limits.ts";
 
-/** Characters before the @: those of HTML's email input, and letters, marks and digits of any script. */
+/** Characters before the @: the characters that HTML's email input accepts, and letters, marks and digits of any script. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the class is "ASCII", which starts there
 const ASCII = /^[\x00-\x7F]*$/;
 
 /** The scripts of modern languages (Unicode UAX 31, table 5). A label may use one of these scripts. */
-const SCRIPTS = [
-  ...["Arabic", "Armenian", "Bengali", "Bopomofo", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek"],
-  ...["Gujarati", "Gurmukhi", "Han", "Hangul", "Hebrew", "Hiragana", "Kannada", "Katakana", "Khmer", "Lao"],
-  ...["Latin", "Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan"],
-];
+const SCRIPTS = (
+  "Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana " +
+  "Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan"
+).split(" ");
 /** A label may also use one of these combinations, which are common in East Asia (Unicode UTS 39, "highly restrictive"). */
 const COMBINATIONS = [
   ["Latin", "Han", "Hiragana", "Katakana"],
@@ -24,18 +23,19 @@ const COMBINATIONS = [
   ["Latin", "Han", "Hangul"],
 ];
 
-const LABELS = [...SCRIPTS.map((script) => [script]), ...COMBINATIONS].map((scripts) => {
+const LABEL_PATTERNS = [...SCRIPTS.map((script) => [script]), ...COMBINATIONS].map((scripts) => {
   const letters = ["Common", "Inherited", ...scripts].map((script) => `\\p{Script_Extensions=${script}}`);
   return new RegExp(`^[${letters.join("")}]+$`, "u");
 });
 
 /**
- * Cyrillic and Greek letters that look like Latin letters. A label with only such letters reads as a Latin word. It is accepted
- * only before a non-Latin domain. In a domain, the ASCII form shows the difference.
+ * Cyrillic and Greek letters that look like Latin letters. A label with only such letters reads as a Latin word. Before the @, it is
+ * accepted only with a non-Latin domain. In a domain, the ASCII form shows the difference.
  */
 const LATIN_LOOKALIKES = /^[\d\p{P}\p{S}асԁеһіјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτ]*$/u;
 
-const isSingleScript = (label: string) => ASCII.test(label) || LABELS.some((script) => script.test(label));
+const isSingleScript = (label: string) =>
+  ASCII.test(label) || LABEL_PATTERNS.some((pattern) => pattern.test(label));
 
 const looksLatin = (label: string) => !ASCII.test(label) && LATIN_LOOKALIKES.test(label);
 

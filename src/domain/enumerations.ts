@@ -3,12 +3,12 @@
 import { msg, msgs } from "./message.ts";
 
 /** The first option of protected traits: answering is voluntary. An addition to the specification. */
-const UNSAID = msg("Prefer not to say");
+const NOT_SAID = msg("Prefer not to say");
 
-export const MARITAL_STATUSES = msgs([UNSAID, "Single", "Married", "Divorced", "Widowed", "Other"]);
-export const GENDERS = msgs([UNSAID, "Male", "Female", "Other"]);
+export const MARITAL_STATUSES = msgs([NOT_SAID, "Single", "Married", "Divorced", "Widowed", "Other"]);
+export const GENDERS = msgs([NOT_SAID, "Male", "Female", "Other"]);
 export const RACE_ETHNICITIES = msgs([
-  UNSAID,
+  NOT_SAID,
   "Asian",
   "Black",
   "Hispanic",

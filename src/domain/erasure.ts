@@ -1,4 +1,4 @@
-/** The erasure of a former resident's personal data: what replaces texts, and which values say nothing about a person. */
+/** The values that replace a former resident's personal data in an erasure. Values of the portal's catalogs stay: they say nothing about a person. */
 import { findBehavior } from "./behavior-rules.ts";
 import type { IncidentType } from "./enumerations.ts";
 import { INCIDENT_CATALOG } from "./incident-catalog.ts";
@@ -20,7 +20,7 @@ export const ERASED_RESIDENT = {
   classChange: null,
 } as const;
 
-/** The type of a behavior entry without what people wrote. */
+/** The type of a behavior entry if it is in the catalog, or the text that replaces a type that staff wrote. */
 export const erasedBehaviorType = (type: string): string => findBehavior(type)?.type ?? ERASED_TEXT;
 
 interface IncidentTexts {
@@ -34,7 +34,7 @@ interface IncidentTexts {
 
 const GENERATED_ID = /^REQ-[0-9A-Z]{8}$/;
 
-/** An incident's texts without what people wrote. */
+/** An incident's texts, of which only generated ids and entries of the catalog stay. */
 export function erasedIncident({
   type,
   requestID,
@@ -43,11 +43,11 @@ export function erasedIncident({
   waitingFor = "",
   resolution = "",
 }: IncidentTexts) {
-  const entry = INCIDENT_CATALOG[type].find((one) => one.category === category);
+  const catalogEntry = INCIDENT_CATALOG[type].find((entry) => entry.category === category);
   return {
     requestID: GENERATED_ID.test(requestID) ? requestID : ERASED_TEXT,
-    category: entry ? category : ERASED_TEXT,
-    subCategory: entry?.subCategories.includes(subCategory) ? subCategory : ERASED_TEXT,
+    category: catalogEntry ? category : ERASED_TEXT,
+    subCategory: catalogEntry?.subCategories.includes(subCategory) ? subCategory : ERASED_TEXT,
     description: ERASED_TEXT,
     concernedParty: ERASED_TEXT,
     waitingFor: waitingFor && ERASED_TEXT,

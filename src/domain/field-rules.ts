@@ -1,4 +1,4 @@
-/** Shared rules of all forms: numbers, lengths, spelling, and invisible characters, which make a text look empty or like another one. */
+/** Rules that all forms share: numbers, lengths, spelling, and invisible characters, which make a text look empty or like another text. */
 import { cleanLine } from "./clean-text.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH, URL_MAX_LENGTH } from "./limits.ts";
 import { type Message, message, type Text, word } from "./message.ts";
@@ -27,7 +27,7 @@ export function maximumProblem(label: string, amount: number, max: number): Mess
   return amount > max ? message("{label} can be at most {max}.", { label: word(label), max }) : undefined;
 }
 
-/** How much of a text doesn't fit, or undefined. Outer blanks don't count, because they are not stored. */
+/** Says by how many characters a text is too long; undefined if it fits. Outer blanks don't count, because they are not stored. */
 export function excessText(text: string, max: number): Message | undefined {
   const excess = text.trim().length - max;
   return excess > 0
@@ -38,36 +38,24 @@ export function excessText(text: string, max: number): Message | undefined {
 type Labels<Field extends string> = Readonly<Record<Field, string>>;
 type Texts<Field extends string> = Readonly<Record<NoInfer<Field>, string>>;
 
-function lengthProblem<Field extends string>(
-  form: Texts<Field>,
-  labels: Labels<Field>,
-  max: number,
-): Problem<Field> | undefined {
-  const fields = Object.keys(labels) as Field[];
-  const field = fields.find((name) => form[name].length > max);
-  return (
-    field && {
-      field,
-      text: message("{label} can have at most {max} characters.", { label: word(labels[field]), max }),
-    }
-  );
-}
-
-/** The first of the labelled single-line fields that is too long, or undefined. */
+/** The first of the labeled single-line fields that is too long, or undefined. */
 export function lineProblem<Field extends string>(
   form: Texts<Field>,
   labels: Labels<Field>,
 ): Problem<Field> | undefined {
-  return lengthProblem(form, labels, LINE_MAX_LENGTH);
+  return paragraphProblem(form, labels, LINE_MAX_LENGTH);
 }
 
-/** The first of the labelled multi-line fields that is too long, or undefined. */
+/** The first of the labeled multi-line fields that is too long, or undefined. */
 export function paragraphProblem<Field extends string>(
   form: Texts<Field>,
   labels: Labels<Field>,
   max = TEXT_MAX_LENGTH,
 ): Problem<Field> | undefined {
-  return lengthProblem(form, labels, max);
+  const field = (Object.keys(labels) as Field[]).find((name) => form[name].length > max);
+  if (field === undefined) return undefined;
+  const label = word(labels[field]);
+  return { field, text: message("{label} can have at most {max} characters.", { label, max }) };
 }
 
 const SECURE_URL = /^https:\/\/[^\s/?#\\]+([/?#]\S*)?$/i;
@@ -75,14 +63,10 @@ const SECURE_URL = /^https:\/\/[^\s/?#\\]+([/?#]\S*)?$/i;
 /** Whether a text is an https address. Other schemes could run code. */
 export const isSecureUrl = (text: string): boolean => text.length <= URL_MAX_LENGTH && SECURE_URL.test(text);
 
-/** Normalizes a text: no outer blanks, lower case, single blanks, hyphens for all dashes. */
-function fold(text: string): string {
-  return text.trim().toLowerCase().replace(/\s+/g, " ").replace(/[‐-―]/g, "-");
-}
-
 /** Whether two texts are equal except for case, blanks and the kind of dashes. */
 export function isSameText(a: string, b: string): boolean {
-  return fold(a) === fold(b);
+  const normalize = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ").replace(/[‐-―]/g, "-");
+  return normalize(a) === normalize(b);
 }
 
 /** Finds the entry of a list that matches a text, in the spelling of the list; returns undefined without a match. */

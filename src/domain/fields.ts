@@ -1,4 +1,4 @@
-/** Field types that several entities share. */
+/** Schemas of fields that several records share. */
 import { z } from "zod";
 import type { MessageValue } from "./message.ts";
 
@@ -20,7 +20,7 @@ export const errorSchema = z
   .strictObject({
     error: z.string().describe("A text for the user"),
     code: z.exactOptional(z.string()).describe("A stable error code for programs"),
-    field: z.exactOptional(z.string()).describe("The field of the request's body to change, where it is one"),
+    field: z.exactOptional(z.string()).describe("The field of the request's body that causes the error"),
     message: z.exactOptional(messageSchema.describe("The text with its values, if it has values")),
     requestID: z.exactOptional(z.string()),
   })

@@ -1,11 +1,23 @@
-/** Texts as people type them on any keyboard: without case, accents, apostrophes and special letters. */
+/** Search and sorting of names that people type on any keyboard: without case, accents, apostrophes and special letters. */
 
-/** Letters that are no base letter with an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ŧ: "t", ŋ: "n", ĸ: "k", ſ: "s" },
-  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+/** Letters that Unicode doesn't split into a base letter and an accent, and their spelling without them. */
+const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŧ: "t",
+  ŋ: "n",
+  ĸ: "k",
+  ſ: "s",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
 };
-const SPECIAL_LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(SPECIAL_LETTERS).join("")}]`, "g");
 
 const APOSTROPHES = "['’‘‛ʼʻʹ`´′＇]";
 const APOSTROPHE = new RegExp(APOSTROPHES, "g");
@@ -18,7 +30,7 @@ export function folded(text: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(APOSTROPHE, "")
-    .replace(SPECIAL_LETTER, (letter) => LETTERS[letter] ?? letter);
+    .replace(SPECIAL_LETTER, (letter) => SPECIAL_LETTERS[letter] ?? letter);
 }
 
 const alphabet = new Intl.Collator("en", { numeric: true });
@@ -44,28 +56,29 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=\\p{L})${APOSTROPHES}(?=\\p{L})`, "gu"), " "],
 ];
 
-/** The words of a text, and those of its other spellings. */
+/** The words of a text in all its spellings. */
 export function spelledWordsOf(text: string): string[] {
-  let spelled = [text.normalize("NFC").toLowerCase()];
-  for (const [pattern, spelling] of SPELLINGS) {
-    const others = spelled.map((one) => one.replace(pattern, spelling));
-    spelled = [...new Set([...spelled, ...others])];
+  const spellings = new Set([text.normalize("NFC").toLowerCase()]);
+  for (const [pattern, replacement] of SPELLINGS) {
+    for (const spelling of [...spellings]) spellings.add(spelling.replace(pattern, replacement));
   }
-  return [...new Set(spelled.flatMap(wordsOf))];
+  return [...new Set([...spellings].flatMap(wordsOf))];
 }
 
 /** The form of a text that `wordTest` searches. */
-export const searchedText = (text: string): string => spelledWordsOf(text).join(" ");
+export const searchableText = (text: string): string => spelledWordsOf(text).join(" ");
 
-/** A unit's number may follow a word for it. */
+/** The word before a unit's number, as in 'Apt. 12'. */
 const UNIT_WORD = /^\s*(?:unit|apt|apartment|#)[\s.#:]*(?=[\p{L}\p{N}-])/iu;
 
 export const withoutUnitWord = (text: string): string => text.replace(UNIT_WORD, "");
 
-/** Whether a searched text has all words of a query, in any order. */
-export function wordTest(query: string): (searched: string) => boolean {
+/** Makes a function that tells whether a text, in the form of `searchableText`, has all words of a query in any order. */
+export function wordTest(query: string): (text: string) => boolean {
   const words = wordsOf(query);
-  const short = wordsOf(withoutUnitWord(query));
-  const hasAll = (searched: string, all: string[]) => all.every((word) => searched.includes(word));
-  return (searched) => hasAll(searched, words) || hasAll(searched, short);
+  const wordsWithoutUnit = wordsOf(withoutUnitWord(query));
+  return (text) => {
+    const isIncluded = (word: string) => text.includes(word);
+    return words.every(isIncluded) || wordsWithoutUnit.every(isIncluded);
+  };
 }

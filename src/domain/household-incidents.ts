@@ -1,4 +1,4 @@
-/** Which incidents the people of a lease see of each other: maintenance in the unit of the lease, unless its reporter keeps it private. */
+/** Which incidents the people of a lease see of each other: maintenance in the unit of the lease, unless the reporter has made it private. */
 import { type CalendarDate, toCalendarDate } from "./calendar.ts";
 import type { IncidentType } from "./enumerations.ts";
 
@@ -15,14 +15,14 @@ interface HouseholdLease {
   people: readonly { userID?: string; to?: CalendarDate }[];
 }
 
-/** Whether only the reporter and staff see an incident. Complaints and disputes always are. */
+/** Whether only the reporter and staff see an incident. Complaints and disputes are always private. */
 export const isPrivateIncident = ({
   type,
   isPrivate,
 }: Pick<ReportedIncident, "type" | "isPrivate">): boolean => type !== "Maintenance" || isPrivate === true;
 
-/** Whether everyone who lives on a lease sees an incident. What a person reports after leaving the lease is not the household's. */
-export function isOfHousehold(
+/** Whether everyone who lives on a lease sees an incident. Those who have left the lease no longer share new incidents. */
+export function isSharedWithHousehold(
   incident: ReportedIncident,
   { unitID, people }: HouseholdLease,
   timeZone: string,

@@ -232,7 +232,7 @@ export const INCIDENT_CATALOG: Readonly<Record<IncidentType, readonly IncidentCa
   ],
 });
 
-/** Sub categories of emergencies, which cannot wait for an incident report. The form shows the office's emergency number for them. */
+/** Sub categories of emergencies. For them, the form shows the office's emergency number. */
 export const CALL_NOW_SUB_CATEGORIES: readonly string[] = [
   "Gas smell",
   "Burst pipe/major leak",

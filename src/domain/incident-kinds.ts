@@ -32,7 +32,7 @@ export function nextStatuses(from: IncidentStatus): IncidentStatus[] {
 
 export type DueState = "none" | "later" | "today" | "overdue";
 
-/** Whether an incident is due. Resolved ones are never due. @param today the date at the property */
+/** When an incident is due. Resolved incidents are never due. @param today the date at the property */
 export function dueState(
   { status, dueDate }: Pick<IncidentView, "status" | "dueDate">,
   today: CalendarDate,

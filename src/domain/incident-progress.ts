@@ -1,4 +1,4 @@
-/** How far an incident is, when it is due, and whether its reporter may reopen it. The resident's and the staff's screens share these rules. */
+/** The steps of an incident from Open to Resolved, and whether its reporter may reopen it. */
 
 import { addDays, type CalendarDate, toCalendarDate } from "./calendar.ts";
 import type { ChatMessageView } from "./chat-message.ts";
@@ -22,7 +22,7 @@ export const REOPEN_TEXTS = msgs({
   networkError: "Error reopening incident.",
 });
 
-/** Who sees the maintenance of a resident who does not live alone. */
+/** Texts about who sees the maintenance of a resident who does not live alone. */
 export const PRIVACY_TEXTS = msgs({
   sharedReaders:
     "The office and the people you live with. Messages and photos stay between you and the office.",
@@ -31,7 +31,7 @@ export const PRIVACY_TEXTS = msgs({
   networkError: "Error changing who sees this incident.",
 });
 
-/** The broken rule of what a resident writes to reopen an incident, or undefined. */
+/** The broken rule of the message with which a resident reopens an incident, or undefined. */
 export function reopenProblem(form: { message: string }): Problem<"message"> | undefined {
   if (isBlank(form.message)) return { field: "message", text: REOPEN_TEXTS.messageMissing };
   return paragraphProblem(form, msgs({ message: "Message" }));
@@ -56,7 +56,7 @@ export function mayReopen(
   return until !== undefined && toCalendarDate(now, timeZone) <= until;
 }
 
-/** An incident's conversation, oldest first, as far as it tells how the incident changed. */
+/** The messages of an incident's conversation, oldest first, with the changes of the incident that they record. */
 export type IncidentHistory = readonly Pick<ChatMessageView, "change" | "timestamp">[];
 
 /** When an incident got each of its statuses since it was reported or last reopened. */
@@ -75,7 +75,7 @@ function statusTimes(history: IncidentHistory): Partial<Record<IncidentStatus, s
 export interface ProgressStep {
   status: IncidentStatus;
   state: "done" | "current" | "next";
-  /** When the incident got the status; undefined if it has not yet, or if its conversation doesn't tell. */
+  /** When the incident got the status; undefined for a step ahead, and if its conversation has no such change. */
   at: string | undefined;
 }
 
@@ -89,23 +89,24 @@ export function progressSteps(
 ): ProgressStep[] {
   const times = { Open: createdAt, ...statusTimes(history ?? []) };
   const middle = status === "On Hold" ? "On Hold" : "In Progress";
-  const open = { status: "Open", at: times.Open } as const;
-  const between = { status: middle, at: times[middle] } as const;
-  const resolved = { status: "Resolved", at: resolvedAt ?? undefined } as const;
+  const step = (name: IncidentStatus, state: ProgressStep["state"], at?: string | null): ProgressStep => ({
+    status: name,
+    state,
+    at: at ?? undefined,
+  });
   if (isResolved(status)) {
-    // It may have been resolved without anybody having set it to In Progress.
-    const wasBetween = history === undefined || between.at !== undefined;
-    const end = [{ ...resolved, state: "current" }] as const;
+    // An incident may be resolved without having been In Progress.
+    const skipsMiddle = history !== undefined && times[middle] === undefined;
     return [
-      { ...open, state: "done" },
-      ...(wasBetween ? [{ ...between, state: "done" } as const] : []),
-      ...end,
+      step("Open", "done", times.Open),
+      ...(skipsMiddle ? [] : [step(middle, "done", times[middle])]),
+      step("Resolved", "current", resolvedAt),
     ];
   }
   const isOpen = status === "Open";
   return [
-    { ...open, state: isOpen ? "current" : "done" },
-    { ...between, at: isOpen ? undefined : between.at, state: isOpen ? "next" : "current" },
-    { status: "Resolved", at: undefined, state: "next" },
+    step("Open", isOpen ? "current" : "done", times.Open),
+    isOpen ? step(middle, "next") : step(middle, "current", times[middle]),
+    step("Resolved", "next"),
   ];
 }

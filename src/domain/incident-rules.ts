@@ -1,6 +1,6 @@
 /**
- * Rules, texts and statuses of incidents (specification, sections 4, 5 and 8), and lookups in the incident catalog. Matching
- * ignores case; results have the catalog's spelling.
+ * Rules and texts of incidents (specification, sections 4, 5 and 8), and lookups in the incident catalog, which ignore case and
+ * return the catalog's spelling.
  */
 
 import { type CalendarDate, isDateInReach } from "./calendar.ts";
@@ -94,7 +94,7 @@ export function statusProblem(from: IncidentStatus, to: string): string | undefi
 /** The priorities that staff choose from. A report may have any other text. */
 export const INCIDENT_PRIORITIES = msgs(["", "Low", "Medium", "High", "Urgent"]);
 
-/** The outcome of an incident that another one covers. */
+/** The outcome of an incident that was reported before. */
 export const DUPLICATE = msg("Duplicate");
 
 /** The outcome of a dispute that changes nothing. It needs a reason, also if no resident reads it. */
@@ -112,7 +112,7 @@ export const INCIDENT_OUTCOMES: Readonly<Record<IncidentType, readonly string[]>
   Dispute: [UPHELD, REJECTED],
 };
 
-/** The outcome if staff name none. A dispute then has none, because it is a decision for or against the resident. */
+/** The outcome if staff name none. A dispute has no default, because its outcome is a decision for or against the resident. */
 export function defaultOutcome(type: IncidentType): string {
   return type === "Dispute" ? "" : (INCIDENT_OUTCOMES[type][0] ?? "");
 }
@@ -175,7 +175,7 @@ export function resolutionProblem(
   return paragraphProblem(resolution, msgs({ message: "Message" }));
 }
 
-/** The first broken rule of the fields that change at any time, or undefined. Absent fields are not changed. */
+/** The first broken rule of the fields that staff may change at any time, or undefined. Absent fields are not changed. */
 export function incidentWorkProblem(
   changes: {
     dueDate?: string | undefined;
@@ -194,17 +194,17 @@ export function incidentWorkProblem(
   return lineProblem({ waitingFor }, msgs({ waitingFor: "Waiting for" }));
 }
 
-/** Categories of an incident type, in the form's order; empty for any other text. */
+/** The categories of an incident type, in the form's order; empty for any other text. */
 export function categoriesOf(type: string): string[] {
   const incidentType = incidentTypeOf(type);
   return incidentType ? INCIDENT_CATALOG[incidentType].map(({ category }) => category) : [];
 }
 
-/** Sub categories of a category, in the form's order; empty until a category is chosen. */
+/** The sub categories of a category, in the form's order; empty for any other text. */
 export function subCategoriesOf(type: string, category: string): readonly string[] {
   const incidentType = incidentTypeOf(type);
-  const entries = incidentType ? INCIDENT_CATALOG[incidentType] : [];
-  return entries.find((entry) => isSameText(entry.category, category))?.subCategories ?? [];
+  const categories = incidentType ? INCIDENT_CATALOG[incidentType] : [];
+  return categories.find((entry) => isSameText(entry.category, category))?.subCategories ?? [];
 }
 
 /** Changes type, category and sub category to the catalog's spelling. Values outside of the catalog are trimmed. */

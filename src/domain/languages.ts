@@ -1,11 +1,11 @@
-/** The languages of the portal. To add one, add a line here and its catalog `languages/<code>.po`. */
+/** The languages of the portal. To add a language, add a line here and its translations, `languages/<code>.po`. */
 
 interface LanguageLine {
-  /** As its readers write it. */
+  /** The name in the language itself. */
   name: string;
-  /** That of dates, numbers and sorting: a property is in the United States, in each language. */
+  /** For dates, numbers and sorting. All have the region US, because properties are in the United States. */
   locale: string;
-  /** Its catalog is not complete: it is shown to those who ask for it by `?lang=`, and not offered. */
+  /** Set while translations are missing. The language is not offered, and shown only for `?lang=`. */
   isDraft?: true;
 }
 
@@ -19,13 +19,13 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
-/** The language of the sources, which has no catalog. */
+/** The language of the source texts, which has no translations. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
 /** The cookie with the language of a device. Pages read it, too, and logging out keeps it. */
 export const LANGUAGE_COOKIE = "language";
 
-/** The part of the address that names the language of a public page, for search engines and for pages without their code. */
+/** The query field of the address that names the language of a public page, for search engines and before the page's code has loaded. */
 export const LANGUAGE_QUERY = "lang";
 
 export const isLanguage = (code: unknown): code is Language =>

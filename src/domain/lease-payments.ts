@@ -1,4 +1,4 @@
-/** Who answers for which months: a payment is that of a lease, and counts for each leaseholder from the month of joining. */
+/** Which leaseholders are liable for the rent of a month. A payment belongs to a lease and counts for all leaseholders who are liable. */
 import { type CalendarMonth, monthOf } from "./calendar.ts";
 import type { LeaseKind } from "./lease-rules.ts";
 
@@ -16,8 +16,8 @@ interface LeaseOfPeople {
   people: readonly Person[];
 }
 
-/** The months of a lease for which a person answers, both ends included. */
-export interface AnsweredMonths {
+/** The months of a lease for which a person is liable, both ends included. */
+export interface LiableMonths {
   leaseID: string;
   from: CalendarMonth;
   to: CalendarMonth;
@@ -27,16 +27,16 @@ const FIRST: CalendarMonth = "";
 const LAST: CalendarMonth = "9999-12";
 
 /**
- * The months of a lease for which a leaseholder answers; undefined for other people. The first leaseholder answers for earlier months, too,
- * and the last one for later months: a person alone answers for all.
+ * The months of a lease for which a leaseholder is liable: from the month of joining to the month of leaving. The first leaseholder is
+ * also liable for earlier months, and the last one for later months. Undefined for other people.
  */
-export function answeredMonths(userID: string, { _id, people }: LeaseOfPeople): AnsweredMonths | undefined {
-  const holders = people.filter(({ kind }) => kind === "leaseholder");
-  const own = holders.find((person) => (person.userID ?? person.erasedID) === userID);
-  if (!own) return undefined;
-  const { from, to } = own;
-  const hasEarlier = holders.some((other) => other.from < from);
-  const hasLater = to !== undefined && holders.some((other) => other.to === undefined || other.to > to);
+export function liableMonths(userID: string, { _id, people }: LeaseOfPeople): LiableMonths | undefined {
+  const leaseholders = people.filter(({ kind }) => kind === "leaseholder");
+  const person = leaseholders.find((holder) => (holder.userID ?? holder.erasedID) === userID);
+  if (!person) return undefined;
+  const { from, to } = person;
+  const hasEarlier = leaseholders.some((other) => other.from < from);
+  const hasLater = to !== undefined && leaseholders.some((other) => other.to === undefined || other.to > to);
   return {
     leaseID: _id,
     from: hasEarlier ? monthOf(from) : FIRST,
@@ -44,25 +44,25 @@ export function answeredMonths(userID: string, { _id, people }: LeaseOfPeople): 
   };
 }
 
-/** All months of a resident who has no lease yet: those of the lease that will have this `_id`. */
-export const allMonths = (leaseID: string): AnsweredMonths => ({ leaseID, from: FIRST, to: LAST });
+/** All months, for a resident who has no lease yet. @param leaseID the `_id` that the lease will have */
+export const allMonths = (leaseID: string): LiableMonths => ({ leaseID, from: FIRST, to: LAST });
 
-/** Whether a month of a lease is one of those. */
-export const isAnswered = (
-  spans: readonly AnsweredMonths[],
+/** Whether the person with these spans is liable for a month of a lease. */
+export const isLiable = (
+  spans: readonly LiableMonths[],
   { leaseID, month }: { leaseID: string; month: CalendarMonth },
 ): boolean => spans.some((span) => span.leaseID === leaseID && span.from <= month && month <= span.to);
 
-/** The userIDs of the leaseholders who answer for a month. */
-export function answeringFor(lease: LeaseOfPeople, month: CalendarMonth): string[] {
+/** The userIDs of the leaseholders who are liable for a month. */
+export function liableUserIDs(lease: LeaseOfPeople, month: CalendarMonth): string[] {
   const userIDs = lease.people.flatMap(({ userID }) => userID ?? []);
   return [...new Set(userIDs)].filter((userID) => {
-    const span = answeredMonths(userID, lease);
-    return span !== undefined && isAnswered([span], { leaseID: lease._id, month });
+    const span = liableMonths(userID, lease);
+    return span !== undefined && isLiable([span], { leaseID: lease._id, month });
   });
 }
 
-/** The entries of which each is the last one of its month: a person who moves may have a month on both leases. */
+/** The newest entry of each month. A person who moves may have entries of two leases for one month. */
 export function latestByMonth<Entry extends { month: CalendarMonth; updatedAt: Date }>(
   entries: Iterable<Entry>,
 ): Entry[] {

@@ -9,11 +9,11 @@ import { phoneProblem } from "./resident-rules.ts";
 export const LEASE_KINDS = ["leaseholder", "occupant", "guarantor"] as const;
 export type LeaseKind = (typeof LEASE_KINDS)[number];
 
-/** The fields of a resident that are those of the lease. */
+/** The fields of a lease that its residents have copies of. */
 export const LEASE_FIELDS = ["unitNumber", "unitType", "leaseStart", "leaseEnd", "monthlyRent"] as const;
 export type LeaseField = (typeof LEASE_FIELDS)[number];
 
-/** People of one lease, those who have left included. */
+/** The most people of one lease, including those who have left. */
 export const LEASE_PEOPLE_MAX = 50;
 
 export const LEASE_TEXTS = msgs({
@@ -47,7 +47,7 @@ export const END_REASONS = msgs({
   split: "Not merged",
 });
 
-/** Whether a lease has ended because it is a part of another one. */
+/** Whether a lease has ended because it became a part of another lease. */
 export const wasJoined = (ended: { reason: string } | null): boolean =>
   ended?.reason === END_REASONS.merged || ended?.reason === END_REASONS.split;
 
@@ -82,7 +82,7 @@ interface LeaseTerms {
   monthlyRent: number;
 }
 
-/** Leases of one unit with the same dates and rent are probably one household that was entered person by person. */
+/** Leases with the same key are probably one household that was entered person by person: their unit, dates and rent are equal. */
 export function likelyHouseholdKey(
   { leaseStart, leaseEnd, monthlyRent }: LeaseTerms,
   unitKey: string,
@@ -96,32 +96,32 @@ export function changedTerms<Terms extends Readonly<Record<LeaseField, string | 
   before: Terms,
   update: { [Field in LeaseField]?: Terms[Field] | undefined },
 ): Partial<Pick<Terms, LeaseField>> {
-  const changedFields = LEASE_FIELDS.filter(
+  const fields = LEASE_FIELDS.filter(
     (field) => update[field] !== undefined && update[field] !== before[field],
   );
-  return Object.fromEntries(changedFields.map((field) => [field, update[field]])) as Partial<
+  return Object.fromEntries(fields.map((field) => [field, update[field]])) as Partial<
     Pick<Terms, LeaseField>
   >;
 }
 
-interface OnLease {
+interface LeasePerson {
   kind: LeaseKind;
   to?: string;
 }
 
 /** Whether a person has not left the lease. */
-export const isOnLease = ({ to }: Pick<OnLease, "to">): boolean => to === undefined;
+export const isOnLease = ({ to }: Pick<LeasePerson, "to">): boolean => to === undefined;
 
-/** Whether a person lives on the lease. */
-export const livesThere = (person: OnLease): boolean => isOnLease(person) && person.kind !== "guarantor";
+/** Whether a person lives in the unit of the lease. */
+export const livesInUnit = (person: LeasePerson): boolean => isOnLease(person) && person.kind !== "guarantor";
 
-/** Whether a person on the lease owes the rent. */
-export const hasLeaseholder = (people: readonly OnLease[]): boolean => firstOn(people) !== undefined;
+export const hasLeaseholder = (people: readonly LeasePerson[]): boolean =>
+  firstLeaseholder(people) !== undefined;
 
-/** The person by whom a lease is counted and sorted: its first leaseholder. */
-export const firstOn = <Person extends OnLease>(people: readonly Person[]): Person | undefined =>
+/** The person by whom a lease is counted and sorted. */
+export const firstLeaseholder = <Person extends LeasePerson>(people: readonly Person[]): Person | undefined =>
   people.find((person) => isOnLease(person) && person.kind === "leaseholder");
 
-/** The fields of a resident, or of another record, that are those of a lease. */
+/** Picks the fields of a lease from a resident or another record. */
 export const termsOf = <Terms extends Record<LeaseField, unknown>>(source: Terms): Pick<Terms, LeaseField> =>
   Object.fromEntries(LEASE_FIELDS.map((field) => [field, source[field]])) as Pick<Terms, LeaseField>;

@@ -1,4 +1,4 @@
-/** Leases and households: an agreement on a unit with its people, as staff and the people themselves see them. */
+/** A lease with its people, as staff see it, and the household as its residents see it. */
 import { z } from "zod";
 import { calendarDate, recordID, timestamp } from "./fields.ts";
 import { LEASE_KINDS } from "./lease-rules.ts";
@@ -35,12 +35,8 @@ export const leaseSchema = z
   .meta({ title: "Lease" });
 export type LeaseView = z.infer<typeof leaseSchema>;
 
-/** Who lives with a resident, as the people of the household see it. */
+/** A person who lives with a resident, as the people of the household see it. */
 export const housemateSchema = z
   .strictObject({ kind: z.enum(LEASE_KINDS), name: z.string(), from: calendarDate })
   .meta({ title: "Housemate" });
 export type HousemateView = z.infer<typeof housemateSchema>;
-
-export interface LeaseChangedView {
-  _id: string;
-}

@@ -1,4 +1,4 @@
-/** What the entries of a ledger add up to: balances, open charges by age, and the status of a month. */
+/** Computes balances, open charges by age, and the status of a month from the entries of a ledger. */
 import { addDays, addMonths, type CalendarDate, type CalendarMonth, daysBetween } from "./calendar.ts";
 import type { PaymentStatus } from "./enumerations.ts";
 import { CHARGE_KINDS, type ChargeKind, type EntryKind } from "./ledger-rules.ts";
@@ -9,11 +9,11 @@ export interface LedgerLine {
   kind: EntryKind;
   chargeKind?: ChargeKind | undefined;
   day: CalendarDate;
-  /** What the entry adds to the balance: negative for payments and credits. */
+  /** The amount that the entry adds to the balance: negative for payments and credits. */
   cents: number;
-  /** Of a charge of the month. */
+  /** Set for charges of a month, such as its rent. */
   month?: CalendarMonth | undefined;
-  /** Of a reversal: the entry that it takes back. */
+  /** Set for a reversal: the `_id` of the entry that it takes back. */
   reverses?: string | undefined;
   createdAt: Date | string;
 }
@@ -48,9 +48,10 @@ export function withBalances<Entry extends LedgerLine>(
   });
 }
 
-export interface Settled<Entry extends LedgerLine = LedgerLine> {
+/** A charge after payments and credits were applied. */
+export interface SettledCharge<Entry extends LedgerLine = LedgerLine> {
   charge: Entry;
-  /** What is not paid yet. */
+  /** The cents that are not paid yet. */
   open: number;
   /** The day of the entry that paid the last cent, which may be before the charge. */
   paidOn?: CalendarDate;
@@ -59,52 +60,55 @@ export interface Settled<Entry extends LedgerLine = LedgerLine> {
 const inChargeOrder = (a: LedgerLine, b: LedgerLine): number =>
   compare(a.day, b.day) || compare(placeOf(a), placeOf(b)) || oldestFirst(a, b);
 
-/** Entries that were not reversed. Neither a reversed entry nor its reversal pays or owes anything. */
-export function standing<Entry extends LedgerLine>(entries: readonly Entry[]): Entry[] {
-  const reversed = new Set(entries.flatMap(({ reverses }) => reverses ?? []));
-  return entries.filter(({ _id, kind }) => kind !== "reversal" && !reversed.has(_id));
+/** The entries that are neither reversed nor a reversal: only they pay or owe anything. */
+export function validEntries<Entry extends LedgerLine>(entries: readonly Entry[]): Entry[] {
+  const reversedIDs = new Set(entries.flatMap(({ reverses }) => reverses ?? []));
+  return entries.filter(({ _id, kind }) => kind !== "reversal" && !reversedIDs.has(_id));
 }
 
 /**
  * Applies payments and credits to charges, the oldest first.
- * @returns the charges in this order, and the cents that are left over
+ * @returns the charges in this order, and the cents of payments and credits that exceed them
  */
-export function settle<Entry extends LedgerLine>(
+export function settleCharges<Entry extends LedgerLine>(
   entries: readonly Entry[],
-): { charges: Settled<Entry>[]; left: number } {
-  const valid = standing(entries);
-  const money = valid.filter(({ kind }) => kind !== "charge").sort(oldestFirst);
-  let [at, left] = [0, 0];
-  let day: CalendarDate | undefined;
+): { charges: SettledCharge<Entry>[]; unapplied: number } {
+  const valid = validEntries(entries);
+  const payments = valid
+    .filter(({ kind }) => kind !== "charge")
+    .sort(oldestFirst)
+    .values();
+  let unapplied = 0;
+  let lastDay: CalendarDate | undefined;
   const charges = valid
     .filter(({ kind }) => kind === "charge")
     .sort(inChargeOrder)
-    .map((charge): Settled<Entry> => {
-      while (left < charge.cents && at < money.length) {
-        const next = money[at] as Entry;
-        left -= next.cents;
-        day = next.day;
-        at += 1;
+    .map((charge): SettledCharge<Entry> => {
+      while (unapplied < charge.cents) {
+        const payment = payments.next().value;
+        if (!payment) break;
+        unapplied -= payment.cents;
+        lastDay = payment.day;
       }
-      const paid = Math.min(left, charge.cents);
-      left -= paid;
+      const paid = Math.min(unapplied, charge.cents);
+      unapplied -= paid;
       const open = charge.cents - paid;
-      return { charge, open, ...(open === 0 && day !== undefined && { paidOn: day }) };
+      return { charge, open, ...(open === 0 && lastDay !== undefined && { paidOn: lastDay }) };
     });
-  for (const { cents } of money.slice(at)) left -= cents;
-  return { charges, left };
+  for (const { cents } of payments) unapplied -= cents;
+  return { charges, unapplied };
 }
 
 /** The charges that are not fully paid, the oldest first. */
-export const openCharges = <Entry extends LedgerLine>(entries: readonly Entry[]): Settled<Entry>[] =>
-  settle(entries).charges.filter(({ open }) => open > 0);
+export const openCharges = <Entry extends LedgerLine>(entries: readonly Entry[]): SettledCharge<Entry>[] =>
+  settleCharges(entries).charges.filter(({ open }) => open > 0);
 
-/** Open cents by the classes of `OVERDUE_CLASSES`. */
-export function agingOf(open: readonly Settled[], today: CalendarDate): number[] {
+/** The open cents of charges in each class of `OVERDUE_CLASSES`. */
+export function agingOf(charges: readonly SettledCharge[], today: CalendarDate): number[] {
   const sums = OVERDUE_CLASSES.map(() => 0);
-  for (const { charge, open: cents } of open) {
-    const at = findAgeClass(OVERDUE_CLASSES, daysBetween(charge.day, today));
-    sums[at] = (sums[at] ?? 0) + cents;
+  for (const { charge, open } of charges) {
+    const index = findAgeClass(OVERDUE_CLASSES, daysBetween(charge.day, today));
+    sums[index] = (sums[index] ?? 0) + open;
   }
   return sums;
 }
@@ -117,23 +121,22 @@ export interface MonthProposal {
 }
 
 /**
- * The status of a month as its rent was paid: before the due day, within the days of grace, later in the month, or not by its end. What was paid
- * afterwards changes nothing. Undefined for a month without a charge of rent, and for one that is open and not over.
+ * The status of a month by the day on which its rent was paid in full: before the due day, within the days of grace, later in the month, or not
+ * by its end. Later payments change nothing. Undefined for a month without a charge of rent, and for an unpaid month that is not over.
  */
-export function proposedStatus(
+export function proposeStatus(
   entries: readonly LedgerLine[],
   month: CalendarMonth,
   { graceDays, today }: { graceDays: number; today: CalendarDate },
 ): MonthProposal | undefined {
-  const valid = standing(entries);
+  const valid = validEntries(entries);
   const rent = valid.find((entry) => entry.chargeKind === "rent" && entry.month === month);
   if (!rent) return undefined;
   const lastOnTime = addDays(rent.day, graceDays);
   const lastOfMonth = addDays(addMonths(`${month}-01`, 1), -1);
   const end = lastOnTime > lastOfMonth ? lastOnTime : lastOfMonth;
-  const paidOn = settle(valid.filter(({ day }) => day <= end)).charges.find(
-    ({ charge }) => charge._id === rent._id,
-  )?.paidOn;
+  const { charges } = settleCharges(valid.filter(({ day }) => day <= end));
+  const paidOn = charges.find(({ charge }) => charge._id === rent._id)?.paidOn;
   if (paidOn === undefined) return today > end ? { status: "Unpaid" } : undefined;
   const daysLate = Math.max(0, daysBetween(rent.day, paidOn));
   if (paidOn < rent.day) return { status: "Paid: Early", paidOn };
@@ -141,25 +144,29 @@ export function proposedStatus(
 }
 
 /**
- * The status of a month by the sum of all earlier entries and the entries since its first day: for the money and the charges of a month, it makes
- * no difference of which entries that sum is.
- * @returns "read" for a month that was paid before its first day, because only the earlier entries know when
+ * The same as `proposeStatus`, without reading years of entries: their sum stands for them, as one charge or credit of the day before the month.
+ * @param entries the entries since the first day of the month
+ * @returns "needs-earlier-entries" for a month that was paid before its first day: the sum doesn't tell on which day
  */
-export function proposedSince(
-  earlier: number,
-  since: readonly LedgerLine[],
+export function proposeStatusFromSum(
+  earlierSum: number,
+  entries: readonly LedgerLine[],
   month: CalendarMonth,
   rules: { graceDays: number; today: CalendarDate },
-): MonthProposal | "read" | undefined {
-  const first = `${month}-01`;
-  const idsSince = new Set(since.map(({ _id }) => _id));
-  // An earlier entry that was reversed since is taken out of the sum.
-  const reversed = since.filter(({ reverses }) => reverses !== undefined && !idsSince.has(reverses));
-  const cents = earlier + balanceOf(reversed);
-  const before: LedgerLine = {
-    ...{ _id: "", kind: cents > 0 ? "charge" : "credit", day: addDays(first, -1), cents },
+): MonthProposal | "needs-earlier-entries" | undefined {
+  const firstDay = `${month}-01`;
+  const ids = new Set(entries.map(({ _id }) => _id));
+  // Takes earlier entries that were reversed in the month or later out of the sum.
+  const reversals = entries.filter(({ reverses }) => reverses !== undefined && !ids.has(reverses));
+  const cents = earlierSum + balanceOf(reversals);
+  const earlierEntry: LedgerLine = {
+    _id: "",
+    kind: cents > 0 ? "charge" : "credit",
+    day: addDays(firstDay, -1),
+    cents,
     createdAt: new Date(0),
   };
-  const proposed = proposedStatus([before, ...since], month, rules);
-  return proposed?.paidOn !== undefined && proposed.paidOn < first ? "read" : proposed;
+  const proposal = proposeStatus([earlierEntry, ...entries], month, rules);
+  const isPaidEarlier = proposal?.paidOn !== undefined && proposal.paidOn < firstDay;
+  return isPaidEarlier ? "needs-earlier-entries" : proposal;
 }

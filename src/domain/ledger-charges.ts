@@ -1,9 +1,9 @@
-/** The charges of a month: the rent of a lease, and the monthly fee of each leaseholder as a line of its own. */
-import { type CalendarDate, type CalendarMonth, monthOf } from "./calendar.ts";
+/** The charges of a month: the rent of a lease, and the monthly fee of each leaseholder as a separate line. */
+import { type CalendarDate, type CalendarMonth, monthAfter, monthOf } from "./calendar.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
-import { type LedgerLine, type Settled, settle } from "./ledger-balance.ts";
+import { type LedgerLine, type SettledCharge, settleCharges } from "./ledger-balance.ts";
 import { centsOf, type LedgerSettings } from "./ledger-rules.ts";
-import { monthAfter } from "./rent-month-rules.ts";
+import { leaseBegin } from "./rent-month-rules.ts";
 
 interface ChargedLease {
   _id: string;
@@ -41,29 +41,29 @@ export function monthsToCharge(
 }
 
 /** Whether a lease owes the rent that is due on a day: the whole month if it has begun by then and ends later, otherwise nothing. */
-export function isCharged({ leaseStart, people, ended }: ChargedLease, due: CalendarDate): boolean {
+export function isCharged(lease: ChargedLease, due: CalendarDate): boolean {
+  const { leaseStart, ended } = lease;
   if (leaseStart === "" || ended?.reason === END_REASONS.merged) return false;
-  // A renewed lease starts later than its people came.
-  const since = people.reduce((first, { from }) => (from !== "" && from < first ? from : first), leaseStart);
-  return since <= due && (!ended || ended.date > due);
+  return leaseBegin(lease) <= due && (!ended || ended.date > due);
 }
 
 /**
- * The rent of a lease on a due day, in cents. A renewal enters the rent of its next term, so before that the last rent is charged again.
- * @param entries of the lease's ledger
+ * The rent of a lease on a due day, in cents. A renewal stores the rent of the next term, so the last rent is charged until that begins.
+ * @param entries the entries of the lease's ledger
  */
 export function rentOn(
   { leaseStart, monthlyRent }: Pick<ChargedLease, "leaseStart" | "monthlyRent">,
   due: CalendarDate,
   entries: readonly LedgerLine[],
 ): number {
-  const isRent = ({ charge: { chargeKind, month } }: Settled) => chargeKind === "rent" && month !== undefined;
-  const last = leaseStart > due ? settle(entries).charges.findLast(isRent) : undefined;
-  return last?.charge.cents ?? centsOf(monthlyRent);
+  const isRent = ({ charge: { chargeKind, month } }: SettledCharge) =>
+    chargeKind === "rent" && month !== undefined;
+  const lastRent = leaseStart > due ? settleCharges(entries).charges.findLast(isRent) : undefined;
+  return lastRent?.charge.cents ?? centsOf(monthlyRent);
 }
 
 /** The userIDs of the leaseholders on a day. */
-export const holdersOn = ({ people }: ChargedLease, day: CalendarDate): string[] => [
+export const leaseholdersOn = ({ people }: ChargedLease, day: CalendarDate): string[] => [
   ...new Set(
     people.flatMap(({ kind, from, to, userID }) =>
       kind === "leaseholder" && from <= day && (to === undefined || to > day) ? (userID ?? []) : [],
@@ -71,6 +71,6 @@ export const holdersOn = ({ people }: ChargedLease, day: CalendarDate): string[]
   ),
 ];
 
-/** Names a charge of the month, so that it is stored once. The months come first, in their order. */
-export const chargeKey = (month: CalendarMonth, leaseID: string, feeOf?: string): string =>
-  `${month}:${feeOf === undefined ? "rent" : "fee"}:${leaseID}${feeOf === undefined ? "" : `:${feeOf}`}`;
+/** The unique key of a charge of a month, so that it is stored once. Keys sort by month. @param feeUserID the leaseholder, for a monthly fee */
+export const chargeKey = (month: CalendarMonth, leaseID: string, feeUserID?: string): string =>
+  (feeUserID === undefined ? [month, "rent", leaseID] : [month, "fee", leaseID, feeUserID]).join(":");

@@ -6,18 +6,18 @@ import { message, msgs } from "./message.ts";
 export const ENTRY_KINDS = ["charge", "payment", "credit", "reversal"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The kinds that staff add; a reversal comes from another call. */
+/** The kinds that staff add. Reversals are added by another call. */
 export const STAFF_KINDS = ["charge", "payment", "credit"] as const satisfies readonly EntryKind[];
 
 /** In this order, money is applied to charges of one day. */
 export const CHARGE_KINDS = ["rent", "fee", "deposit", "other"] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Entries of one lease that staff can add: decades of them. */
+/** The most entries of one lease that staff can add: enough for decades. */
 export const LEDGER_ENTRIES_MAX = 5_000;
 export const LEDGER_CENTS_MAX = 100_000_000;
 
-/** Opening balances of one call. */
+/** The most opening balances of one call. */
 export const OPENINGS_MAX = 1_000;
 /**
  * The outcome of an opening balance. `exists`: the lease has one. `unknown`: no lease has this unit. `several`: more than one lease has it.
@@ -113,7 +113,7 @@ export function reversalProblem({ reason }: { reason: string }): Problem<"reason
   return lineProblem({ reason }, msgs({ reason: "The reason" }));
 }
 
-/** The broken rule of a statement's range, or undefined. An empty end is open. */
+/** The broken rule of a statement's range, or undefined. An empty day leaves that end of the range open. */
 export function statementRangeProblem({ from, to }: { from: string; to: string }): string | undefined {
   const isDay = (text: string) => text === "" || isCalendarDate(text);
   if (!isDay(from) || !isDay(to) || (from !== "" && to !== "" && to < from)) return LEDGER_TEXTS.rangeInvalid;

@@ -2,7 +2,7 @@
 import type { CsvCell } from "./csv-cells.ts";
 import type { LedgerEntryView, StatementView } from "./ledger.ts";
 import { dollarsOf } from "./ledger-rules.ts";
-import { inEnglish, msg, msgs, type Translate } from "./message.ts";
+import { inEnglish, msgs, type Translate } from "./message.ts";
 import { monthText } from "./reports/report-helpers.ts";
 
 export interface LedgerFormats {
@@ -15,18 +15,17 @@ export interface LedgerFormats {
 
 const IN_ENGLISH: LedgerFormats = { t: inEnglish, month: monthText, day: (day) => day };
 
-type Titled = Pick<LedgerEntryView, "kind" | "chargeKind" | "month" | "text" | "reverses">;
+const CHARGE_TITLES = msgs({ rent: "Rent", fee: "Fee", deposit: "Deposit", other: "Charge" });
 
-const CHARGES = {
-  rent: msg("Rent"),
-  fee: msg("Fee"),
-  deposit: msg("Deposit"),
-  other: msg("Charge"),
-} as const;
-
-/** What an entry is, such as 'Rent, Nov 2026'. */
+/** The title of an entry, such as 'Rent, Nov 2026'. */
 export function entryTitle(
-  { kind, chargeKind = "other", month, text, reverses }: Titled,
+  {
+    kind,
+    chargeKind = "other",
+    month,
+    text,
+    reverses,
+  }: Pick<LedgerEntryView, "kind" | "chargeKind" | "month" | "text" | "reverses">,
   { t, ...format }: LedgerFormats = IN_ENGLISH,
 ): string {
   if (kind === "payment") return t("Payment");
@@ -41,10 +40,10 @@ export function entryTitle(
   if (month !== undefined && chargeKind === "rent") return t("Rent, {month}", { month: format.month(month) });
   if (month !== undefined && chargeKind === "fee")
     return t("Monthly fee, {month}", { month: format.month(month) });
-  return text || t(CHARGES[chargeKind]);
+  return text || t(CHARGE_TITLES[chargeKind]);
 }
 
-/** What people wrote beside it. */
+/** The name, the method and the note of an entry, as one line. A note that is the entry's title is left out. */
 export function entryNote({
   kind,
   month,
@@ -52,8 +51,8 @@ export function entryNote({
   method = "",
   text,
 }: Pick<LedgerEntryView, "kind" | "month" | "name" | "method" | "text">): string {
-  const isTitle = kind === "charge" && month === undefined;
-  return [name, method, isTitle ? "" : text].filter((part) => part !== "").join(" · ");
+  const isTextTitle = kind === "charge" && month === undefined;
+  return [name, method, isTextTitle ? "" : text].filter((part) => part !== "").join(" · ");
 }
 
 export const STATEMENT_HEAD = msgs([

@@ -4,8 +4,8 @@ import { calendarDate, count, recordID, timestamp } from "./fields.ts";
 import { CHARGE_KINDS, ENTRY_KINDS, OPENING_OUTCOMES } from "./ledger-rules.ts";
 
 const cents = z.int().describe("Cents");
-const month = z.exactOptional(z.string()).describe("YYYY-MM, of a charge of the month");
-const chargeKind = z.exactOptional(z.enum(CHARGE_KINDS)).describe("Of a charge");
+const month = z.exactOptional(z.string()).describe("YYYY-MM; set for charges of a month");
+const chargeKind = z.exactOptional(z.enum(CHARGE_KINDS)).describe("Set for charges");
 
 export const ledgerEntrySchema = z
   .strictObject({
@@ -23,7 +23,7 @@ export const ledgerEntrySchema = z
       .exactOptional(z.strictObject({ _id: recordID, kind: z.enum(ENTRY_KINDS), day: calendarDate }))
       .describe("The entry that it takes back"),
     reversedOn: z.exactOptional(calendarDate).describe("The day of the entry that takes it back"),
-    author: z.exactOptional(z.string()).describe("For staff: who added it; empty for the portal"),
+    author: z.exactOptional(z.string()).describe("Who added it, shown to staff only; empty for the portal"),
     createdAt: timestamp,
   })
   .meta({ title: "LedgerEntry" });
@@ -34,7 +34,7 @@ const leaseFields = {
   unitNumber: z.string(),
   leaseStart: calendarDate,
   leaseEnd: calendarDate,
-  leaseholders: z.array(z.string()).describe("Their names"),
+  leaseholders: z.array(z.string()).describe("Names"),
   balance: cents.describe("Cents owed today; negative if paid ahead"),
 };
 
@@ -51,7 +51,7 @@ export const ledgerSchema = z
     ...leaseFields,
     open: z
       .array(chargeLineSchema.extend({ _id: recordID, day: calendarDate }))
-      .describe("Charges with what is still owed of each, the oldest first"),
+      .describe("Charges that are not fully paid, each with the cents still owed, the oldest first"),
     next: z
       .strictObject({ day: calendarDate, cents, lines: z.array(chargeLineSchema) })
       .nullable()
@@ -83,8 +83,3 @@ export const openingsSchema = z
   .strictObject({ rows: z.array(z.strictObject({ unit: z.string(), outcome: z.enum(OPENING_OUTCOMES) })) })
   .meta({ title: "OpeningBalances" });
 export type OpeningsView = z.infer<typeof openingsSchema>;
-
-export interface LedgerChangedView {
-  /** Empty if the ledgers of many leases changed. */
-  leaseID: string;
-}

@@ -46,7 +46,7 @@ export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 /** A photo of a message or report, as phones take them, in bytes. */
 export const MESSAGE_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 
-/** An import of residents, in rows and in bytes: a row usually has about 250 bytes, and the limit allows twice as many. */
+/** An import of residents, in rows and in bytes. A row usually has about 250 bytes; the limit allows twice that. */
 export const IMPORT_ROWS_MAX = 10_000;
 /** Maximum number of columns in an import file. An import reads 15 columns and ignores all others. */
 export const IMPORT_COLUMNS_MAX = 40;
@@ -68,12 +68,12 @@ export const RESULTS_PER_KIND = 5;
 /** Longer search queries are rejected. The longest useful query is an email address. */
 export const QUERY_MAX_LENGTH = 254;
 
-/** The most records that can be asked for by ID. */
+/** The most records that a search can request by ID. */
 export const SEARCHED_IDS_MAX = 5;
 
-/** Units that staff may add: more than the largest property has. Those of residents are bounded by their number. */
+/** The most units that staff may add: more than the largest property has. Units that come with residents don't count. */
 export const UNITS_MAX = 10_000;
 
-/** Incidents and earlier residents on the page of a unit. */
+/** The most incidents and earlier residents on the page of a unit. */
 export const UNIT_INCIDENTS = 20;
 export const UNIT_EARLIER_RESIDENTS = 50;

@@ -1,12 +1,13 @@
 /** The lists that staff export, the formats, and the texts of refused exports. */
 import { message, msgs } from "./message.ts";
+
 export const EXPORTED_LISTS = ["residents", "units", "incidents", "rent"] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];
 
 export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Rows that one call can name. A list as a whole has no limit. */
+/** The most rows that one call can name. An export of the whole list has no limit. */
 export const EXPORT_IDS_MAX = 10_000;
 
 export const EXPORT_TEXTS = msgs({

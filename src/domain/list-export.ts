@@ -1,8 +1,8 @@
-/** Exports of lists as files: the columns of each list. */
-import { type CalendarMonth, monthOf } from "./calendar.ts";
+/** The columns of the files to which lists of residents, units, incidents and rent are exported. */
+import { type CalendarMonth, isCalendarMonth, monthOf } from "./calendar.ts";
 import type { ExportedList } from "./list-export-texts.ts";
 import { message, msg, msgs, type Text } from "./message.ts";
-import { PROTECTED_TRAITS } from "./protected-traits.ts";
+import { isProtectedTrait } from "./protected-traits.ts";
 import type { CellKind } from "./reports/report-view.ts";
 
 export interface ExportColumn {
@@ -11,7 +11,7 @@ export interface ExportColumn {
   kind: Extract<CellKind, "text" | "date" | "money" | "count">;
 }
 
-/** Personal details of residents. A file has them only if each is named. */
+/** Personal details of residents. A file has only those that the call names. */
 export const PERSONAL_COLUMNS: readonly ExportColumn[] = [
   { key: "dateOfBirth", head: "Date of birth", kind: "date" },
   { key: "maritalStatus", head: "Marital status", kind: "text" },
@@ -20,18 +20,18 @@ export const PERSONAL_COLUMNS: readonly ExportColumn[] = [
   { key: "monthlyIncome", head: "Monthly income", kind: "money" },
 ];
 
-export const isPersonalColumn = (key: string): boolean => PERSONAL_COLUMNS.some((one) => one.key === key);
+export const isPersonalColumn = (key: string): boolean =>
+  PERSONAL_COLUMNS.some((column) => column.key === key);
 
-/** The personal details that a property has. @param asksTraits whether it asks for protected traits */
+/** The personal details that a property stores. @param asksTraits whether it asks for protected traits */
 export const personalColumns = (asksTraits: boolean): readonly ExportColumn[] =>
-  PERSONAL_COLUMNS.filter(({ key }) => asksTraits || !PROTECTED_TRAITS.some((trait) => trait === key));
+  PERSONAL_COLUMNS.filter(({ key }) => asksTraits || !isProtectedTrait(key));
 
-/** The columns of a list in their usual order, without personal details. @param month that of the column with the rent */
-export function exportColumns(list: ExportedList, month: CalendarMonth): readonly ExportColumn[] {
-  return columnsOf(month)[list];
-}
+/** The columns of a list in their usual order, without personal details. @param month the month of the column 'Rent' */
+export const exportColumns = (list: ExportedList, month: CalendarMonth): readonly ExportColumn[] =>
+  columnsOfLists(month)[list];
 
-const columnsOf = (month: string): Readonly<Record<ExportedList, readonly ExportColumn[]>> => ({
+const columnsOfLists = (month: CalendarMonth): Readonly<Record<ExportedList, readonly ExportColumn[]>> => ({
   residents: [
     { key: "firstName", head: "First name", kind: "text" },
     { key: "lastName", head: "Last name", kind: "text" },
@@ -92,33 +92,30 @@ const NAME_COLUMNS = ["firstName", "lastName"];
 
 /**
  * The columns of a file.
- * @param keys in the order of the file; empty for the usual ones
+ * @param keys in the order of the file. Without keys, or with keys of personal details only, the file has the usual columns before them
  * @returns undefined if a key is unknown
  */
-export function chosenColumns(
+export function fileColumns(
   list: ExportedList,
   keys: readonly string[],
   { month, asksTraits }: { month: CalendarMonth; asksTraits: boolean },
 ): readonly ExportColumn[] | undefined {
-  const usual = exportColumns(list, month);
+  const usualColumns = exportColumns(list, month);
   const isResidents = list === "residents";
-  const columnsByKey = new Map(
-    [...usual, ...(isResidents ? personalColumns(asksTraits) : [])].map((column) => [column.key, column]),
-  );
-  if (keys.every(isPersonalColumn)) return chosen([...usual.map(({ key }) => key), ...keys]);
-  return chosen(isResidents ? [...NAME_COLUMNS, ...keys] : keys);
-
-  function chosen(all: readonly string[]): readonly ExportColumn[] | undefined {
-    const columns = [...new Set(all)].flatMap((key) => columnsByKey.get(key) ?? []);
-    return columns.length === new Set(all).size ? columns : undefined;
-  }
+  const columns = [...usualColumns, ...(isResidents ? personalColumns(asksTraits) : [])];
+  const columnsByKey = new Map(columns.map((column) => [column.key, column]));
+  const hasUsualColumns = keys.every(isPersonalColumn);
+  const firstKeys = hasUsualColumns ? usualColumns.map(({ key }) => key) : isResidents ? NAME_COLUMNS : [];
+  const fileKeys = [...new Set([...firstKeys, ...keys])];
+  const result = fileKeys.flatMap((key) => columnsByKey.get(key) ?? []);
+  return result.length === fileKeys.length ? result : undefined;
 }
 
-/** How the note at the end of a file begins. Imports leave it out. */
+/** The start of the note at the end of a file. Imports skip the note. */
 export const EXPORT_NOTES = msgs({ own: "Exported {moment} by {name}.", nameless: "Exported {moment}." });
 
-/** The month of an export, or undefined if it is malformed. @param asked empty for the present one */
-export function exportMonth(asked: string, today: string): CalendarMonth | undefined {
-  if (asked === "") return monthOf(today);
-  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : undefined;
+/** The month of an export, or undefined for a malformed one. @param month empty for the current month */
+export function exportMonth(month: string, today: string): CalendarMonth | undefined {
+  if (month === "") return monthOf(today);
+  return isCalendarMonth(month) ? month : undefined;
 }

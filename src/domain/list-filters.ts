@@ -1,4 +1,4 @@
-/** The filters of the lists of residents and of incidents, as their screens, their addresses and saved views have them. */
+/** The filters of the lists of residents and of incidents, for the screens, their addresses and saved views. */
 
 import type { IncidentType } from "./enumerations.ts";
 import { msg } from "./message.ts";
@@ -30,7 +30,7 @@ export interface ResidentListFilter {
   filter: ResidentFilter;
   sort: ResidentSort;
   direction: SortDirection;
-  /** The columns of a saved view; without, those of the person. */
+  /** The columns of a saved view. By default, the columns that the person has chosen. */
   columns?: readonly ResidentColumn[] | undefined;
 }
 
@@ -43,7 +43,7 @@ export const ALL_TYPES = msg("All types");
 
 export interface IncidentListFilter {
   shown: IncidentsShown;
-  /** Words. */
+  /** The words to search for. */
   text: string;
   type: IncidentType | typeof ALL_TYPES;
 }

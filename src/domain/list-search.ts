@@ -1,50 +1,49 @@
-/**
- * How a typed text filters a list: by any words of names, units and what else a row says, by email addresses, and by the digits of phone
- * numbers. One rule for all lists.
- */
-import { searchedText, wordTest } from "./folded-text.ts";
+/** Filters lists by a typed text: by words of names, units and other texts of a row, by email addresses, and by the digits of phone numbers. */
+import { searchableText, wordTest } from "./folded-text.ts";
 import { digitsIn, phonePart } from "./phone-digits.ts";
 
-export interface SearchedRow {
+interface SearchableRow {
   /** Names, units, email addresses and further texts. */
   texts: readonly string[];
   phones: readonly string[];
 }
 
-/** The predicate of a typed text. */
-export function rowTest(query: string): (row: SearchedRow) => boolean {
-  const { words, phone } = tests(query);
-  return (row) => words(wordsIn(row)) || phone(digitsOf(row));
+interface SearchKeys {
+  words: string;
+  digits: string;
+}
+
+const keysOf = ({ texts, phones }: SearchableRow): SearchKeys => ({
+  words: searchableText(texts.join("\n")),
+  digits: phones.map(digitsIn).join("\n"),
+});
+
+function keysTest(query: string): (keys: SearchKeys) => boolean {
+  const hasWords = wordTest(query);
+  const phone = phonePart(query);
+  return ({ words, digits }) => hasWords(words) || (phone !== "" && digits.includes(phone));
+}
+
+/** Makes a function that tells whether a row matches the typed text. */
+export function rowTest(query: string): (row: SearchableRow) => boolean {
+  const matches = keysTest(query);
+  return (row) => matches(keysOf(row));
 }
 
 /**
- * The same for records that change by being replaced, such as those of stores: each is prepared once.
- * @param rowOf the texts and phone numbers of a record, which follow from it alone
+ * The same for records of stores. They are replaced rather than changed, so the search keys of each are computed once.
+ * @param rowOf returns the texts and phone numbers of a record
  */
 export function recordTests<Item extends object>(
-  rowOf: (item: Item) => SearchedRow,
+  rowOf: (item: Item) => SearchableRow,
 ): (query: string) => (item: Item) => boolean {
-  const preparedRows = new WeakMap<Item, { words: string; digits: string }>();
-
-  function prepared(item: Item) {
-    const before = preparedRows.get(item);
-    if (before) return before;
-    const row = rowOf(item);
-    const made = { words: wordsIn(row), digits: digitsOf(row) };
-    preparedRows.set(item, made);
-    return made;
-  }
-
+  const cache = new WeakMap<Item, SearchKeys>();
   return (query) => {
-    const { words, phone } = tests(query);
-    return (item) => words(prepared(item).words) || phone(prepared(item).digits);
+    const matches = keysTest(query);
+    return (item) => {
+      const keys = cache.get(item) ?? keysOf(rowOf(item));
+      cache.set(item, keys);
+      return matches(keys);
+    };
   };
-}
-
-const wordsIn = ({ texts }: SearchedRow): string => searchedText(texts.join("\n"));
-const digitsOf = ({ phones }: SearchedRow): string => phones.map(digitsIn).join("\n");
-
-function tests(query: string) {
-  const part = phonePart(query);
-  return { words: wordTest(query), phone: (digits: string) => part !== "" && digits.includes(part) };
 }

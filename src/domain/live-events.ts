@@ -7,8 +7,6 @@ import type { ChatMessageView } from "./chat-message.ts";
 import type { ConversationReadView, ConversationTypingView, ConversationView } from "./conversation.ts";
 import type { DisplayBoardView } from "./display.ts";
 import type { IncidentView } from "./incident.ts";
-import type { LeaseChangedView } from "./lease.ts";
-import type { LedgerChangedView } from "./ledger.ts";
 import type { NotificationView } from "./notification.ts";
 import type { OverviewView } from "./overview.ts";
 import type { PaymentLogView } from "./payment-log.ts";
@@ -33,35 +31,19 @@ interface PresenceView {
   online: string[];
 }
 
-/** The user whose list of sessions changed. */
-interface SessionsChangedView {
+/** Names a record that changed. Pages read it again. */
+interface RecordReference {
+  _id: string;
+}
+
+/** Names the user whose account or sessions changed. Pages read them again. */
+interface UserReference {
   userID: string;
 }
 
-/** The resident whose proposed email address was entered, canceled or confirmed. */
-interface EmailChangeView {
-  userID: string;
-}
-
-/** A staff account that was added, changed or removed. */
-interface StaffChangedView {
-  userID: string;
-}
-
-interface ShortReplyChangedView {
-  _id: string;
-}
-
-interface SavedViewChangedView {
-  _id: string;
-}
-
-interface IncidentWithdrawnView {
-  _id: string;
-}
-
-interface UnitRemovedView {
-  _id: string;
+interface LedgerReference {
+  /** Empty if the ledgers of many leases changed. */
+  leaseID: string;
 }
 
 export interface ServerEvents {
@@ -69,20 +51,20 @@ export interface ServerEvents {
   "chat:typing": (typing: TypingView) => void;
   /** A message of a conversation other than the property's chat. Sent to the conversation's readers. */
   "conversation:message": (message: ChatMessageView) => void;
-  /** Sent to those whose unread count or receipt it changes. */
+  /** Sent to people whose unread count or receipt it changes. */
   "conversation:read": (read: ConversationReadView) => void;
   /** A conversation's last message, assignee or unread count changed. Sent to its readers, to each with their own view. */
   "conversation:updated": (conversation: ConversationView) => void;
   "conversation:typing": (typing: ConversationTypingView) => void;
   /** A short reply was added, changed or deleted. Sent to staff. */
-  "short-replies:changed": (changed: ShortReplyChangedView) => void;
+  "short-replies:changed": (shortReply: RecordReference) => void;
   /** A saved view was added, renamed or deleted. Sent to its owner, or to staff if it is the team's. */
-  "saved-views:changed": (changed: SavedViewChangedView) => void;
+  "saved-views:changed": (savedView: RecordReference) => void;
   presence: (presence: PresenceView) => void;
   "incident:created": (incident: IncidentView) => void;
   "incident:updated": (incident: IncidentView) => void;
-  /** The reporter keeps an incident from the household, which saw it until now. Sent to the household. */
-  "incident:withdrawn": (withdrawn: IncidentWithdrawnView) => void;
+  /** The reporter made an incident private, which the household saw until now. Sent to the household. */
+  "incident:withdrawn": (incident: RecordReference) => void;
   "notification:created": (notification: NotificationView) => void;
   "behavior-log:created": (entry: BehaviorLogView) => void;
   "payment-log:saved": (entry: PaymentLogView) => void;
@@ -92,23 +74,23 @@ export interface ServerEvents {
   "reward:created": (reward: RewardView) => void;
   "reward:updated": (reward: RewardView) => void;
   /** A user logged in or out, or a passkey changed. Sent to the user, and to staff if the user is a resident. */
-  "sessions:changed": (changed: SessionsChangedView) => void;
+  "sessions:changed": (user: UserReference) => void;
   /** A proposed email address was entered, canceled or confirmed. Sent to its resident and to staff. */
-  "email-change:changed": (changed: EmailChangeView) => void;
+  "email-change:changed": (resident: UserReference) => void;
   /** A new entry of the audit trail. Sent to staff. */
   "audit:recorded": (event: AuditEventView) => void;
   /** A lease or its people changed. Sent to staff and to its people with an account. */
-  "lease:updated": (changed: LeaseChangedView) => void;
+  "lease:updated": (lease: RecordReference) => void;
   /** An entry was added to the ledger of a lease. Sent to staff and to the leaseholders. */
-  "ledger:changed": (changed: LedgerChangedView) => void;
+  "ledger:changed": (ledger: LedgerReference) => void;
   "resident:created": (resident: ResidentSummaryView) => void;
   "resident:updated": (resident: FullResidentView | ResidentSummaryView) => void;
-  /** A colleague's changes of a month's rent that are not saved yet; none after a save. Sent to staff. */
-  "rent:staged": (staged: RentStagedView) => void;
+  /** A colleague's unsaved changes of a month's rent; empty after a save. Sent to staff. */
+  "rent:staged": (staging: RentStagedView) => void;
   /** A unit was added, or its own fields changed. Who lives there follows from the events of residents. Sent to staff. */
   "unit:created": (unit: UnitView) => void;
   "unit:updated": (unit: UnitView) => void;
-  "unit:removed": (removed: UnitRemovedView) => void;
+  "unit:removed": (unit: RecordReference) => void;
   /** The staff dashboard's figures. Sent after a change; frequent changes are bundled. */
   "overview:changed": (overview: OverviewView) => void;
   /** The board of a wall display. The only event that displays receive; frequent changes are bundled. */
@@ -116,7 +98,7 @@ export interface ServerEvents {
   /** An announcement was written, changed, canceled, sent or read. Sent to staff. */
   "announcement:changed": (announcement: AnnouncementView) => void;
   /** Sent to staff after a staff account was added, changed or removed. */
-  "staff:changed": (changed: StaffChangedView) => void;
+  "staff:changed": (account: UserReference) => void;
   /** Sent to members after a manager changed the settings. */
   "settings:changed": (settings: PublicSettingsView) => void;
   /** Events of another node may be lost: the client fetches its data again. */

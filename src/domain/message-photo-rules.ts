@@ -1,7 +1,7 @@
 /** Photos of messages and reports: limits, types and error texts. */
 import { message, msgs } from "./message.ts";
 
-/** Photos of one message or report. */
+/** The most photos of one message or report. */
 export const MESSAGE_PHOTOS_MAX = 5;
 
 export const MESSAGE_PHOTO_TEXTS = msgs({

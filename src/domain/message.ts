@@ -1,6 +1,7 @@
 /**
- * Texts in several languages. The English source text is the key of its translations, so it stays where it is shown. Values and plurals
- * are those of ICU: `{name}`, `{count, plural, one {# resident} other {# residents}}`, `{role, select, staff {...} other {...}}`.
+ * Texts in several languages. The English source text is the key of its translations, so it stays in the code that shows it. Values and
+ * plurals have the syntax of ICU MessageFormat: `{name}`, `{count, plural, one {# resident} other {# residents}}`,
+ * `{role, select, staff {...} other {...}}`.
  */
 
 type Value = string | number;
@@ -31,33 +32,34 @@ export interface Message {
   readonly values?: Readonly<Record<string, MessageValue>>;
 }
 
-/** A source text without values, or one with them. */
+/** A source text without values, or a message. */
 export type Text = string | Message;
 
-/** Marks a text that is rendered where it is read. */
+/** Marks a text with values, which is rendered in the language of its reader. */
 export const message = (id: string, values: Readonly<Record<string, MessageValue>>): Message => ({
   id,
   values,
 });
 
-/** A word of the portal as a value, such as a status. A text of people stays as it is. */
+/** A word of the portal as a value, such as a status, to be translated. A text that a person wrote has no translation, so it stays as it is. */
 export const word = (id: string): Message => ({ id });
 
 /** Marks all texts of a table. */
 /* @__NO_SIDE_EFFECTS__ */
 export const msgs = <const Table>(table: Table): Table => table;
 
-/** How much of a hash is a key. The check of the catalogs names two texts with the same one. */
-const KEY_CHARACTERS = 5;
+/** The length of a key. The check of the catalogs reports two texts with the same key. */
+const KEY_LENGTH = 5;
 
 /** A short key of a source text (FNV-1a): catalogs that browsers load would otherwise repeat all source texts. */
 export function keyOf(source: string): string {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < source.length; at += 1) hash = Math.imul(hash ^ source.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36).slice(-KEY_CHARACTERS);
+  for (let index = 0; index < source.length; index += 1)
+    hash = Math.imul(hash ^ source.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36).slice(-KEY_LENGTH);
 }
 
-/** The translation of a source text. A text without one stays in English. */
+/** The translation of a source text, or the source text without one. */
 export const translationOf = (source: string, catalog: Catalog | undefined): string =>
   catalog?.[keyOf(source)] || source;
 
@@ -66,48 +68,48 @@ export function fillIn(text: string, values: Values, locale: string): string {
   if (!text.includes("{")) return text;
   const format = (value: Value | undefined) =>
     typeof value === "number" ? value.toLocaleString(locale) : (value ?? "");
-  let at = 0;
+  let position = 0;
 
-  const until = (end: RegExp) => {
-    const length = end.exec(text.slice(at))?.index;
+  const readUntil = (end: RegExp) => {
+    const length = end.exec(text.slice(position))?.index;
     if (length === undefined) throw new Error(`The text ${text} has an open brace.`);
-    const part = text.slice(at, at + length);
-    at += length;
+    const part = text.slice(position, position + length);
+    position += length;
     return part.trim();
   };
 
-  /** Reads to the end of a branch, or of the text. `#` is the number of the plural around it. */
-  function read(count?: number): string {
-    let out = "";
-    while (at < text.length && text[at] !== "}") {
-      const character = text[at] ?? "";
-      at += 1;
-      if (character === "{") out += argument(count);
-      else out += character === "#" && count !== undefined ? format(count) : character;
+  /** Reads to the end of a branch, or of the text. @param count the number that `#` means in a plural */
+  function readText(count?: number): string {
+    let result = "";
+    while (position < text.length && text[position] !== "}") {
+      const character = text[position] ?? "";
+      position += 1;
+      if (character === "{") result += readArgument(count);
+      else result += character === "#" && count !== undefined ? format(count) : character;
       // An abbreviation such as 'p.m.' at the end of a sentence takes no second period.
-      if (character === "{" && out.endsWith(".") && /^\.(?!\.)/.test(text.slice(at))) at += 1;
+      if (character === "{" && result.endsWith(".") && /^\.(?!\.)/.test(text.slice(position))) position += 1;
     }
-    return out;
+    return result;
   }
 
-  function argument(outer: number | undefined): string {
-    const value = values[until(/[,}]/)];
-    at += 1;
-    if (text[at - 1] === "}") return format(value);
-    const isPlural = until(/,/) === "plural";
-    at += 1;
+  function readArgument(outerCount: number | undefined): string {
+    const value = values[readUntil(/[,}]/)];
+    position += 1;
+    if (text[position - 1] === "}") return format(value);
+    const isPlural = readUntil(/,/) === "plural";
+    position += 1;
     const branches: Record<string, string> = {};
-    for (let name = until(/[{}]/); text[at] === "{"; name = until(/[{}]/)) {
-      at += 1;
-      branches[name] = read(isPlural ? Number(value) : outer);
-      at += 1;
+    for (let name = readUntil(/[{}]/); text[position] === "{"; name = readUntil(/[{}]/)) {
+      position += 1;
+      branches[name] = readText(isPlural ? Number(value) : outerCount);
+      position += 1;
     }
-    at += 1;
+    position += 1;
     const rule = isPlural ? new Intl.PluralRules(locale).select(Number(value)) : String(value);
     return branches[`=${value}`] ?? branches[rule] ?? branches.other ?? "";
   }
 
-  return read();
+  return readText();
 }
 
 /** Renders a source text in a language. Without values, braces are part of the text. */
@@ -120,5 +122,4 @@ export const translator =
     return values ? fillIn(text, values, locale) : text;
   };
 
-/** The source texts themselves. */
 export const inEnglish: Translate = translator(undefined, "en-US");

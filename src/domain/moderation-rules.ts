@@ -1,4 +1,4 @@
-/** The rules of the property's chat: editing, removing and reporting messages, and muting a resident. */
+/** Rules of the property's chat: editing, removing and reporting messages, and muting residents. */
 
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { type Message, message, msgs } from "./message.ts";
@@ -11,11 +11,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** The author of a message may edit or remove it for this long. */
 const AUTHOR_MINUTES = 15;
 
-/** Bounds the earlier texts that a message keeps. */
+/** The most edits of a message, of which each stores the text before. */
 export const EDITS_MAX = 20;
 
-/** Staff can read the earlier texts of a message for this long after its last change. Then they are erased. */
-export const KEPT_MS = 30 * DAY_MS;
+/** Staff can read the earlier texts of a message for this long after its last change. Then the texts are erased. */
+export const EARLIER_TEXTS_MS = 30 * DAY_MS;
 
 export const MODERATION_TEXTS = msgs({
   notFound: "Message not found.",
@@ -39,11 +39,11 @@ export const MUTE_DURATIONS = ["hour", "day", "unlimited", "lifted"] as const;
 export type MuteDuration = (typeof MUTE_DURATIONS)[number];
 
 /** Whether the author of a message may still edit or remove it. */
-export const isChangeable = ({ timestamp: sentAt }: { timestamp: string | Date }, now: Date): boolean =>
+export const mayAuthorChange = ({ timestamp: sentAt }: { timestamp: string | Date }, now: Date): boolean =>
   now.getTime() - new Date(sentAt).getTime() <= AUTHOR_MINUTES * MINUTE_MS;
 
 /** The first broken rule of a reason, or undefined. */
-export function reasonProblem(form: { reason: string }): Problem<"reason"> | undefined {
+export function moderationReasonProblem(form: { reason: string }): Problem<"reason"> | undefined {
   if (isBlank(form.reason)) return { field: "reason", text: MODERATION_TEXTS.reasonMissing };
   return lineProblem(form, msgs({ reason: "Reason" }));
 }
@@ -55,7 +55,7 @@ export function muteProblem(form: {
 }): Problem<"duration" | "reason"> | undefined {
   if (!MUTE_DURATIONS.includes(form.duration as MuteDuration))
     return { field: "duration", text: MODERATION_TEXTS.durationMissing };
-  return reasonProblem(form);
+  return moderationReasonProblem(form);
 }
 
 /** The end of a mute that begins now; null if it has no end. */
@@ -78,7 +78,7 @@ export interface ChatMute {
 export const isMuted = (mute: ChatMute | undefined, now: Date): mute is ChatMute =>
   mute !== undefined && (mute.until === null || mute.until > now);
 
-/** The text for a muted resident. @param timeZone of the time in the text */
+/** The text for a muted resident. @param timeZone the time zone in which the text names the end */
 export function mutedText({ until, reason }: MuteView, timeZone = "UTC"): Message {
   if (until === null)
     return message("You can't write in this chat until staff lift this. Reason: {reason}", { reason });

@@ -1,4 +1,4 @@
-/** The views of the property's chat for those who moderate it: mutes, reports, and what is kept of a message. */
+/** Moderation of the property's chat: mutes, reports, and the earlier texts of a message. */
 import { z } from "zod";
 import { chatMessageSchema, messagePhotoSchema } from "./chat-message.ts";
 import { recordID, timestamp } from "./fields.ts";
@@ -22,7 +22,7 @@ const staffReportSchema = messageReportSchema
   .extend({
     userID: z.string().describe("The resident who reported the message"),
     reporterName: z.string(),
-    isOpen: z.boolean().describe("Whether staff have neither removed nor kept the message since"),
+    isOpen: z.boolean().describe("Whether staff still have to decide about the message"),
   })
   .meta({ title: "StaffMessageReport" });
 export type StaffReportView = z.infer<typeof staffReportSchema>;
@@ -47,8 +47,8 @@ export const messageRecordSchema = z
     message: chatMessageSchema,
     earlier: z
       .array(z.strictObject({ text: z.string(), at: timestamp }))
-      .describe("Earlier texts, also the removed one, oldest first. Empty once they are erased"),
-    photos: z.array(messagePhotoSchema).describe("Of the message, also after it was removed"),
+      .describe("Texts before the edits and the removal, oldest first. Empty once they are erased"),
+    photos: z.array(messagePhotoSchema).describe("The message's photos, also after its removal"),
     erasedAt: timestamp.nullable().describe("When the earlier texts are erased"),
     removal: z
       .strictObject({ by: z.string().describe("First name"), reason: z.string(), at: timestamp })

@@ -29,23 +29,24 @@ export function residentName({ userID, firstName, lastName, unitNumber }: NamedR
 /** The label of a resident in English. */
 export const residentLabel = (resident: NamedResident): string => englishOf(residentName(resident));
 
-/** Class and fee, before and after. */
 export interface ClassAndFee {
   class: ResidentClass;
   /** Dollars per month. */
   monthlyFee: number;
 }
 
-/** Whether the resident gets a notification: class or fee differ. */
+interface Scores {
+  residentScore: number;
+  paymentScore: number;
+}
+
+/** Whether the resident gets a notification of a change. */
 export function classOrFeeChanged(before: ClassAndFee, after: ClassAndFee): boolean {
   return before.class !== after.class || before.monthlyFee !== after.monthlyFee;
 }
 
-/** The fields of which a resident gets a notification when they change. */
-type Figures = ClassAndFee & { residentScore?: number; paymentScore?: number };
-
-/** What changed between two states of a resident, for the resident. */
-function changesOf(before: Figures, after: Figures): Message[] {
+/** The fields of a resident that differ, such as 'your class from A to B'. */
+function changesOf(before: ClassAndFee & Partial<Scores>, after: ClassAndFee & Partial<Scores>): Message[] {
   const changes: Message[] = [];
   const add = (id: string, from: MessageValue, to: MessageValue) =>
     changes.push({ id, values: { from, to } });
@@ -65,13 +66,10 @@ function changesOf(before: Figures, after: Figures): Message[] {
 
 /** Sent to the resident when class or fee changed. @param cause such as "Behavior entry 'Lease Renewal' (+2 RP)" */
 export function classChangeText(before: ClassAndFee, after: ClassAndFee, cause: string): Message {
-  const figures = ({ class: letter, monthlyFee }: ClassAndFee) => ({ class: letter, monthlyFee });
-  const changes = changesOf(figures(before), figures(after));
+  const withoutScores = ({ class: name, monthlyFee }: ClassAndFee) => ({ class: name, monthlyFee });
+  const changes = changesOf(withoutScores(before), withoutScores(after));
   return message("Changed: {changes}. Reason: {cause}.", { changes, cause: causeText(cause) });
 }
-
-/** The scores that an entry changes, before and after. */
-type ScoresAndClass = ClassAndFee & { residentScore: number; paymentScore: number };
 
 /** A behavior entry as notifications name it. */
 export const behaviorEntryText = (type: string, rp: number): Message =>
@@ -92,21 +90,26 @@ export const paymentEntryText = (monthYear: string, status: string): Message =>
  */
 export function negativeEntryText(
   entry: Message,
-  change: { before: ScoresAndClass; after: ScoresAndClass } | undefined,
+  change: { before: ClassAndFee & Scores; after: ClassAndFee & Scores } | undefined,
 ): Message {
   const changes = change ? changesOf(change.before, change.after) : [];
   if (changes.length === 0) return message("{entry}. If this is wrong, you can dispute it.", { entry });
   return message("{entry}. Changed: {changes}. If this is wrong, you can dispute it.", { entry, changes });
 }
 
-/** Sent to the resident when staff reverse an entry. @param reversed `cp`: the CP that were taken back with a behavior entry */
-export function entryReversedText(reversed: {
+/** Sent to the resident when staff reverse an entry. */
+export function entryReversedText({
+  entry,
+  day,
+  cp,
+  reason,
+}: {
   entry: Message;
   day: CalendarDate;
+  /** The CP that were taken back with a behavior entry. */
   cp: number;
   reason: string;
 }): Message {
-  const { entry, day, cp, reason } = reversed;
   const values = { entry, day: { day }, reason };
   if (cp === 0) return message("{entry}, {day}. Reason: {reason}", values);
   return message("{entry}, {day}. {cp} CP that came with it were taken back. Reason: {reason}", {
@@ -153,7 +156,7 @@ const valuesOf = ({ requestID, category, subCategory }: NamedIncident) => ({
   subCategory: word(subCategory),
 });
 
-/** Sent to staff when a resident reports an incident, or anybody an emergency. */
+/** Sent to staff when a resident reports an incident, or when a resident or staff report an emergency. */
 export function newIncidentText(reporter: NamedResident, incident: NamedIncident): Message {
   const values = { resident: residentName(reporter), ...valuesOf(incident) };
   const type = incidentTypeOf(incident.type);
@@ -164,7 +167,7 @@ export function newIncidentText(reporter: NamedResident, incident: NamedIncident
   return message("{resident}: requested maintenance ({category} - {subCategory}, {request}).", values);
 }
 
-/** Sent to the reporter when staff change the status of an incident, with what it waits for, or how it was resolved. */
+/** Sent to the reporter when staff change the status of an incident, with the reason for waiting or the resolution. */
 export function incidentUpdateText(
   incident: NamedIncident & {
     status: IncidentStatus;
@@ -248,14 +251,14 @@ export const linkUsedText = (place: string): Message =>
     { place },
   );
 
-/** Sent to the owner of an account when a device logged in that is not known. @param device such as 'Firefox on Windows' */
+/** Sent to the owner of an account when a new device logged in. @param device such as 'Firefox on Windows' */
 export const newDeviceText = (device: string, address: string, at: MessageValue): Message =>
   message(
     "A new device logged in to your account ({device}, {address}, {at}). If this was not you, log it out in 'Account & security' and choose a new password.",
     { device: deviceText(device), address, at },
   );
 
-/** Sent to the owner of an account when a session changed what protects the account. */
+/** Sent to the owner of an account when a session changed the password, the recovery codes or the devices. */
 export const PASSWORD_CHANGED_TEXT = msg(
   "The password of your account was changed. If this was not you, choose a new password and contact the office right away.",
 );
@@ -301,7 +304,7 @@ export const PASSKEY_COPIED_TEXT = msg(
   "A login with a passkey was refused, because the passkey seems to have been copied. Remove it from your account and add a new one.",
 );
 
-/** Sent to a resident when staff took the second step away from a lost device. */
+/** Sent to a resident when staff reset the login, for example after the loss of a device. */
 export const LOGIN_RESET_TEXT = msg(
   "Staff turned two-step login off for your account and logged out all devices. If you did not ask for this, contact the office right away.",
 );

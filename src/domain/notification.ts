@@ -10,7 +10,9 @@ export const notificationSchema = z
     type: z.string().describe("One of the portal's types of notifications"),
     message: z
       .string()
-      .describe("In English, or in `language`; for readers whose language neither `text` nor `messages` has"),
+      .describe(
+        "In English, or in `language`. Shown to readers for whose language there is neither `text` nor `messages`",
+      ),
     text: z.exactOptional(
       messageSchema.describe(
         "The source text and its values, to render the message in the reader's language",

@@ -1,22 +1,21 @@
-/** The languages that are offered: those without drafts. */
+/** The languages that people can choose: all but drafts. */
 import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from "./languages.ts";
 import { msg } from "./message.ts";
 
 export const LANGUAGE_UNKNOWN = msg("Please choose a language of the portal.");
 
-/** Those that people can choose, and that browsers are answered in. */
 export const OFFERED_LANGUAGES = LANGUAGE_CODES.filter((code) => !("isDraft" in LANGUAGES[code]));
 
 export const isOffered = (code: unknown): code is Language =>
   isLanguage(code) && OFFERED_LANGUAGES.includes(code);
 
-/** Browsers send about 50 characters. */
-const ACCEPTED_MAX_LENGTH = 500;
+/** The rest of a longer header is ignored. Browsers send about 50 characters. */
+const HEADER_MAX_LENGTH = 500;
 
 /** The first of the portal's languages in an `Accept-Language` header, by its weights; undefined if it names none. */
 export function acceptedLanguage(header: string): Language | undefined {
-  const wanted = header
-    .slice(0, ACCEPTED_MAX_LENGTH)
+  const preferences = header
+    .slice(0, HEADER_MAX_LENGTH)
     .split(",")
     .map((part) => {
       const [range = "", ...parameters] = part.trim().toLowerCase().split(";");
@@ -25,5 +24,5 @@ export function acceptedLanguage(header: string): Language | undefined {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return wanted.map(({ code }) => code).find(isOffered);
+  return preferences.map(({ code }) => code).find(isOffered);
 }

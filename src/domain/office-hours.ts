@@ -1,6 +1,7 @@
 /** The hours of the office, one entry per day of the week, and their texts. */
 
 import { inEnglish, msgs, type Translate } from "./message.ts";
+
 /** The days in the order of the settings. */
 export const WEEKDAYS = msgs(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
 
@@ -13,8 +14,9 @@ export interface Span {
   to: string;
 }
 
-/** The hours of a day. `second` is another span, such as after lunch. */
+/** The hours of a day. */
 interface OpenHours extends Span {
+  /** Another span, such as after lunch. */
   second?: Span | undefined;
 }
 
@@ -55,16 +57,13 @@ export const hoursText = (hours: OpenHours | null | undefined, t: Translate = in
 
 function daysText(first: number, last: number, t: Translate): string {
   const [from = "", to = ""] = [first, last].map((day) => t(WEEKDAYS[day] ?? ""));
-  const text =
-    first === last
-      ? from
-      : last === first + 1
-        ? t("{from} and {to}", { from, to })
-        : t("{from} to {to}", { from, to });
+  let text = from;
+  if (last === first + 1) text = t("{from} and {to}", { from, to });
+  else if (last > first) text = t("{from} to {to}", { from, to });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The hours of a week in rows of days that have the same ones: `Monday to Friday`, `9:00 AM to 5:00 PM`. */
+/** The hours of a week, in one row for successive days with equal hours: `Monday to Friday`, `9:00 AM to 5:00 PM`. */
 export function hoursRows(week: OfficeHours, t: Translate = inEnglish): { days: string; hours: string }[] {
   const texts = WEEKDAYS.map((_, day) => hoursText(week[day], t));
   const firstDays = [...texts.keys()].filter((day) => day === 0 || texts[day] !== texts[day - 1]);

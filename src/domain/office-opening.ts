@@ -1,4 +1,4 @@
-/** Whether the office is open at a moment. */
+/** Tells when the office opens next. */
 
 import { addDays, type CalendarDate, timeOfDayIn, toCalendarDate } from "./calendar.ts";
 import { msg } from "./message.ts";
@@ -17,18 +17,18 @@ export function nextOpening(
 ): { day: string; from: string } | undefined {
   const today = toCalendarDate(now, timeZone);
   const time = timeOfDayIn(now, timeZone);
-  const spansAhead = (days: number) => spansOf(hours[weekdayOf(addDays(today, days))]);
+  const weekdayIn = (days: number) => weekdayOf(addDays(today, days));
+  const spansIn = (days: number) => spansOf(hours[weekdayIn(days)]);
   const isOpen =
-    spansAhead(0).some((span) => span.from <= time && (time < span.to || endsNextDay(span))) ||
-    spansAhead(-1).some((span) => endsNextDay(span) && time < span.to);
+    spansIn(0).some((span) => span.from <= time && (time < span.to || endsNextDay(span))) ||
+    spansIn(-1).some((span) => endsNextDay(span) && time < span.to);
   if (isOpen) return undefined;
-  const later = spansAhead(0).find(({ from }) => time < from);
-  if (later) return { day: msg("today"), from: later.from };
-  for (let ahead = 1; ahead <= WEEKDAYS.length; ahead += 1) {
-    const [opening] = spansAhead(ahead);
+  const laterToday = spansIn(0).find(({ from }) => time < from);
+  if (laterToday) return { day: msg("today"), from: laterToday.from };
+  for (let days = 1; days <= WEEKDAYS.length; days += 1) {
+    const [opening] = spansIn(days);
     if (!opening) continue;
-    const weekday = weekdayOf(addDays(today, ahead));
-    return { day: ahead === 1 ? msg("tomorrow") : (WEEKDAYS[weekday] ?? ""), from: opening.from };
+    return { day: days === 1 ? msg("tomorrow") : (WEEKDAYS[weekdayIn(days)] ?? ""), from: opening.from };
   }
   return undefined;
 }

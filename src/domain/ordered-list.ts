@@ -1,20 +1,20 @@
 /** Changes of a short list without ids that is stored as a whole, such as the people of the About page. */
 
-const placeOf = <Item>(items: readonly Item[], item: Item | undefined): number =>
-  items.findIndex((one) => JSON.stringify(one) === JSON.stringify(item));
+const indexOf = <Item>(items: readonly Item[], item: Item | undefined): number =>
+  items.findIndex((other) => JSON.stringify(other) === JSON.stringify(item));
 
 /**
- * Replaces an item. It is found by its content, because another manager may have changed the order in between; an item that is not found
- * is appended, so that nothing that was entered is lost.
- * @param item undefined to add one
+ * Replaces an item by its new content. The item is found by its old content, because another manager may have changed the order in
+ * between. If that manager changed or removed the item, the new content is appended, so that no input is lost.
+ * @param oldItem undefined to add an item
  */
-export function withItem<Item>(items: readonly Item[], item: Item | undefined, changed: Item): Item[] {
-  const index = placeOf(items, item);
-  return index < 0 ? [...items, changed] : items.toSpliced(index, 1, changed);
+export function withItem<Item>(items: readonly Item[], oldItem: Item | undefined, newItem: Item): Item[] {
+  const index = indexOf(items, oldItem);
+  return index < 0 ? [...items, newItem] : items.toSpliced(index, 1, newItem);
 }
 
 export function withoutItem<Item>(items: readonly Item[], item: Item): Item[] {
-  const index = placeOf(items, item);
+  const index = indexOf(items, item);
   return index < 0 ? [...items] : items.toSpliced(index, 1);
 }
 

@@ -1,7 +1,4 @@
-/**
- * The outcome of an incident in words for residents. A separate module, because the residents' dashboard first loads nothing else
- * about incidents.
- */
+/** The outcome of an incident in words for residents. Apart from the other rules of incidents, which the residents' dashboard loads later. */
 import { msg } from "./message.ts";
 
 /** Texts for residents in place of an outcome's name: "Upheld" could mean that the disputed entry is upheld. */

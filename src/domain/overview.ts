@@ -57,7 +57,7 @@ export const overviewSchema = z
     classes: z.array(z.strictObject({ class: z.enum(RESIDENT_CLASSES), count, percent: z.number() })),
     occupancy: z.strictObject({
       units: count,
-      occupied: count.describe("Units with people, those on notice included"),
+      occupied: count.describe("Units with people, including units on notice"),
       notice: count.describe("Occupied units with a move-out entered for all people"),
       vacant: count,
       offline: count.describe("Units that are not for rent, without people"),
@@ -66,13 +66,13 @@ export const overviewSchema = z
     work: workSchema,
     rent: z
       .strictObject({
-        month: z.string().describe("The present month, YYYY-MM"),
-        leases: count.describe("Leases that owe rent in it"),
+        month: z.string().describe("The current month, YYYY-MM"),
+        leases: count.describe("Leases that owe rent in the month"),
         paid: count,
-        late: count.describe("Those of the paid ones that were late"),
+        late: count.describe("Paid leases whose payment was late"),
         unpaid: count,
       })
-      .describe("The remaining leases are not recorded"),
+      .describe("For the other leases, no payment status was recorded yet"),
     risks: z.strictObject(riskPage),
     chart: z.array(chartMonthSchema).describe("'Behavior vs Delinquency' of the current year so far"),
     averageTurnover: z.number().describe("Rounded down to one decimal"),

@@ -1,9 +1,9 @@
 /**
  * The table of all screens (specification, section 2). The router, the guards, navigation, preloading, prerendering and the server's
- * 404 follow it. The code of a screen is in the folder of its name: that of `residentProfile` in `web/app/pages/resident-profile`.
+ * 404 follow it. The folder of a screen's code has its name: `residentProfile` is in `web/app/pages/resident-profile`.
  */
 
-/** `public` and `auth` are open to everyone, the others to one role. All but `auth` and `resident` share a frame around their screens. */
+/** Screens of `public` and `auth` are open to everyone, the others to one role. `public` and `staff` have a frame around their screens. */
 type ScreenArea = "public" | "auth" | "resident" | "staff";
 
 interface Screen {
@@ -74,13 +74,15 @@ export function canonicalPath(path: string): string {
   return path.slice(0, end).toLowerCase();
 }
 
-const BY_PATH = new Map(SCREEN_NAMES.map((name) => [canonicalPath(SCREENS[name].path), name]));
+const SCREENS_BY_PATH = new Map(SCREEN_NAMES.map((name) => [canonicalPath(SCREENS[name].path), name]));
 
 /** The screen of a path; undefined for the 404 page. Trailing slashes and case are ignored. */
 export function screenAt(path: string): ScreenName | undefined {
   const canonical = canonicalPath(path);
-  const parent = BY_PATH.get(canonical.slice(0, canonical.lastIndexOf("/")));
-  return BY_PATH.get(canonical) ?? (parent && screenOf(parent).hasRecords ? parent : undefined);
+  const screen = SCREENS_BY_PATH.get(canonical);
+  if (screen) return screen;
+  const parent = SCREENS_BY_PATH.get(canonical.slice(0, canonical.lastIndexOf("/")));
+  return parent && screenOf(parent).hasRecords ? parent : undefined;
 }
 
 /** The id of the record that a path shows; undefined for a screen's own path. */
@@ -100,5 +102,5 @@ export function isPageRoute(path: string): boolean {
   return screenAt(path) !== undefined;
 }
 
-/** Opens 'Account & security' on a screen of somebody who is logged in. */
+/** The query of an address that opens 'Account & security' on any screen of a user who is logged in. */
 export const ACCOUNT_SEARCH = "?account";

@@ -3,7 +3,7 @@
 import { isEmail } from "./email-address.ts";
 import { isBlank, isSecureUrl, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
 import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
-import { message, msg, msgs } from "./message.ts";
+import { message, msgs } from "./message.ts";
 import { propertyImageKey } from "./property-image.ts";
 
 export interface PartnerProperty {
@@ -37,7 +37,7 @@ export interface Partners {
 
 export const PARTNERS_MAX = 12;
 
-/** Lines of a list: amenities, or opening hours. */
+/** The most lines of a list of amenities or opening hours. */
 export const PARTNER_LINES_MAX = 12;
 
 export const PARTNER_TEXTS = msgs({
@@ -50,10 +50,10 @@ export const PARTNER_TEXTS = msgs({
 });
 
 /** A drawing of the web app. */
-const DRAWN = /^\/partners\/[a-z-]{1,40}\.svg$/;
+const DRAWING = /^\/partners\/[a-z-]{1,40}\.svg$/;
 
 const isImage = (image: string): boolean =>
-  image === "" || DRAWN.test(image) || propertyImageKey(image) !== undefined;
+  image === "" || DRAWING.test(image) || propertyImageKey(image) !== undefined;
 
 /** The first broken rule of a partner property, or undefined. */
 export function partnerProblem(form: PartnerProperty): Problem<keyof PartnerProperty> | undefined {
@@ -62,36 +62,31 @@ export function partnerProblem(form: PartnerProperty): Problem<keyof PartnerProp
     return { field: "website", text: PARTNER_TEXTS.websiteInvalid };
   if (form.email !== "" && !isEmail(form.email)) return { field: "email", text: PARTNER_TEXTS.emailInvalid };
   if (!isImage(form.image)) return { field: "image", text: PARTNER_TEXTS.imageInvalid };
-  const lists = ["amenities", "hours"] as const;
-  const tooLong = lists.find((field) => form[field].length > PARTNER_LINES_MAX);
-  if (tooLong) return { field: tooLong, text: PARTNER_TEXTS.tooManyLines };
+  const longList = (["amenities", "hours"] as const).find((field) => form[field].length > PARTNER_LINES_MAX);
+  if (longList) return { field: longList, text: PARTNER_TEXTS.tooManyLines };
+  const lines = { ...form, amenities: longestLine(form.amenities), hours: longestLine(form.hours) };
   return (
-    lineProblem(
-      { ...form, amenities: longest(form.amenities), hours: longest(form.hours) },
-      {
-        name: msg("The name"),
-        address: msg("The address"),
-        membership: msg("The membership"),
-        class: msg("The class"),
-        bedrooms: msg("The bedrooms"),
-        bathrooms: msg("The bathrooms"),
-        sqft: msg("The square feet"),
-        rent: msg("The monthly rent"),
-        phone: msg("The phone number"),
-        amenities: msg("An amenity"),
-        hours: msg("A line of the hours"),
-      },
-    ) ??
-    paragraphProblem(
-      { description: form.description },
-      { description: msg("The description") },
-      PARAGRAPH_MAX_LENGTH,
-    )
+    lineProblem(lines, LINE_LABELS) ??
+    paragraphProblem(form, msgs({ description: "The description" }), PARAGRAPH_MAX_LENGTH)
   );
 }
 
-const longest = (lines: readonly string[]): string =>
-  lines.reduce((widest, line) => (line.length > widest.length ? line : widest), "");
+const LINE_LABELS = msgs({
+  name: "The name",
+  address: "The address",
+  membership: "The membership",
+  class: "The class",
+  bedrooms: "The bedrooms",
+  bathrooms: "The bathrooms",
+  sqft: "The square feet",
+  rent: "The monthly rent",
+  phone: "The phone number",
+  amenities: "An amenity",
+  hours: "A line of the hours",
+});
+
+const longestLine = (lines: readonly string[]): string =>
+  lines.reduce((longest, line) => (line.length > longest.length ? line : longest), "");
 
 /** The first broken rule of the partner properties, or undefined. */
 export function partnersProblem({ properties }: Pick<Partners, "properties">): Problem | undefined {

@@ -3,7 +3,7 @@
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { message, msgs } from "./message.ts";
 
-/** Passkeys of one person: a phone, a computer and two security keys of each of two people fit twice. They are listed as a whole. */
+/** The most passkeys of one person: more than phones, computers and security keys of a household. Their list has no pages. */
 export const PASSKEYS_MAX = 20;
 
 /** The time to answer a challenge. It is the limit that WebAuthn, section 15.1, recommends for user verification, in milliseconds. */

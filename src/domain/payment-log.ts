@@ -12,11 +12,13 @@ export const paymentLogSchema = z
     status: z.enum(PAYMENT_STATUSES),
     receivedOn: z
       .exactOptional(calendarDate)
-      .describe("The day on which the rent was received, where staff noted it"),
+      .describe("The day on which the rent was received, if staff entered it"),
     createdAt: timestamp,
     updatedAt: timestamp,
     correction: z.exactOptional(paymentCorrectionSchema).describe("The last correction, with its reason"),
-    withdrawn: z.exactOptional(z.literal(true)).describe("Set for a month that counts nowhere"),
+    withdrawn: z
+      .exactOptional(z.literal(true))
+      .describe("Set after staff took the month back: it doesn't count"),
   })
   .meta({ title: "PaymentLog" });
 export type PaymentLogView = z.infer<typeof paymentLogSchema>;

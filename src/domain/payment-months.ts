@@ -4,7 +4,7 @@ import type { CalendarDate, CalendarMonth } from "./calendar.ts";
 import { MONTHS, PAYMENT_YEARS } from "./enumerations.ts";
 import { canonicalize } from "./field-rules.ts";
 
-/** Month and year of a payment. A month that is not in its list, or a year that is none, is undefined. */
+/** Month and year of a payment. A month or year that is missing or invalid is undefined. */
 export interface PaymentMonthChoice {
   month: (typeof MONTHS)[number] | undefined;
   year: number | undefined;
@@ -25,7 +25,7 @@ export function readPaymentMonth(month: string, year: string): PaymentMonthChoic
 export function readMonthYear(monthYear: string): PaymentMonthChoice {
   const [first = "", second = "", ...more] = monthYear.trim().split(/\s+/);
   if (more.length > 0) return { month: undefined, year: undefined };
-  // A lone word may be either of the two.
+  // A single word may be the month or the year.
   return /^\d/.test(first) ? readPaymentMonth("", first) : readPaymentMonth(first, second);
 }
 
@@ -36,24 +36,20 @@ export function paymentMonthOf(date: CalendarDate): { month: string; year: strin
 }
 
 /**
- * The years that forms offer: the specification's list, then later ones until next year, then earlier ones since the oldest date.
- * @param dates dates or months of leases and payments, of which some may be empty
+ * The years that forms offer: the specification's list, then later years until next year, then earlier years back to the oldest date.
+ * @param dates dates or months of leases and payments; some may be empty
  */
 export function paymentYears(today: CalendarDate, dates: readonly string[]): number[] {
-  const yearOf = (date: string) => Number(date.slice(0, 4));
+  const years = [today, ...dates].map((date) => date.slice(0, 4)).filter((year) => YEAR.test(year));
   const [first, last] = [PAYMENT_YEARS[0], PAYMENT_YEARS[PAYMENT_YEARS.length - 1] as number];
-  const oldest = Math.min(
-    first,
-    yearOf(today),
-    ...dates.filter((date) => YEAR.test(date.slice(0, 4))).map(yearOf),
-  );
-  const later = Array.from({ length: Math.max(0, yearOf(today) + 1 - last) }, (_, at) => last + 1 + at);
-  const earlier = Array.from({ length: first - oldest }, (_, at) => first - 1 - at);
-  return [...PAYMENT_YEARS, ...later, ...earlier];
+  const oldest = Math.min(first, ...years.map(Number));
+  const nextYear = Number(today.slice(0, 4)) + 1;
+  const laterYears = Array.from({ length: Math.max(0, nextYear - last) }, (_, index) => last + 1 + index);
+  const earlierYears = Array.from({ length: first - oldest }, (_, index) => first - 1 - index);
+  return [...PAYMENT_YEARS, ...laterYears, ...earlierYears];
 }
 
 /** Formats a month and a year as a `monthYear`. */
-
 export function monthYearText(month: string, year: number): string {
   return `${month} ${year}`;
 }
@@ -67,15 +63,14 @@ const MONTH_YEAR = /^([A-Za-z]{3}) (\d{4})$/;
 
 /** Converts a `monthYear` of any year to `YYYY-MM`; returns undefined for any other text. */
 export function paymentMonthKey(monthYear: string): CalendarMonth | undefined {
-  const match = MONTH_YEAR.exec(monthYear.trim());
-  const month = match && canonicalize(MONTHS, match[1] ?? "");
-  return month ? sortableMonth(month, Number(match[2])) : undefined;
+  const [, name = "", year] = MONTH_YEAR.exec(monthYear.trim()) ?? [];
+  const month = canonicalize(MONTHS, name);
+  return month && sortableMonth(month, Number(year));
 }
 
 /** Compares payment entries: newest month first, invalid months last. */
 export function newestMonthFirst(a: { monthYear: string }, b: { monthYear: string }): number {
-  const left = paymentMonthKey(a.monthYear) ?? "";
-  const right = paymentMonthKey(b.monthYear) ?? "";
-  if (left === right) return 0;
-  return left < right ? 1 : -1;
+  const [monthA = "", monthB = ""] = [paymentMonthKey(a.monthYear), paymentMonthKey(b.monthYear)];
+  if (monthA === monthB) return 0;
+  return monthA < monthB ? 1 : -1;
 }

@@ -39,7 +39,7 @@ export function paymentFormProblem(form: {
   return choiceProblem(readPaymentMonth(form.month, form.year), form.status);
 }
 
-/** The first broken rule of a payment entry in a request, or undefined. A request has the month and its year in one field. */
+/** The first broken rule of a payment entry in a request, which has the month and its year in one field, or undefined. */
 export function paymentProblem(entry: {
   monthYear: string;
   status: string;

@@ -1,4 +1,4 @@
-/** How a payment's status counts (specification, sections 8 and 9). */
+/** The meaning of a payment's status for scores and for the risk snapshot (specification, sections 8 and 9). */
 
 import type { PaymentStatus } from "./enumerations.ts";
 import { msg, msgs } from "./message.ts";

@@ -38,10 +38,12 @@ export const personalDataSchema = z
           .extend({ stays: z.array(leasePersonSchema.pick({ kind: true, from: true, to: true })) })
           .meta({ title: "OwnLease" }),
       )
-      .describe("The leases that the person is or was on, the newest first, without the others on them"),
+      .describe(
+        "The leases that the person is or was on, the newest first, without the other people of the lease",
+      ),
     ledger: z
       .array(ledgerEntrySchema)
-      .describe("Entries of the ledgers of these leases, those of each lease with the newest first"),
+      .describe("Entries of the ledgers of these leases, the newest first for each lease"),
     behaviorLog: z.array(behaviorLogSchema),
     paymentLog: z.array(paymentLogSchema),
     rewardLog: z.array(rewardLogSchema),
@@ -56,7 +58,7 @@ export const personalDataSchema = z
       .describe("The person's own messages in Resident Chat, and all of the office line and their incidents"),
     photos: z.array(
       z.strictObject({
-        photoID: z.string().describe("That of a message's photo, or 'portrait'"),
+        photoID: z.string().describe("The photoID of a message's photo, or 'portrait'"),
         image: z.string().describe("WebP in Base64"),
       }),
     ),

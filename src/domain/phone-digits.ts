@@ -13,11 +13,11 @@ export function phoneDigits(text: string): string {
   return digits ?? text;
 }
 
-/** The digits of a query that may be a part of a phone number, without the country code +1; otherwise empty. Fewer than three match too many. */
+/** The digits of a query that may be a part of a phone number, without the country code +1; otherwise empty. Needs at least three digits. */
 export function phonePart(query: string): string {
   const [, digits = ""] = /^(?:\+1|1(?=\d{10}$)|\+)?(\d{3,})$/.exec(unseparated(query)) ?? [];
   return digits;
 }
 
-/** All digits of a phone number, also of one that has another form. */
+/** All digits of a phone number of any form. */
 export const digitsIn = (phone: string): string => phone.replace(/\D/g, "");

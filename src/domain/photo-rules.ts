@@ -1,6 +1,7 @@
 /** Accepted types of profile photos, and the error texts of an upload (specification, sections 5 and 8). */
 
 import { msgs } from "./message.ts";
+
 export const PHOTO_TEXTS = msgs({
   failed: "Photo upload failed.",
   missing: "Please choose a photo.",

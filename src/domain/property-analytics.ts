@@ -30,8 +30,8 @@ export function classShares(countOf: (name: ResidentClass) => number): ClassShar
 }
 
 /**
- * The mean of some turnover scores, rounded down to one decimal; without residents, the default score of a resident. Rounding
- * down keeps a mean from appearing in the next band of the gauge: 39.96 becomes 39.9, below 40.
+ * The mean turnover score, rounded down to one decimal; without residents, the default score of a resident. Rounding down keeps a mean
+ * from appearing in the next band of the gauge: 39.96 becomes 39.9, below 40.
  */
 export function meanTurnover(sum: number, residents: number): number {
   if (residents === 0) return RESIDENT_DEFAULTS.turnoverScore;
@@ -69,22 +69,22 @@ export function monthShare(
 const byID = (a: MonthShare, b: MonthShare) => (a.userID < b.userID ? -1 : a.userID > b.userID ? 1 : 0);
 
 /**
- * Ranks the residents of a month.
- * @param shares the contributions of all residents. The behavior line includes all residents if any of them has a behavior
- * entry. The payment line includes only residents with a payment entry
+ * Ranks the residents of a month. The behavior line includes all residents if one of them has a behavior entry. The payment line
+ * includes only residents with a payment entry.
+ * @param shares the contributions of all residents
  */
 export function rankMonth(shares: readonly MonthShare[]): MonthRanking {
-  const withEntries = shares.filter(({ rp }) => rp !== null);
-  const paying = shares.filter(({ payment }) => payment !== null);
-  const clampedSum = withEntries.reduce((sum, { rp }) => sum + clampRp(rp ?? 0), 0);
-  const inTime = paying.filter(({ payment }) => payment === 100).length;
+  const behaviorShares = shares.filter(({ rp }) => rp !== null);
+  const paymentShares = shares.filter(({ payment }) => payment !== null);
+  const clampedSum = behaviorShares.reduce((sum, { rp }) => sum + clampRp(rp ?? 0), 0);
+  const inTime = paymentShares.filter(({ payment }) => payment === 100).length;
+  const isEmpty = behaviorShares.length === 0;
   return {
-    behavior: behaviorPointOf(clampedSum, withEntries.length, shares.length),
-    payment: paymentPoint(inTime, paying.length),
+    behavior: behaviorPoint(clampedSum, behaviorShares.length, shares.length),
+    payment: paymentPoint(inTime, paymentShares.length),
     ranked: {
-      behavior:
-        withEntries.length === 0 ? [] : shares.toSorted((a, b) => (a.rp ?? 0) - (b.rp ?? 0) || byID(a, b)),
-      payment: paying.toSorted((a, b) => (a.payment ?? 0) - (b.payment ?? 0) || byID(a, b)),
+      behavior: isEmpty ? [] : shares.toSorted((a, b) => (a.rp ?? 0) - (b.rp ?? 0) || byID(a, b)),
+      payment: paymentShares.toSorted((a, b) => (a.payment ?? 0) - (b.payment ?? 0) || byID(a, b)),
     },
   };
 }
@@ -104,7 +104,7 @@ export function monthsSoFar(now: Date, timeZone: string): CalendarMonth[] {
  * @param clampedSum the clamped RP sums of the residents with entries in that month, added up
  * @param withEntries the number of these residents
  */
-export function behaviorPointOf(clampedSum: number, withEntries: number, residents: number): number | null {
+export function behaviorPoint(clampedSum: number, withEntries: number, residents: number): number | null {
   if (withEntries === 0) return null;
   return oneDecimal((100 * roundSum(clampedSum)) / RESIDENT_SCORE_MAX / Math.max(residents, withEntries));
 }

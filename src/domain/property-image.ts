@@ -1,4 +1,4 @@
-/** Images of the property that everybody may see: its logo, and the portraits of the About page. */
+/** Public images of the property: its logo, and the portraits of the About page. */
 import { msgs } from "./message.ts";
 
 export const PROPERTY_IMAGES = "/api/property/images";
@@ -14,7 +14,7 @@ export function propertyImageKey(path: string): string | undefined {
   return PROPERTY_IMAGE_KEY.test(key) && path === propertyImagePath(key) ? key : undefined;
 }
 
-/** Image types that the server decodes. SVG is none of them, because a drawing can contain scripts and load other files. */
+/** Image types that the server decodes. SVG is not allowed, because a drawing can contain scripts and load other files. */
 export const PROPERTY_IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
 
 export const PROPERTY_IMAGE_TEXTS = msgs({
@@ -28,8 +28,8 @@ export const PROPERTY_IMAGE_TEXTS = msgs({
   gone: "The image is no longer available. Please upload it again.",
 });
 
-/** The logo of the property; without a path there is none. */
 export interface Logo {
+  /** The path of the image; empty without a logo. */
   image: string;
   /** Pixels of the stored image. */
   width: number;
@@ -38,12 +38,12 @@ export interface Logo {
 
 export const NO_LOGO: Logo = { image: "", width: 0, height: 0 };
 
-/** The box that a logo is shown in, in CSS pixels. */
-const BOX = { width: 96, height: 28 };
+/** The largest size of a logo on the screen, in CSS pixels. */
+const LOGO_MAX = { width: 96, height: 28 };
 
 /** The size at which a logo is shown, so that a page keeps its layout while the image loads. */
-export function shownLogo({ image, width, height }: Logo): Logo {
-  const scale = width > 0 && height > 0 ? Math.min(BOX.width / width, BOX.height / height) : 0;
-  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
-  return { image, width: scaled(width), height: scaled(height) };
+export function scaleLogo({ image, width, height }: Logo): Logo {
+  const scale = width > 0 && height > 0 ? Math.min(LOGO_MAX.width / width, LOGO_MAX.height / height) : 0;
+  const scaleSide = (side: number) => Math.max(1, Math.round(side * scale));
+  return { image, width: scaleSide(width), height: scaleSide(height) };
 }

@@ -1,4 +1,4 @@
-/** The settings of the property as the texts that pages show, the same on the server and in the browser. */
+/** The settings that all users get, and the texts about the property that pages show. */
 import type { Language } from "./languages.ts";
 import { inEnglish, type Translate } from "./message.ts";
 import { hoursRows, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
@@ -24,7 +24,7 @@ export interface PropertySettings {
   officeHours: OfficeHours;
 }
 
-/** The settings of a property until a manager saves its own. */
+/** The settings of a property until a manager changes them. */
 export const NO_PROPERTY: PropertySettings = {
   name: "",
   address: "",
@@ -34,7 +34,7 @@ export const NO_PROPERTY: PropertySettings = {
   officeHours: WEEKDAYS.map(() => null),
 };
 
-/** The rows of the office hours: as many as a week has days. */
+/** The numbers of the rows of the office hours: at most one for each day of the week. */
 export const HOURS_ROWS = [1, 2, 3, 4, 5, 6, 7] as const;
 type HoursRow = (typeof HOURS_ROWS)[number];
 
@@ -52,7 +52,7 @@ export interface PublicSettings {
   version: number;
   property: PropertySettings;
   languages: {
-    /** Of people who have chosen none; empty for the one that their browser asks for. */
+    /** The language of people who have not chosen one; empty for the language of their browser. */
     default: Language | "";
   };
   logo: Logo;
@@ -65,7 +65,7 @@ export interface PublicSettings {
     /** Whether protected traits are asked for and stored. */
     asksTraits: boolean;
   };
-  /** Whether leases have a ledger, the day of the month on which rent is due, and the days after it on which rent still is on time. */
+  /** See `LedgerSettings`. */
   ledger: { isOn: boolean; dueDay: number; graceDays: number };
 }
 
@@ -81,7 +81,7 @@ export const PUBLIC_DEFAULTS: PublicSettings = {
   ledger: { isOn: false, dueDay: 1, graceDays: 3 },
 };
 
-/** The part of the settings that all users get. */
+/** Picks the part of the settings that all users get. */
 export const publicSettings = ({
   version,
   property,
@@ -92,7 +92,13 @@ export const publicSettings = ({
   personalDetails,
   ledger: { isOn, dueDay, graceDays },
 }: PublicSettings): PublicSettings => ({
-  ...{ version, property, languages, logo, pages, scores, personalDetails },
+  version,
+  property,
+  languages,
+  logo,
+  pages,
+  scores,
+  personalDetails,
   ledger: { isOn, dueDay, graceDays },
 });
 
@@ -103,8 +109,8 @@ export const publicSettings = ({
 export const SETTINGS_BLOCK = "settings";
 
 /**
- * What pages show of the property, each also a placeholder of the prerendered pages. A text is empty while the property has not entered
- * it; pages leave out what belongs to it (`IfPropertyHas`).
+ * The texts about the property. The prerendered pages have a placeholder for each. A text is empty until a manager enters it; pages leave
+ * out the parts that need it (`IfPropertyHas`).
  */
 export function propertyTexts(
   { property, pages }: Pick<PublicSettings, "property" | "pages">,
@@ -147,8 +153,8 @@ export function propertyTexts(
 export type PropertyTexts = ReturnType<typeof propertyTexts>;
 
 /**
- * The logo as placeholders, for prerendering. Pages show it between `{{#logo.image}}` and `{{/logo.image}}`, and
- * other things from `{{^logo.image}}` on.
+ * The logo as placeholders, for prerendering. Pages show the part from `{{#logo.image}}` to `{{/logo.image}}` with a logo, and the part
+ * from `{{^logo.image}}` on without one.
  */
 export const LOGO_PLACEHOLDERS = {
   image: "{{logo.image}}",
@@ -156,7 +162,7 @@ export const LOGO_PLACEHOLDERS = {
   height: "{{logo.height}}",
 } as const;
 
-/** A placeholder for each text, for prerendering. A function, because the code for browsers is without it. */
+/** A placeholder for each text, for prerendering. A function that is not called is left out of the code for browsers. */
 export const propertyPlaceholders = () =>
   Object.fromEntries(
     Object.keys(propertyTexts(PUBLIC_DEFAULTS)).map((key) => [key, `{{property.${key}}}`]),

@@ -1,8 +1,8 @@
-/** What a property says about itself on its public pages. Everything is optional: a text that is blank is absent from the pages. */
+/** The property's own texts on its public pages. All are optional: pages leave out a blank text. */
 
 import { isSecureUrl, type Problem, paragraphProblem } from "./field-rules.ts";
 import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
-import { msg, msgs } from "./message.ts";
+import { msgs } from "./message.ts";
 
 export interface PublicPages {
   mission: string;
@@ -10,11 +10,11 @@ export interface PublicPages {
   story: string;
   /** An https address, the portal's own tour, or empty. */
   storyVideo: string;
-  /** Below the address, such as the way to the door. */
+  /** Shown below the address, such as the way to the door. */
   addressNote: string;
-  /** Below the email address, such as the usual time until an answer. */
+  /** Shown below the email address, such as the usual time until an answer. */
   emailNote: string;
-  /** Where SERVICES leads; empty for the portal's own Login. */
+  /** The address that SERVICES opens; empty for the portal's own Login. */
   loginAddress: string;
 }
 
@@ -38,22 +38,20 @@ export const PUBLIC_PAGES_TEXTS = msgs({
 
 /** The first broken rule of the texts of the public pages, or undefined. */
 export function pagesProblem(form: PublicPages): Problem<keyof PublicPages> | undefined {
-  const { mission, vision, story, addressNote, emailNote, storyVideo, loginAddress } = form;
+  const { storyVideo, loginAddress } = form;
   if (storyVideo !== "" && storyVideo !== TOUR_VIDEO && !isSecureUrl(storyVideo)) {
     return { field: "storyVideo", text: PUBLIC_PAGES_TEXTS.videoInvalid };
   }
   if (loginAddress !== "" && !isSecureUrl(loginAddress)) {
     return { field: "loginAddress", text: PUBLIC_PAGES_TEXTS.loginInvalid };
   }
-  return paragraphProblem(
-    { mission, vision, story, addressNote, emailNote },
-    {
-      mission: msg("The mission"),
-      vision: msg("The vision"),
-      story: msg("The story"),
-      addressNote: msg("The note about the address"),
-      emailNote: msg("The note about email"),
-    },
-    PARAGRAPH_MAX_LENGTH,
-  );
+  return paragraphProblem(form, PARAGRAPH_LABELS, PARAGRAPH_MAX_LENGTH);
 }
+
+const PARAGRAPH_LABELS = msgs({
+  mission: "The mission",
+  vision: "The vision",
+  story: "The story",
+  addressNote: "The note about the address",
+  emailNote: "The note about email",
+});

@@ -1,10 +1,10 @@
 /** Limits and error texts of push notifications. */
 import { msgs } from "./message.ts";
 
-/** Devices of one person. A further one replaces the one that was not used for the longest time. */
+/** The most devices of one person. A further device replaces the device that was not used for the longest time. */
 export const PUSH_DEVICES_MAX = 10;
 
-/** A device without a visit to the portal for this long gets no more push notifications. */
+/** A device that has not visited the portal for this long gets no more push notifications. */
 export const PUSH_UNVISITED_MS = 60 * 24 * 60 * 60_000;
 
 /** Lengths of a subscription's keys in base64url: an uncompressed point of P-256, and 16 random bytes (RFC 8291, section 2). */

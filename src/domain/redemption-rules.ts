@@ -3,7 +3,7 @@
 import { isBlank, type Problem, paragraphProblem } from "./field-rules.ts";
 import { message, msg, msgs } from "./message.ts";
 
-/** Only the first state reserves points. The others are final. */
+/** Requested is the only state that reserves CP. The others are final. */
 export const REDEMPTION_STATES = msgs(["Requested", "Fulfilled", "Declined", "Withdrawn"]);
 export type RedemptionState = (typeof REDEMPTION_STATES)[number];
 
@@ -14,7 +14,7 @@ export type RedemptionDecision = (typeof REDEMPTION_DECISIONS)[number];
 /** Why the requests of a resident who has moved out are declined. The resident reads it. */
 export const MOVED_OUT_REASON = msg("Moved out.");
 
-/** Open requests of a resident. */
+/** The most open requests of a resident. */
 export const OPEN_REDEMPTIONS_MAX = 10;
 
 export const REDEMPTION_TEXTS = msgs({
@@ -41,13 +41,10 @@ export const REDEMPTION_TEXTS = msgs({
 });
 
 /** The CP that open requests reserve. */
-export const reservedCP = (requests: Iterable<{ state: RedemptionState; cp: number }>): number => {
-  let sum = 0;
-  for (const { state, cp } of requests) if (state === "Requested") sum += cp;
-  return sum;
-};
+export const reservedCP = (requests: readonly { state: RedemptionState; cp: number }[]): number =>
+  requests.reduce((sum, { state, cp }) => (state === "Requested" ? sum + cp : sum), 0);
 
-/** The CP that a resident can still use. Points that staff took back may leave less than is reserved; nothing is available then. */
+/** The CP that a resident can still use. After staff took CP back, the total may be less than the reserved CP; then none are available. */
 export const availableCP = (totalCP: number, reserved: number): number => Math.max(0, totalCP - reserved);
 
 /** The broken rule of a decision, or undefined. The resident reads the reason. */
@@ -64,5 +61,5 @@ export function decisionProblem(form: {
   return paragraphProblem(form, msgs({ reason: "Reason" }));
 }
 
-/** The text of the reward entry that takes the points of a fulfilled request. */
+/** The text of the reward entry that takes the CP of a fulfilled request. */
 export const redeemedText = (title: string): string => `Redeemed: ${title}`;

@@ -3,16 +3,15 @@ import { inEnglish, type Message, type MessageValue, type Text, type Translate }
 
 const isList = (value: MessageValue): value is readonly Message[] => Array.isArray(value);
 
-function writtenValue(value: MessageValue, t: Translate, locale: string): string | number {
+function renderValue(value: MessageValue, t: Translate, locale: string): string | number {
   if (typeof value !== "object") return value;
   if (isList(value)) {
-    const texts = value.map((one) => renderMessage(one, t, locale));
+    const texts = value.map((text) => renderMessage(text, t, locale));
     return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(texts);
   }
   if ("day" in value) {
-    return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
-      new Date(value.day),
-    );
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+    return format.format(new Date(value.day));
   }
   if ("month" in value) {
     const format = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
@@ -33,24 +32,21 @@ function writtenValue(value: MessageValue, t: Translate, locale: string): string
   return renderMessage(value, t, locale);
 }
 
-/** A text in a language. @param locale that of `t` */
+/** Renders a text in a language. @param locale the locale of the language of `t` */
 export function renderMessage(text: Text, t: Translate, locale: string): string {
   if (typeof text === "string") return t(text);
   const { id, values } = text;
   if (!values) return t(id);
-  const renderedValues = Object.entries(values).map(([name, value]) => [
-    name,
-    writtenValue(value, t, locale),
-  ]);
-  return t(id, Object.fromEntries(renderedValues));
+  const entries = Object.entries(values).map(([name, value]) => [name, renderValue(value, t, locale)]);
+  return t(id, Object.fromEntries(entries));
 }
 
-/** A text as it is stored: in English, and with its values for readers of other languages. */
+/** A text as the database stores it: in English, and with its values for readers of other languages. */
 export const storedText = (text: Text): { message: string; text?: Message } => ({
   message: englishOf(text),
   ...(typeof text !== "string" && { text }),
 });
 
-/** The text as APIs answer it and logs have it. */
+/** A text in English, the language of the API and of logs. */
 export const englishOf = (text: Text): string =>
   typeof text === "string" ? text : renderMessage(text, inEnglish, "en-US");

@@ -1,6 +1,6 @@
-/** Rules and texts of the month's rent: one row for each lease that owes rent in a month. */
+/** Rules and texts of the screen with a month's rent, which has one row for each lease that owes rent in the month. */
 
-import { addMonths, type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
+import { type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
 import type { PaymentStatus } from "./enumerations.ts";
 import { type Problem, paragraphProblem } from "./field-rules.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
@@ -9,7 +9,7 @@ import { PAYMENT_TEXTS, paymentStatusOf } from "./payment-rules.ts";
 import { isLate, isMissed, isPaid } from "./payment-status.ts";
 import { roundSum } from "./scoring.ts";
 
-/** Rows of one save. */
+/** The most rows of one save. */
 export const RENT_ROWS_MAX = 1_000;
 
 /** How long a save can be undone. */
@@ -33,26 +33,20 @@ export const RENT_TEXTS = msgs({
   networkError: "Error saving the rent.",
 });
 
-/** Why a row is as it is after a save or its undo. */
+/** The outcome of a row after a save or its undo. `changed`: someone else has changed the row before, so nothing was stored. */
 export const RENT_OUTCOMES = ["saved", "changed", "refused"] as const;
 export type RentOutcome = (typeof RENT_OUTCOMES)[number];
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-
-export const isCalendarMonth = (text: string): text is CalendarMonth => MONTH.test(text);
-
-export const monthAfter = (month: CalendarMonth, months: number): CalendarMonth =>
-  monthOf(addMonths(`${month}-01`, months));
-
-/** Changes of a colleague that are not saved yet. */
+/** A colleague's changes that are not saved yet. */
 export interface RentStaging {
   month: CalendarMonth;
-  /** All changes; the rows are at most the first of them. */
+  /** The number of all changes. */
   count: number;
+  /** At most the first `STAGED_ROWS_MAX` changes. */
   rows: readonly (readonly [leaseID: string, status: PaymentStatus])[];
 }
 
-/** Rows that one event names: a frame has at most 8 kB. */
+/** The most rows that one event names: a frame has at most 8 kB. */
 export const STAGED_ROWS_MAX = 150;
 
 interface OwingLease {
@@ -61,12 +55,15 @@ interface OwingLease {
   people: readonly { kind: LeaseKind; from: string }[];
 }
 
-/** Whether a lease owes rent in a month: it has begun by its end, and has not ended before its second day. */
-export function owesRent({ leaseStart, ended, people }: OwingLease, month: CalendarMonth): boolean {
+/** The day since which a lease owes rent. After a renewal, the lease starts later than its people came. */
+export const leaseBegin = ({ leaseStart, people }: Pick<OwingLease, "leaseStart" | "people">): CalendarDate =>
+  people.reduce((first, { from }) => (from !== "" && from < first ? from : first), leaseStart);
+
+/** Whether a lease owes rent in a month: it begins before the month's end, and doesn't end before the month's second day. */
+export function owesRent(lease: OwingLease, month: CalendarMonth): boolean {
+  const { leaseStart, ended } = lease;
   if (leaseStart === "" || ended?.reason === END_REASONS.merged) return false;
-  // A renewed lease starts later than its people came.
-  const since = people.reduce((first, { from }) => (from !== "" && from < first ? from : first), leaseStart);
-  return monthOf(since) <= month && (!ended || ended.date > `${month}-01`);
+  return monthOf(leaseBegin(lease)) <= month && (!ended || ended.date > `${month}-01`);
 }
 
 export interface RentRowForm {
@@ -90,14 +87,14 @@ export function rentRowProblem(
   return paragraphProblem({ note }, msgs({ note: "Note" }));
 }
 
-/** A person who owes the rent of a lease, and what is recorded. */
+/** A person who owes the rent of a lease, and the recorded status of each month. */
 export interface RentOwer {
   leaseID: string;
   leaseStart: CalendarDate;
   months: Readonly<Record<CalendarMonth, { payment: PaymentStatus | null }>>;
 }
 
-/** The leases that owe rent in a month, by what is recorded. Those that are paid late are paid, too. */
+/** The number of leases that owe rent in a month, by their recorded status. Leases that paid late count as paid, too. */
 export interface RentFigures {
   month: CalendarMonth;
   leases: number;
@@ -108,18 +105,17 @@ export interface RentFigures {
 
 /** Counts the leases of people who owe rent, each once. */
 export function rentFigures(people: Iterable<RentOwer>, month: CalendarMonth): RentFigures {
-  const leases = new Map<string, PaymentStatus | null>();
+  const statuses = new Map<string, PaymentStatus | null>();
   for (const { leaseID, leaseStart, months } of people) {
-    const status = months[month]?.payment ?? null;
-    // A renewed lease begins later than its people came, and earlier months are recorded.
-    const isEarlier = () =>
-      Object.entries(months).some(([one, { payment }]) => one <= month && payment !== null);
-    if (monthOf(leaseStart) > month && !isEarlier()) continue;
-    leases.set(leaseID, status ?? leases.get(leaseID) ?? null);
+    // After a renewal, the lease starts later than its people came. Then they have recorded months before its start.
+    const hasRecordedMonth = () =>
+      Object.entries(months).some(([recorded, { payment }]) => recorded <= month && payment !== null);
+    if (monthOf(leaseStart) > month && !hasRecordedMonth()) continue;
+    statuses.set(leaseID, months[month]?.payment ?? statuses.get(leaseID) ?? null);
   }
-  const count = (is: (status: string) => boolean) =>
-    [...leases.values()].filter((status) => status !== null && is(status)).length;
-  return { month, leases: leases.size, paid: count(isPaid), late: count(isLate), unpaid: count(isMissed) };
+  const count = (isCounted: (status: string) => boolean) =>
+    [...statuses.values()].filter((status) => status !== null && isCounted(status)).length;
+  return { month, leases: statuses.size, paid: count(isPaid), late: count(isLate), unpaid: count(isMissed) };
 }
 
 interface RentSums {
@@ -137,18 +133,24 @@ interface RentSums {
 
 /** The sums of the month. Paid, unpaid and not recorded add up to all leases. */
 export function rentSums(rows: readonly { rentDue: number; status: string | null }[]): RentSums {
-  const of = (status: string | null) => rows.filter((row) => row.status === status);
-  const dueOf = (some: readonly { rentDue: number }[]) =>
-    roundSum(some.reduce((sum, { rentDue }) => sum + rentDue, 0));
-  const [early, onTime, late] = [of("Paid: Early"), of("Paid: On-time"), of("Paid: Late")].map(
-    ({ length }) => length,
-  ) as [number, number, number];
-  const [unpaid, none] = [of("Unpaid"), of(null)];
+  const withStatus = (status: string | null) => rows.filter((row) => row.status === status);
+  const sumDue = (dueRows: readonly { rentDue: number }[]) =>
+    roundSum(dueRows.reduce((sum, { rentDue }) => sum + rentDue, 0));
+  const early = withStatus("Paid: Early").length;
+  const onTime = withStatus("Paid: On-time").length;
+  const late = withStatus("Paid: Late").length;
+  const unpaidRows = withStatus("Unpaid");
+  const unrecordedRows = withStatus(null);
   return {
     leases: rows.length,
-    due: dueOf(rows),
-    ...{ early, onTime, late, paid: early + onTime + late },
-    ...{ unpaid: unpaid.length, unpaidDue: dueOf(unpaid) },
-    ...{ notRecorded: none.length, notRecordedDue: dueOf(none) },
+    due: sumDue(rows),
+    early,
+    onTime,
+    late,
+    paid: early + onTime + late,
+    unpaid: unpaidRows.length,
+    unpaidDue: sumDue(unpaidRows),
+    notRecorded: unrecordedRows.length,
+    notRecordedDue: sumDue(unrecordedRows),
   };
 }

@@ -25,8 +25,10 @@ const rentRowSchema = z
           daysLate: z.exactOptional(count).describe("Days after the due day"),
         }),
       )
-      .describe("How the ledger has a month that is not recorded"),
-    changedBy: z.exactOptional(z.string()).describe("The name of who recorded it last"),
+      .describe("The status by the ledger, for a month that is not recorded"),
+    changedBy: z
+      .exactOptional(z.string())
+      .describe("The name of the member of staff who recorded the month last"),
   })
   .meta({ title: "RentRow" });
 export type RentRowView = z.infer<typeof rentRowSchema>;
@@ -45,7 +47,7 @@ export const rentSaveSchema = z
         leaseID: z.string(),
         outcome: z
           .enum(RENT_OUTCOMES)
-          .describe("Changed: a colleague has recorded it since; nothing was stored"),
+          .describe("Changed: a colleague has recorded the month since, so nothing was stored"),
         error: z.exactOptional(z.string()),
         row: z.exactOptional(rentRowSchema).describe("The row as it is now"),
       }),

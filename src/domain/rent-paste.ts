@@ -1,4 +1,4 @@
-/** Reads lines of a bank, a sheet or bookkeeping as payments of a month: who paid, when and how much, or with which status. */
+/** Reads lines that staff paste from a bank, a spreadsheet or bookkeeping as payments of a month: who paid, when and how much, or the status. */
 import { addDays, type CalendarDate, type CalendarMonth } from "./calendar.ts";
 import {
   amountEvidence,
@@ -8,9 +8,9 @@ import {
   DECIMAL_SIGNS,
   type DecimalSign,
   dateEvidence,
+  decideReading,
   readAmount,
   readDate,
-  readingOf,
 } from "./column-readings.ts";
 import type { PaymentStatus } from "./enumerations.ts";
 import { folded } from "./folded-text.ts";
@@ -25,11 +25,14 @@ interface PasteLease {
   leaseholders: readonly { name: string; email: string }[];
 }
 
-/** Why a line is not put into the list by itself. `less` is followed by what lacks. */
+/**
+ * Why a line needs staff: no lease matches (`unknown`), several leases match (`several`), the line has neither a status nor a day and an
+ * amount (`nothing`), or the amount is less than the rent (`less`).
+ */
 type PasteProblem = "unknown" | "several" | "nothing" | "less";
 
 export interface PastedLine {
-  /** From 1. */
+  /** The number of the line, from 1. */
   line: number;
   text: string;
   leaseID?: string;
@@ -42,8 +45,9 @@ export interface PastedLine {
 export interface Paste {
   order: ColumnReading<DateOrder>;
   sign: ColumnReading<DecimalSign>;
-  /** All lines but blank ones and heads, at most a save's rows. */
+  /** All lines but blank lines and heads, at most as many as a save can have. */
   lines: PastedLine[];
+  /** Whether there were more lines. */
   isCut: boolean;
 }
 
@@ -59,145 +63,127 @@ function statusOnDay({ month, dueDay, graceDays }: RentTerms, receivedOn: Calend
   return receivedOn <= addDays(due, graceDays) ? "Paid: On-time" : "Paid: Late";
 }
 
-const STATUS_WORDS: Readonly<Record<string, PaymentStatus>> = {
-  early: "Paid: Early",
-  paidearly: "Paid: Early",
-  ontime: "Paid: On-time",
-  paidontime: "Paid: On-time",
-  paid: "Paid: On-time",
-  late: "Paid: Late",
-  paidlate: "Paid: Late",
-  unpaid: "Unpaid",
-  notpaid: "Unpaid",
-};
+const STATUSES_BY_WORD: ReadonlyMap<string, PaymentStatus> = new Map([
+  ["early", "Paid: Early"],
+  ["paidearly", "Paid: Early"],
+  ["ontime", "Paid: On-time"],
+  ["paidontime", "Paid: On-time"],
+  ["paid", "Paid: On-time"],
+  ["late", "Paid: Late"],
+  ["paidlate", "Paid: Late"],
+  ["unpaid", "Unpaid"],
+  ["notpaid", "Unpaid"],
+]);
 
-/** Letters and digits only. */
-const plain = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
+/** Reduces a text to its letters and digits. */
+const plainText = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 const wordsOf = (text: string): string[] =>
   folded(text).match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
 const QUOTED = /"((?:[^"]|"")*)"/g;
 
-/** Splits a line at a delimiter, but not within quotes. Between other delimiters than blanks, cells may be empty. */
-function splitAt(line: string, delimiter: RegExp): string[] {
-  const quoted: string[] = [];
-  const marked = line.replace(QUOTED, (_all, text: string) => {
-    quoted.push(text.replaceAll('""', '"'));
-    return `\0${quoted.length - 1}\0`;
+/** Splits a line at a delimiter, but not within quotes. Blanks don't delimit empty cells, other delimiters do. */
+function splitLine(line: string, delimiter: RegExp): string[] {
+  const quotedTexts: string[] = [];
+  const lineWithMarks = line.replace(QUOTED, (_all, text: string) => {
+    quotedTexts.push(text.replaceAll('""', '"'));
+    return `\0${quotedTexts.length - 1}\0`;
   });
-  const cells = marked
+  const cells = lineWithMarks
     .split(delimiter)
-    .map((cell) => cell.replace(/\0(\d+)\0/g, (_all, at) => quoted[Number(at)] ?? ""));
-  const trimmed = cells.map((cell) => cell.trim());
-  return delimiter.source.startsWith(" ") ? trimmed.filter((cell) => cell !== "") : trimmed;
+    .map((cell) => cell.replace(/\0(\d+)\0/g, (_all, index) => quotedTexts[Number(index)] ?? "").trim());
+  return delimiter.source.startsWith(" ") ? cells.filter((cell) => cell !== "") : cells;
 }
 
 const withoutQuotes = (line: string): string => line.replace(QUOTED, "");
-const commasIn = (line: string): number => withoutQuotes(line).split(",").length - 1;
+const countCommas = (line: string): number => withoutQuotes(line).split(",").length - 1;
 
+/** The heads of each column, as `plainText` makes them. */
 const HEADS = {
-  unit: ["unit", "unitno", "unitnumber", "apartment", "apt"],
-  email: ["email", "mail", "emailaddress"],
-  date: [
-    ...["date", "posted", "postdate", "postingdate", "posteddate", "received", "receivedon", "receiveddate"],
-    ...["paidon", "paymentdate", "datepaid", "receiptdate", "transactiondate", "bookingdate", "datetime"],
-    ...["valuedate", "effectivedate", "depositdate"],
-  ],
-  amount: [
-    ...[
-      "amount",
-      "paid",
-      "credit",
-      "credits",
-      "creditamount",
-      "deposit",
-      "deposits",
-      "payment",
-      "amountpaid",
-    ],
-    ...["paymentamount", "amounttotal", "totalamount", "amountreceived", "receivedamount", "moneyin"],
-  ],
-  status: ["status"],
-  skip: [
-    ...[
-      "balance",
-      "runningbalance",
-      "runningbal",
-      "debit",
-      "debits",
-      "debitamount",
-      "withdrawal",
-      "withdrawals",
-    ],
-    ...["moneyout", "rent", "rentdue", "due", "id", "reference", "num", "check", "checkno", "checkorslip"],
-  ],
-} as const;
+  unit: "unit unitno unitnumber apartment apt",
+  email: "email mail emailaddress",
+  date:
+    "date posted postdate postingdate posteddate received receivedon receiveddate paidon paymentdate datepaid receiptdate " +
+    "transactiondate bookingdate datetime valuedate effectivedate depositdate",
+  amount:
+    "amount paid credit credits creditamount deposit deposits payment amountpaid paymentamount amounttotal totalamount " +
+    "amountreceived receivedamount moneyin",
+  status: "status",
+  skip:
+    "balance runningbalance runningbal debit debits debitamount withdrawal withdrawals moneyout rent rentdue due id reference " +
+    "num check checkno checkorslip",
+};
 type Column = keyof typeof HEADS;
 
-const columnOf = (cell: string): Column | undefined =>
-  (Object.keys(HEADS) as Column[]).find((column) =>
-    (HEADS[column] as readonly string[]).includes(plain(cell)),
-  );
+const COLUMNS_BY_HEAD = new Map(
+  Object.entries(HEADS).flatMap(([column, heads]) =>
+    heads.split(" ").map((head) => [head, column as Column] as const),
+  ),
+);
 
-/** The columns of a head line, if the cells are one. */
-function headOf(cells: readonly string[]): (Column | undefined)[] | undefined {
-  const columns = cells.map(columnOf);
+/** The columns of a head line; undefined if the cells are not a head. */
+function headColumns(cells: readonly string[]): (Column | undefined)[] | undefined {
+  const columns = cells.map((cell) => COLUMNS_BY_HEAD.get(plainText(cell)));
   const isHead =
     columns.filter(Boolean).length > 1 && cells.every((cell) => readDate(cell, "month-first") === undefined);
   return isHead ? columns : undefined;
 }
 
-/** Lines among which a head is looked for: banks write balances above it. */
-const HEAD_WITHIN = 10;
+/** The head is among the first lines: banks write balances above it. */
+const HEAD_LINES = 10;
 
 const findHead = (rows: readonly (readonly string[])[]): number =>
-  rows.slice(0, HEAD_WITHIN).findIndex((cells) => headOf(cells) !== undefined);
+  rows.slice(0, HEAD_LINES).findIndex((cells) => headColumns(cells) !== undefined);
 
-/** The delimiter that all lines have in common; single blanks where there is none. */
+/** The delimiter of most lines; a single blank if there is none. */
 function delimiterOf(lines: readonly string[]): RegExp {
-  const inMost = (pattern: RegExp) =>
+  const isInMost = (pattern: RegExp) =>
     lines.filter((line) => pattern.test(withoutQuotes(line))).length * 2 > lines.length;
-  if (inMost(/\t/)) return /\t/;
-  if (inMost(/;/)) return /;/;
-  if (inMost(/\S {2,}\S/)) return / {2,}/;
-  if (findHead(lines.map((line) => splitAt(line, /,/))) >= 0) return /,/;
-  const commas = new Set(lines.map(commasIn));
-  // A single comma may be that of an amount.
-  const isTable = commas.size === 1 && !commas.has(0) && (!commas.has(1) || !/\d/.test(lines[0] ?? ""));
+  if (isInMost(/\t/)) return /\t/;
+  if (isInMost(/;/)) return /;/;
+  if (isInMost(/\S {2,}\S/)) return / {2,}/;
+  if (findHead(lines.map((line) => splitLine(line, /,/))) >= 0) return /,/;
+  const commaCounts = new Set(lines.map(countCommas));
+  const [count = 0] = commaCounts;
+  // A single comma may be a part of an amount.
+  const isTable = commaCounts.size === 1 && (count > 1 || (count === 1 && !/\d/.test(lines[0] ?? "")));
   return isTable || lines.some((line) => line.includes('",')) ? /,/ : / /;
 }
 
-interface Cells {
-  all: readonly string[];
-  /** The columns of the head, where there is one. */
+/** The cells of a line, and the columns of the head, if there is one. */
+interface Row {
+  cells: readonly string[];
   columns: readonly (Column | undefined)[];
 }
 
-const named = ({ all, columns }: Cells, column: Column): string | undefined => all[columns.indexOf(column)];
+const cellOf = ({ cells, columns }: Row, column: Column): string | undefined =>
+  cells[columns.indexOf(column)];
 
 const isMoney = (cell: string): boolean => /[.,]\d{2}\)?$|[$€£]/.test(cell);
 
-/** The amount of a line: that of its column, or else the first one with cents, or else the last number that is not its unit. */
-function amountCell(cells: Cells, units: ReadonlySet<string>): string | undefined {
-  if (cells.columns.includes("amount")) return named(cells, "amount");
-  const numbers = cells.all.filter(
-    (cell, at) =>
-      cells.columns[at] === undefined && (readAmount(cell, ".") ?? readAmount(cell, ",")) !== undefined,
+/** The cell with the amount: in the column of amounts, or else the first number with cents, or else the last number that is not the unit. */
+function amountCell(row: Row, unitKeys: ReadonlySet<string>): string | undefined {
+  if (row.columns.includes("amount")) return cellOf(row, "amount");
+  const numbers = row.cells.filter(
+    (cell, index) =>
+      row.columns[index] === undefined && (readAmount(cell, ".") ?? readAmount(cell, ",")) !== undefined,
   );
-  return numbers.find(isMoney) ?? numbers.findLast((cell, at) => at > 0 || !units.has(foldedUnit(cell)));
+  return (
+    numbers.find(isMoney) ?? numbers.findLast((cell, index) => index > 0 || !unitKeys.has(foldedUnit(cell)))
+  );
 }
 
-/** Numbers of five digits may be days of spreadsheets, but pasted ones are amounts. */
+/** Spreadsheets store days as numbers of five digits. A pasted number of five digits is an amount, not a day. */
 const FIVE_DIGITS = /^\d{5}(?:\.\d+)?$/;
 
-const dateCells = (cells: Cells): string[] =>
-  cells.columns.includes("date")
-    ? [named(cells, "date") ?? ""]
-    : cells.all.filter((cell) => !FIVE_DIGITS.test(cell));
+const dateCells = (row: Row): string[] =>
+  row.columns.includes("date")
+    ? [cellOf(row, "date") ?? ""]
+    : row.cells.filter((cell) => !FIVE_DIGITS.test(cell));
 
-/** Finds the leases that a line names. */
-function createMatch(leases: readonly PasteLease[]) {
+/** Finds the leases that a line may be about. */
+function createLeaseFinder(leases: readonly PasteLease[]) {
   const byUnit = new Map<string, PasteLease[]>();
   for (const lease of leases) {
     const key = foldedUnit(lease.unitNumber);
@@ -210,49 +196,53 @@ function createMatch(leases: readonly PasteLease[]) {
       email: email.toLowerCase(),
     })),
   );
-  const units = new Set(byUnit.keys());
+  const findByUnit = (unit: string): PasteLease[] => byUnit.get(foldedUnit(unit)) ?? [];
 
-  const byEmail = (cells: readonly string[]) =>
-    people.filter(({ email }) => email !== "" && cells.some((cell) => cell.toLowerCase().includes(email)));
+  const findByEmail = (cells: readonly string[]): PasteLease[] =>
+    people
+      .filter(({ email }) => email !== "" && cells.some((cell) => cell.toLowerCase().includes(email)))
+      .map(({ lease }) => lease);
 
-  /** People whose last name is in the line; of several, those whose first name or initial is there, too. */
-  function byName(cells: readonly string[]) {
+  /** Finds people by their last name. If the line also has the first name or initial of some of them, only these count. */
+  function findByName(cells: readonly string[]): PasteLease[] {
     const words = cells.flatMap(wordsOf);
     const namesakes = people.filter((person) => words.includes(person.words.at(-1) ?? ""));
-    const has = (first: string) =>
-      words.some((word) => word === first || (word.length === 1 && first.startsWith(word)));
-    const exact = namesakes.filter((person) => person.words.length > 1 && has(person.words[0] ?? ""));
-    return exact.length > 0 ? exact : namesakes;
+    const hasFirstName = (name: string) =>
+      words.some((word) => word === name || (word.length === 1 && name.startsWith(word)));
+    const exact = namesakes.filter(
+      (person) => person.words.length > 1 && hasFirstName(person.words[0] ?? ""),
+    );
+    return (exact.length > 0 ? exact : namesakes).map(({ lease }) => lease);
   }
 
-  /** Units in a cell of their own, or, among other words, with a letter. */
-  function inUnits(cells: readonly string[]): PasteLease[] {
-    const own = cells.find((cell) => units.has(foldedUnit(cell)));
-    if (own !== undefined) return byUnit.get(foldedUnit(own)) ?? [];
+  /** Finds a unit that fills a cell, or else units with a letter and a digit among other words. */
+  function findByUnitIn(cells: readonly string[]): PasteLease[] {
+    const unitCell = cells.find((cell) => byUnit.has(foldedUnit(cell)));
+    if (unitCell !== undefined) return findByUnit(unitCell);
     const words = cells
       .flatMap((cell) => cell.split(/[\s,:]+/))
       .filter((word) => /\p{L}/u.test(word) && /\d/.test(word));
-    return words.flatMap((word) => byUnit.get(foldedUnit(word.replace(/^#/, ""))) ?? []);
+    return words.flatMap((word) => findByUnit(word.replace(/^#/, "")));
   }
 
   return {
-    units,
-    leasesIn(cells: Cells): PasteLease[] {
-      const unit = named(cells, "unit");
-      const texts = cells.all.filter((_cell, at) => cells.columns[at] === undefined);
-      const candidates = [
-        unit === undefined ? [] : (byUnit.get(foldedUnit(unit)) ?? []),
-        byEmail(cells.all).map(({ lease }) => lease),
-        cells.columns.length > 0 ? [] : inUnits(texts.filter(Boolean).slice(0, 1)),
-        byName(texts).map(({ lease }) => lease),
-        inUnits(texts),
-      ].find((some) => some.length > 0);
-      return [...new Set(candidates ?? [])];
+    unitKeys: new Set(byUnit.keys()),
+    /** Tries the unit, the email address and the name, in the order in which they are reliable. */
+    findLeases(row: Row): PasteLease[] {
+      const texts = row.cells.filter((_cell, index) => row.columns[index] === undefined);
+      const matches = [
+        findByUnit(cellOf(row, "unit") ?? ""),
+        findByEmail(row.cells),
+        row.columns.length > 0 ? [] : findByUnitIn(texts.filter(Boolean).slice(0, 1)),
+        findByName(texts),
+        findByUnitIn(texts),
+      ].find((candidates) => candidates.length > 0);
+      return [...new Set(matches ?? [])];
     },
   };
 }
 
-/** What a line of a lease becomes. */
+/** The status of the month by a line of its lease, or the reason why it needs staff. */
 export function pastedStatus(
   line: Pick<PastedLine, "cents" | "receivedOn" | "status">,
   { rentDue }: Pick<PasteLease, "rentDue">,
@@ -265,83 +255,85 @@ export function pastedStatus(
     : { status: statusOnDay(terms, line.receivedOn) };
 }
 
-/** Payments of one lease in several lines are one, received with the last of them. */
-function joined(lines: readonly PastedLine[]): PastedLine[] {
-  const byLease = new Map<string, PastedLine>();
-  const rest: PastedLine[] = [];
+/** Joins lines of the same lease: their amounts are added, and the latest day counts. */
+function joinPayments(lines: readonly PastedLine[]): PastedLine[] {
+  const joinedLines = new Map<string | number, PastedLine>();
   for (const line of lines) {
-    const earlier = byLease.get(line.leaseID ?? "");
-    if (line.leaseID === undefined) rest.push(line);
-    else if (!earlier) byLease.set(line.leaseID, { ...line });
-    else {
-      const { status = earlier.status } = line;
-      const cents = line.cents === undefined ? earlier.cents : line.cents + (earlier.cents ?? 0);
-      const days = [earlier.receivedOn, line.receivedOn].filter((day) => day !== undefined).sort();
-      const receivedOn = days.at(-1);
-      Object.assign(earlier, {
-        text: `${earlier.text}\n${line.text}`,
-        ...(status && { status }),
-        ...(cents !== undefined && { cents }),
-        ...(receivedOn !== undefined && { receivedOn }),
-      });
-    }
+    const key = line.leaseID ?? line.line;
+    const earlier = joinedLines.get(key);
+    joinedLines.set(key, earlier ? joinTwo(earlier, line) : line);
   }
-  return [...byLease.values(), ...rest].sort((a, b) => a.line - b.line);
+  return [...joinedLines.values()];
+}
+
+function joinTwo(earlier: PastedLine, later: PastedLine): PastedLine {
+  const receivedOn = [earlier.receivedOn, later.receivedOn]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+  const hasAmount = earlier.cents !== undefined || later.cents !== undefined;
+  return {
+    ...earlier,
+    text: `${earlier.text}\n${later.text}`,
+    ...(later.status && { status: later.status }),
+    ...(hasAmount && { cents: (earlier.cents ?? 0) + (later.cents ?? 0) }),
+    ...(receivedOn !== undefined && { receivedOn }),
+  };
 }
 
 /**
  * Reads pasted lines.
- * @param given how dates and amounts are read, where staff have decided it
+ * @param choices the order of dates and the decimal sign, if staff have chosen them
  */
 export function readPaste(
   text: string,
   leases: readonly PasteLease[],
   terms: RentTerms,
-  given: { order?: DateOrder; sign?: DecimalSign } = {},
+  choices: { order?: DateOrder; sign?: DecimalSign } = {},
 ): Paste {
-  const numbered = text
+  const allLines = text
     .replace(/^\ufeff/, "")
     .split(/\r\n|\r|\n/)
-    .map((line, at) => ({ line: at + 1, text: line.trim() }))
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
     .filter((line) => line.text !== "" && !/^sep=.$/i.test(line.text));
-  const pastedRows = numbered.slice(0, RENT_ROWS_MAX + 1);
-  const delimiter = delimiterOf(pastedRows.map((line) => line.text));
-  const split = pastedRows.map((line) => ({ ...line, all: splitAt(line.text, delimiter) }));
-  const head = findHead(split.map(({ all }) => all));
-  const columns = headOf(split[head]?.all ?? []) ?? [];
-  const rows = split.slice(head + 1).slice(0, RENT_ROWS_MAX);
-  const match = createMatch(leases);
-  const cellsOf = rows.map((row) => ({ all: row.all, columns }));
-  const amounts = cellsOf.map((cells) => amountCell(cells, match.units) ?? "");
-  const order = readingOf(dateEvidence(cellsOf.flatMap(dateCells)), {
-    ...{ chosen: given.order, others: dateEvidence([]), usual: DATE_ORDERS[0], ways: DATE_ORDERS },
+  const firstLines = allLines.slice(0, RENT_ROWS_MAX + 1);
+  const delimiter = delimiterOf(firstLines.map((line) => line.text));
+  const linesWithCells = firstLines.map((line) => ({ ...line, cells: splitLine(line.text, delimiter) }));
+  const head = findHead(linesWithCells.map(({ cells }) => cells));
+  const columns = headColumns(linesWithCells[head]?.cells ?? []) ?? [];
+  const { unitKeys, findLeases } = createLeaseFinder(leases);
+  const rows = linesWithCells.slice(head + 1, head + 1 + RENT_ROWS_MAX).map((line) => {
+    const row = { ...line, columns };
+    return { ...row, amount: amountCell(row, unitKeys) ?? "" };
   });
-  const sign = readingOf(amountEvidence(amounts), {
-    ...{ chosen: given.sign, others: amountEvidence([]), usual: DECIMAL_SIGNS[0], ways: DECIMAL_SIGNS },
+  const order = decideReading(dateEvidence(rows.flatMap(dateCells)), DATE_ORDERS, {
+    staffChoice: choices.order,
   });
-  const byID = new Map(leases.map((lease) => [lease.leaseID, lease]));
-  const lines = rows.map(({ line, text: whole }, at): PastedLine => {
-    const cells = cellsOf[at] ?? { all: [], columns };
-    const leases = match.leasesIn(cells);
-    const [lease] = leases;
-    const receivedOn = dateCells(cells)
+  const sign = decideReading(amountEvidence(rows.map(({ amount }) => amount)), DECIMAL_SIGNS, {
+    staffChoice: choices.sign,
+  });
+  const payments = rows.map((row): PastedLine => {
+    const matches = findLeases(row);
+    const [lease] = matches;
+    const receivedOn = dateCells(row)
       .map((cell) => readDate(cell, order.choice))
       .find((day) => day !== undefined);
-    const cents = Math.round(100 * Number(readAmount(amounts[at] ?? "", sign.choice)));
-    const status = cells.all.map((cell) => STATUS_WORDS[plain(cell)]).find((one) => one !== undefined);
+    const cents = Math.round(100 * Number(readAmount(row.amount, sign.choice)));
+    const status = row.cells.map((cell) => STATUSES_BY_WORD.get(plainText(cell))).find(Boolean);
     return {
-      line,
-      text: whole,
-      ...(lease && leases.length === 1 && { leaseID: lease.leaseID }),
-      ...(leases.length !== 1 && { problem: leases.length === 0 ? "unknown" : "several" }),
+      line: row.line,
+      text: row.text,
+      ...(lease && matches.length === 1 && { leaseID: lease.leaseID }),
+      ...(matches.length !== 1 && { problem: matches.length === 0 ? "unknown" : "several" }),
       ...(receivedOn !== undefined && { receivedOn }),
       ...(cents > 0 && { cents }),
       ...(status && { status }),
     };
   });
-  const done = joined(lines).map((line): PastedLine => {
-    const lease = byID.get(line.leaseID ?? "");
+  const leasesByID = new Map(leases.map((lease) => [lease.leaseID, lease]));
+  const lines = joinPayments(payments).map((line): PastedLine => {
+    const lease = leasesByID.get(line.leaseID ?? "");
     return lease ? { ...line, ...pastedStatus(line, lease, terms) } : line;
   });
-  return { order, sign, lines: done, isCut: numbered.length > pastedRows.length };
+  return { order, sign, lines, isCut: allLines.length > firstLines.length };
 }

@@ -1,4 +1,4 @@
-/** The columns of the residents list, which each person orders. The name is always the first one. */
+/** The columns of the residents list, of which each person chooses some in any order. The name is always the first column. */
 import { msg } from "./message.ts";
 
 export const RESIDENT_COLUMNS = [
@@ -21,7 +21,7 @@ export const COLUMNS_INVALID = msg("Please choose columns of the list, each of t
 const isColumn = (name: string): name is ResidentColumn =>
   (RESIDENT_COLUMNS as readonly string[]).includes(name);
 
-/** The columns of some names; undefined unless all are known and named once. */
+/** The columns with these names; undefined if a name is unknown or occurs twice. */
 export function residentColumnsOf(names: readonly string[]): readonly ResidentColumn[] | undefined {
   const columns = names.filter(isColumn);
   return columns.length === names.length && new Set(names).size === names.length ? columns : undefined;

@@ -66,7 +66,7 @@ const PHONE_SHAPE = /^\d{10}$/;
 type ResidencyForm = Pick<EditResidentForm, keyof EditResidentForm & keyof NewResidentForm>;
 type LeaseForm = Pick<ResidencyForm, "leaseStart" | "leaseEnd">;
 
-/** The problem of a field with the first of the given texts, or undefined without a text. */
+/** The problem of a field with the first text that applies, or undefined. */
 function problemAt<Field extends string>(
   field: Field,
   ...texts: (Text | undefined | false)[]
@@ -83,7 +83,7 @@ function nameProblem(form: ResidencyForm) {
   );
 }
 
-/** The earliest year of birth of a living person. */
+/** The earliest date of birth of a living person. */
 const BIRTH_MIN: CalendarDate = "1900-01-01";
 
 function birthProblem({ dateOfBirth }: NewResidentForm, today: CalendarDate) {
@@ -135,9 +135,14 @@ export function leaseProblem(form: LeaseForm, today: CalendarDate): Problem<keyo
 }
 
 /** The error text of an amount that is not a number or out of range, or undefined. */
-function amountText(value: unknown, label: string, isValid: (amount: number) => boolean, invalid: string) {
+function amountProblem(
+  value: unknown,
+  label: string,
+  isValid: (amount: number) => boolean,
+  invalidText: string,
+) {
   const amount = parseNumber(value);
-  if (amount === undefined || !isValid(amount)) return invalid;
+  if (amount === undefined || !isValid(amount)) return invalidText;
   return maximumProblem(label, amount, MONTHLY_AMOUNT_MAX);
 }
 
@@ -150,16 +155,19 @@ function isEmptyAmount(value: unknown): boolean {
 }
 
 export const rentProblem = ({ monthlyRent }: Pick<ResidencyForm, "monthlyRent">) =>
-  problemAt("monthlyRent", amountText(monthlyRent, "Monthly rent", isPositive, RESIDENT_TEXTS.rentInvalid));
+  problemAt(
+    "monthlyRent",
+    amountProblem(monthlyRent, "Monthly rent", isPositive, RESIDENT_TEXTS.rentInvalid),
+  );
 
 const feeProblem = ({ monthlyFee }: ResidencyForm) =>
-  problemAt("monthlyFee", amountText(monthlyFee, "Monthly fee", isNotNegative, RESIDENT_TEXTS.feeInvalid));
+  problemAt("monthlyFee", amountProblem(monthlyFee, "Monthly fee", isNotNegative, RESIDENT_TEXTS.feeInvalid));
 
 const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
   problemAt(
     "monthlyIncome",
     !isEmptyAmount(monthlyIncome) &&
-      amountText(monthlyIncome, "Monthly income", isNotNegative, RESIDENT_TEXTS.incomeInvalid),
+      amountProblem(monthlyIncome, "Monthly income", isNotNegative, RESIDENT_TEXTS.incomeInvalid),
   );
 
 export const phoneProblem = ({ phone }: { phone: string }) =>
@@ -196,25 +204,21 @@ const NEW_RULES: readonly NewResidentRule[] = [
 
 /**
  * All broken rules of the New Resident form, at most one per field, in the specification's order.
- * @param asksTraits whether the property asks for protected traits
+ * @param options `asksTraits`: whether the property asks for protected traits
  */
 export function newResidentProblems(
   form: NewResidentForm,
   today: CalendarDate,
-  asksTraits = true,
+  { asksTraits }: { asksTraits: boolean } = { asksTraits: true },
 ): NewResidentProblem[] {
   const problems = NEW_RULES.flatMap((rule) => rule(form, today) ?? []);
   return asksTraits ? problems : problems.filter(({ field }) => !isProtectedTrait(field));
 }
 
 /** The first broken rule of the New Resident form, in the specification's order, or undefined. */
-export function newResidentProblem(
-  form: NewResidentForm,
-  today: CalendarDate,
-  asksTraits = true,
-): NewResidentProblem | undefined {
-  return newResidentProblems(form, today, asksTraits)[0];
-}
+export const newResidentProblem = (
+  ...args: Parameters<typeof newResidentProblems>
+): NewResidentProblem | undefined => newResidentProblems(...args)[0];
 
 /** Parses a resident class; returns undefined for any other text. */
 export function residentClassOf(text: string): ResidentClass | undefined {
@@ -276,10 +280,12 @@ const SCORE_LIMITS: Readonly<Record<Score, readonly [low: number, high: number]>
 
 /** The first score outside of its limits, or undefined. Absent scores are skipped. */
 export function scoreProblem(form: ScoreForm): Problem<Score> | undefined {
-  const field = (Object.keys(SCORE_LIMITS) as Score[]).find((name) => {
+  const isInvalid = (name: Score) => {
+    if (form[name] === undefined) return false;
     const number = parseNumber(form[name]);
     const [low, high] = SCORE_LIMITS[name];
-    return form[name] !== undefined && !(number !== undefined && number >= low && number <= high);
-  });
+    return number === undefined || number < low || number > high;
+  };
+  const field = (Object.keys(SCORE_LIMITS) as Score[]).find(isInvalid);
   return field && { field, text: SCORE_TEXTS[`${field}Invalid`] };
 }

@@ -1,7 +1,7 @@
 /**
  * Computes a resident's scores, class and fee from the logs (specification, sections 4 and 9). The turnover score, from 0
- * (likely to stay) to 100 (likely to leave), is a weighted sum of five factors. The points of a factor depend on the band of its
- * value. Percentages are compared without division, so that values on an edge are exact.
+ * (likely to stay) to 100 (likely to leave), is a weighted sum of five factors. The points of a factor depend on the band in which its
+ * value is. Percentages are compared without division, so that values on an edge are exact.
  */
 
 import { type CalendarDate, isCalendarDate, wholeMonthsBetween } from "./calendar.ts";
@@ -10,24 +10,13 @@ import { msg } from "./message.ts";
 import { isPaid } from "./payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, paymentScore } from "./scoring.ts";
 
-export interface ScoreInputs {
+export interface ScoreInputs extends Omit<TurnoverInputs, "rp" | "residentCP"> {
   /** The sum of all behavior entries' RP, not capped at 20. */
   rpSum: number;
   /** The sum of all reward entries' CP. */
   cpSum: number;
-  payments: readonly { status: string }[];
-  /** The CP of all residents together. It includes `storedCP` for this resident. */
-  propertyCpTotal: number;
+  /** The part of `propertyCpTotal` that is stored for this resident. `cpSum` replaces it. */
   storedCP: number;
-  /** `YYYY-MM-DD`, or empty. */
-  leaseStart: string;
-  today: CalendarDate;
-  /** Dollars per month. */
-  monthlyRent: number;
-  /** Dollars per month; null if unknown. */
-  monthlyIncome: number | null;
-  /** The points of the factor of rent and income, for a reader who doesn't know the income. */
-  rentToIncomePoints?: number | undefined;
 }
 
 /** The fields of the automatic score save, without the userID (specification, section 7). */
@@ -40,27 +29,15 @@ export interface ResidentScores {
   monthlyFee: number;
 }
 
-export function residentScores(inputs: ScoreInputs): ResidentScores {
-  const { payments, leaseStart, today, monthlyRent, monthlyIncome, rentToIncomePoints } = inputs;
-  const rp = capRP(inputs.rpSum);
-  const totalCP = inputs.cpSum;
+export function residentScores({ rpSum, cpSum, storedCP, ...inputs }: ScoreInputs): ResidentScores {
+  const rp = capRP(rpSum);
   const residentClass = classOf(rp);
-  const { score: turnoverScore } = turnover({
-    payments,
-    leaseStart,
-    today,
-    rp,
-    residentCP: totalCP,
-    propertyCpTotal: inputs.propertyCpTotal - inputs.storedCP + totalCP,
-    monthlyRent,
-    monthlyIncome,
-    rentToIncomePoints,
-  });
+  const propertyCpTotal = inputs.propertyCpTotal - storedCP + cpSum;
   return {
     residentScore: rp,
-    totalCP,
-    paymentScore: paymentScore(payments),
-    turnoverScore,
+    totalCP: cpSum,
+    paymentScore: paymentScore(inputs.payments),
+    turnoverScore: turnover({ ...inputs, rp, residentCP: cpSum, propertyCpTotal }).score,
     class: residentClass,
     monthlyFee: CLASS_FEES[residentClass],
   };
@@ -74,6 +51,7 @@ export interface TurnoverInputs {
   /** The RP total, capped at 20. */
   rp: number;
   residentCP: number;
+  /** The CP of all residents together. */
   propertyCpTotal: number;
   /** Dollars per month. */
   monthlyRent: number;
@@ -108,8 +86,8 @@ interface Band {
 
 interface Scale {
   weightPercent: number;
-  /** Whether a band includes the values from its edge up, or the values up to its edge. */
-  reads: "from" | "upTo";
+  /** Whether a band has the values from its edge up, or the values up to its edge. The first band that has a value decides. */
+  includes: "from" | "upTo";
   bands: readonly Band[];
 }
 
@@ -119,7 +97,7 @@ const ELSE_POINTS = 100;
 const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
   payment: {
     weightPercent: 30,
-    reads: "from",
+    includes: "from",
     bands: [
       { edge: 90, points: 29 },
       { edge: 80, points: 59 },
@@ -128,7 +106,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
   },
   tenure: {
     weightPercent: 20,
-    reads: "from",
+    includes: "from",
     bands: [
       { edge: 36, points: 25 },
       { edge: 12, points: 60 },
@@ -136,7 +114,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
   },
   behavior: {
     weightPercent: 20,
-    reads: "from",
+    includes: "from",
     bands: [
       { edge: CLASS_THRESHOLDS.A, points: 20 },
       { edge: CLASS_THRESHOLDS.B, points: 60 },
@@ -144,7 +122,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
   },
   rewardShare: {
     weightPercent: 15,
-    reads: "from",
+    includes: "from",
     bands: [
       { edge: 80, points: 20 },
       { edge: 60, points: 40 },
@@ -152,7 +130,7 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
   },
   rentToIncome: {
     weightPercent: 15,
-    reads: "upTo",
+    includes: "upTo",
     bands: [
       { edge: 30, points: 10 },
       { edge: 40, points: 40 },
@@ -161,48 +139,38 @@ const SCALES: Readonly<Record<TurnoverFactor, Scale>> = {
   },
 };
 
-/** A measured value as a fraction, so that percentages are compared without division. */
-interface Measured {
-  part: number;
-  whole: number;
+/** A value as a fraction, so that percentages are compared without division. */
+interface Fraction {
+  numerator: number;
+  denominator: number;
 }
 
-const plain = (value: number): Measured => ({ part: value, whole: 1 });
-const percent = (part: number, whole: number): Measured | null =>
-  whole > 0 ? { part: part * 100, whole } : null;
+const toFraction = (value: number): Fraction => ({ numerator: value, denominator: 1 });
+const percent = (part: number, whole: number): Fraction | null =>
+  whole > 0 ? { numerator: part * 100, denominator: whole } : null;
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-function measure(inputs: TurnoverInputs): Record<TurnoverFactor, Measured | null> {
+/** The value of each factor; null if there is nothing to measure. */
+function measure(inputs: TurnoverInputs): Record<TurnoverFactor, Fraction | null> {
   const paid = inputs.payments.filter(({ status }) => isPaid(status)).length;
   const { leaseStart, today } = inputs;
   return {
     payment: percent(paid, inputs.payments.length),
-    tenure: isCalendarDate(leaseStart) ? plain(wholeMonthsBetween(leaseStart, today)) : null,
-    behavior: plain(inputs.rp),
+    tenure: isCalendarDate(leaseStart) ? toFraction(wholeMonthsBetween(leaseStart, today)) : null,
+    behavior: toFraction(inputs.rp),
     rewardShare: percent(inputs.residentCP, inputs.propertyCpTotal),
     rentToIncome: rentToIncome(inputs),
   };
 }
 
-function matches({ part, whole }: Measured, reads: Scale["reads"], edge: number): boolean {
-  return reads === "from" ? part >= edge * whole : part <= edge * whole;
-}
-
-/** @param knownScore the points, if they are known without a measured value */
-function contributionOf(
-  factor: TurnoverFactor,
-  measured: Measured | null,
-  knownScore?: number,
-): TurnoverContribution {
-  const scale = SCALES[factor];
-  const band = measured ? scale.bands.find(({ edge }) => matches(measured, scale.reads, edge)) : undefined;
-  const points = knownScore ?? band?.points ?? ELSE_POINTS;
-  return {
-    factor,
-    weightPercent: scale.weightPercent,
-    points,
-    contribution: (scale.weightPercent * points) / 100,
-  };
+function pointsOf(factor: TurnoverFactor, value: Fraction | null): number {
+  const { includes, bands } = SCALES[factor];
+  const band = bands.find(({ edge }) => {
+    if (!value) return false;
+    const scaledEdge = edge * value.denominator;
+    return includes === "from" ? value.numerator >= scaledEdge : value.numerator <= scaledEdge;
+  });
+  return band?.points ?? ELSE_POINTS;
 }
 
 const rentToIncome = ({
@@ -213,15 +181,20 @@ const rentToIncome = ({
 
 /** The points of the factor of rent and income. */
 export function rentToIncomePoints(inputs: Pick<TurnoverInputs, "monthlyRent" | "monthlyIncome">): number {
-  return contributionOf("rentToIncome", rentToIncome(inputs)).points;
+  return pointsOf("rentToIncome", rentToIncome(inputs));
 }
 
 /** Computes the turnover score and the contribution of each factor. */
 export function turnover(inputs: TurnoverInputs): Turnover {
-  const measured = measure(inputs);
-  const factors = Object.keys(SCALES) as TurnoverFactor[];
-  const points = { rentToIncome: inputs.rentToIncomePoints } as Partial<Record<TurnoverFactor, number>>;
-  const contributions = factors.map((factor) => contributionOf(factor, measured[factor], points[factor]));
+  const values = measure(inputs);
+  const knownPoints: Partial<Record<TurnoverFactor, number | undefined>> = {
+    rentToIncome: inputs.rentToIncomePoints,
+  };
+  const contributions = (Object.keys(SCALES) as TurnoverFactor[]).map((factor) => {
+    const { weightPercent } = SCALES[factor];
+    const points = knownPoints[factor] ?? pointsOf(factor, values[factor]);
+    return { factor, weightPercent, points, contribution: (weightPercent * points) / 100 };
+  });
   const hundredths = contributions.reduce(
     (sum, { weightPercent, points }) => sum + weightPercent * points,
     0,

@@ -36,7 +36,7 @@ export const EXPIRING_LEASE_MONTHS = 3;
 
 export type LeaseStatus = "-" | "Expired" | "Expiring Soon" | "Active";
 
-/** The label of a resident: '-' without a date, Expired before today, Expiring Soon from today to 89 days later. */
+/** The lease status by the end date: '-' without a date, Expired before today, Expiring Soon from today to 89 days later. */
 export function leaseStatus(leaseEnd: string, today: CalendarDate): LeaseStatus {
   if (!isCalendarDate(leaseEnd)) return "-";
   if (leaseEnd < today) return msg("Expired");

@@ -48,7 +48,9 @@ export const residentSchema = residentSummarySchema
       .describe("The points of rent and income in the turnover score; for staff only"),
     accountClosesOn: z
       .exactOptional(calendarDate)
-      .describe("With a move-out: the day after the last one on which the resident can read the account"),
+      .describe(
+        "The first day on which a resident who moved out can no longer log in; absent without a move-out",
+      ),
     moveOutReason: z.exactOptional(z.string()).describe("For staff only"),
     forwardingNote: z.exactOptional(z.string()).describe("For staff only"),
     isOccupant: z
@@ -56,12 +58,12 @@ export const residentSchema = residentSummarySchema
       .describe("Set for a person who lives on a lease without owing its rent"),
     emailChange: z
       .exactOptional(emailChangeSchema.nullable())
-      .describe("A new email address that waits for its confirmation; absent where it was not looked up"),
+      .describe("A new email address that waits for its confirmation; absent in calls that don't look it up"),
   })
   .meta({ title: "Resident" });
 export type ResidentView = z.infer<typeof residentSchema>;
 
-/** A resident with all fields. Each time that staff read one is recorded. */
+/** A resident with all fields. The portal records each time that staff read them. */
 export const fullResidentSchema = residentSchema
   .extend({
     dateOfBirth: calendarDate,
@@ -128,7 +130,7 @@ export type FormOf<Fields> = { [Field in TextField<Fields>]: string } & {
 
 export type NewResidentForm = FormOf<z.infer<typeof newResidentInputSchema>>;
 
-/** The fields of the Edit Resident Info form: those of an update, without scores. */
+/** The fields of the Edit Resident Info form: an update without scores. */
 export type EditResidentForm = FormOf<
   Omit<
     z.infer<typeof residentUpdateInputSchema>,

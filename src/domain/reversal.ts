@@ -1,6 +1,6 @@
 /**
- * Corrections of log entries. A behavior or reward entry is reversed by an opposite entry that names it; the two count nowhere.
- * A payment entry gets another status or is withdrawn; a withdrawn month counts nowhere.
+ * Corrections of log entries. A behavior or reward entry is corrected by an opposite entry, its reversal; neither of the two counts.
+ * A payment entry gets another status, or is withdrawn and no longer counts.
  */
 import { z } from "zod";
 import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "./enumerations.ts";
@@ -14,7 +14,7 @@ const figuresSchema = z.strictObject({
   paymentScore: z.number(),
 });
 
-/** The resident's figures before and after a correction. The turnover score is left out, because residents don't see it. */
+/** The scores and the fee of a resident before and after a correction. The turnover score is left out, because residents don't see it. */
 export const effectSchema = z
   .strictObject({ before: figuresSchema, after: figuresSchema })
   .meta({ title: "CorrectionEffect" });
@@ -38,7 +38,9 @@ export const paymentCorrectionSchema = z
     correctedAt: timestamp,
     effect: z
       .exactOptional(effectSchema)
-      .describe("Absent for another leaseholder, and where two leases became one"),
+      .describe(
+        "The change for the resident who has the entry. Absent for other leaseholders, and after two leases became one",
+      ),
   })
   .meta({ title: "PaymentCorrection" });
 export type PaymentCorrection = z.infer<typeof paymentCorrectionSchema>;

@@ -12,7 +12,7 @@ export const rewardLogSchema = z
     createdAt: timestamp,
     behaviorLogID: z.exactOptional(recordID).describe("The behavior entry that earned the CP, if known"),
     redemptionID: z.exactOptional(recordID).describe("The redemption request that took the CP"),
-    reversal: z.exactOptional(reversalSchema).describe("Set for an entry that reverses another one"),
+    reversal: z.exactOptional(reversalSchema).describe("Set for an entry that reverses another entry"),
   })
   .meta({ title: "RewardLog" });
 export type RewardLogView = z.infer<typeof rewardLogSchema>;

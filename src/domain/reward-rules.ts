@@ -11,6 +11,7 @@ import {
 } from "./field-rules.ts";
 import { CP_MAX, LIST_LIMIT_MAX, URL_MAX_LENGTH } from "./limits.ts";
 import { message, msgs } from "./message.ts";
+import type { RewardView } from "./reward.ts";
 
 export const REWARD_TEXTS = msgs({
   titleMissing: "Please enter a reward title.",
@@ -64,35 +65,29 @@ export function rewardProblem(form: {
   return text === undefined ? lineProblem(form, msgs({ title: "Title" })) : { field: "price", text };
 }
 
+type RewardPrice = Pick<RewardView, "price" | "points">;
+type OfferedReward = Pick<RewardView, "price" | "points" | "position">;
+
 /** Cost of a reward in CP: its price, or the points of an older reward (specification, section 3). */
-export function rewardCost(reward: { price?: number; points?: number }): number {
+export function rewardCost(reward: RewardPrice): number {
   return reward.price ?? reward.points ?? 0;
 }
 
-interface Placed {
-  price?: number;
-  points?: number;
-  position?: number;
-}
+const positionOf = ({ position = Number.MAX_SAFE_INTEGER }: OfferedReward) => position;
 
-const placeOf = ({ position = Number.MAX_SAFE_INTEGER }: Placed) => position;
+/** Compares by position. Rewards without a position come last. */
+export const comparePositions = (a: OfferedReward, b: OfferedReward): number => positionOf(a) - positionOf(b);
 
-/** Compares by position. Rewards without one follow, in the order of the list. */
-export const comparePlaced = (a: Placed, b: Placed): number => placeOf(a) - placeOf(b);
+/** The order in which residents see rewards: by the position that staff have chosen, then the others, the cheapest first. */
+export const compareOffers = (a: OfferedReward, b: OfferedReward): number =>
+  comparePositions(a, b) || rewardCost(a) - rewardCost(b);
 
-/** The order in which rewards are offered: as staff have put them, then the others, the cheapest first. */
-export const compareOffered = (a: Placed, b: Placed): number =>
-  comparePlaced(a, b) || rewardCost(a) - rewardCost(b);
-
-/** The CP that are still missing for a reward. They are whole, so that they are enough once they are there. */
-export const missingCP = (totalCP: number, reward: { price?: number; points?: number }): number =>
+/** The CP that a resident still needs for a reward, rounded up to a whole number. */
+export const missingCP = (totalCP: number, reward: RewardPrice): number =>
   Math.max(0, Math.ceil(rewardCost(reward) - totalCP));
 
 /** The error text of a reward that can't be redeemed, or undefined (specification, section 5). */
-export function redeemProblem(
-  totalCP: number,
-  reward: { price?: number; points?: number },
-): string | undefined {
+export function redeemProblem(totalCP: number, reward: RewardPrice): string | undefined {
   return totalCP >= rewardCost(reward) ? undefined : REDEEM_TEXTS.notEnough;
 }
 

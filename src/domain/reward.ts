@@ -15,10 +15,12 @@ export const rewardSchema = z
     position: z
       .exactOptional(count)
       .describe(
-        "The place among the offered rewards; without one after those that have one, the cheapest first",
+        "The place among the offered rewards. Rewards without a position come last, the cheapest first",
       ),
     createdAt: timestamp,
-    updatedAt: z.exactOptional(timestamp).describe("The last change; absent without one"),
+    updatedAt: z
+      .exactOptional(timestamp)
+      .describe("When it last changed; absent for a reward that never changed"),
   })
   .meta({ title: "Reward" });
 export type RewardView = z.infer<typeof rewardSchema>;

@@ -1,9 +1,9 @@
-/** Roles, access levels and permissions (specification, section 6). The server rejects requests by them, and the browser hides controls. */
+/** Roles, access levels and permissions (specification, section 6). The server checks them, and the browser hides controls by them. */
 
 export const ROLES = ["resident", "staff"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How userIDs begin. */
+/** UserIDs begin with the prefix of the role and a hyphen. */
 export const USER_ID_PREFIXES: Readonly<Record<Role, string>> = { resident: "R", staff: "S" };
 
 /** Whether a userID belongs to staff, who have no resident record. */
@@ -49,8 +49,8 @@ export function homePath(role: Role): string {
 }
 
 /**
- * Request header of the session check. Without a session, the response is then 204 in place of 401. Browsers log a 401 as
- * an error in the console of every visitor of the Login page.
+ * Request header of the session check of the Login page. Without a session, the response is 204 in place of 401, which browsers would log
+ * as an error in the console.
  */
 export const ALLOW_NO_SESSION_HEADER = "X-May-Be-Nobody";
 

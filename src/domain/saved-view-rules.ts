@@ -14,7 +14,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
 /** A name fits into a line of the menu and of a search result. */
 export const SAVED_VIEW_NAME_MAX_LENGTH = 60;
 
-/** Saved views of a person and of the team. They are listed as a whole. */
+/** The most saved views of a person and of the team. Their list has no pages. */
 export const SAVED_VIEWS_MAX: Readonly<Record<Visibility, number>> = { own: 50, team: 100 };
 
 export const SAVED_VIEW_TEXTS = msgs({
@@ -62,8 +62,8 @@ export function savedViewProblem(
     return { field: "list", text: SAVED_VIEW_TEXTS.listMissing };
   if (!(VISIBILITIES as readonly string[]).includes(form.visibility))
     return { field: "visibility", text: SAVED_VIEW_TEXTS.visibilityMissing };
-  const tooLong = lineProblem({ text: form.text }, msgs({ text: "Filter" }));
-  return tooLong && { field: "filter", text: tooLong.text };
+  const textProblem = lineProblem({ text: form.text }, msgs({ text: "Filter" }));
+  return textProblem && { field: "filter", text: textProblem.text };
 }
 
 /** Whether a member of staff may rename and delete a view that they see. */

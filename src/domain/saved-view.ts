@@ -14,10 +14,10 @@ import {
 import { RESIDENT_COLUMNS } from "./resident-columns.ts";
 import { VIEWED_LISTS, VISIBILITIES, type ViewedList } from "./saved-view-rules.ts";
 
-/** Unpaired surrogates can't be stored. */
+/** A text without unpaired surrogates, which can't be stored. */
 const filterText = z.string().regex(/^[^\ud800-\udfff]*$/u);
 
-const residentListFilter: z.ZodType<ResidentListFilter> = z.strictObject({
+const residentFilterSchema: z.ZodType<ResidentListFilter> = z.strictObject({
   text: filterText,
   filter: z.enum(RESIDENT_FILTERS),
   sort: z.enum(RESIDENT_SORTS),
@@ -25,7 +25,7 @@ const residentListFilter: z.ZodType<ResidentListFilter> = z.strictObject({
   columns: z.exactOptional(z.array(z.enum(RESIDENT_COLUMNS)).min(1).max(RESIDENT_COLUMNS.length)),
 });
 
-const incidentListFilter: z.ZodType<IncidentListFilter> = z.strictObject({
+const incidentFilterSchema: z.ZodType<IncidentListFilter> = z.strictObject({
   text: filterText,
   shown: z.enum(INCIDENTS_SHOWN),
   type: z.enum([ALL_TYPES, ...INCIDENT_TYPES]),
@@ -34,7 +34,7 @@ const incidentListFilter: z.ZodType<IncidentListFilter> = z.strictObject({
 /** The schema of each list's filter. */
 export const FILTER_SCHEMAS: Readonly<
   Record<ViewedList, z.ZodType<ResidentListFilter | IncidentListFilter>>
-> = { residents: residentListFilter, incidents: incidentListFilter };
+> = { residents: residentFilterSchema, incidents: incidentFilterSchema };
 
 export const savedViewSchema = z
   .strictObject({
@@ -44,11 +44,10 @@ export const savedViewSchema = z
     ownerID: z.string(),
     ownerName: z.string().describe("First name of the member of staff who saved it"),
     list: z.enum(VIEWED_LISTS),
-    filter: z.union([residentListFilter, incidentListFilter]).describe("That of its list"),
+    filter: z.union([residentFilterSchema, incidentFilterSchema]).describe("The filter of the list"),
     createdAt: timestamp,
   })
   .meta({ title: "SavedView" });
 export type SavedViewView = z.infer<typeof savedViewSchema>;
 
-/** The filter of a list. */
 export type ListFilter = SavedViewView["filter"];

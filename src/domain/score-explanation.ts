@@ -1,6 +1,5 @@
 /** Explains a resident score: the entries by type, and the distance to the next class (specification, sections 4 and 9). */
-import type { ResidentClass } from "./enumerations.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "./enumerations.ts";
+import { PAYMENT_STATUSES, type PaymentStatus, type ResidentClass } from "./enumerations.ts";
 import { isPaidInTime } from "./payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, paymentScore, roundSum, rpSum } from "./scoring.ts";
 
@@ -8,7 +7,7 @@ import { CLASS_FEES, CLASS_THRESHOLDS, capRP, classOf, paymentScore, roundSum, r
 export interface ScoreLine {
   type: string;
   count: number;
-  /** Sum of their RP. */
+  /** The sum of the entries' RP. */
   rp: number;
 }
 
@@ -58,7 +57,7 @@ function step(to: ResidentClass, distance: number, fee: number): ClassStep {
   };
 }
 
-/** Explains the resident score of some behavior entries. */
+/** Explains the resident score that behavior entries add up to. */
 export function explainScore(entries: readonly { type: string; rp: number }[]): ScoreExplanation {
   const sum = rpSum(entries);
   const score = capRP(sum);
@@ -99,7 +98,7 @@ export interface PaymentExplanation {
   next: { inTime: number; late: number };
 }
 
-/** Explains the payment score of some payment entries. */
+/** Explains the payment score that payment entries add up to. */
 export function explainPayments(entries: readonly { status: string }[]): PaymentExplanation {
   const lines = PAYMENT_STATUSES.map((status) => ({
     status,
@@ -108,13 +107,13 @@ export function explainPayments(entries: readonly { status: string }[]): Payment
   }));
   const months = entries.length;
   const inTime = entries.filter(({ status }) => isPaidInTime(status)).length;
-  const after = (status: PaymentStatus) => paymentScore([...entries, { status }]);
+  const scoreAfter = (status: PaymentStatus) => paymentScore([...entries, { status }]);
   return {
     lines,
     months,
     inTime,
     percentage: months === 0 ? 0 : (100 * inTime) / months,
     score: paymentScore(entries),
-    next: { inTime: after("Paid: On-time"), late: after("Paid: Late") },
+    next: { inTime: scoreAfter("Paid: On-time"), late: scoreAfter("Paid: Late") },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The history of a resident's score, class and fee: one step for each entry and for each other change. It is computed from the
- * behavior entries by the formulas, and from the audit trail for what staff entered and what a resident started with.
+ * The history of a resident's score, class and fee: one step for each behavior entry and for each other change. The formulas compute it from
+ * the entries. The initial values and the values that staff have entered come from the audit trail.
  */
 import { z } from "zod";
 import type { FieldChange } from "./audit-event.ts";
@@ -15,7 +15,7 @@ export const scoreStepSchema = z
     kind: z
       .enum(["start", "entry", "reversal", "change", "present"])
       .describe(
-        "start: the resident was created; change: something else than a behavior entry changed a figure; present: the figures differ from all that is recorded",
+        "start: the resident was created; change: the score, class or fee changed for another reason than an entry; present: the current values, if they differ from the last recorded ones",
       ),
     text: z.string().describe("The type of the entry, or the cause of the change"),
     rp: z.number().nullable().describe("The RP of the entry"),
@@ -25,7 +25,7 @@ export const scoreStepSchema = z
     isRecorded: z
       .boolean()
       .describe(
-        "Whether class and fee of that moment are recorded. Otherwise they are what the formulas give",
+        "Whether class and fee of that moment are recorded. Otherwise, the formulas have computed them",
       ),
   })
   .meta({ title: "ScoreStep" });
@@ -58,7 +58,7 @@ interface ReplayedResident {
 
 export interface ReplayInputs {
   resident: ReplayedResident;
-  /** All behavior entries, reversed pairs included, in any order. */
+  /** All behavior entries, including reversed entries and reversals, in any order. */
   entries: readonly ReplayedEntry[];
   /** The events of `REPLAYED_ACTIONS`, in any order. */
   events: readonly ReplayedEvent[];
@@ -77,102 +77,82 @@ const SCORE = ["residentScore"] as const;
 const CLASS_AND_FEE = ["class", "monthlyFee"] as const;
 const FIELDS = [...SCORE, ...CLASS_AND_FEE] as const;
 
-/** The `_id` of the start of a resident whose creation is not recorded. */
+/** The `_id` of the first step of a resident whose creation is not recorded. */
 const NO_ID = "0".repeat(24);
 
-/** Causes of class changes that follow from a behavior entry. Those are computed from the entries. */
-const FROM_ENTRY = /^(Behavior entry|Reversal of behavior entry) /;
+/** Causes of class changes that follow from a behavior entry. The formulas compute these changes. */
+const ENTRY_CAUSE = /^(Behavior entry|Reversal of behavior entry) /;
 
-const byTime = (one: { createdAt: Date }, other: { createdAt: Date }) =>
-  one.createdAt.getTime() - other.createdAt.getTime();
+const byTime = (a: { createdAt: Date }, b: { createdAt: Date }) =>
+  a.createdAt.getTime() - b.createdAt.getTime();
 
-/** The figures that an event changed to, or from. A change of class or fee is a separate event with its cause. */
+/** The figures after an event (`to`), or before it (`from`). A change of class or fee is a separate event with its cause. */
 function figuresOf({ action, changes }: ReplayedEvent, side: "from" | "to"): Partial<Figures> {
   const fields = action === "class-changed" ? CLASS_AND_FEE : SCORE;
-  const changedFields = fields.flatMap((field) => {
+  const entries = fields.flatMap((field) => {
     const value = changes.find((change) => change.field === field)?.[side];
     return value === undefined || value === null ? [] : [[field, value]];
   });
-  return Object.fromEntries(changedFields) as Partial<Figures>;
+  return Object.fromEntries(entries) as Partial<Figures>;
 }
 
 const differs = (figures: Figures, others: Partial<Figures>) =>
   FIELDS.some((field) => others[field] !== undefined && others[field] !== figures[field]);
 
-/** A resident's initial figures: the value before the first change of each, or the present one. */
-function firstFigures(
+/** A resident's initial figures: the value before the first change of each, or the current value. */
+function initialFigures(
   resident: ReplayedResident,
   events: readonly ReplayedEvent[],
   hasEntries: boolean,
 ): Figures {
-  const first: Partial<Figures> = {};
-  for (const event of events.toReversed()) Object.assign(first, figuresOf(event, "from"));
+  const before: Partial<Figures> = {};
+  for (const event of events.toReversed()) Object.assign(before, figuresOf(event, "from"));
   return {
     residentScore: RESIDENT_DEFAULTS.residentScore,
-    class: first.class ?? (hasEntries ? RESIDENT_DEFAULTS.class : resident.class),
-    monthlyFee: first.monthlyFee ?? resident.monthlyFee,
+    class: before.class ?? (hasEntries ? RESIDENT_DEFAULTS.class : resident.class),
+    monthlyFee: before.monthlyFee ?? resident.monthlyFee,
   };
 }
 
-/** The steps of a resident's score, oldest first. The last one has the present figures. */
+/** The steps of a resident's score, oldest first. The last step has the current figures. */
 export function replayScore({ resident, entries, events }: ReplayInputs): ScoreStep[] {
-  const inOrder = [...events].sort(byTime);
-  const creation = inOrder.find(
+  const sortedEvents = events.toSorted(byTime);
+  const creation = sortedEvents.find(
     ({ action }) => action === "resident-created" || action === "resident-registered",
   );
-  const changes = inOrder.filter(
+  const changes = sortedEvents.filter(
     (event) => event !== creation && Object.keys(figuresOf(event, "to")).length > 0,
   );
-  const earliest = [creation?.createdAt ?? resident.createdAt, ...entries.map(({ createdAt }) => createdAt)];
-  const startedAt = new Date(Math.min(...earliest.map((moment) => moment.getTime())));
+  const times = [creation ?? resident, ...entries].map(({ createdAt }) => createdAt.getTime());
+  const startedAt = new Date(Math.min(...times));
 
   let sum = 0;
-  let figures = firstFigures(resident, changes, entries.length > 0);
+  let figures = initialFigures(resident, changes, entries.length > 0);
   const steps: ScoreStep[] = [];
   const add = (
     step: Pick<ScoreStep, "_id" | "kind" | "text"> & { at: Date; rp?: number; isRecorded?: boolean },
-  ) =>
-    steps.push({
-      rp: null,
-      isRecorded: true,
-      ...step,
-      ...figures,
-      at: step.at.toISOString(),
-    });
+  ) => steps.push({ rp: null, isRecorded: true, ...step, ...figures, at: step.at.toISOString() });
 
   function addEntry({ _id, type, rp, createdAt, reversal }: ReplayedEntry): void {
     sum = roundSum(sum + rp);
+    const before = figures;
     const residentScore = capRP(sum);
-    const ofScore = classOf(residentScore);
-    const next = { residentScore, class: ofScore, monthlyFee: CLASS_FEES[ofScore] };
-    const changesClass = next.class !== figures.class || next.monthlyFee !== figures.monthlyFee;
-    figures = next;
-    // A change of class or fee is recorded in the audit trail, which is read after the entry.
-    add({
-      _id,
-      at: createdAt,
-      kind: reversal ? "reversal" : "entry",
-      text: type,
-      rp,
-      isRecorded: !changesClass,
-    });
-  }
-
-  /** Marks the step of the entry that an event follows from. */
-  function confirm(to: Partial<Figures>): void {
-    const step = steps.findLast((one) => !one.isRecorded && !differs(one, to));
-    if (step) step.isRecorded = true;
+    const residentClass = classOf(residentScore);
+    figures = { residentScore, class: residentClass, monthlyFee: CLASS_FEES[residentClass] };
+    // A change of class or fee is recorded by an event after the entry, which sets `isRecorded`.
+    const isRecorded = figures.class === before.class && figures.monthlyFee === before.monthlyFee;
+    add({ _id, at: createdAt, kind: reversal ? "reversal" : "entry", text: type, rp, isRecorded });
   }
 
   function addEvent(event: ReplayedEvent): void {
-    const to = figuresOf(event, "to");
-    if (event.action === "class-changed" && FROM_ENTRY.test(event.cause)) {
-      confirm(to);
-      return;
+    const after = figuresOf(event, "to");
+    if (event.action === "class-changed" && ENTRY_CAUSE.test(event.cause)) {
+      const entryStep = steps.findLast((step) => !step.isRecorded && !differs(step, after));
+      if (entryStep) entryStep.isRecorded = true;
+    } else if (differs(figures, after)) {
+      figures = { ...figures, ...after };
+      add({ _id: event._id, at: event.createdAt, kind: "change", text: event.cause });
     }
-    if (!differs(figures, to)) return;
-    figures = { ...figures, ...to };
-    add({ _id: event._id, at: event.createdAt, kind: "change", text: event.cause });
   }
 
   add({
@@ -182,14 +162,16 @@ export function replayScore({ resident, entries, events }: ReplayInputs): ScoreS
     text: "",
     isRecorded: creation?.createdAt.getTime() === startedAt.getTime(),
   });
-  const dated = [
-    ...entries.map((entry) => ({ createdAt: entry.createdAt, apply: () => addEntry(entry) })),
-    ...changes.map((event) => ({ createdAt: event.createdAt, apply: () => addEvent(event) })),
-  ].sort(byTime);
-  for (const { apply } of dated) apply();
+  for (const record of [...entries, ...changes].sort(byTime)) {
+    if ("action" in record) addEvent(record);
+    else addEntry(record);
+  }
   if (differs(figures, resident)) {
-    const { residentScore, class: presentClass, monthlyFee } = resident;
-    figures = { residentScore, class: presentClass, monthlyFee };
+    figures = {
+      residentScore: resident.residentScore,
+      class: resident.class,
+      monthlyFee: resident.monthlyFee,
+    };
     add({ _id: resident._id, at: resident.updatedAt, kind: "present", text: "", isRecorded: false });
   }
   return steps;

@@ -1,4 +1,4 @@
-/** Search results: what staff find among residents, units and incidents. */
+/** The results of a search of staff among residents, units and incidents. */
 import { z } from "zod";
 import { INCIDENT_STATUSES, INCIDENT_TYPES, RESIDENT_STATUSES } from "./enumerations.ts";
 import { recordID } from "./fields.ts";
@@ -12,7 +12,7 @@ const foundResidentSchema = z
     status: z.enum(RESIDENT_STATUSES),
     contact: z
       .string()
-      .describe("The email address or phone number, if it was found by that; otherwise empty"),
+      .describe("The email address or phone number, if the query is a part of it; otherwise empty"),
   })
   .meta({ title: "FoundResident" });
 export type FoundResident = z.infer<typeof foundResidentSchema>;
@@ -23,7 +23,7 @@ const foundUnitSchema = z
     number: z.string(),
     building: z.string(),
     type: z.string(),
-    residents: z.array(foundResidentSchema).describe("Its current residents"),
+    residents: z.array(foundResidentSchema).describe("The current residents of the unit"),
   })
   .meta({ title: "FoundUnit" });
 export type FoundUnit = z.infer<typeof foundUnitSchema>;

@@ -1,6 +1,7 @@
 /** Rules and texts of two-step login: a code of an authenticator app, or a recovery code. */
 
 import { msgs } from "./message.ts";
+
 /** A code of the app has 6 digits and changes every 30 seconds (RFC 6238). */
 export const APP_CODE_LENGTH = 6;
 export const APP_CODE_SECONDS = 30;
@@ -12,13 +13,10 @@ export const RECOVERY_CODE_LENGTH = 24;
 /** A displayed recovery code has a hyphen after each group of this length. */
 const GROUP_LENGTH = 4;
 
-/** Crockford's base 32: no I, L, O and U, so that a code can be read aloud and written down without mistakes. */
-export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /** Maximum length of an entered code, including blanks and hyphens. Longer texts are rejected. */
 export const CODE_INPUT_MAX_LENGTH = 64;
 
-/** Days that staff have to turn on two-step login, from when it is the rule or from the account's first login. */
+/** The days that staff have to turn on two-step login, after a manager requires it or after the account's first login. */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -35,26 +33,20 @@ export const SECOND_FACTOR_TEXTS = msgs({
   required: "Two-step login is required for all staff, so it can’t be turned off.",
 });
 
-/** Normalizes an entered code: no blanks or hyphens, upper case, and digits for the letters that look like digits. */
-export function normalizeCode(input: string): string {
-  const letters = input.replaceAll(/[\s-]/g, "").toUpperCase();
-  return letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-}
-
-/** Whether a plain code has the form of an app code. Any other code can only be a recovery code. */
-export function isTotpCode(plain: string): boolean {
-  return plain.length === APP_CODE_LENGTH && /^\d+$/.test(plain);
+/** Whether a normalized code has the form of an app code. Any other code can only be a recovery code. */
+export function isTotpCode(code: string): boolean {
+  return code.length === APP_CODE_LENGTH && /^\d+$/.test(code);
 }
 
 /** Formats a recovery code for display: `8Q4M-0ZK7-...`. */
-export function formatCode(plain: string): string {
-  return plain.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join("-") ?? "";
+export function formatCode(code: string): string {
+  return code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join("-") ?? "";
 }
 
 /**
- * When a staff account has to have two-step login.
- * @param requiredSince when it became the rule
- * @param firstLoginAt the account's first login since it was created or reactivated; null before, undefined if it was not recorded
+ * The time from which a staff account can't be used without two-step login.
+ * @param requiredSince when a manager required two-step login
+ * @param firstLoginAt the first login since the account was created or reactivated; null before, undefined if it was not recorded
  */
 export function secondFactorDueAt(requiredSince: Date, firstLoginAt: Date | null | undefined): Date {
   const from = Math.max(requiredSince.getTime(), firstLoginAt?.getTime() ?? 0);

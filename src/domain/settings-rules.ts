@@ -4,7 +4,7 @@ import { findBehavior } from "./behavior-rules.ts";
 import { isEmail } from "./email-address.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
 import { DUE_DAY_MAX, GRACE_DAYS_MAX, LEDGER_TEXTS, type LedgerSettings } from "./ledger-rules.ts";
-import { message, msg, msgs } from "./message.ts";
+import { message, msgs } from "./message.ts";
 import { endsNextDay, isTimeOfDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 import { type Logo, PROPERTY_IMAGE_TEXTS, propertyImageKey } from "./property-image.ts";
 import type { PropertySettings, PublicSettings } from "./property-texts.ts";
@@ -50,13 +50,10 @@ export function propertyProblem(form: PropertySettings): Problem<Field> | undefi
   if (form.emergencyLine !== "" && !isPhone(form.emergencyLine)) {
     return { field: "emergencyLine", text: SETTINGS_TEXTS.emergencyLineInvalid };
   }
-  if (form.officeHours.length !== WEEKDAYS.length || form.officeHours.some((day) => !isOpenable(day))) {
+  if (form.officeHours.length !== WEEKDAYS.length || !form.officeHours.every(areHoursValid)) {
     return { field: "officeHours", text: SETTINGS_TEXTS.hoursInvalid };
   }
-  return lineProblem(
-    { name: form.name, address: form.address },
-    { name: msg("The property name"), address: msg("The address") },
-  );
+  return lineProblem(form, msgs({ name: "The property name", address: "The address" }));
 }
 
 /** The broken rule of the logo, or undefined. */
@@ -94,11 +91,12 @@ export function ledgerSettingsProblem({
   return paragraphProblem({ howToPay }, { howToPay: "How to pay" });
 }
 
-/** Whether the hours of a day are times, and a second span begins after the first has ended. */
-function isOpenable(day: OfficeHours[number]): boolean {
-  const [first, second] = spansOf(day);
-  const areTimes = spansOf(day).every(({ from, to }) => isTimeOfDay(from) && isTimeOfDay(to));
-  if (!areTimes || !first || !second) return areTimes;
-  const endsBeforeFirst = second.to < second.from ? second.to <= first.from : second.to !== second.from;
-  return !endsNextDay(first) && first.to < second.from && endsBeforeFirst;
+/** Whether the hours of a day are times, and the second span begins after the first one and ends before the first one of the next day. */
+function areHoursValid(day: OfficeHours[number]): boolean {
+  const spans = spansOf(day);
+  const [first, second] = spans;
+  if (!spans.every(({ from, to }) => isTimeOfDay(from) && isTimeOfDay(to))) return false;
+  if (!first || !second) return true;
+  if (endsNextDay(first) || second.from <= first.to || second.from === second.to) return false;
+  return !endsNextDay(second) || second.to <= first.from;
 }

@@ -24,7 +24,7 @@ const propertySettingsSchema = z.strictObject({
         .strictObject({
           from: timeOfDay,
           to: timeOfDay.describe(
-            "HH:MM; one that is not later than `from` is on the next day, 00:00 is midnight, and equal times are 24 hours",
+            "HH:MM. A time that is not later than `from` is on the next day, 00:00 is midnight, and equal times are 24 hours",
           ),
           second: z
             .strictObject({ from: timeOfDay, to: timeOfDay })
@@ -46,7 +46,7 @@ const publicPagesSchema = z.strictObject({
   storyVideo: line.describe("An https address, the path of the portal's own tour, or empty"),
   addressNote: line,
   emailNote: line,
-  loginAddress: line.describe("An https address to which SERVICES leads; empty for the portal's own Login"),
+  loginAddress: line.describe("The https address that SERVICES opens; empty for the portal's own Login"),
 });
 
 const logoSchema = z.strictObject({
@@ -124,14 +124,14 @@ const retentionSchema = z.strictObject({
   months: z
     .number()
     .describe(
-      "The personal data of former residents are erased so many months after the move-out, but not before the account is closed; 0 for never",
+      "The personal data of former residents are erased this number of months after the move-out, but not before the account is closed; 0 for never",
     ),
 });
 
 const languageSettingsSchema = z.strictObject({
   default: z
     .enum(["", ...OFFERED_LANGUAGES])
-    .describe("The language of people who have chosen none; empty for the one that their browser asks for"),
+    .describe("The language of people who have not chosen one; empty for the language of their browser"),
 });
 
 const ledgerSettingsSchema = z.strictObject({
@@ -142,7 +142,9 @@ const ledgerSettingsSchema = z.strictObject({
   since: z
     .string()
     .default("")
-    .describe("YYYY-MM-DD: due days from then on are charged. Set by the server; empty while it is off"),
+    .describe(
+      "YYYY-MM-DD: due days from then on are charged. Set by the server; empty while the ledger is off",
+    ),
 });
 
 export const settingsSections = {
@@ -170,7 +172,7 @@ export type SettingsView = z.infer<typeof settingsSchema>;
 export type SectionName = keyof typeof settingsSections;
 export type SettingsSections = Omit<SettingsView, "version">;
 
-/** The settings that all users get: those that the public pages and the forms of members need. */
+/** The settings that all users get, for the public pages and the forms of members. */
 export const publicSettingsSchema = settingsSchema
   .pick({
     version: true,
@@ -185,7 +187,7 @@ export const publicSettingsSchema = settingsSchema
   .meta({ title: "PublicSettings" });
 export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 
-/** The people of the About page. They are not part of what all users get, because only this page shows them. */
+/** The people of the About page. They are not in the public settings, because only this page shows them. */
 export const aboutPeopleSchema = aboutSettingsSchema
   .extend({ version: settingsSchema.shape.version })
   .meta({ title: "AboutPeople" });

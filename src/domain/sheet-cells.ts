@@ -1,6 +1,4 @@
-/** Cells of Excel files as texts. */
-
-/** The text of a cell: days as `YYYY-MM-DD`, moments as `YYYY-MM-DDThh:mm:ss`. */
+/** The text of a cell of an Excel file: days as `YYYY-MM-DD`, moments as `YYYY-MM-DDThh:mm:ss`. */
 export function sheetCellText(value: unknown): string {
   if (value instanceof Date)
     return value

@@ -3,10 +3,10 @@
 import { isBlank, type Problem } from "./field-rules.ts";
 import { message, msgs } from "./message.ts";
 
-/** A quarter of a message: a short reply is part of one. */
+/** A quarter of a message, because a short reply is usually a part of a message. */
 export const SHORT_REPLY_MAX_LENGTH = 1000;
 
-/** Short replies of a property. They are listed as a whole. */
+/** The most short replies of a property. Their list has no pages. */
 export const SHORT_REPLIES_MAX = 200;
 
 export const SHORT_REPLY_TEXTS = msgs({

@@ -1,10 +1,10 @@
-/** The HTML pages of the build, shared by the build script and the server. */
+/** The HTML pages of the build: their files, and the values that the server inserts into them. */
 
 import { type AboutPeople, aboutTexts } from "./about.ts";
 import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
 import { inEnglish, type Translate } from "./message.ts";
 import { canonicalPath, folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "./page-routes.ts";
-import { shownLogo } from "./property-image.ts";
+import { scaleLogo } from "./property-image.ts";
 import { brandOf, type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
 
 /** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
@@ -17,8 +17,8 @@ const ADDRESSED_FILES = ["/robots.txt", "/sitemap.xml"] as const;
 const MANIFEST_FILE = "/manifest.webmanifest";
 
 /**
- * The HTML file of a screen. That of a public screen has its title, description and previews; that of a screen behind the login loads
- * only the code and styles of this screen. Other screens have none, because the app's own page is right for them.
+ * The HTML file of a screen. The file of a public screen has its title, description and previews. The file of a screen behind the login
+ * loads only the code and styles of this screen. Other screens use the app's own page.
  */
 export function siteFileOf(name: ScreenName): string | undefined {
   const { area, indexed } = screenOf(name);
@@ -26,7 +26,7 @@ export function siteFileOf(name: ScreenName): string | undefined {
   return area === "staff" || area === "resident" ? `/screens/${folderOf(name)}.html` : undefined;
 }
 
-/** The file of the About page for a number of people: the build writes one for each number, because it can't know the people. */
+/** The file of the About page for a number of people. The build doesn't know the people, so it writes a file for each number. */
 export const aboutFileOf = (people: number): string =>
   people === 0 ? ABOUT_FILE : ABOUT_FILE.replace(".html", `-${people}.html`);
 
@@ -58,7 +58,7 @@ export interface PageSettings extends PublicSettings {
 export const fileIn = (language: Language, file: string): string =>
   language === DEFAULT_LANGUAGE ? file : file.replace(/\.html$/, `.${language}.html`);
 
-/** The file to fill for a page with these settings. */
+/** The file of a page for the number of people in the settings, in a language. */
 export const variantOf = (file: string, { about }: PageSettings, language = DEFAULT_LANGUAGE): string =>
   fileIn(language, file === ABOUT_FILE ? aboutFileOf(about.people.length) : file);
 
@@ -86,11 +86,11 @@ const escapeHtml = (text: string) =>
 /** JSON that can't end the script element around it. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The placeholder of a JSON value is a JSON text, so that the file is valid before it is filled. */
+/** A placeholder, such as `{{property.name}}`. A placeholder of JSON is in quotes, so that the file has valid JSON before it is filled. */
 const PLACEHOLDER = /"\{\{(settings|about|brand)\}\}"|\{\{(\w+)(?:\.([\w.]+))?\}\}/g;
 
-/** Parts of a page for properties that have entered a text, and for those that have not. */
-const PARTS = /\{\{([#^])(\w+)\.(\w+)\}\}(.*?)\{\{\/\2\.\3\}\}/gs;
+/** A part of a page for properties with a text (`#`), or for properties without it (`^`). */
+const CONDITIONAL_PART = /\{\{([#^])(\w+)\.(\w+)\}\}(.*?)\{\{\/\2\.\3\}\}/gs;
 
 /** Replaces all placeholders in one pass, so that a value can't contain another placeholder. Texts of the property are escaped. */
 export function fillPage(
@@ -98,7 +98,7 @@ export function fillPage(
   { origin, passkeyOrigin, settings, t = inEnglish }: PageValues,
 ): string {
   const { version, property, logo, about } = settings;
-  const { image, width, height } = shownLogo(logo);
+  const { image, width, height } = scaleLogo(logo);
   const blocks: Readonly<Record<string, unknown>> = {
     settings: publicSettings(settings),
     about: { version, ...about },
@@ -109,15 +109,19 @@ export function fillPage(
     logo: { image, width: String(width), height: String(height) },
     about: aboutTexts(about.people),
   };
-  const choose = (part: string): string =>
-    part.replace(PARTS, (_, kind: string, name: string, key: string, inner: string) =>
-      (kind === "#") === ((texts[name]?.[key] ?? "") !== "") ? choose(inner) : "",
-    );
-  return choose(page).replace(PLACEHOLDER, (placeholder, block?: string, name?: string, key?: string) => {
-    if (block !== undefined) return escapeJson(blocks[block]);
-    if (name === "origin") return origin;
-    if (name === "passkeyOrigin") return passkeyOrigin;
-    const text = name !== undefined && key !== undefined ? texts[name]?.[key] : undefined;
-    return text === undefined ? placeholder : escapeHtml(text);
-  });
+  const chooseParts = (html: string): string =>
+    html.replace(CONDITIONAL_PART, (_all, kind: string, name: string, key: string, part: string) => {
+      const hasText = (texts[name]?.[key] ?? "") !== "";
+      return hasText === (kind === "#") ? chooseParts(part) : "";
+    });
+  return chooseParts(page).replace(
+    PLACEHOLDER,
+    (placeholder, block?: string, name?: string, key?: string) => {
+      if (block !== undefined) return escapeJson(blocks[block]);
+      if (name === "origin") return origin;
+      if (name === "passkeyOrigin") return passkeyOrigin;
+      const text = name !== undefined && key !== undefined ? texts[name]?.[key] : undefined;
+      return text === undefined ? placeholder : escapeHtml(text);
+    },
+  );
 }

@@ -1,7 +1,4 @@
-/**
- * Derived stats, as pure functions: a resident's stats from the log entries, the scores from these stats, and the share of a
- * resident in the property's stats.
- */
+/** Pure functions that compute a resident's stats from the log entries, the scores from these stats, and the stats of the property. */
 
 import { type CalendarDate, type CalendarMonth, monthIn } from "./calendar.ts";
 import { type PaymentStatus, RESIDENT_CLASSES, type ResidentClass } from "./enumerations.ts";
@@ -34,7 +31,7 @@ export interface LogCounts {
   missedPayments: number;
 }
 
-/** The log entries of a resident that count: those in no reversed pair, and no withdrawn payments. */
+/** The log entries of a resident that count (`counted-entries.ts`). */
 export interface LogEntries {
   behaviors: Iterable<{ rp: number; createdAt: Date }>;
   payments: Iterable<{ month: CalendarMonth; status: PaymentStatus }>;
@@ -55,12 +52,13 @@ const NO_BEHAVIORS = { entries: 0, rp: 0, violations: 0 };
 /** The stats of a resident without log entries. */
 export const emptyLogStats = (): LogStats => ({ monthlyStats: {}, rewardStats: { entries: 0, cp: 0 } });
 
+/** The earlier stats of each month, without the kinds of entries that are read again. */
 function monthsToRecompute({ behaviors, payments }: Partial<LogEntries>, { stats, from }: EarlierStats) {
   const months = new Map<CalendarMonth, MonthStats>();
-  for (const [month, known] of Object.entries(stats.monthlyStats)) {
+  for (const [month, monthStats] of Object.entries(stats.monthlyStats)) {
     const isRead = month >= from;
     months.set(month, {
-      ...known,
+      ...monthStats,
       ...(behaviors && isRead ? NO_BEHAVIORS : {}),
       ...(payments && isRead ? { payment: null } : {}),
     });
@@ -71,34 +69,34 @@ function monthsToRecompute({ behaviors, payments }: Partial<LogEntries>, { stats
 /**
  * Computes the stats of a resident from log entries.
  * @param timeZone determines the month of a behavior entry
- * @param kept the earlier stats to take over in part; by default none
+ * @param earlier the earlier stats to take over in part; by default none
  */
 export function logStatsOf(
   entries: Partial<LogEntries>,
   timeZone: string,
-  kept: EarlierStats = { stats: emptyLogStats(), from: "" },
+  earlier: EarlierStats = { stats: emptyLogStats(), from: "" },
 ): LogStats {
   const { behaviors = [], payments = [], rewards } = entries;
-  const months = monthsToRecompute(entries, kept);
-  const at = (month: CalendarMonth): MonthStats => {
+  const months = monthsToRecompute(entries, earlier);
+  const statsOf = (month: CalendarMonth): MonthStats => {
     const stats = months.get(month) ?? { ...NO_BEHAVIORS, payment: null };
     months.set(month, stats);
     return stats;
   };
   for (const { rp, createdAt } of behaviors) {
-    const stats = at(monthIn(createdAt, timeZone));
+    const stats = statsOf(monthIn(createdAt, timeZone));
     stats.entries += 1;
     stats.rp = roundSum(stats.rp + rp);
     if (rp < 0) stats.violations += 1;
   }
-  for (const { month, status } of payments) at(month).payment = status;
-  const rewardStats = rewards ? { entries: 0, cp: 0 } : kept.stats.rewardStats;
+  for (const { month, status } of payments) statsOf(month).payment = status;
+  const rewardStats = rewards ? { entries: 0, cp: 0 } : earlier.stats.rewardStats;
   for (const { cp } of rewards ?? []) {
     rewardStats.entries += 1;
     rewardStats.cp = roundSum(rewardStats.cp + cp);
   }
-  const recorded = [...months].filter(([, { entries: count, payment }]) => count > 0 || payment !== null);
-  return { monthlyStats: Object.fromEntries(recorded), rewardStats };
+  const monthsWithEntries = [...months].filter(([, stats]) => stats.entries > 0 || stats.payment !== null);
+  return { monthlyStats: Object.fromEntries(monthsWithEntries), rewardStats };
 }
 
 /** Sums the counts of all months. */
@@ -125,7 +123,7 @@ function totalsOf({ monthlyStats, rewardStats }: LogStats) {
 }
 
 /** A text that is equal for equal stats. Months are sorted, and months without entries are left out. */
-function canonical({ monthlyStats, rewardStats: { entries, cp } }: LogStats): string {
+function canonicalText({ monthlyStats, rewardStats: { entries, cp } }: LogStats): string {
   const months = Object.entries(monthlyStats)
     .filter(([, month]) => month.entries > 0 || month.payment !== null)
     .map(([month, stats]) => [month, stats.entries, stats.rp, stats.violations, stats.payment])
@@ -134,15 +132,15 @@ function canonical({ monthlyStats, rewardStats: { entries, cp } }: LogStats): st
 }
 
 /** Whether two stats contain the same figures. */
-export const sameLogStats = (one: LogStats, other: LogStats): boolean => canonical(one) === canonical(other);
+export const sameLogStats = (a: LogStats, b: LogStats): boolean => canonicalText(a) === canonicalText(b);
 
-/** Whether two stats give the same scores. They may sort the entries into different months, after a change of the time zone. */
-export function sameTotals(one: LogStats, other: LogStats): boolean {
-  const text = (stats: LogStats) => {
+/** Whether two stats give the same scores. After a change of the time zone, they may have the same entries in different months. */
+export function sameTotals(a: LogStats, b: LogStats): boolean {
+  const toText = (stats: LogStats) => {
     const { payments, ...sums } = totalsOf(stats);
     return JSON.stringify([sums, payments.map(({ status }) => status).toSorted()]);
   };
-  return text(one) === text(other);
+  return toText(a) === toText(b);
 }
 
 /** The fields of a resident that the scores depend on, in addition to the log entries. */
@@ -163,26 +161,17 @@ export type DerivedFields = ResidentScores & LogStats & { logCounts: LogCounts }
 export function deriveFields(
   { totalCP, leaseStart, monthlyRent, monthlyIncome }: ScoredResident,
   stats: LogStats,
-  { propertyCpTotal, today }: { propertyCpTotal: number; today: CalendarDate },
+  property: { propertyCpTotal: number; today: CalendarDate },
 ): DerivedFields {
   const { rpSum, cpSum, payments } = totalsOf(stats);
-  const scores = residentScores({
-    rpSum,
-    cpSum,
-    payments,
-    propertyCpTotal,
-    storedCP: totalCP,
-    leaseStart,
-    today,
-    monthlyRent,
-    monthlyIncome,
-  });
+  const resident = { storedCP: totalCP, leaseStart, monthlyRent, monthlyIncome };
+  const scores = residentScores({ ...property, ...resident, rpSum, cpSum, payments });
   return { ...scores, ...stats, logCounts: logCountsOf(stats) };
 }
 
 /** The fields of a resident that the property's stats depend on. */
 export interface CountedResident extends LogStats {
-  /** Set for a former resident, who counts among the former ones only. */
+  /** Set for a former resident, who is counted in `former` only. */
   formerSince?: Date | null | undefined;
   class: ResidentClass;
   turnoverScore: number;
@@ -202,9 +191,9 @@ export interface PropertyMonthStats {
   inTime: number;
 }
 
-/** The figures of residents are those of the present. Former residents and their entries are counted apart. */
+/** Stats of the whole property. Former residents and their entries are counted in `former` only. */
 export interface PropertyStats {
-  /** Total CP of all residents. */
+  /** The CP of all residents together. */
   totalCP: number;
   rewardEntries: number;
   /** Number of residents and sum of their turnover scores, by class. */
@@ -213,6 +202,14 @@ export interface PropertyStats {
   /** Number of former residents, and of their behavior and reward entries. */
   former: { residents: number; entries: number; rewards: number };
 }
+
+export const EMPTY_PROPERTY_MONTH: PropertyMonthStats = {
+  entries: 0,
+  residents: 0,
+  clampedRp: 0,
+  payments: 0,
+  inTime: 0,
+};
 
 export const emptyPropertyStats = (): PropertyStats => ({
   totalCP: 0,
@@ -224,24 +221,24 @@ export const emptyPropertyStats = (): PropertyStats => ({
   former: { residents: 0, entries: 0, rewards: 0 },
 });
 
-/** Adds the share of a resident to the property's stats in place, or subtracts it with a `sign` of -1. */
-export function countResident(sum: PropertyStats, resident: CountedResident, sign: 1 | -1 = 1): void {
+/** Adds a resident to the property's stats in place, or subtracts the resident with a `sign` of -1. */
+export function countResident(property: PropertyStats, resident: CountedResident, sign: 1 | -1 = 1): void {
   const { totalCP, rewardStats, turnoverScore, monthlyStats } = resident;
   if (resident.formerSince) {
     const months = Object.values(monthlyStats);
-    sum.former.residents += sign;
-    sum.former.entries += sign * months.reduce((count, { entries }) => count + entries, 0);
-    sum.former.rewards += sign * rewardStats.entries;
+    property.former.residents += sign;
+    property.former.entries += sign * months.reduce((count, { entries }) => count + entries, 0);
+    property.former.rewards += sign * rewardStats.entries;
     return;
   }
-  const inClass = sum.classes[resident.class];
-  sum.totalCP = roundSum(sum.totalCP + sign * totalCP);
-  sum.rewardEntries += sign * rewardStats.entries;
-  inClass.residents += sign;
-  inClass.turnover = roundSum(inClass.turnover + sign * turnoverScore);
+  const classStats = property.classes[resident.class];
+  property.totalCP = roundSum(property.totalCP + sign * totalCP);
+  property.rewardEntries += sign * rewardStats.entries;
+  classStats.residents += sign;
+  classStats.turnover = roundSum(classStats.turnover + sign * turnoverScore);
   for (const [month, { entries, rp, payment }] of Object.entries(monthlyStats)) {
-    const stats = sum.months[month] ?? { entries: 0, residents: 0, clampedRp: 0, payments: 0, inTime: 0 };
-    sum.months[month] = stats;
+    const stats = property.months[month] ?? { ...EMPTY_PROPERTY_MONTH };
+    property.months[month] = stats;
     if (entries > 0) {
       stats.entries += sign * entries;
       stats.residents += sign;

@@ -42,7 +42,7 @@ export function staffInvitationProblem(
   return isEmail(form.email.trim()) ? undefined : { field: "email", text: TEAM_TEXTS.emailInvalid };
 }
 
-/** The first broken rule of the form of an invitation to the staff, or undefined. */
+/** The first broken rule of the form in which an invited member of staff registers, or undefined. */
 export function staffRegistrationProblem(form: {
   firstName: string;
   lastName: string;
@@ -54,13 +54,13 @@ export function staffRegistrationProblem(form: {
   if (problem) return problem as Problem<"firstName" | "lastName">;
   const missing = (["password", "confirmPassword"] as const).find((field) => form[field] === "");
   if (missing) return { field: missing, text: ACCOUNT_TEXTS.registerIncomplete };
-  const different = confirmationProblem(password, confirmPassword);
-  if (different) return different;
+  const difference = confirmationProblem(password, confirmPassword);
+  if (difference) return difference;
   const text = passwordLengthProblem(password);
   return text === undefined ? undefined : { field: "password", text };
 }
 
-/** A member of staff as residents read it: 'Ben, maintenance'. An abbreviation such as 'HVAC' keeps its capitals. */
+/** The name of a member of staff for residents: 'Ben, maintenance'. An abbreviation such as 'HVAC' keeps its capitals. */
 export function nameWithTitle(name: string, title: string): string {
   if (isBlank(title)) return name;
   const [first = "", second = ""] = title;

@@ -13,15 +13,13 @@ export const teamMemberSchema = z
     lastName: z.string(),
     title: z
       .string()
-      .describe("What residents read after the first name, such as 'Maintenance'. May be empty"),
+      .describe("Shown to residents after the first name, such as 'Maintenance'. May be empty"),
     email: z.string(),
     isManager: z.boolean(),
     state: z.enum(STAFF_STATES),
     hasSecondFactor: z.boolean().describe("Whether a login takes two steps"),
-    lastSeenAt: moment.describe("The last use of an open session. Empty if there is none"),
-    linkUntil: moment.describe(
-      "The end of the invitation's link. Empty if it has ended, or if there is none",
-    ),
+    lastSeenAt: moment.describe("The last use of an open session. Empty without an open session"),
+    linkUntil: moment.describe("When the invitation's link ends. Empty without a link that works"),
     openIncidents: count.describe("Incidents assigned to the account that are not resolved"),
     officeConversations: count.describe("Conversations with the office assigned to the account"),
   })

@@ -26,9 +26,9 @@ export const MOVE_OUT_TEXTS = msgs({
   movedOut: "This resident has moved out.",
   erased: "The personal data of this resident were erased.",
   accountClosed: "This resident's account was closed after the move-out.",
-  /** The answer to a former resident's changes. */
+  /** For changes by a former resident. */
   readOnly: "You have moved out, so your account is read-only. Please contact the office.",
-  /** The answer to a login after the read-only days. */
+  /** For a login after the read-only days. */
   closed: "This account was closed after the move-out. Please contact the office.",
   failed: "Failed to save the move-out.",
   networkError: "Error saving the move-out.",
@@ -59,11 +59,11 @@ export const REGISTRATION_TEXTS = msgs({
 /** An approval can be undone for this long. The screen offers it for 10 seconds, and the call may take a while. */
 export const APPROVAL_UNDO_MS = 60_000;
 
-/** Whether a lease has begun. Without one, nothing is rented. */
+/** Whether a lease has begun. A resident without a lease has no start date, so nothing is rented. */
 export const hasBegun = ({ leaseStart }: { leaseStart: string }, today: CalendarDate): boolean =>
   isCalendarDate(leaseStart) && leaseStart <= today;
 
-/** Whether a resident can be removed with everything: one who has not moved in, or who was entered a short time ago. */
+/** Whether a resident can be removed with all data: before moving in, or in the first days after staff entered the resident. */
 export function isRemovable(
   resident: { status: string; leaseStart: string; createdAt: Date | string },
   { now, today }: { now: Date; today: CalendarDate },
@@ -85,7 +85,7 @@ export const RENEWAL_TEXTS = msgs({
   done: "Lease renewed.",
 });
 
-/** Whether a former resident can come back: the personal data are there, and no other change is under way. */
+/** Whether a former resident can come back: the personal data are not erased, and no other change is running. */
 export function canReturn(resident: {
   formerSince: Date | null;
   erasedAt?: unknown;
@@ -121,7 +121,7 @@ export function moveOutProblem(
   );
 }
 
-/** The day on which the account closes. For a move-out in the past, the days count from its entry, so that the account never closes immediately. */
+/** The day on which the account closes. For a move-out in the past, the days count from today, so that the account never closes immediately. */
 export function closingDay(date: CalendarDate, today: CalendarDate): CalendarDate {
   return addDays(date > today ? date : today, READ_ONLY_DAYS);
 }
@@ -166,7 +166,7 @@ function lastDay(from: CalendarDate, months: number): CalendarDate {
 export const extendedEnd = (leaseEnd: string, months: number, today: CalendarDate): CalendarDate =>
   lastDay(isCalendarDate(leaseEnd) ? addDays(leaseEnd, 1) : today, months);
 
-/** The dates that a renewal's form begins with: the start stays, and the end is the first one in the future after whole years. */
+/** The dates that a renewal's form proposes: the same start, and an end in the future after as few whole years as possible. */
 export function nextTerm({ leaseStart, leaseEnd }: LeaseForm, today: CalendarDate): LeaseForm {
   let years = 1;
   while (extendedEnd(leaseEnd, 12 * years, today) <= today) years += 1;
@@ -176,7 +176,7 @@ export function nextTerm({ leaseStart, leaseEnd }: LeaseForm, today: CalendarDat
   };
 }
 
-/** A renewal this many days before the end of the lease is an early one. */
+/** A renewal at least this many days before the end of the lease is early. */
 const EARLY_RENEWAL_DAYS = 60;
 
 /** The behavior type of a renewal that is entered today. */

@@ -2,13 +2,13 @@
 
 export interface TextPart {
   text: string;
-  /** Where a tap leads; undefined for plain text. */
+  /** The address of a link; undefined for plain text. */
   href?: string;
 }
 
-/** Ends of a web address in texts with and without blanks between words. */
-const URL_PART = '[^\\s<>"“”«»「」『』（）。，、；！？\\p{Cc}]';
-const WEB = `(?<![A-Za-z0-9])(?:https?://|www\\.)${URL_PART}{1,2000}`;
+/** A character of a web address. Quotes, brackets and punctuation of other scripts end an address, because these scripts have no blanks. */
+const URL_CHARACTER = '[^\\s<>"“”«»「」『』（）。，、；！？\\p{Cc}]';
+const WEB = `(?<![A-Za-z0-9])(?:https?://|www\\.)${URL_CHARACTER}{1,2000}`;
 const EMAIL =
   "(?<![A-Za-z0-9._%+-])[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2,24}(?![A-Za-z0-9])";
 const PHONE =
@@ -20,19 +20,19 @@ const BRACKETS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{
 
 const countOf = (text: string, character: string) => text.split(character).length - 1;
 
-/** A web address without the punctuation of its sentence. Brackets stay if they are in pairs. */
-function withoutEnd(address: string): string {
-  let end = address;
+/** Removes the punctuation of the sentence from the end of a web address. Closing brackets stay if they have an opening one. */
+function trimPunctuation(address: string): string {
+  let trimmed = address;
   for (;;) {
-    const last = end.at(-1) ?? "";
+    const last = trimmed.at(-1) ?? "";
     const opening = BRACKETS[last];
-    const isLoose = opening !== undefined && countOf(end, last) > countOf(end, opening);
-    if (!isLoose && !PUNCTUATION.test(end)) return end;
-    end = end.slice(0, -1);
+    const isUnpaired = opening !== undefined && countOf(trimmed, last) > countOf(trimmed, opening);
+    if (!isUnpaired && !PUNCTUATION.test(trimmed)) return trimmed;
+    trimmed = trimmed.slice(0, -1);
   }
 }
 
-/** As `URL.parse`, which is newer than the oldest browsers that run the portal. */
+/** The same as `URL.parse`, which is newer than the oldest browsers that run the portal. */
 function parseURL(address: string): URL | undefined {
   try {
     return new URL(address);
@@ -41,30 +41,29 @@ function parseURL(address: string): URL | undefined {
   }
 }
 
-/** The address, unless it is none, or names a user, which makes one site look like another. */
+/** The address of a link; undefined for an invalid address, and for one with a user name, by which one site can look like another. */
 function webHref(text: string): string | undefined {
-  const address = /^www\./i.test(text) ? `https://${text}` : text;
-  const parsed = parseURL(address);
-  if (!parsed) return undefined;
-  const { protocol, username, hostname, href } = parsed;
+  const url = parseURL(/^www\./i.test(text) ? `https://${text}` : text);
+  if (!url) return undefined;
+  const { protocol, username, hostname, href } = url;
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb && username === "" && hostname !== "" ? href : undefined;
 }
 
 const phoneHref = (text: string) => `tel:+1${text.replace(/\D/g, "").slice(-10)}`;
 
-/** A text in parts, of which some are links. Together they are the text. */
+/** Splits a text into links and the plain texts between them. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let at = 0;
+  let position = 0;
   for (const { groups = {}, index, 0: match } of text.matchAll(LINK)) {
-    const address = groups.web ? withoutEnd(match) : match;
+    const address = groups.web ? trimPunctuation(match) : match;
     const href = groups.web ? webHref(address) : groups.email ? `mailto:${address}` : phoneHref(address);
     if (href === undefined) continue;
-    if (index > at) parts.push({ text: text.slice(at, index) });
+    if (index > position) parts.push({ text: text.slice(position, index) });
     parts.push({ text: address, href });
-    at = index + address.length;
+    position = index + address.length;
   }
-  if (at < text.length) parts.push({ text: text.slice(at) });
+  if (position < text.length) parts.push({ text: text.slice(position) });
   return parts;
 }

@@ -1,13 +1,13 @@
-/** Floors, which the numbers of units tell: 3 of `3C` and of `304`, 12 of `1204` and of `12B`. */
+/** The floors and the order of unit numbers: `3C` and `304` are on floor 3, `12B` and `1204` on floor 12. */
 
-const LEADING = /\d+/;
+const FIRST_DIGITS = /\d+/;
 
 /** The digits at the end of an all-numeric unit number that count the units of a floor. */
 const UNIT_DIGITS = 2;
 
-/** The floor of a unit; undefined if its number doesn't tell, as of `PH` and of `7`. */
+/** The floor of a unit; undefined for a number without a floor, such as `PH` and `7`. */
 export function floorOf(unitNumber: string): number | undefined {
-  const match = LEADING.exec(unitNumber);
+  const match = FIRST_DIGITS.exec(unitNumber);
   if (!match) return undefined;
   const [digits] = match;
   if (digits.length > UNIT_DIGITS) return Number(digits.slice(0, -UNIT_DIGITS));
@@ -15,7 +15,7 @@ export function floorOf(unitNumber: string): number | undefined {
   return isFollowed ? Number(digits) : undefined;
 }
 
-/** Unit numbers compare without case and outer blanks. */
+/** The form of a unit number for comparison: without outer blanks, in upper case. */
 export const canonicalUnit = (unitNumber: string): string => unitNumber.trim().toUpperCase();
 
 const byNumber = new Intl.Collator("en-US", { numeric: true });

@@ -1,7 +1,6 @@
-/** Rules and texts of units, and how their status follows from the people who live there. */
+/** Rules and texts of units, and the status of a unit by the people who live in it. */
 
-import type { CalendarDate } from "./calendar.ts";
-import { isCalendarDate } from "./calendar.ts";
+import { type CalendarDate, isCalendarDate } from "./calendar.ts";
 import {
   isBlank,
   lineProblem,
@@ -23,7 +22,7 @@ export type UnitState = (typeof UNIT_STATES)[number];
 export const UNIT_STATUSES = msgs(["Occupied", "Notice", "Vacant", "Offline"]);
 type UnitStatus = (typeof UNIT_STATUSES)[number];
 
-/** The highest building has fewer floors. */
+/** More floors than any building has. */
 const FLOOR_MAX = 200;
 const FLOOR_MIN = -20;
 
@@ -52,7 +51,7 @@ export const UNIT_TEXTS = msgs({
 export interface UnitForm {
   number: string;
   building: string;
-  /** A number or its text; empty if it is unknown, or to be proposed from the number of a new unit. */
+  /** A number or its text. Empty if it is unknown; for a new unit, the portal then takes it from the number. */
   floor?: unknown;
   type: string;
   askingRent?: unknown;
@@ -60,7 +59,7 @@ export interface UnitForm {
   note: string;
 }
 
-/** The form of a number or building by which units are told apart: without case, accents, blanks and the width of letters. */
+/** The form of a unit number or building for comparison: without case, accents, blanks and the width of letters. */
 export function foldedUnit(text: string): string {
   const visible = visibleName(text).normalize("NFKC");
   return (
@@ -93,7 +92,8 @@ function rentProblem({ askingRent }: UnitForm): Problem<"askingRent"> | undefine
   return text === undefined ? undefined : { field: "askingRent", text };
 }
 
-export const isUnitState = (state: string): state is UnitState => UNIT_STATES.some((one) => one === state);
+export const isUnitState = (state: string): state is UnitState =>
+  (UNIT_STATES as readonly string[]).includes(state);
 
 /** The first broken rule of a unit, or undefined. */
 export function unitProblem(form: UnitForm): Problem<keyof UnitForm> | undefined {
@@ -120,32 +120,32 @@ interface PersonInUnit {
   moveOutDate: string;
 }
 
-/** What follows from the people of a unit. */
+/** The fields of a unit that depend on the people who live in it. */
 export interface UnitOccupancy {
   status: UnitStatus;
   leaseEnd: CalendarDate;
   monthlyRent: number | null;
 }
 
-/** Whether a person lives in the unit today: the lease has begun, or none is entered. */
-const livesInUnit = ({ leaseStart }: Pick<PersonInUnit, "leaseStart">, today: CalendarDate): boolean =>
+/** Whether a person lives in the unit today: the lease has begun, or no start is entered. */
+const hasMovedIn = ({ leaseStart }: Pick<PersonInUnit, "leaseStart">, today: CalendarDate): boolean =>
   !isCalendarDate(leaseStart) || hasBegun({ leaseStart }, today);
 
-/** The property's units by what their people make of them. */
+/** The number of the property's units by their status. */
 export interface Occupancy {
   units: number;
-  /** With people, also those that have given notice. */
+  /** Units with people, including units on notice. */
   occupied: number;
-  /** Occupied, with a move-out entered for all people. */
+  /** Occupied units with a move-out entered for all people. */
   notice: number;
   vacant: number;
   offline: number;
 }
 
 /**
- * Counts the units.
- * @param units their number
- * @param offlineIDs those that are set offline
+ * Counts the units by their status.
+ * @param units the number of units
+ * @param offlineIDs the units that staff have set offline
  * @param people the approved current residents with their units, in any order
  */
 export function countOccupancy(
@@ -153,35 +153,34 @@ export function countOccupancy(
   people: Iterable<Pick<PersonInUnit, "leaseStart" | "moveOutDate"> & { unitID: string }>,
   today: CalendarDate,
 ): Occupancy {
-  const leaves = new Map<string, boolean>();
+  const isOnNotice = new Map<string, boolean>();
   for (const person of people) {
-    if (person.unitID === "" || !livesInUnit(person, today)) continue;
-    leaves.set(person.unitID, person.moveOutDate !== "" && leaves.get(person.unitID) !== false);
+    if (person.unitID === "" || !hasMovedIn(person, today)) continue;
+    isOnNotice.set(person.unitID, person.moveOutDate !== "" && isOnNotice.get(person.unitID) !== false);
   }
-  const notice = [...leaves.values()].filter((isLeaving) => isLeaving).length;
-  const offline = offlineIDs.filter((unitID) => !leaves.has(unitID)).length;
-  const occupied = leaves.size;
+  const notice = [...isOnNotice.values()].filter(Boolean).length;
+  const offline = offlineIDs.filter((unitID) => !isOnNotice.has(unitID)).length;
+  const occupied = isOnNotice.size;
   return { units, occupied, notice, vacant: Math.max(0, units - occupied - offline), offline };
 }
 
-/** The status of a unit, and its rent and the end of its leases. @param people its approved current residents */
+/** The fields of a unit that depend on its people. @param people the approved current residents of the unit */
 export function occupancyOf(
   state: UnitState,
   people: readonly PersonInUnit[],
   today: CalendarDate,
 ): UnitOccupancy {
-  const present = people.filter((person) => livesInUnit(person, today));
-  if (present.length === 0) {
+  const occupants = people.filter((person) => hasMovedIn(person, today));
+  if (occupants.length === 0) {
     return { status: state === "offline" ? "Offline" : "Vacant", leaseEnd: "", monthlyRent: null };
   }
-  const leaves = present.every(({ moveOutDate }) => moveOutDate !== "");
+  const isOnNotice = occupants.every(({ moveOutDate }) => moveOutDate !== "");
   return {
-    status: leaves ? "Notice" : "Occupied",
-    leaseEnd:
-      present
-        .map(({ leaseEnd }) => leaseEnd)
-        .sort()
-        .at(-1) ?? "",
-    monthlyRent: present.reduce((sum, { monthlyRent, isFurther }) => sum + (isFurther ? 0 : monthlyRent), 0),
+    status: isOnNotice ? "Notice" : "Occupied",
+    leaseEnd: occupants.reduce((latest, { leaseEnd }) => (leaseEnd > latest ? leaseEnd : latest), ""),
+    monthlyRent: occupants.reduce(
+      (sum, { monthlyRent, isFurther }) => sum + (isFurther ? 0 : monthlyRent),
+      0,
+    ),
   };
 }

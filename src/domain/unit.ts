@@ -1,4 +1,4 @@
-/** A unit: an apartment, which exists without people. Who lives in it follows from the residents. */
+/** A unit, such as an apartment, with the residents who live in it. */
 import { z } from "zod";
 import { calendarDate, recordID, timestamp } from "./fields.ts";
 import { incidentSchema } from "./incident.ts";
@@ -46,12 +46,12 @@ export const unitSchema = z
       ),
     people: z
       .array(unitPersonSchema)
-      .describe("The approved current residents, also those who move in later"),
-    leaseEnd: calendarDate.describe("The latest end of their leases"),
+      .describe("The approved current residents, including residents who will move in later"),
+    leaseEnd: calendarDate.describe("The latest end of the residents' leases"),
     monthlyRent: z
       .number()
       .nullable()
-      .describe("The sum of their rents, each lease once, in dollars per month; null if it is vacant"),
+      .describe("The sum of the rents, each lease once, in dollars per month; null for a vacant unit"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -60,10 +60,7 @@ export type UnitView = z.infer<typeof unitSchema>;
 
 /** A person who lived in a unit before. The name is empty after the erasure of personal data. */
 const earlierResidentSchema = z
-  .strictObject({
-    ...residence,
-    moveOutDate: calendarDate,
-  })
+  .strictObject({ ...residence, moveOutDate: calendarDate })
   .meta({ title: "EarlierResident" });
 export type EarlierResident = z.infer<typeof earlierResidentSchema>;
 
@@ -74,8 +71,8 @@ export const unitPageSchema = z
     buildings: z
       .array(z.string())
       .describe("The buildings that have a unit with this number, the oldest first"),
-    incidents: z.array(incidentSchema).describe("The newest 20, also those of earlier residents"),
-    earlier: z.array(earlierResidentSchema).describe("The last ones to move out first, at most 50"),
+    incidents: z.array(incidentSchema).describe("The newest 20, including incidents of earlier residents"),
+    earlier: z.array(earlierResidentSchema).describe("At most 50, the latest move-out first"),
   })
   .meta({ title: "UnitPage" });
 export type UnitPageView = z.infer<typeof unitPageSchema>;

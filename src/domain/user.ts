@@ -28,12 +28,14 @@ export const sessionUserSchema = userSchema
     secondFactorDueAt: z
       .string()
       .describe(
-        "When a member of staff has to have turned on two-step login: ISO 8601 in UTC, or empty. From then on, other calls answer 403",
+        "When a member of staff must have turned on two-step login: ISO 8601 in UTC, or empty. After this time, other calls answer 403",
       ),
     isSendingHeld: z.exactOptional(
       z
         .literal(true)
-        .describe("For managers: the portal was restored, and sends nothing until it is released"),
+        .describe(
+          "Shown to managers: after a restore, the portal sends no messages until a manager allows it",
+        ),
     ),
   })
   .meta({ title: "SessionUser" });

@@ -1,4 +1,4 @@
-/** Tells how long to wait, in words that fit the wait. */
+/** The text that tells when to try again. */
 import { type Message, message, msg, word } from "./message.ts";
 
 const MINUTE_S = 60;
@@ -7,7 +7,7 @@ const HOUR_S = 60 * MINUTE_S;
 /** A wait of at most this long is 'a moment'. */
 const MOMENT_S = 5;
 
-/** When to try again, for example 'Please try again in 40 minutes.' */
+/** Such as 'Please try again in 40 minutes.' */
 export function tryAgainText(seconds: number): Message {
   if (seconds <= MOMENT_S) return word(msg("Please try again in a moment."));
   if (seconds < MINUTE_S) {

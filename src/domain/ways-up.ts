@@ -1,6 +1,6 @@
-/** Ways to the next class: entries of the catalog, how many of each, and the month in which monthly ones reach it. */
+/** Ways to the next class: behavior types, how many entries of each reach the class, and in which month if they are monthly. */
 import { BEHAVIOR_CATALOG, type BehaviorType } from "./behavior-catalog.ts";
-import { addMonths, type CalendarDate, type CalendarMonth, monthOf } from "./calendar.ts";
+import { type CalendarDate, type CalendarMonth, monthAfter, monthOf } from "./calendar.ts";
 import type { ResidentClass } from "./enumerations.ts";
 import { explainScore } from "./score-explanation.ts";
 import { capRP, classOf, roundSum } from "./scoring.ts";
@@ -14,8 +14,8 @@ export interface WayUp {
   month: CalendarMonth | undefined;
 }
 
-/** Types that a resident gets once. They lead up only if one of them is enough. */
-const ONCE: ReadonlySet<string> = new Set([
+/** Types that a resident gets once. They lead to the next class only if one entry is enough. */
+const ONE_TIME_TYPES: ReadonlySet<string> = new Set([
   "Onboarded Resident",
   "Security Deposit Paid in Full at Move-In",
   "Renter's Insurance Proof Submitted",
@@ -38,10 +38,10 @@ interface Entry {
 }
 
 /** The smallest number of entries of a type that reaches a class. */
-function countFor(sum: number, rp: number, to: ResidentClass): number {
+function countToReach(residentClass: ResidentClass, sum: number, rp: number): number {
   let count = 1;
-  // Classes have letters in ascending order.
-  while (classOf(capRP(roundSum(sum + count * rp))) > to) count += 1;
+  // A lower class has a later letter.
+  while (classOf(capRP(roundSum(sum + count * rp))) > residentClass) count += 1;
   return count;
 }
 
@@ -59,15 +59,14 @@ export function waysUp(
   if (!up) return [];
   const thisMonth = monthOf(today);
   const isPaidThisMonth = entries.some(({ type, month }) => isMonthly(type) && month === thisMonth);
-  const first = isPaidThisMonth ? 1 : 0;
-  const has = new Set(entries.map(({ type }) => type));
+  const firstMonth = monthAfter(thisMonth, isPaidThisMonth ? 1 : 0);
+  const receivedTypes = new Set(entries.map(({ type }) => type));
   return catalog
     .filter(({ rp }) => rp > 0)
     .map(({ type, rp }) => {
-      const count = countFor(sum, rp, up.class);
-      const last = first + count - 1;
-      return { type, rp, count, month: isMonthly(type) ? monthOf(addMonths(today, last)) : undefined };
+      const count = countToReach(up.class, sum, rp);
+      return { type, rp, count, month: isMonthly(type) ? monthAfter(firstMonth, count - 1) : undefined };
     })
-    .filter(({ type, count }) => !ONCE.has(type) || (count === 1 && !has.has(type)))
+    .filter(({ type, count }) => !ONE_TIME_TYPES.has(type) || (count === 1 && !receivedTypes.has(type)))
     .sort((a, b) => a.count - b.count || b.rp - a.rp || (a.type < b.type ? -1 : 1));
 }

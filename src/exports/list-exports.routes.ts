@@ -24,13 +24,13 @@ import { renderIn } from "../languages/reader-language.ts";
 
 const pathOf = (format: ExportFormat) => `/api/dashboard/exports/${format}`;
 
-/** Routes whose bodies may name many rows. */
+/** Their bodies may name many rows, so they have a higher limit. */
 export const EXPORT_PATHS: readonly string[] = EXPORT_FORMATS.map(pathOf);
 
 const ID_MAX_LENGTH = 64;
 const COLUMNS_MAX = 40;
 
-const ExportBody = bodyOf({
+const exportBodySchema = bodyOf({
   list: trimmedText.describe(`One of ${EXPORTED_LISTS.join(", ")}`),
   ids: z
     .array(z.string().max(ID_MAX_LENGTH))
@@ -44,20 +44,20 @@ const ExportBody = bodyOf({
     .catch(["?"])
     .default([])
     .describe(
-      `Keys in their order; the usual ones by default. Personal details only if named: ${PERSONAL_COLUMNS.map(({ key }) => key).join(", ")}`,
+      `Keys in the order of the file; by default the usual columns. Personal details only if named: ${PERSONAL_COLUMNS.map(({ key }) => key).join(", ")}`,
     ),
   filter: trimmedText
     .transform((text) => text.replace(/\s+/g, " ").slice(0, LINE_MAX_LENGTH))
-    .describe("How the rows were chosen, for the last line"),
-  month: trimmedText.describe("YYYY-MM; the present month by default"),
+    .describe("The filter in words, for the last line of the file"),
+  month: trimmedText.describe("YYYY-MM; by default the current month"),
 });
 
 const TYPES: Readonly<Record<ExportFormat, string>> = { xlsx: XLSX_TYPE, csv: "text/csv" };
 
-const call = (format: ExportFormat) =>
+const describeExport = (format: ExportFormat) =>
   describeRoute({
     summary: `A list as ${format === "csv" ? "CSV" : "an Excel file"}, with the time and the filter in its last line. The export is recorded in the audit trail`,
-    body: { schema: ExportBody, required: ["list"] },
+    body: { schema: exportBodySchema, required: ["list"] },
     answers: { 200: TYPES[format] },
     errors: {
       400: [...formErrors(EXPORT_TEXTS), EXPORT_TEXTS.tooMany],
@@ -68,8 +68,8 @@ const call = (format: ExportFormat) =>
 export function listExportRoutes({ listExports }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
   for (const format of EXPORT_FORMATS) {
-    router.post(pathOf(format), requireRole("staff"), call(format), async (ctx) => {
-      const form = parse(ExportBody, ctx.request.body);
+    router.post(pathOf(format), requireRole("staff"), describeExport(format), async (ctx) => {
+      const form = parse(exportBodySchema, ctx.request.body);
       const file = await listExports.file(ctx.state.user, format, form, renderIn(pageLanguage(ctx)));
       if (format === "xlsx") answerXlsx(ctx, file);
       else answerCsv(ctx, { name: file.name, head: file.columns.map(({ head }) => head), rows: file.rows });

@@ -1,13 +1,13 @@
-/** Lists as files for staff: what a page shows, or a list as a whole. Rows are read while the file is sent. */
+/** Exports lists as files for staff: the rows of a page, or the whole list. Rows are read while the file is sent. */
 import type { AppContext } from "../context.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
 import type { IncidentView } from "../domain/incident.ts";
 import {
-  chosenColumns,
   EXPORT_NOTES,
   type ExportColumn,
   exportMonth,
+  fileColumns,
   isPersonalColumn,
 } from "../domain/list-export.ts";
 import {
@@ -28,17 +28,17 @@ import type { UnitView } from "../domain/unit.ts";
 import { tooMany, validationError } from "../http/errors.ts";
 import type { Render } from "../languages/reader-language.ts";
 
-/** Rows that are read at a time. */
-const ROWS_AT_ONCE = 200;
+/** Rows are read in batches of this size. */
+const BATCH_SIZE = 200;
 
 export interface ExportForm {
   list: string;
   /** The rows of the file in their order; undefined for the whole list. */
   ids?: readonly string[] | undefined;
   columns: readonly string[];
-  /** The filter as the page says it. */
+  /** The filter in words. */
   filter: string;
-  /** Of the rent, `YYYY-MM`; empty for the present month. */
+  /** The month of the rent, `YYYY-MM`; empty for the current month. */
   month: string;
 }
 
@@ -49,7 +49,6 @@ export interface ListFile {
   rows: AsyncIterable<readonly CsvCell[]>;
 }
 
-/** A checked export. */
 interface CheckedExport {
   viewer: Actor;
   list: ExportedList;
@@ -75,28 +74,36 @@ const NOTE_PARTS = msgs({
 });
 
 /** The columns whose values are words of the portal. */
-const TRANSLATED_COLUMNS: ReadonlySet<string> = new Set([
-  ...["month", "status", "unitType", "type", "category", "subCategory", "emergency", "priority"],
-  ...["outcome", "maritalStatus", "gender", "raceEthnicity"],
-]);
+const TRANSLATED_COLUMNS = new Set(
+  (
+    "month status unitType type category subCategory emergency priority outcome maritalStatus gender " +
+    "raceEthnicity"
+  ).split(" "),
+);
 
 const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: "Excel", csv: "CSV" };
 
-const unitCells = (unit: UnitView): Cells => ({
-  ...{ number: unit.number, building: unit.building, floor: unit.floor, type: unit.type },
-  ...{ status: unit.status, leaseEnd: unit.leaseEnd, rent: unit.monthlyRent, askingRent: unit.askingRent },
+const unitCells = ({ number, building, floor, type, status, leaseEnd, ...unit }: UnitView): Cells => ({
+  number,
+  building,
+  floor,
+  type,
+  status,
+  leaseEnd,
+  rent: unit.monthlyRent,
+  askingRent: unit.askingRent,
   people: unit.people.map(({ name }) => name).join(", "),
 });
 
-function* slices(ids: readonly string[]): Generator<string[], void> {
-  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) yield ids.slice(from, from + ROWS_AT_ONCE);
+function* batches(ids: readonly string[]): Generator<string[], void> {
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) yield ids.slice(from, from + BATCH_SIZE);
 }
 
-/** The named items in the order of their ids, or all. */
-function ordered<T>(all: readonly T[], ids: readonly string[] | undefined, idOf: (item: T) => string): T[] {
-  if (!ids) return [...all];
-  const byID = new Map(all.map((item) => [idOf(item), item]));
-  return ids.flatMap((id) => byID.get(id) ?? []);
+/** The items with these ids in the order of the ids; all items without ids. */
+function pickByID<T>(items: readonly T[], ids: readonly string[] | undefined, idOf: (item: T) => string) {
+  if (!ids) return items;
+  const itemsByID = new Map(items.map((item) => [idOf(item), item]));
+  return ids.flatMap((id) => itemsByID.get(id) ?? []);
 }
 
 export type ListExports = ReturnType<typeof createListExports>;
@@ -112,16 +119,16 @@ export function createListExports(context: AppContext) {
   const dayOf = (moment: string | null) =>
     moment === null ? "" : toCalendarDate(new Date(moment), timeZone);
 
-  async function* idsOf(ids: readonly string[] | undefined): AsyncGenerator<string[], void> {
-    if (!ids) for await (const part of residents.all()) yield part.map(({ userID }) => userID);
-    else yield* slices(ids);
+  async function* residentBatches(ids: readonly string[] | undefined): AsyncGenerator<string[], void> {
+    if (ids) yield* batches(ids);
+    else for await (const batch of residents.all()) yield batch.map(({ userID }) => userID);
   }
 
   const statusOf = ({ status, leaseEnd }: ResidentSummaryView, today: string): string =>
     status === "Former" || status === "Pending" ? status : leaseStatus(leaseEnd, today);
 
-  /** The word of a month's rent by userID. */
-  async function rentWords(month: string): Promise<Map<string, string>> {
+  /** The payment status of each leaseholder in a month, by userID. */
+  async function rentStatuses(month: string): Promise<Map<string, string>> {
     const { rows } = await context.rentMonth.month(month);
     return new Map(
       rows.flatMap(({ leaseholders, status }) =>
@@ -132,74 +139,98 @@ export function createListExports(context: AppContext) {
 
   async function* residentRows({ viewer, ids, columns, month }: CheckedExport): AsyncGenerator<Cells, void> {
     const today = toCalendarDate(clock(), timeZone);
-    const words = columns.some(({ key }) => key === "month") ? await rentWords(month) : undefined;
-    const isPersonal = columns.some(({ key }) => isPersonalColumn(key));
-    for await (const part of idsOf(ids)) {
-      const page = await context.residents.byUserIDs(part, isPersonal ? viewer : undefined);
-      for (const resident of ordered(page, part, ({ userID }) => userID)) {
+    const statuses = columns.some(({ key }) => key === "month") ? await rentStatuses(month) : undefined;
+    const hasPersonalColumns = columns.some(({ key }) => isPersonalColumn(key));
+    for await (const userIDs of residentBatches(ids)) {
+      const batch = await context.residents.byUserIDs(userIDs, hasPersonalColumns ? viewer : undefined);
+      for (const resident of pickByID(batch, userIDs, ({ userID }) => userID)) {
         yield {
-          ...{ firstName: resident.firstName, lastName: resident.lastName, email: resident.email },
-          ...{ unit: resident.unitNumber, unitType: resident.unitType, class: resident.class },
-          ...{ leaseStart: resident.leaseStart, leaseEnd: resident.leaseEnd, moveOut: resident.moveOutDate },
-          ...{ rent: resident.monthlyRent, fee: resident.monthlyFee, phone: formatPhone(resident.phone) },
-          ...{ month: words?.get(resident.userID), status: statusOf(resident, today) },
-          ...{ dateOfBirth: resident.dateOfBirth, maritalStatus: resident.maritalStatus },
-          ...{ gender: resident.gender, raceEthnicity: resident.raceEthnicity },
+          firstName: resident.firstName,
+          lastName: resident.lastName,
+          email: resident.email,
+          phone: formatPhone(resident.phone),
+          unit: resident.unitNumber,
+          unitType: resident.unitType,
+          class: resident.class,
+          status: statusOf(resident, today),
+          leaseStart: resident.leaseStart,
+          leaseEnd: resident.leaseEnd,
+          moveOut: resident.moveOutDate,
+          rent: resident.monthlyRent,
+          fee: resident.monthlyFee,
+          month: statuses?.get(resident.userID),
+          dateOfBirth: resident.dateOfBirth,
+          maritalStatus: resident.maritalStatus,
+          gender: resident.gender,
+          raceEthnicity: resident.raceEthnicity,
           monthlyIncome: resident.monthlyIncome,
         };
       }
     }
   }
 
-  async function* some(ids: readonly string[]) {
-    for (const part of slices(ids))
-      yield ordered(await context.incidents.byIDs(part), part, ({ _id }) => _id);
+  async function* incidentBatches(ids: readonly string[]) {
+    for (const batch of batches(ids))
+      yield pickByID(await context.incidents.byIDs(batch), batch, ({ _id }) => _id);
   }
 
   async function* incidentRows({ ids }: CheckedExport): AsyncGenerator<Cells, void> {
-    for await (const part of ids ? some(ids) : context.incidents.all({})) {
-      const people = await residents.findNames(part.map(({ userID }) => userID));
-      const names = new Map(people.map((one) => [one.userID, `${one.firstName} ${one.lastName}`.trim()]));
-      for (const incident of part) yield incidentCells(incident, names.get(incident.userID));
+    for await (const batch of ids ? incidentBatches(ids) : context.incidents.all({})) {
+      const reporters = await residents.findNames(batch.map(({ userID }) => userID));
+      const names = new Map(
+        reporters.map(({ userID, firstName, lastName }) => [userID, `${firstName} ${lastName}`.trim()]),
+      );
+      for (const incident of batch)
+        yield incidentCells(incident, names.get(incident.userID) ?? incident.reporterName);
     }
   }
 
-  const incidentCells = (incident: IncidentView, reporter = incident.reporterName): Cells => ({
-    ...{ requestID: incident.requestID, type: incident.type, category: incident.category, reporter },
-    ...{ subCategory: incident.subCategory, description: incident.description, status: incident.status },
-    ...{ unit: incident.reporterUnit, priority: incident.priorityLevel, assignee: incident.assigneeName },
-    ...{
-      due: incident.dueDate,
-      outcome: incident.outcome,
-      emergency: incident.isEmergency ? msg("Yes") : "",
-    },
-    ...{ reported: dayOf(incident.createdAt), resolved: dayOf(incident.resolvedAt) },
+  const incidentCells = (incident: IncidentView, reporter: string): Cells => ({
+    requestID: incident.requestID,
+    type: incident.type,
+    category: incident.category,
+    subCategory: incident.subCategory,
+    emergency: incident.isEmergency ? msg("Yes") : "",
+    description: incident.description,
+    unit: incident.reporterUnit,
+    reporter,
+    reported: dayOf(incident.createdAt),
+    priority: incident.priorityLevel,
+    status: incident.status,
+    assignee: incident.assigneeName,
+    due: incident.dueDate,
+    resolved: dayOf(incident.resolvedAt),
+    outcome: incident.outcome,
   });
 
   async function* unitRows({ ids }: CheckedExport): AsyncGenerator<Cells, void> {
-    const all: UnitView[] = [];
-    for await (const part of context.units.all({})) all.push(...part);
-    yield* ordered(all, ids, ({ _id }) => _id).map(unitCells);
+    const units: UnitView[] = [];
+    for await (const batch of context.units.all({})) units.push(...batch);
+    yield* pickByID(units, ids, ({ _id }) => _id).map(unitCells);
   }
 
   async function* rentRows({ ids, month }: CheckedExport): AsyncGenerator<Cells, void> {
     const { rows } = await context.rentMonth.month(month);
-    for (const row of ordered(rows, ids, ({ leaseID }) => leaseID))
+    for (const row of pickByID(rows, ids, ({ leaseID }) => leaseID))
       yield {
-        ...{ unit: row.unitNumber, due: row.rentDue, status: paymentWord(row.status) },
-        ...{ amount: row.amount, received: row.receivedOn, note: row.note },
+        unit: row.unitNumber,
         people: row.leaseholders.map(({ name }) => name).join(", "),
+        due: row.rentDue,
+        status: paymentWord(row.status),
+        amount: row.amount,
+        received: row.receivedOn,
+        note: row.note,
       };
   }
 
-  const rowsOf: Readonly<Record<ExportedList, (asked: CheckedExport) => AsyncIterable<Cells>>> = {
+  const rowsOf: Readonly<Record<ExportedList, (list: CheckedExport) => AsyncIterable<Cells>>> = {
     residents: residentRows,
     units: unitRows,
     incidents: incidentRows,
     rent: rentRows,
   };
 
-  /** The rows, and below an empty line when they were exported, by whom, and how they were filtered. */
+  /** The rows, an empty line, and the note with the number of rows. */
   async function* withNote(
     rows: AsyncIterable<Cells>,
     columns: readonly ExportColumn[],
@@ -225,7 +256,7 @@ export function createListExports(context: AppContext) {
     const month = exportMonth(form.month, today);
     if (month === undefined) throw validationError({ field: "month", text: EXPORT_TEXTS.monthInvalid });
     const { asksTraits } = context.settings.current().personalDetails;
-    const columns = chosenColumns(list, form.columns, { month, asksTraits });
+    const columns = fileColumns(list, form.columns, { month, asksTraits });
     if (!columns) throw validationError({ field: "columns", text: EXPORT_TEXTS.columnUnknown });
     const ids = form.ids && [...new Set(form.ids)];
     if (ids && ids.length > EXPORT_IDS_MAX)
@@ -233,14 +264,15 @@ export function createListExports(context: AppContext) {
     return { viewer, list, ids, columns, month };
   }
 
-  /** The cause lacks the filter, which may name a person: audit entries outlive an erasure. */
+  /** The cause of the audit event. It doesn't have the filter, which may name a person: audit events outlive an erasure. */
   function causeOf({ list, ids, columns }: CheckedExport, format: ExportFormat): string {
-    const what = ids ? `${ids.length.toLocaleString("en-US")} of ${TITLES[list]}` : `All ${TITLES[list]}`;
-    const personal = columns.filter(({ key }) => isPersonalColumn(key)).map(({ head }) => englishOf(head));
-    const details = personal.length > 0 ? `, with ${personal.join(", ")}` : "";
-    return `${what} as ${FORMAT_NAMES[format]}${details}`;
+    const rows = ids ? `${ids.length.toLocaleString("en-US")} of ${TITLES[list]}` : `All ${TITLES[list]}`;
+    const heads = columns.filter(({ key }) => isPersonalColumn(key)).map(({ head }) => englishOf(head));
+    const details = heads.length > 0 ? `, with ${heads.join(", ")}` : "";
+    return `${rows} as ${FORMAT_NAMES[format]}${details}`;
   }
 
+  /** When and by whom the list was exported, and its filter. */
   async function noteOf(
     { viewer, list, month }: CheckedExport,
     filter: string,
@@ -261,19 +293,19 @@ export function createListExports(context: AppContext) {
     async file(viewer: Actor, format: ExportFormat, form: ExportForm, render: Render): Promise<ListFile> {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
-      const asked = check(viewer, form, today);
+      const checked = check(viewer, form, today);
       const wait = await rateLimits.exports.take(viewer.userID);
       if (wait > 0) throw tooMany(EXPORT_TEXTS.limited, Math.ceil(wait / 1000));
-      // Before the file is sent, so that no file is without its record.
-      const entry = { action: "list-exported", actorID: viewer.userID, cause: causeOf(asked, format) };
-      await context.audit.record(entry);
-      const { list, columns, month } = asked;
-      const note = await noteOf(asked, form.filter, now, render);
+      // Recorded before the file is sent, so that each file has an audit event.
+      const cause = causeOf(checked, format);
+      await context.audit.record({ action: "list-exported", actorID: viewer.userID, cause });
+      const { list, columns, month } = checked;
+      const note = await noteOf(checked, form.filter, now, render);
       return {
         name: `${list}-${list === "rent" ? month : today}.${format}`,
         sheet: render(TITLES[list]),
         columns: columns.map((column) => ({ ...column, head: render(column.head) })),
-        rows: withNote(rowsOf[list](asked), columns, note, render),
+        rows: withNote(rowsOf[list](checked), columns, note, render),
       };
     },
   };

@@ -3,8 +3,8 @@ import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
 import { addDays, startOfDay } from "../domain/calendar.ts";
-import { isOfHousehold, isPrivateIncident } from "../domain/household-incidents.ts";
-import { livesThere } from "../domain/lease-rules.ts";
+import { isPrivateIncident, isSharedWithHousehold } from "../domain/household-incidents.ts";
+import { livesInUnit } from "../domain/lease-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { Incident } from "./incident.model.ts";
 
@@ -18,7 +18,9 @@ export function createIncidentReaders(context: AppContext) {
     const resident = await residents.byUserID(userID);
     if (!resident?.leaseID || resident.formerSince || resident.approvedAt === null) return undefined;
     const lease = await leases.byID(resident.leaseID);
-    return lease?.people.some((person) => person.userID === userID && livesThere(person)) ? lease : undefined;
+    return lease?.people.some((person) => person.userID === userID && livesInUnit(person))
+      ? lease
+      : undefined;
   }
 
   return {
@@ -26,17 +28,17 @@ export function createIncidentReaders(context: AppContext) {
     async isHousemate(userID: string, incident: Incident): Promise<boolean> {
       if (isPrivateIncident(incident)) return false;
       const home = await homeOf(userID);
-      return home !== undefined && isOfHousehold(incident, home, timeZone);
+      return home !== undefined && isSharedWithHousehold(incident, home, timeZone);
     },
 
     /** The userIDs of the people who live in the household of an incident, without its reporter. */
     async housemates(incident: Incident): Promise<string[]> {
       const reporter = isPrivateIncident(incident) ? undefined : await residents.byUserID(incident.userID);
       const householdLeases = (await leases.byIDs(reporter?.leaseIDs ?? [])).filter((lease) =>
-        isOfHousehold(incident, lease, timeZone),
+        isSharedWithHousehold(incident, lease, timeZone),
       );
       const others = householdLeases.flatMap(({ _id, people }) =>
-        people.filter(livesThere).flatMap(({ userID }) => (userID ? { userID, leaseID: _id } : [])),
+        people.filter(livesInUnit).flatMap(({ userID }) => (userID ? { userID, leaseID: _id } : [])),
       );
       const readers: string[] = [];
       for (const { userID, leaseID } of others) {

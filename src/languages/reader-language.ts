@@ -4,13 +4,12 @@ import type { Text } from "../domain/message.ts";
 import { renderMessage } from "../domain/rendered-message.ts";
 import { translateTo } from "./catalogs.ts";
 
-/** The person's own, else that of the property. @param propertyDefault empty if the property has chosen none */
+/** The language that the person has chosen, or else the property's. @param propertyDefault empty if the property has not chosen one */
 export const languageFor = (
   account: { language?: Language } | undefined,
   propertyDefault: Language | "",
 ): Language => account?.language ?? (propertyDefault || DEFAULT_LANGUAGE);
 
-/** Renders texts in a language. */
 export type Render = (text: Text) => string;
 
 export const renderIn =

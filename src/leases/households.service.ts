@@ -13,7 +13,7 @@ import {
   LEASE_TEXTS,
   leaseKindOf,
   likelyHouseholdKey,
-  livesThere,
+  livesInUnit,
 } from "../domain/lease-rules.ts";
 import { canonicalUnit } from "../domain/unit-floors.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
@@ -93,7 +93,7 @@ export function createHouseholdsService(context: AppContext) {
       if (!leaseID || (await residents.isFormer(userID))) return [];
       const lease = await viewOne(leaseID);
       return lease.people
-        .filter((person) => livesThere(person) && person.userID !== userID)
+        .filter((person) => livesInUnit(person) && person.userID !== userID)
         .map(({ kind, name, from }) => ({ kind, name, from }));
     },
 

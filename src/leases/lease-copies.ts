@@ -2,7 +2,7 @@
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import { firstOn, isOnLease, termsOf } from "../domain/lease-rules.ts";
+import { firstLeaseholder, isOnLease, termsOf } from "../domain/lease-rules.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Lease, LeasePerson } from "./leases.repository.ts";
@@ -29,7 +29,7 @@ export function createLeaseCopies(context: AppContext) {
     leaseKind: person.kind,
     leaseVersion: lease.version,
     // Not the first leaseholder, by whom the lease is counted.
-    isFurther: firstOn(lease.people)?.personID !== person.personID,
+    isFurther: firstLeaseholder(lease.people)?.personID !== person.personID,
     updatedAt: clock(),
   });
 
@@ -119,8 +119,7 @@ export function createLeaseCopies(context: AppContext) {
       await context.stats.recompute(
         userIDs,
         { actorID, cause: LEASE_CHANGED },
-        { kinds: ["payments"], from: "" },
-        true,
+        { changed: { kinds: ["payments"], from: "" }, keepsScores: true },
       );
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;
       if (outcome === "missing" && isOld) await leases.remove(leaseID);

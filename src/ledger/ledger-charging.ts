@@ -14,8 +14,8 @@ import { type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
 import {
   chargeKey,
   dueDateOf,
-  holdersOn,
   isCharged,
+  leaseholdersOn,
   monthsToCharge,
   rentOn,
 } from "../domain/ledger-charges.ts";
@@ -58,7 +58,7 @@ export function createLedgerCharging(context: AppContext) {
     { month, day }: { month: CalendarMonth; day: string },
   ): Promise<{ lease: WithId<Lease>; entry: LedgerEntry }[]> {
     const fees = new Map<string, number>();
-    const holders = new Map(batch.map((lease) => [lease._id, holdersOn(lease, day)]));
+    const holders = new Map(batch.map((lease) => [lease._id, leaseholdersOn(lease, day)]));
     for await (const { userID, monthlyFee } of residents.approvedNames([...holders.values()].flat()))
       fees.set(userID, centsOf(monthlyFee));
     const charges: { lease: WithId<Lease>; entry: LedgerEntry }[] = [];

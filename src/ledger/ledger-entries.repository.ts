@@ -4,7 +4,7 @@ import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.t
 import { driverCollection, insertRecord, objectID, type WithId } from "../database/record.ts";
 import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
-import { groupedBy } from "../domain/reports/report-helpers.ts";
+import { groupBy } from "../domain/reports/report-helpers.ts";
 import { type LedgerEntry, ledgerEntrySchema } from "./ledger-entry.model.ts";
 import { createLedgerMerges } from "./ledger-merges.repository.ts";
 
@@ -92,7 +92,7 @@ export function createLedgerEntriesRepository(connection: Connection) {
       const entries: BalanceEntry[] = [];
       for await (const document of query.project(BALANCE_FIELDS))
         entries.push(toEntry(document) as BalanceEntry);
-      return groupedBy(entries, ({ leaseID }) => leaseID);
+      return groupBy(entries, ({ leaseID }) => leaseID);
     },
     /** The last month with charges of the portal; undefined if there is none. */
     async lastChargedMonth(): Promise<CalendarMonth | undefined> {

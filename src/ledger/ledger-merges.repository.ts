@@ -6,7 +6,7 @@
 import { newRecordID, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { END_REASONS } from "../domain/lease-rules.ts";
-import { balanceOf, standing } from "../domain/ledger-balance.ts";
+import { balanceOf, validEntries } from "../domain/ledger-balance.ts";
 import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
 import type { LedgerEntry } from "./ledger-entry.model.ts";
 
@@ -30,7 +30,7 @@ const amountFields = (cents: number) =>
 export function createLedgerMerges({ ofLease, insertMissing }: Entries) {
   /** The entries that take balances from the first ledger. Stores the entries of the second ledger that are missing. */
   async function findMoves(fromID: string, toID: string): Promise<WithId<LedgerEntry>[]> {
-    const moves = standing(await ofLease(fromID)).filter(
+    const moves = validEntries(await ofLease(fromID)).filter(
       ({ pair, once = "" }) => pair?.leaseID === toID && once.startsWith(`moved:${fromID}:`),
     );
     await insertMissing(

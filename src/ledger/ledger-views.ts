@@ -1,12 +1,11 @@
 /** Ledgers and statements as their readers see them. */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
-import { type CalendarDate, monthOf } from "../domain/calendar.ts";
+import { type CalendarDate, monthAfter, monthOf } from "../domain/calendar.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
 import { balanceOf, openCharges, withBalances } from "../domain/ledger-balance.ts";
-import { chargeKey, holdersOn, isCharged, nextDueDate, rentOn } from "../domain/ledger-charges.ts";
+import { chargeKey, isCharged, leaseholdersOn, nextDueDate, rentOn } from "../domain/ledger-charges.ts";
 import { centsOf } from "../domain/ledger-rules.ts";
-import { monthAfter } from "../domain/rent-month-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { LedgerEntry } from "./ledger-entry.model.ts";
 
@@ -103,7 +102,7 @@ export function createLedgerViews(context: AppContext) {
     const month = monthOf(day);
     const charges: NonNullable<LedgerView["next"]>["lines"] = [
       { chargeKind: "rent", month, text: "", cents: rentOn(lease, day, entries) },
-      ...holdersOn(lease, day).map((userID) => ({
+      ...leaseholdersOn(lease, day).map((userID) => ({
         chargeKind: "fee" as const,
         month,
         text: "",

@@ -4,10 +4,10 @@ import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { type CalendarDate, type CalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { answeredMonths } from "../domain/lease-payments.ts";
+import { liableMonths } from "../domain/lease-payments.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
-import { type MonthProposal, proposedSince, proposedStatus } from "../domain/ledger-balance.ts";
-import { holdersOn } from "../domain/ledger-charges.ts";
+import { type MonthProposal, proposeStatus, proposeStatusFromSum } from "../domain/ledger-balance.ts";
+import { leaseholdersOn } from "../domain/ledger-charges.ts";
 import {
   chargeKindOf,
   dollarsOf,
@@ -58,7 +58,7 @@ export function createLedgerService(context: AppContext) {
   /** The ledger of a lease with the entries that a person may read; undefined if the person never owed its rent. */
   async function readLedger(lease: WithId<Lease>, actor: Actor): Promise<ReadableLedger | undefined> {
     const isStaff = actor.role === "staff";
-    const span = isStaff ? { from: "", to: "9999-12" } : answeredMonths(actor.userID, lease);
+    const span = isStaff ? { from: "", to: "9999-12" } : liableMonths(actor.userID, lease);
     if (!span) return undefined;
     const entries = (await ledgerEntries.ofLease(lease._id)).filter(({ day }) => monthOf(day) <= span.to);
     return { lease, entries, from: span.from, isStaff };
@@ -123,7 +123,7 @@ export function createLedgerService(context: AppContext) {
     if (!first) return;
     channel.publish(rooms.staff, "ledger:changed", { leaseID: second ? "" : first._id });
     for (const lease of changedLeases)
-      for (const userID of holdersOn(lease, today()))
+      for (const userID of leaseholdersOn(lease, today()))
         channel.publish(rooms.user(userID), "ledger:changed", { leaseID: lease._id });
   }
 
@@ -244,14 +244,15 @@ export function createLedgerService(context: AppContext) {
         const entriesSince = await ledgerEntries.since(`${month}-01`);
         undecidedIDs = leaseIDs.filter((leaseID) => {
           const balance = balancesBefore.get(leaseID) ?? 0;
-          const proposal = proposedSince(balance, entriesSince.get(leaseID) ?? [], month, rules);
-          if (proposal !== undefined && proposal !== "read") monthProposals.set(leaseID, proposal);
-          return proposal === "read";
+          const proposal = proposeStatusFromSum(balance, entriesSince.get(leaseID) ?? [], month, rules);
+          if (proposal === "needs-earlier-entries") return true;
+          if (proposal) monthProposals.set(leaseID, proposal);
+          return false;
         });
       }
       for await (const byLease of ledgerEntries.balancesOf(undecidedIDs)) {
         for (const [leaseID, entries] of byLease) {
-          const proposal = proposedStatus(entries, month, rules);
+          const proposal = proposeStatus(entries, month, rules);
           if (proposal) monthProposals.set(leaseID, proposal);
         }
       }

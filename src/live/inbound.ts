@@ -2,10 +2,11 @@
  * Events from clients: `chat:typing`, `conversation:typing`, `rent:staged` and `page:visible`, with limits. Other events are ignored and
  * counted. A client that sends too many frames is disconnected.
  */
+import { isCalendarMonth } from "../domain/calendar.ts";
 import { PROPERTY_CONVERSATION, parseConversationID } from "../domain/conversation-id.ts";
 import { recordID } from "../domain/fields.ts";
 import { paymentStatusOf } from "../domain/payment-rules.ts";
-import { isCalendarMonth, type RentStaging, STAGED_ROWS_MAX } from "../domain/rent-month-rules.ts";
+import { type RentStaging, STAGED_ROWS_MAX } from "../domain/rent-month-rules.ts";
 import { isMember } from "../domain/roles.ts";
 import type { UserSocket } from "./live-types.ts";
 

@@ -166,9 +166,9 @@ export function createLogsService(context: AppContext) {
         });
         const view = presentPayment(saved.entry, userID);
         const replaced = saved.replaced !== undefined;
-        const answered = (person: { userID: string }) => (person.userID === userID ? spans : undefined);
+        const liableMonths = (person: { userID: string }) => (person.userID === userID ? spans : undefined);
         return context.paymentRecording.toStoredEntry(
-          { author, resident, saved, userIDs, read: { answered } },
+          { author, resident, saved, userIDs, read: { liableMonths } },
           { entry: view, replaced },
         );
       });

@@ -19,7 +19,7 @@ interface RecordedPayment {
   /** All leaseholders who owe the month. */
   userIDs: readonly string[];
   /** Residents that the caller has read, and the months that they owe. */
-  read?: Pick<ChangedLogs, "known" | "answered">;
+  read?: Pick<ChangedLogs, "residents" | "liableMonths">;
 }
 
 export type PaymentRecording = ReturnType<typeof createPaymentRecording>;

@@ -3,16 +3,16 @@ import type { PageQuery } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
 import { type CalendarMonth, monthOf } from "../domain/calendar.ts";
 import {
-  type AnsweredMonths,
   allMonths,
-  answeredMonths,
-  answeringFor,
-  isAnswered,
+  isLiable,
+  type LiableMonths,
   latestByMonth,
+  liableMonths,
+  liableUserIDs,
 } from "../domain/lease-payments.ts";
 import { END_REASONS, isOnLease } from "../domain/lease-rules.ts";
 import { paymentMonthKey } from "../domain/payment-months.ts";
-import { groupedBy } from "../domain/reports/report-helpers.ts";
+import { groupBy } from "../domain/reports/report-helpers.ts";
 import type { createLeasesRepository, Lease } from "../leases/leases.repository.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { createResidentsRepository } from "../residents/residents.repository.ts";
@@ -27,7 +27,7 @@ export interface MonthPayers {
   /** All leaseholders who owe the month. */
   userIDs: string[];
   /** All months that the person owes. */
-  spans: AnsweredMonths[];
+  spans: LiableMonths[];
 }
 
 /** The leases of a resident. The first lease of a resident takes over the payments that were stored under the resident's `_id`. */
@@ -47,11 +47,11 @@ export function createPaymentShares(repositories: {
     return new Map(leasesOfTenants.map((lease) => [lease._id, lease]));
   }
 
-  function spansIn(byID: ReadonlyMap<string, WithId<Lease>>, tenant: Tenant): AnsweredMonths[] {
+  function spansIn(byID: ReadonlyMap<string, WithId<Lease>>, tenant: Tenant): LiableMonths[] {
     return leaseIDsOf(tenant).flatMap((leaseID) => {
       const lease = byID.get(leaseID);
       if (!lease) return leaseID === tenant._id ? allMonths(leaseID) : [];
-      return answeredMonths(tenant.userID, lease) ?? [];
+      return liableMonths(tenant.userID, lease) ?? [];
     });
   }
 
@@ -67,7 +67,7 @@ export function createPaymentShares(repositories: {
     const spans = await spansOf(tenant);
     const payments = await paymentLogs.ofLeases(spans.map(({ leaseID }) => leaseID));
     return payments.filter(({ leaseID, monthYear }) =>
-      isAnswered(spans, { leaseID, month: paymentMonthKey(monthYear) ?? "" }),
+      isLiable(spans, { leaseID, month: paymentMonthKey(monthYear) ?? "" }),
     );
   }
 
@@ -85,7 +85,7 @@ export function createPaymentShares(repositories: {
     async isOf(userID: string, { leaseID, monthYear }: PaymentLog): Promise<boolean> {
       const [tenant] = await tenantsOf([userID]);
       if (!tenant) return false;
-      return isAnswered(await spansOf(tenant), { leaseID, month: paymentMonthKey(monthYear) ?? "" });
+      return isLiable(await spansOf(tenant), { leaseID, month: paymentMonthKey(monthYear) ?? "" });
     },
 
     /**
@@ -96,7 +96,7 @@ export function createPaymentShares(repositories: {
     async forStats(
       people: readonly Tenant[],
       from: CalendarMonth = "",
-      knownSpans?: readonly AnsweredMonths[],
+      knownSpans?: readonly LiableMonths[],
     ): Promise<PaymentStatsEntry[]> {
       const byID = knownSpans ? undefined : await leasesOf(people);
       const spansOfAll = people.map((tenant) => ({
@@ -105,10 +105,10 @@ export function createPaymentShares(repositories: {
       }));
       const leaseIDs = spansOfAll.flatMap(({ spans }) => spans.map(({ leaseID }) => leaseID));
       const payments = await paymentLogs.forStats([...new Set(leaseIDs)], from);
-      const byLease = groupedBy(payments, ({ leaseID }) => leaseID);
+      const byLease = groupBy(payments, ({ leaseID }) => leaseID);
       return spansOfAll.flatMap(({ tenant: { userID }, spans }) => {
         const entries = spans.flatMap((span) =>
-          (byLease.get(span.leaseID) ?? []).filter((entry) => isAnswered([span], entry)),
+          (byLease.get(span.leaseID) ?? []).filter((entry) => isLiable([span], entry)),
         );
         return latestByMonth(entries).map(({ month, status }) => ({ userID, month, status }));
       });
@@ -120,7 +120,7 @@ export function createPaymentShares(repositories: {
      */
     async answeredBy(people: readonly Tenant[]) {
       const byID = await leasesOf(people);
-      return (person: Tenant & Pick<Resident, "leaseVersion">): AnsweredMonths[] | undefined => {
+      return (person: Tenant & Pick<Resident, "leaseVersion">): LiableMonths[] | undefined => {
         const isLatest = byID.get(person.leaseID ?? "")?.version === person.leaseVersion;
         return isLatest && person.leaseIDs?.every((_id) => byID.has(_id)) ? spansIn(byID, person) : undefined;
       };
@@ -151,7 +151,7 @@ export function createPaymentShares(repositories: {
       );
       const { lease, person } =
         stays.findLast(({ since }) => since <= month) ?? (stays[0] as (typeof stays)[0]);
-      const userIDs = answeringFor(lease, month);
+      const userIDs = liableUserIDs(lease, month);
       const isPayer = person.kind === "leaseholder" && (isOnLease(person) || userIDs.includes(tenant.userID));
       return isPayer ? { leaseID: lease._id, userIDs, spans } : undefined;
     },
@@ -159,7 +159,7 @@ export function createPaymentShares(repositories: {
     /** All leaseholders who owe the month of an entry. */
     async payersOf({ leaseID, monthYear }: PaymentLog): Promise<string[]> {
       const lease = await leases.byID(leaseID);
-      if (lease) return answeringFor(lease, paymentMonthKey(monthYear) ?? "");
+      if (lease) return liableUserIDs(lease, paymentMonthKey(monthYear) ?? "");
       return (await residents.tenants({ _id: leaseID })).map(({ userID }) => userID);
     },
 

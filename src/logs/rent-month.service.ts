@@ -3,16 +3,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppContext } from "../context.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
-import { type CalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
+import { type CalendarMonth, isCalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
 import { MONTHS, WITHDRAWN } from "../domain/enumerations.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { answeringFor } from "../domain/lease-payments.ts";
+import { liableUserIDs } from "../domain/lease-payments.ts";
 import { monthYearText, paymentMonthKey } from "../domain/payment-months.ts";
 import { paymentStatusOf } from "../domain/payment-rules.ts";
 import { englishOf } from "../domain/rendered-message.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "../domain/rent-month.ts";
 import {
-  isCalendarMonth,
   owesRent,
   RENT_ROWS_MAX,
   RENT_TEXTS,
@@ -44,7 +43,7 @@ interface Save {
   month: CalendarMonth;
   saveID: string;
   /** The people of the lease, and the months that they owe. */
-  read: Pick<ChangedLogs, "known" | "answered">;
+  read: Pick<ChangedLogs, "residents" | "liableMonths">;
 }
 
 const monthYearOf = (month: CalendarMonth) =>
@@ -87,7 +86,7 @@ export function createRentMonth(context: AppContext) {
   /** The rows of a month by unit: of all leases that owe rent, or of some of them. */
   async function listRows(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<RentRowView[]> {
     const owingLeases = await findOwingLeases(month, leaseIDs);
-    const people = owingLeases.flatMap((lease) => answeringFor(lease, month));
+    const people = owingLeases.flatMap((lease) => liableUserIDs(lease, month));
     const leaseholdersByID = new Map<string, RentRowView["leaseholders"][number]>();
     for await (const { userID, firstName, lastName, email, phone } of residents.approvedNames(people))
       leaseholdersByID.set(userID, {
@@ -107,7 +106,9 @@ export function createRentMonth(context: AppContext) {
     const proposals = await context.ledger.proposals(unrecordedIDs, month);
     const rows: { key: string; row: RentRowView }[] = [];
     for (const lease of owingLeases) {
-      const leaseholders = answeringFor(lease, month).flatMap((userID) => leaseholdersByID.get(userID) ?? []);
+      const leaseholders = liableUserIDs(lease, month).flatMap(
+        (userID) => leaseholdersByID.get(userID) ?? [],
+      );
       if (leaseholders.length === 0) continue;
       const entry = entries.get(lease._id);
       const changedBy = staff.get(entry?.recordedBy ?? "")?.name;
@@ -154,7 +155,7 @@ export function createRentMonth(context: AppContext) {
     const status = paymentStatusOf(row.status);
     if (problem || !status)
       return { leaseID, outcome: "refused", error: englishOf(problem?.text ?? RENT_TEXTS.failed) };
-    const userIDs = lease ? answeringFor(lease, month) : [];
+    const userIDs = lease ? liableUserIDs(lease, month) : [];
     const [userID] = userIDs;
     if (!lease || userID === undefined) return { leaseID, outcome: "refused", error: RENT_TEXTS.owesNone };
     const monthYear = monthYearOf(month);
@@ -180,7 +181,7 @@ export function createRentMonth(context: AppContext) {
             undefined,
           );
         },
-        read.known?.get(userID),
+        read.residents?.get(userID),
       );
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -264,9 +265,9 @@ export function createRentMonth(context: AppContext) {
       const leasesByID = new Map(owingLeases.map((lease) => [lease._id, lease]));
       const results = await runOneByOne(rows, async (row) => {
         const lease = leasesByID.get(row.leaseID);
-        const tenants = await residents.wholeByUserIDs(lease ? answeringFor(lease, month) : []);
-        const answered = await paymentShares.answeredBy(tenants);
-        const read = { known: new Map(tenants.map((tenant) => [tenant.userID, tenant])), answered };
+        const tenants = await residents.wholeByUserIDs(lease ? liableUserIDs(lease, month) : []);
+        const liableMonths = await paymentShares.answeredBy(tenants);
+        const read = { residents: new Map(tenants.map((tenant) => [tenant.userID, tenant])), liableMonths };
         return saveRow(author, row, { lease, month, saveID, read });
       });
       if (idempotency) await paymentKeys.storeResults(idempotency.key, results);

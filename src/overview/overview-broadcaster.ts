@@ -1,4 +1,4 @@
-/** Pushes the dashboard's figures to staff. */
+/** Pushes the dashboard's figures to open pages of staff after each change. */
 import type { AppContext } from "../context.ts";
 import { OVERVIEW_TRIGGERS } from "../domain/live-events.ts";
 import { type Broadcaster, createBroadcaster } from "../live/broadcaster.ts";

@@ -14,10 +14,10 @@ import type { SignedInState } from "../http/state.ts";
 /** Maximum offset of a page: far more residents than a property has, and small enough that skipping them is cheap. */
 const OFFSET_MAX = 1_000_000;
 
-const RiskQuery = z.object({ from: queryNumber(0, OFFSET_MAX) });
+const riskQuerySchema = z.object({ from: queryNumber(0, OFFSET_MAX) });
 
 /** Defaults: the current month and the behavior line. */
-const MonthQuery = z.object({
+const monthQuerySchema = z.object({
   month: z.string().optional(),
   line: z.enum(MONTH_LINES).optional(),
   from: queryNumber(0, OFFSET_MAX),
@@ -31,12 +31,12 @@ const calls = {
   }),
   risks: describeRoute({
     summary: "A further page of the residents of class C, lowest RP first",
-    query: RiskQuery,
+    query: riskQuerySchema,
     answers: { 200: riskPageSchema },
   }),
   month: describeRoute({
     summary: "A page of the residents in one of the two averages of a month, lowest contribution first",
-    query: MonthQuery,
+    query: monthQuerySchema,
     answers: { 200: monthPageSchema },
     errors: { 400: [MONTH_TEXTS.notSoFar] },
   }),
@@ -50,12 +50,12 @@ export function overviewRoutes({ overview }: AppContext): Router<SignedInState> 
   });
 
   router.get("/api/dashboard/overview/risks", requireRole("staff"), calls.risks, async (ctx) => {
-    const { from = 0 } = parse(RiskQuery, ctx.query);
+    const { from = 0 } = parse(riskQuerySchema, ctx.query);
     ctx.body = await overview.risks(from);
   });
 
   router.get("/api/dashboard/overview/month", requireRole("staff"), calls.month, async (ctx) => {
-    const { month, line = "behavior", from = 0 } = parse(MonthQuery, ctx.query);
+    const { month, line = "behavior", from = 0 } = parse(monthQuerySchema, ctx.query);
     ctx.body = await overview.month(month, line, from);
   });
 

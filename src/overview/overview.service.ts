@@ -21,7 +21,7 @@ import type {
   WorkView,
 } from "../domain/overview.ts";
 import {
-  behaviorPointOf,
+  behaviorPoint,
   type ChartMonth,
   classShares,
   MONTH_PAGE_SIZE,
@@ -35,16 +35,16 @@ import {
   rankMonth,
 } from "../domain/property-analytics.ts";
 import { EXPIRING_LEASE_MONTHS, newResidentCutoff } from "../domain/resident-status.ts";
-import type { LogCounts, PropertyMonthStats } from "../domain/stats.ts";
+import { EMPTY_PROPERTY_MONTH, type LogCounts, type PropertyMonthStats } from "../domain/stats.ts";
 import { validationError } from "../http/errors.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
 
-/** How long figures answer further calls: a change on another node is pushed within this time. */
+/** Computed figures are used for this long. A change on another node shows after this time at the latest. */
 const CACHE_MS = 1_000;
 
 export interface OverviewService {
-  /** The figures; those of the last second, unless this node has published a change of them since. */
+  /** The figures. They may be a second old, if only other nodes have changed them since. */
   overview(): Promise<OverviewView>;
   /** The page of the risk snapshot that starts at position `from`, counted from 0. */
   risks(from: number): Promise<RiskPage>;
@@ -55,14 +55,6 @@ export interface OverviewService {
    */
   month(month: CalendarMonth | undefined, line: MonthLine, from: number): Promise<MonthPage>;
 }
-
-const EMPTY_PROPERTY_MONTH: PropertyMonthStats = {
-  entries: 0,
-  residents: 0,
-  clampedRp: 0,
-  payments: 0,
-  inTime: 0,
-};
 
 export function createOverviewService(context: AppContext): OverviewService {
   const { channel, repositories, clock } = context;
@@ -107,15 +99,15 @@ export function createOverviewService(context: AppContext): OverviewService {
       return {
         month,
         label: MONTHS[index] ?? MONTHS[0],
-        behavior: behaviorPointOf(stats.clampedRp, stats.residents, count),
+        behavior: behaviorPoint(stats.clampedRp, stats.residents, count),
         payment: paymentPoint(stats.inTime, stats.payments),
       };
     });
   }
 
-  let cached: { figures: Promise<OverviewView>; until: number } | undefined;
+  let cache: { figures: Promise<OverviewView>; until: number } | undefined;
   const invalidate = () => {
-    cached = undefined;
+    cache = undefined;
   };
   channel.onPublished((event) => {
     if (OVERVIEW_TRIGGERS.has(event)) invalidate();
@@ -153,28 +145,27 @@ export function createOverviewService(context: AppContext): OverviewService {
 
   return {
     overview() {
-      if (cached && performance.now() < cached.until) return cached.figures;
+      if (cache && performance.now() < cache.until) return cache.figures;
       const figures = compute();
-      cached = { figures, until: performance.now() + CACHE_MS };
+      cache = { figures, until: performance.now() + CACHE_MS };
       figures.catch(invalidate);
       return figures;
     },
 
     async risks(from) {
-      const [{ classes }, found] = await Promise.all([context.propertyStats.read(), risksFrom(from)]);
-      return { total: classes.C.residents, from, residents: found };
+      const [{ classes }, risks] = await Promise.all([context.propertyStats.read(), risksFrom(from)]);
+      return { total: classes.C.residents, from, residents: risks };
     },
 
     async month(requestedMonth, line, from) {
       const months = monthsSoFar(clock(), timeZone);
       const month =
-        requestedMonth === undefined ? months.at(-1) : months.find((one) => one === requestedMonth);
+        requestedMonth === undefined ? months.at(-1) : months.find((name) => name === requestedMonth);
       if (month === undefined) throw validationError(MONTH_TEXTS.notSoFar);
       const { behavior, payment, ranked } = await rankingOf(month);
       const shares = ranked[line].slice(from, from + MONTH_PAGE_SIZE);
-      const names = new Map(
-        (await residents.findNames(shares.map(({ userID }) => userID))).map((one) => [one.userID, one]),
-      );
+      const names = await residents.findNames(shares.map(({ userID }) => userID));
+      const namesByUser = new Map(names.map((name) => [name.userID, name]));
       return {
         month,
         line,
@@ -182,7 +173,7 @@ export function createOverviewService(context: AppContext): OverviewService {
         payment,
         from,
         counted: { behavior: ranked.behavior.length, payment: ranked.payment.length },
-        residents: shares.map((share) => presentMonth(share, names.get(share.userID))),
+        residents: shares.map((share) => presentMonth(share, namesByUser.get(share.userID))),
       };
     },
   };
@@ -226,23 +217,23 @@ function presentMonth(
   };
 }
 
-/** Maximum number of cached months: enough for a few readers. A month takes a megabyte for ten thousand residents. */
-const CACHE_SIZE = 4;
+/** The number of cached months, which is enough for a few readers. A month takes a megabyte for ten thousand residents. */
+const RANKINGS_MAX = 4;
 
-/** The ranking of a month's residents, until the property's stats change. */
+/** Makes a function that returns the ranking of a month's residents. It is computed again after the property's stats changed. */
 function createMonthRankings(context: AppContext) {
-  const cache = new LRUCache<string, MonthRanking>({ max: CACHE_SIZE });
+  const rankings = new LRUCache<string, MonthRanking>({ max: RANKINGS_MAX });
   return async (month: CalendarMonth): Promise<MonthRanking> => {
     await context.propertyStats.read();
     const key = `${month} ${context.propertyStats.version()}`;
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
+    const cachedRanking = rankings.get(key);
+    if (cachedRanking) return cachedRanking;
     const shares: MonthShare[] = [];
     for (const { userID, monthlyStats } of context.propertyStats.months()) {
       shares.push(monthShare(userID, monthlyStats[month]));
     }
     const ranking = rankMonth(shares);
-    cache.set(key, ranking);
+    rankings.set(key, ranking);
     return ranking;
   };
 }

@@ -22,7 +22,7 @@ import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { type Render, renderIn } from "../languages/reader-language.ts";
 
-/** Label of the last line, which has the totals. */
+/** The label of the line with the totals. */
 const TOTAL = msg("Total");
 
 const isTranslated = ({ key }: ReportColumn) => TRANSLATED_KEYS.includes(key);
@@ -47,7 +47,7 @@ function* linesOf(
     });
   }
   if (rows.length > 0 && Object.keys(totals).length > 0) {
-    yield columns.map(({ key }, at) => (at === 0 ? render(TOTAL) : totals[key]));
+    yield columns.map(({ key }, index) => (index === 0 ? render(TOTAL) : totals[key]));
   }
 }
 
@@ -102,17 +102,17 @@ const viewSchema = (name: ReportName) =>
     notes: z.array(textSchema),
   });
 
-/** An empty end is open. A missing end has the default of the report. */
-const ReportQuery = z.object({ from: textSchema.optional(), to: textSchema.optional() });
+/** An empty text leaves that end of the range open. A missing field has the default of the report. */
+const reportQuerySchema = z.object({ from: textSchema.optional(), to: textSchema.optional() });
 
-const RANGES = {
+const RANGE_SUMMARIES = {
   days: "; from and to are days (YYYY-MM-DD), empty for an open end",
   months: "; from and to are months (YYYY-MM), empty for an open end",
 };
 
 function summaryOf(name: ReportName): string {
   const { title, about, range } = REPORT_DEFINITIONS[name];
-  return `${title}: ${about.replace(/\.$/, "")}${range ? RANGES[range.of] : ""}`;
+  return `${title}: ${about.replace(/\.$/, "")}${range ? RANGE_SUMMARIES[range.of] : ""}`;
 }
 
 const errors = {
@@ -120,20 +120,18 @@ const errors = {
   503: ["The server is busy. Please try again in a moment."],
 };
 
-/** Documents the JSON route of a report. */
-const reportCall = (name: ReportName) =>
+const describeReport = (name: ReportName) =>
   describeRoute({
     summary: summaryOf(name),
-    query: ReportQuery,
+    query: reportQuerySchema,
     answers: { 200: viewSchema(name) },
     errors,
   });
 
-/** Documents the CSV route of a report. */
-const reportFileCall = (name: ReportName) =>
+const describeReportFile = (name: ReportName) =>
   describeRoute({
     summary: `${REPORT_DEFINITIONS[name].title} as CSV, with a line of totals`,
-    query: ReportQuery,
+    query: reportQuerySchema,
     answers: { 200: "text/csv" },
     errors,
   });
@@ -143,12 +141,12 @@ export function reportRoutes({ reports }: AppContext): Router<SignedInState> {
   for (const name of REPORTS) {
     const path = `/api/dashboard/reports/${name}`;
 
-    router.get(path, requireRole("staff"), reportCall(name), async (ctx) => {
-      ctx.body = await reports.report(name, parse(ReportQuery, ctx.query));
+    router.get(path, requireRole("staff"), describeReport(name), async (ctx) => {
+      ctx.body = await reports.report(name, parse(reportQuerySchema, ctx.query));
     });
 
-    router.get(`${path}.csv`, requireRole("staff"), reportFileCall(name), async (ctx) => {
-      const view = await reports.report(name, parse(ReportQuery, ctx.query));
+    router.get(`${path}.csv`, requireRole("staff"), describeReportFile(name), async (ctx) => {
+      const view = await reports.report(name, parse(reportQuerySchema, ctx.query));
       answerCsv(ctx, reportFile(view, renderIn(pageLanguage(ctx))));
     });
   }

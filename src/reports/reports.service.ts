@@ -17,7 +17,7 @@ import {
 import type { PaymentStatus } from "../domain/enumerations.ts";
 import { isEmergency } from "../domain/incident-rules.ts";
 import { isOnLease } from "../domain/lease-rules.ts";
-import { openCharges, type Settled } from "../domain/ledger-balance.ts";
+import { openCharges, type SettledCharge } from "../domain/ledger-balance.ts";
 import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
 import { type BalanceRow, balanceRow, balances } from "../domain/reports/balances.ts";
 import { delinquency, delinquencyRow, type PaymentMonths } from "../domain/reports/delinquency.ts";
@@ -26,7 +26,7 @@ import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
 import { occupancyReport, type ReportLease } from "../domain/reports/occupancy.ts";
 import { rentRoll } from "../domain/reports/rent-roll.ts";
 import { defaultRange, rangeProblem } from "../domain/reports/report-definitions.ts";
-import { byLease, groupedBy, type ReportResident } from "../domain/reports/report-helpers.ts";
+import { byLease, groupBy, type ReportResident } from "../domain/reports/report-helpers.ts";
 import type {
   ReportContent,
   ReportName,
@@ -34,7 +34,7 @@ import type {
   ReportRow,
   ReportView,
 } from "../domain/reports/report-view.ts";
-import { addEntry, type Earned, rewardPoints } from "../domain/reports/reward-points.ts";
+import { addEntry, type CpSums, rewardPoints } from "../domain/reports/reward-points.ts";
 import type { MonthStats } from "../domain/stats.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
 import { notFound, validationError } from "../http/errors.ts";
@@ -47,29 +47,29 @@ interface RangeQuery {
   to?: string | undefined;
 }
 
-/** A lease, and the last month for which a person who left it paid. */
-interface PaidLease {
+/** A lease whose rent a person owes. */
+interface OwedLease {
   lease: ReportResident;
+  /** Set for a person who left the lease: the last month that the person owes. */
   until?: CalendarMonth;
 }
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** Limits of concurrent and waiting reports. Each report holds its rows in memory, and other calls must stay fast. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const WAITING_MAX = 20;
 
-/** Rows that are computed before other calls get a turn. */
-const ROWS_AT_ONCE = 500;
+/** Residents that are read before other calls get a turn. */
+const BATCH_SIZE = 500;
 
-/** The reports over one database. */
 export function createReportsService(context: AppContext) {
   const {
     repositories,
     clock,
     config: { propertyTimeZone: timeZone },
   } = context;
-  const limit = createConcurrencyLimit(AT_ONCE, WAITING_MAX);
+  const limit = createConcurrencyLimit(CONCURRENCY, WAITING_MAX);
 
   async function loadResidents(filter?: object): Promise<ReportResident[]> {
     const residents: ReportResident[] = [];
@@ -82,44 +82,39 @@ export function createReportsService(context: AppContext) {
     return new Map((await loadResidents(filter)).map((resident) => [resident.userID, resident]));
   }
 
-  /** The leases that leaseholders have left who paid until then, by userID. */
-  async function leftBy(leases: readonly ReportResident[]): Promise<[userID: string, paid: PaidLease][]> {
-    const byID = new Map(leases.map((lease) => [lease.leaseID ?? "", lease]));
-    const left: [string, PaidLease][] = [];
+  /** The leases that leaseholders have left, by userID. */
+  async function leftLeases(leases: readonly ReportResident[]): Promise<[userID: string, owed: OwedLease][]> {
+    const leasesByID = new Map(leases.map((lease) => [lease.leaseID ?? "", lease]));
+    const owed: [string, OwedLease][] = [];
     for await (const { _id, people } of repositories.leases.running()) {
-      const lease = byID.get(_id);
+      const lease = leasesByID.get(_id);
       if (!lease || people.every(isOnLease)) continue;
       for (const { kind, userID, to } of people) {
         if (kind === "leaseholder" && userID !== undefined && to !== undefined)
-          left.push([userID, { lease, until: monthOf(to) }]);
+          owed.push([userID, { lease, until: monthOf(to) }]);
       }
     }
-    return left;
+    return owed;
   }
 
-  /** The recorded months of leases. The leaseholders share them, and one who joined later lacks the earlier ones. */
+  /** The recorded months of each lease, from the stats of all its leaseholders: a person who joined later has no earlier months. */
   async function paymentsByLease(leases: readonly ReportResident[]) {
-    const paidBy = groupedBy<[string, PaidLease]>(
-      [
-        ...leases.flatMap((lease) =>
-          (lease.owing ?? [lease.userID]).map((userID): [string, PaidLease] => [userID, { lease }]),
-        ),
-        ...(await leftBy(leases)),
-      ],
-      ([userID]) => userID,
+    const currentLeases = leases.flatMap((lease) =>
+      (lease.owing ?? [lease.userID]).map((userID): [string, OwedLease] => [userID, { lease }]),
     );
+    const owedLeases = groupBy([...currentLeases, ...(await leftLeases(leases))], ([userID]) => userID);
     const payments = new Map(leases.map((lease) => [lease, new Map<CalendarMonth, PaymentStatus>()]));
-    let read = 0;
+    let count = 0;
     for (const { userID, monthlyStats } of context.propertyStats.allMonths()) {
-      for (const [, { lease, until }] of paidBy.get(userID) ?? []) {
+      for (const [, { lease, until }] of owedLeases.get(userID) ?? []) {
         const months = payments.get(lease);
         for (const [month, status] of paymentsOf(monthlyStats)) {
-          // Who left may pay for another lease now.
+          // A person who left may pay for another lease now.
           if (until === undefined || (month <= until && !months?.has(month))) months?.set(month, status);
         }
       }
-      read += 1;
-      if (read % ROWS_AT_ONCE === 0) await nextTurn();
+      count += 1;
+      if (count % BATCH_SIZE === 0) await nextTurn();
     }
     return payments;
   }
@@ -127,85 +122,87 @@ export function createReportsService(context: AppContext) {
   async function delinquencyReport(range: ReportRange, today: CalendarDate) {
     const leases = byLease(await loadResidents());
     const { months } = await context.propertyStats.read();
-    const recorded = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
-    const counted = { ...range, firstRecorded: recorded.toSorted()[0] ?? monthOf(today) };
+    const recordedMonths = Object.keys(months).filter((month) => (months[month]?.payments ?? 0) > 0);
+    const firstRecorded = recordedMonths.toSorted()[0] ?? monthOf(today);
     const payments = await paymentsByLease(leases);
-    const openOf = await openByLease();
+    const charges = context.ledger.isOn() ? await openChargesByLease() : undefined;
     const rows = leases.map((lease) =>
-      delinquencyRow(lease, payments.get(lease) ?? [], counted, today, openOf?.(lease)),
+      delinquencyRow(
+        lease,
+        payments.get(lease) ?? [],
+        { ...range, firstRecorded },
+        today,
+        charges && (charges.get(lease.leaseID ?? "") ?? []),
+      ),
     );
     return delinquency(
       rows.filter((row) => row !== undefined),
-      openOf !== undefined,
+      { isFromLedger: charges !== undefined },
     );
   }
 
-  /** Streams the entries of the leases with such a sum; the others, which are most of them, are not read. */
-  async function* unbalanced(
+  /** Streams the ledgers whose balance is not 0. Most balances are 0, and their entries are not read. */
+  async function* ledgersWithBalance(
     isRead: (cents: number) => boolean,
   ): AsyncGenerator<[leaseID: string, entries: BalanceEntry[]], void> {
     const sums = await repositories.ledgerEntries.sums();
-    const leaseIDs = [...sums.keys()].filter((leaseID) => isRead(sums.get(leaseID) ?? 0));
+    const leaseIDs = [...sums].filter(([, cents]) => isRead(cents)).map(([leaseID]) => leaseID);
     for await (const byLease of repositories.ledgerEntries.balancesOf(leaseIDs)) {
       yield* byLease;
       await nextTurn();
     }
   }
 
-  /** The open charges of a lease, as its ledger has them; undefined if the property uses none. */
-  async function openByLease(): Promise<((lease: ReportResident) => Settled[]) | undefined> {
-    if (!context.ledger.isOn()) return undefined;
-    const byLease = new Map<string, Settled[]>();
-    for await (const [leaseID, entries] of unbalanced((cents) => cents > 0)) {
-      byLease.set(leaseID, openCharges(entries));
+  async function openChargesByLease(): Promise<Map<string, SettledCharge[]>> {
+    const charges = new Map<string, SettledCharge[]>();
+    for await (const [leaseID, entries] of ledgersWithBalance((cents) => cents > 0)) {
+      charges.set(leaseID, openCharges(entries));
     }
-    return ({ leaseID = "" }) => byLease.get(leaseID) ?? [];
+    return charges;
   }
 
-  /** Of all leases, also those that have ended, because their rent may still be open. */
+  /** The balances of all leases, including leases that have ended, because their rent may still be open. */
   async function balanceReport(today: CalendarDate) {
     if (!context.ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
-    const people = byLease(await loadResidents({}));
-    const residents = new Map(people.map((resident) => [resident.leaseID, resident]));
+    const leases = byLease(await loadResidents({}));
+    const leasesByID = new Map(leases.map((lease) => [lease.leaseID, lease]));
     const rows: BalanceRow[] = [];
-    for await (const [leaseID, entries] of unbalanced((cents) => cents !== 0)) {
-      const lease = residents.has(leaseID) ? undefined : await repositories.leases.byID(leaseID);
-      const earlier = {
-        userID: "",
-        firstName: "Former lease",
-        lastName: "",
-        unitNumber: lease?.unitNumber ?? "",
-      };
-      const row = balanceRow(residents.get(leaseID) ?? earlier, entries, today);
+    for await (const [leaseID, entries] of ledgersWithBalance((cents) => cents !== 0)) {
+      const row = balanceRow(leasesByID.get(leaseID) ?? (await formerLease(leaseID)), entries, today);
       if (row) rows.push(row);
     }
     return balances(rows);
   }
 
+  async function formerLease(leaseID: string) {
+    const unitNumber = (await repositories.leases.byID(leaseID))?.unitNumber ?? "";
+    return { userID: "", firstName: "Former lease", lastName: "", unitNumber };
+  }
+
   async function incidentReport(range: ReportRange, today: CalendarDate) {
-    // Former residents, too: their incidents stay open until somebody resolves them.
+    // Former residents are included, because their incidents stay open until staff resolve them.
     const residents = await loadResidentsByUserID({});
-    const open: ReportIncident[] = [];
-    for await (const incident of repositories.incidents.open()) open.push(reportedOn(incident, timeZone));
-    return incidentAging(open, (userID) => residents.get(userID), range, today);
+    const incidents: ReportIncident[] = [];
+    for await (const incident of repositories.incidents.open())
+      incidents.push(toReportIncident(incident, timeZone));
+    return incidentAging(incidents, (userID) => residents.get(userID), range, today);
   }
 
   async function rewardReport({ from, to }: ReportRange) {
-    const inRange = new Map<string, Earned>();
+    const sumsByUser = new Map<string, CpSums>();
     const span = {
       from: from === "" ? undefined : startOfDay(from, timeZone),
       until: to === "" ? undefined : startOfNextDay(to, timeZone),
     };
-    for await (const entry of repositories.rewardLogs.cpBetween(span)) addEntry(inRange, entry);
-    return rewardPoints(await loadResidents(), inRange);
+    for await (const entry of repositories.rewardLogs.cpBetween(span)) addEntry(sumsByUser, entry);
+    return rewardPoints(await loadResidents(), sumsByUser);
   }
 
   async function occupancy(range: ReportRange, today: CalendarDate) {
-    const stays: ReportLease[] = [];
-    for await (const stay of repositories.leases.stays()) stays.push(stay);
+    const leases: ReportLease[] = [];
+    for await (const lease of repositories.leases.stays()) leases.push(lease);
     await nextTurn();
-    const now = await context.propertyStats.occupancy(today);
-    return occupancyReport(stays, range, now, today);
+    return occupancyReport(leases, range, await context.propertyStats.occupancy(today), today);
   }
 
   async function contentOf(
@@ -259,6 +256,6 @@ function* paymentsOf(months: Readonly<Record<CalendarMonth, Pick<MonthStats, "pa
   for (const [month, { payment }] of Object.entries(months)) if (payment !== null) yield [month, payment];
 }
 
-function reportedOn({ createdAt, ...incident }: OpenIncident, timeZone: string): ReportIncident {
+function toReportIncident({ createdAt, ...incident }: OpenIncident, timeZone: string): ReportIncident {
   return { ...incident, isEmergency: isEmergency(incident), reported: toCalendarDate(createdAt, timeZone) };
 }

@@ -138,9 +138,9 @@ export function createImportCheck(context: AppContext) {
         newRows.push(row);
         continue;
       }
-      const rowChanges = changesOf(row.form, resident, mode, row.given);
+      const rowChanges = changesOf(row.form, resident, mode, row.filledFields);
       if (Object.keys(rowChanges).length === 0) continue;
-      row.broken = row.broken.filter(({ field }) => field in rowChanges);
+      row.brokenRules = row.brokenRules.filter(({ field }) => field in rowChanges);
       updates.push({ row, userID: resident.userID, changes: rowChanges });
       const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
       changes.push({ line: row.line, name, changes: previewOf(rowChanges, resident) });
@@ -172,7 +172,7 @@ export function createImportCheck(context: AppContext) {
     );
     const { newRows, existing, updates, changes } = await splitRows(rowsLeft, options);
     const checkedRows = [...newRows, ...updates.map(({ row }) => row)];
-    for (const row of checkedRows) row.problems.push(...row.broken.map(({ text }) => text));
+    for (const row of checkedRows) row.problems.push(...row.brokenRules.map(({ text }) => text));
     flagMissingLeases(newRows, await runningLeaseKeys(newRows));
     await addTakenEmailProblems(newRows.filter(({ email }) => email !== "" && !storedEmails.has(email)));
     const counts = { rows: rows.length, existing, stored };

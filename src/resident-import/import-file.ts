@@ -90,7 +90,8 @@ export function csvRows(bytes: Uint8Array): FileRow[] {
     fastMode: false,
     step({ data: cells, errors }, parser) {
       const isBroken = errors.some(({ type }) => type === "Quotes");
-      if (!add({ line, cells, ...(isBroken ? { broken: IMPORT_TEXTS.brokenQuotes } : {}) })) parser.abort();
+      if (!add({ line, cells, ...(isBroken ? { syntaxProblem: IMPORT_TEXTS.brokenQuotes } : {}) }))
+        parser.abort();
       line += 1 + cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0);
     },
   });

@@ -113,9 +113,16 @@ export function createImportRunner(context: AppContext) {
     );
     await storeRows(ready.filter(isJoining), add);
     await storeRows(updates, change, CHANGE_CONCURRENCY);
-    await storeRows(vacant, async ({ form: { unitNumber: number, building, unitType: type }, given }) => {
-      await context.units.ensure(actor, { number, building, type: given.has("unitType") ? type : "" });
-    });
+    await storeRows(
+      vacant,
+      async ({ form: { unitNumber: number, building, unitType: type }, filledFields }) => {
+        await context.units.ensure(actor, {
+          number,
+          building,
+          type: filledFields.has("unitType") ? type : "",
+        });
+      },
+    );
     return {
       counts: { stored, updated, problems: problems.sort((a, b) => a.line - b.line) },
       failure,

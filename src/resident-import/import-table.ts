@@ -2,17 +2,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CalendarDate } from "../domain/calendar.ts";
 import {
-  allEvidence,
   amountEvidence,
   type ColumnChoice,
   type ColumnReading,
   DATE_ORDERS,
   DECIMAL_SIGNS,
   dateEvidence,
+  decideReading,
   type Evidence,
+  mergeEvidence,
   readAmount,
   readDate,
-  readingOf,
 } from "../domain/column-readings.ts";
 import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import {
@@ -79,11 +79,9 @@ function readingsOf(rows: readonly FileRow[], places: Places, { readings }: Impo
         .map((field) => [field, evidenceOf(rows.map(({ cells }) => cellText(cells, places.get(field))))]),
     );
     for (const [field, evidence] of evidenceByField) {
-      const others = allEvidence(
-        [...evidenceByField].flatMap(([other, one]) => (other === field ? [] : [one])),
-      );
-      const chosen = ways.find((way) => way === readings[field]);
-      readingsByField.set(field, readingOf(evidence, { chosen, others, usual: ways[0], ways }));
+      const staffChoice = ways.find((way) => way === readings[field]);
+      const otherColumns = mergeEvidence([...evidenceByField.values()].filter((other) => other !== evidence));
+      readingsByField.set(field, decideReading(evidence, ways, { staffChoice, otherColumns }));
     }
   }
   add(DATE_FIELDS, DATE_ORDERS, dateEvidence);
@@ -129,7 +127,7 @@ export async function readTable(
   const body = rowsBelow.filter((row) => !isExportNote(row.cells));
   if (!head || body.length === 0) throw validationError(IMPORT_TEXTS.empty);
   if (body.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
-  const header = readHeader(head.cells, asksTraits, options.fields, remembered);
+  const header = readHeader(head.cells, { asksTraits, chosenFields: options.fields, remembered });
   const { places } = header;
   const readings = readingsOf(body, places, options);
   const context = { places, readings, readWord, defaults, columns: head.cells.length, today, asksTraits };

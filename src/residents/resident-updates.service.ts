@@ -11,7 +11,7 @@ import { changedTerms, termsOf } from "../domain/lease-rules.ts";
 import { NO_TRAITS } from "../domain/protected-traits.ts";
 import type { NewResidentForm, NewResidentView, ResidentView } from "../domain/resident.ts";
 import type { ImportForm } from "../domain/resident-import/import-columns.ts";
-import { isLacking } from "../domain/resident-import/import-rows.ts";
+import { isEmptyOptional } from "../domain/resident-import/import-rows.ts";
 import {
   editResidentProblem,
   newResidentProblems,
@@ -107,7 +107,7 @@ export function createResidentUpdates(context: AppContext) {
     form: NewResidentForm,
     origin: Pick<Resident, "importID" | "idempotency">,
     { household, building = "" }: NewPlace,
-    mayLack: typeof isLacking = () => false,
+    mayLack: typeof isEmptyOptional = () => false,
   ): Promise<{ resident: WithId<Resident>; isReturning: boolean }> {
     const now = clock();
     const { asksTraits } = context.settings.current().personalDetails;
@@ -117,7 +117,7 @@ export function createResidentUpdates(context: AppContext) {
       ...(joinable && termsOf(joinable.lease)),
       ...(!asksTraits && NO_TRAITS),
     };
-    const problem = newResidentProblems(completeForm, today(), asksTraits).find(
+    const problem = newResidentProblems(completeForm, today(), { asksTraits }).find(
       ({ field }) => !mayLack(completeForm, field),
     );
     if (problem !== undefined) throw validationError(problem);
@@ -215,7 +215,7 @@ export function createResidentUpdates(context: AppContext) {
       const household =
         kind === "" ? undefined : { kind, leaseID: await context.leases.findMatching({ ...form, building }) };
       const place = { household, building };
-      const { resident, isReturning } = await store(actor, form, { importID }, place, isLacking);
+      const { resident, isReturning } = await store(actor, form, { importID }, place, isEmptyOptional);
       if (!isReturning) await recordCreation(actor.userID, resident, importID);
       publishNew(resident);
       return resident;

@@ -1,4 +1,4 @@
-/** Rewards that residents can redeem CP for. */
+/** The stored rewards, for which residents redeem CP. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries } from "../database/queries.ts";
 import { objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
@@ -44,7 +44,7 @@ export function createRewardsRepository(connection: Connection) {
     insertMany,
     byID,
     byIdempotencyKey,
-    /** Changes fields of a reward; an undefined one is removed. @returns the reward before the change; undefined if there is none */
+    /** Changes fields of a reward. @returns the reward before the change; undefined if it doesn't exist */
     async change(
       _id: string,
       {

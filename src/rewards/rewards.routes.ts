@@ -14,7 +14,7 @@ import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const RewardBody = entityBody(rewardSchema.pick({ title: true, img: true, price: true }));
+const rewardBodySchema = entityBody(rewardSchema.pick({ title: true, img: true, price: true }));
 
 const list = describeRoute({
   summary: "The rewards that are offered, newest first; for staff also hidden ones",
@@ -23,12 +23,12 @@ const list = describeRoute({
 
 const add = describeRoute({
   summary: "Adds a reward",
-  body: { schema: RewardBody, required: ["title", "img", "price"] },
+  body: { schema: rewardBodySchema, required: ["title", "img", "price"] },
   answers: { 201: rewardSchema },
   errors: { 400: formErrors(REWARD_TEXTS) },
 });
 
-const ChangeBody = bodyOf({
+const changeBodySchema = bodyOf({
   title: trimmedText.optional(),
   img: trimmedText.optional(),
   price: amountField,
@@ -38,7 +38,7 @@ const ChangeBody = bodyOf({
 const change = describeRoute({
   summary:
     "Changes a reward, hides it from residents or offers it again. Earlier requests and entries stay as they are",
-  body: { schema: ChangeBody, required: [] },
+  body: { schema: changeBodySchema, required: [] },
   answers: { 200: rewardSchema },
   errors: {
     400: [...formErrors(REWARD_TEXTS), REWARD_CHANGE_TEXTS.nothingToChange],
@@ -46,42 +46,39 @@ const change = describeRoute({
   },
 });
 
-const OrderBody = bodyOf({ rewardIDs: z.array(recordID).catch([]) });
+const orderBodySchema = bodyOf({ rewardIDs: z.array(recordID).catch([]) });
 
 const reorder = describeRoute({
   summary: "Puts rewards in the order in which they are offered",
-  body: { schema: OrderBody, required: ["rewardIDs"] },
+  body: { schema: orderBodySchema, required: ["rewardIDs"] },
   answers: { 204: null },
   errors: { 400: [REWARD_CHANGE_TEXTS.orderInvalid], 404: [REWARD_CHANGE_TEXTS.notFound] },
 });
 
 export function rewardRoutes({ rewards }: AppContext): Router<SignedInState> {
   const router = new Router<SignedInState>();
-  const toFullAnswer = memoize(taggedJson);
-  const toOfferedAnswer = memoize(taggedJson);
+  const staffJson = memoize(taggedJson);
+  const residentJson = memoize(taggedJson);
 
   router.get("/api/dashboard/rewards", requireReader(), list, async (ctx) => {
     const isStaff = ctx.state.user.role === "staff";
-    answerTagged(
-      ctx,
-      isStaff ? toFullAnswer(await rewards.list()) : toOfferedAnswer(await rewards.listOffered()),
-    );
+    answerTagged(ctx, isStaff ? staffJson(await rewards.list()) : residentJson(await rewards.listOffered()));
   });
 
-  const once = idempotent(rewards.byKey);
-  router.post("/api/dashboard/rewards/add", requireRole("staff"), add, once, async (ctx) => {
+  const idempotentAdd = idempotent(rewards.byKey);
+  router.post("/api/dashboard/rewards/add", requireRole("staff"), add, idempotentAdd, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    ctx.body = await rewards.add(user, parse(RewardBody, ctx.request.body), idempotency);
+    ctx.body = await rewards.add(user, parse(rewardBodySchema, ctx.request.body), idempotency);
     ctx.status = 201;
   });
 
   router.put("/api/dashboard/rewards/order", requireRole("staff"), reorder, async (ctx) => {
-    await rewards.reorder(ctx.state.user, parse(OrderBody, ctx.request.body).rewardIDs);
+    await rewards.reorder(ctx.state.user, parse(orderBodySchema, ctx.request.body).rewardIDs);
     ctx.status = 204;
   });
 
   router.patch("/api/dashboard/rewards/:_id", requireRole("staff"), change, async (ctx) => {
-    const form = parse(ChangeBody, ctx.request.body);
+    const form = parse(changeBodySchema, ctx.request.body);
     ctx.body = await rewards.change(ctx.state.user, ctx.params._id ?? "", form);
   });
 

@@ -7,7 +7,6 @@ import { parseNumber } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { type RewardView, rewardSchema } from "../domain/reward.ts";
-
 import { REWARD_CHANGE_TEXTS, REWARD_TEXTS, rewardCost, rewardProblem } from "../domain/reward-rules.ts";
 import { notFound, validationError } from "../http/errors.ts";
 import { memoize } from "../http/etag.ts";
@@ -25,7 +24,7 @@ interface RewardForm {
   price?: unknown;
 }
 
-/** Fields that are not named stay as they are. */
+/** Absent fields are not changed. */
 type RewardChange = { [Field in keyof RewardForm]?: RewardForm[Field] | undefined } & {
   isHidden?: boolean | undefined;
 };
@@ -43,14 +42,16 @@ export function createRewardsService(context: AppContext) {
     return view;
   }
 
-  const presented = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
-  const offered = memoize((rewards: readonly RewardView[]) => rewards.filter(({ isHidden }) => !isHidden));
-  const list = async (): Promise<readonly RewardView[]> => presented(await repositories.rewards.list());
+  const present = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
+  const pickOffered = memoize((rewards: readonly RewardView[]) =>
+    rewards.filter(({ isHidden }) => !isHidden),
+  );
+  const list = async (): Promise<readonly RewardView[]> => present(await repositories.rewards.list());
   return {
     /** All rewards. Simultaneous calls get the same array. */
     list,
-    /** The rewards that residents get. Simultaneous calls get the same array. */
-    listOffered: async (): Promise<readonly RewardView[]> => offered(await list()),
+    /** The rewards that are not hidden. Simultaneous calls get the same array. */
+    listOffered: async (): Promise<readonly RewardView[]> => pickOffered(await list()),
     /** The reward that a call of `add` with this key has stored. */
     byKey: storedAnswer(repositories.rewards.byIdempotencyKey, presentReward),
     /** @throws HttpError 400 with the text of the rule */
@@ -91,10 +92,10 @@ export function createRewardsService(context: AppContext) {
       const before = await repositories.rewards.change(_id, fields);
       if (!before) throw notFound(REWARD_CHANGE_TEXTS.notFound);
       const view = await publish(_id);
-      const { isHidden: was = false } = before;
+      const { isHidden: wasHidden = false } = before;
       const changes = changesBetween(
-        { title: before.title, img: before.img, price: rewardCost(before), isHidden: String(was) },
-        { title, img, price, isHidden: String(isHidden ?? was) },
+        { title: before.title, img: before.img, price: rewardCost(before), isHidden: String(wasHidden) },
+        { title, img, price, isHidden: String(isHidden ?? wasHidden) },
       );
       if (changes.length > 0)
         await context.audit.record({
@@ -106,21 +107,22 @@ export function createRewardsService(context: AppContext) {
       return view;
     },
 
-    /** Puts rewards in an order. Those that are not named keep their places. @throws HttpError 400, 404 */
+    /** Puts rewards in an order. Rewards that are not named keep their positions. @throws HttpError 400, 404 */
     async reorder(actor: { userID: string }, rewardIDs: readonly string[]): Promise<void> {
-      const isSized = rewardIDs.length > 0 && rewardIDs.length <= LIST_LIMIT_MAX;
-      const isValid = isSized && new Set(rewardIDs).size === rewardIDs.length;
-      if (!isValid) throw validationError(REWARD_CHANGE_TEXTS.orderInvalid);
-      const places = new Map((await repositories.rewards.list()).map((one) => [one._id, one.position]));
-      if (!rewardIDs.every((_id) => places.has(_id))) throw notFound(REWARD_CHANGE_TEXTS.notFound);
-      const moved = rewardIDs.flatMap((_id, position) =>
-        places.get(_id) === position ? [] : [{ _id, position }],
-      );
-      for (const { _id, position } of moved) {
+      const isEachOnce = new Set(rewardIDs).size === rewardIDs.length;
+      if (rewardIDs.length === 0 || rewardIDs.length > LIST_LIMIT_MAX || !isEachOnce)
+        throw validationError(REWARD_CHANGE_TEXTS.orderInvalid);
+      const rewards = await repositories.rewards.list();
+      const positions = new Map(rewards.map(({ _id, position }) => [_id, position]));
+      if (!rewardIDs.every((_id) => positions.has(_id))) throw notFound(REWARD_CHANGE_TEXTS.notFound);
+      const changes = rewardIDs
+        .map((_id, position) => ({ _id, position }))
+        .filter(({ _id, position }) => positions.get(_id) !== position);
+      for (const { _id, position } of changes) {
         await repositories.rewards.change(_id, { position, updatedAt: clock() });
         await publish(_id);
       }
-      if (moved.length > 0)
+      if (changes.length > 0)
         await context.audit.record({ action: "rewards-reordered", actorID: actor.userID });
     },
   };

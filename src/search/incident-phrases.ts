@@ -2,7 +2,7 @@
 import { wordsOf } from "../domain/folded-text.ts";
 import { INCIDENT_CATALOG } from "../domain/incident-catalog.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../domain/languages.ts";
-import { joined, rankOf, STARTS } from "../domain/word-ranks.ts";
+import { joinWords, rankOf, STARTS } from "../domain/word-ranks.ts";
 import { translateTo } from "../languages/catalogs.ts";
 import type { PhrasesOf } from "./search-index.ts";
 
@@ -20,8 +20,8 @@ function translationsTo(language: Language) {
   if (cachedTranslations) return cachedTranslations;
   const t = translateTo(language);
   const translations = [...PHRASES].map((source) => ({
-    phrase: joined(wordsOf(source)),
-    words: joined(wordsOf(t(source))),
+    phrase: joinWords(wordsOf(source)),
+    words: joinWords(wordsOf(t(source))),
   }));
   translationsByLanguage.set(language, translations);
   return translations;

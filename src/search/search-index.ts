@@ -6,7 +6,7 @@ import { folded, spelledWordsOf, withoutUnitWord, wordsOf } from "../domain/fold
 import { RESULTS_PER_KIND } from "../domain/limits.ts";
 import { digitsIn, phonePart } from "../domain/phone-digits.ts";
 import { foldedUnit } from "../domain/unit-rules.ts";
-import { CONTAINS, joined, NONE, rankOf, STARTS } from "../domain/word-ranks.ts";
+import { CONTAINS, joinWords, NONE, rankOf, STARTS } from "../domain/word-ranks.ts";
 import type { SearchedIncident, SearchedResident, SearchedUnit } from "./search.repository.ts";
 
 /** The incidents in the index, the newest ones. */
@@ -59,7 +59,7 @@ interface FoundByIndex {
   incidents: string[];
 }
 
-/** Finds the phrases of incidents that a word means, each as `joined` writes words. */
+/** Finds the phrases of incidents that a word means, each as `joinWords` writes words. */
 export type PhrasesOf = (word: string) => readonly string[];
 
 interface Query {
@@ -95,9 +95,9 @@ function indexResident(resident: SearchedResident, slot: number): IndexedResiden
   const unit = wordsOf(unitNumber).join("");
   return {
     slot,
-    nameWords: joined(spelledWordsOf(`${firstName} ${lastName}`)),
-    unitWords: joined([unit]),
-    contactWords: joined(wordsOf(email)),
+    nameWords: joinWords(spelledWordsOf(`${firstName} ${lastName}`)),
+    unitWords: joinWords([unit]),
+    contactWords: joinWords(wordsOf(email)),
     phoneDigits: digitsIn(phone),
     unit,
     foldedID: folded(userID),
@@ -310,7 +310,7 @@ export function createSearchIndex() {
       ids[row] = _id;
       requestIDs[row] = folded(requestID);
       const words = `${category} ${subCategory} ${unitNumber} ${description.slice(0, INDEXED_DESCRIPTION)}`;
-      texts[row] = joined(wordsOf(words));
+      texts[row] = joinWords(wordsOf(words));
       reporters[row] = residents.get(incident.userID)?.slot ?? NO_SLOT;
       createdTimes[row] = incident.createdAt.getTime();
       updatedTimes[row] = incident.updatedAt.getTime();

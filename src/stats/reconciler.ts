@@ -1,31 +1,32 @@
 /**
- * Compares the stats of residents with their log entries, and corrects them: after a crash those of the residents with entries since
- * the last check, and all of them after a bulk import or for another time zone. It can run on several nodes at once and while entries
- * are stored, because stats are saved only in the version that was read before the entries.
+ * Compares the stats of residents with their log entries, and corrects the stats that differ. A node may have stored an entry and crashed
+ * before it saved the stats. Usually, only residents with entries since the last check are compared; all are after a bulk import or a change
+ * of the time zone. Several nodes can run it at once and while entries are stored, because a save of stats fails if another save came first.
  */
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { AppContext } from "../context.ts";
+import { groupBy } from "../domain/reports/report-helpers.ts";
 import { logStatsOf, sameLogStats } from "../domain/stats.ts";
 import { LATE_WRITES_MS } from "./property-stats.service.ts";
 import type { CountedFields } from "./resident-stats.repository.ts";
 import type { StatsCheck } from "./stats-checks.repository.ts";
 
-/** The actor and the reason of a change whose own request ended before it was announced. */
+/** The actor and the cause of corrections in the audit trail. */
 const CORRECTION = { actorID: "portal", cause: "scores recomputed" };
 
-/** Residents whose logs are compared in one read, and that are corrected at the same time. */
+/** The number of residents whose logs are compared in one read, and that are corrected at the same time. */
 const BATCH_SIZE = 100;
 const CONCURRENCY = 20;
 
-/** Comparisons that must find a difference, and the time between them, because an entry may be on its way to the stats. */
+/** Stats are corrected after so many comparisons with a difference, because a request may just have stored an entry and not yet the stats. */
 const CHECKS = 3;
 const CHECK_PAUSE_MS = 250;
 
-export interface Compared {
+export interface CheckResult {
   /** Number of residents whose stats were compared with their logs. */
   residents: number;
-  /** Number of those whose stats differed. */
+  /** Number of residents whose stats were corrected. */
   changed: number;
 }
 
@@ -37,52 +38,51 @@ export function createReconciler(context: AppContext) {
   const { behaviorLogs, paymentLogs, paymentShares, residents, residentStats, rewardLogs, statsChecks } =
     repositories;
 
-  /** The residents of a batch whose stored stats differ from their logs. */
-  async function differing(userIDs: string[]): Promise<string[]> {
-    // The residents first, so that their stats can only lack entries that were stored since.
+  /** Finds the residents of a batch whose stored stats differ from their logs. */
+  async function findDifferences(userIDs: string[]): Promise<string[]> {
+    // Stats are read before entries. In the other order, they could have an entry that the entries lack.
     const batch: CountedFields[] = [];
     for await (const resident of residentStats.counted({ userID: { $in: userIDs } })) batch.push(resident);
     const { behaviors, payments, rewards } = await context.statsCalculator.readEntries(userIDs);
-    const behaviorsOf = byUser(behaviors);
-    const paymentsOf = byUser(payments);
-    const rewardsOf = byUser(rewards);
+    const userOf = ({ userID }: { userID: string }) => userID;
+    const behaviorsByUser = groupBy(behaviors, userOf);
+    const paymentsByUser = groupBy(payments, userOf);
+    const rewardsByUser = groupBy(rewards, userOf);
     const isDifferent = (resident: CountedFields) => {
-      const { userID } = resident;
       const entries = {
-        behaviors: behaviorsOf(userID),
-        payments: paymentsOf(userID),
-        rewards: rewardsOf(userID),
+        behaviors: behaviorsByUser.get(resident.userID) ?? [],
+        payments: paymentsByUser.get(resident.userID) ?? [],
+        rewards: rewardsByUser.get(resident.userID) ?? [],
       };
       return !sameLogStats(resident, logStatsOf(entries, context.statsCalculator.timeZone));
     };
-    return batch.filter(isDifferent).map(({ userID }) => userID);
+    return batch.filter(isDifferent).map(userOf);
   }
 
-  /** Compares a batch of residents, and corrects those that still differ after a while. @returns their number */
+  /** Compares a batch of residents, and corrects those that differ in all comparisons. @returns the number of corrected residents */
   async function correctBatch(userIDs: string[]): Promise<number> {
-    let suspects = userIDs;
-    for (let check = 1; check <= CHECKS && suspects.length > 0; check += 1) {
+    let differingIDs = userIDs;
+    for (let check = 1; check <= CHECKS && differingIDs.length > 0; check += 1) {
       if (check > 1) await pause(CHECK_PAUSE_MS);
-      suspects = await differing(suspects);
+      differingIDs = await findDifferences(differingIDs);
     }
-    let changed = 0;
-    for (let from = 0; from < suspects.length; from += CONCURRENCY) {
-      const part = suspects.slice(from, from + CONCURRENCY);
-      const correct = (userID: string) =>
-        context.statsCalculator.recompute(userID, CORRECTION, { keepsScores: true });
-      const corrected = await Promise.all(part.map(correct));
-      changed += corrected.filter(Boolean).length;
+    const correct = (userID: string) =>
+      context.statsCalculator.recompute(userID, CORRECTION, { keepsScores: true });
+    let count = 0;
+    for (let from = 0; from < differingIDs.length; from += CONCURRENCY) {
+      const corrections = await Promise.all(differingIDs.slice(from, from + CONCURRENCY).map(correct));
+      count += corrections.filter(Boolean).length;
     }
-    return changed;
+    return count;
   }
 
-  async function compare(batches: AsyncIterable<string[]> | Iterable<string[]>): Promise<Compared> {
-    const compared = { residents: 0, changed: 0 };
+  async function compare(batches: AsyncIterable<string[]> | Iterable<string[]>): Promise<CheckResult> {
+    const result = { residents: 0, changed: 0 };
     for await (const userIDs of batches) {
-      compared.residents += userIDs.length;
-      compared.changed += await correctBatch(userIDs);
+      result.residents += userIDs.length;
+      result.changed += await correctBatch(userIDs);
     }
-    return compared;
+    return result;
   }
 
   /** The residents with entries that were stored or changed since a moment, in batches. */
@@ -91,12 +91,15 @@ export function createReconciler(context: AppContext) {
     for (const { userIDsSince } of [behaviorLogs, paymentShares, rewardLogs]) {
       for await (const userID of userIDsSince(since)) userIDs.add(userID);
     }
-    const all = [...userIDs];
-    for (let from = 0; from < all.length; from += BATCH_SIZE) yield all.slice(from, from + BATCH_SIZE);
+    const list = [...userIDs];
+    for (let from = 0; from < list.length; from += BATCH_SIZE) yield list.slice(from, from + BATCH_SIZE);
   }
 
-  /** Payments count for each leaseholder, so their number is compared with that of the last check. */
-  const paymentsBefore = (checkedAt: Date) =>
+  /**
+   * The number of payment entries before a check. A payment is in the stats of each leaseholder, so the stats don't tell this number: it is
+   * compared with the number of the last check.
+   */
+  const countPaymentsBefore = (checkedAt: Date) =>
     paymentLogs.countBefore(new Date(checkedAt.getTime() - LATE_WRITES_MS));
 
   /** Whether the stats of all residents have the same number of behavior and reward entries as the logs. */
@@ -120,14 +123,15 @@ export function createReconciler(context: AppContext) {
 
   const compareAll = () => compare(residents.userIDs(BATCH_SIZE));
 
-  async function checkSince({ checkedAt, payments }: StatsCheck): Promise<Compared> {
-    if ((await paymentsBefore(checkedAt)) !== payments) return compareAll();
-    const recent = await compare(withEntriesSince(new Date(checkedAt.getTime() - LATE_WRITES_MS)));
+  async function checkSince({ checkedAt, payments }: StatsCheck): Promise<CheckResult> {
+    if ((await countPaymentsBefore(checkedAt)) !== payments) return compareAll();
+    const result = await compare(withEntriesSince(new Date(checkedAt.getTime() - LATE_WRITES_MS)));
     await context.propertyStats.readAll();
-    return (await staysIncomplete()) ? compareAll() : recent;
+    return (await staysIncomplete()) ? compareAll() : result;
   }
 
-  async function announceNoted(): Promise<void> {
+  /** Announces changes of class or fee that a node has stored, but not announced before it crashed. */
+  async function announceClassChanges(): Promise<void> {
     for (const resident of await residentStats.withClassChange()) {
       await context.residentNotifier.announce(resident);
       await residentStats.removeClassChange(resident);
@@ -138,30 +142,19 @@ export function createReconciler(context: AppContext) {
     /** Compares all residents with their logs. */
     rebuild: compareAll,
     /**
-     * Compares the residents with entries since the last check, and all residents after the first start, in another time zone, or if the
-     * number of entries differs. Announces changes of class whose own request ended before.
+     * Compares the residents with entries since the last check. Compares all residents after the first start, in another time zone, or if the
+     * number of entries differs.
      */
-    async check(): Promise<Compared> {
-      const last = await statsChecks.last();
+    async check(): Promise<CheckResult> {
+      const lastCheck = await statsChecks.last();
       const checkedAt = clock();
-      const payments = await paymentsBefore(checkedAt);
-      const compared = await (last?.timeZone === context.statsCalculator.timeZone
-        ? checkSince(last)
+      const payments = await countPaymentsBefore(checkedAt);
+      const result = await (lastCheck?.timeZone === context.statsCalculator.timeZone
+        ? checkSince(lastCheck)
         : compareAll());
-      await announceNoted();
+      await announceClassChanges();
       await statsChecks.save({ checkedAt, timeZone: context.statsCalculator.timeZone, payments });
-      return compared;
+      return result;
     },
   };
-}
-
-/** Finds the entries of a resident among those of many. */
-function byUser<T extends { userID: string }>(entries: readonly T[]): (userID: string) => T[] {
-  const lists = new Map<string, T[]>();
-  for (const entry of entries) {
-    const list = lists.get(entry.userID);
-    if (list) list.push(entry);
-    else lists.set(entry.userID, [entry]);
-  }
-  return (userID) => lists.get(userID) ?? [];
 }

@@ -1,4 +1,4 @@
-/** The derived fields of residents. */
+/** The fields of residents that are computed from their log entries: scores and stats. */
 import type { Connection, QueryFilter, Types } from "mongoose";
 import { driverCollection, type WithId } from "../database/record.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
@@ -6,12 +6,12 @@ import { type CountedResident, emptyLogStats, type LogStats } from "../domain/st
 import { type Resident, residentSchema } from "../residents/resident.model.ts";
 import { type ChangedResident, toResident } from "../residents/residents.repository.ts";
 
-/** The number of residents that a stream fetches at once: to read them takes about 10 ms, in which a node does nothing else. */
+/** The number of residents that a stream fetches at once. Decoding them takes about 10 ms, in which a node does nothing else. */
 const STREAM_BATCH = 100;
 
 type ResidentVersion = Pick<Resident, "userID" | "statsVersion">;
 
-/** Who a resident is, and where the resident lives. */
+/** The name, contact details, lease and unit of a resident. */
 type PlaceFields = Partial<
   Pick<
     Resident,
@@ -59,7 +59,7 @@ const withDefaults = (resident: Partial<CountedFields> & { userID: string }): Co
   ...resident,
 });
 
-/** Finds a resident in a version. One that another program has stored has none. */
+/** Matches a resident in a version. Residents that another program has stored have no version. */
 const inVersion = ({ userID, statsVersion }: ResidentVersion) => ({
   userID,
   statsVersion: statsVersion === 0 ? { $in: [0, null as unknown as number] } : statsVersion,
@@ -76,7 +76,7 @@ export function createResidentStatsRepository(connection: Connection) {
       const after = await documents.findOneAndUpdate(inVersion(before), changes, { returnDocument: "after" });
       return after ? { before, after: toResident(after) } : undefined;
     },
-    /** Removes the note of an announced change, if the resident still has the version. */
+    /** Removes `classChange` after its announcement, if the resident still has the version. */
     async removeClassChange(resident: ResidentVersion): Promise<void> {
       await documents.updateOne(inVersion(resident), { $set: { classChange: null } });
     },
@@ -85,7 +85,7 @@ export function createResidentStatsRepository(connection: Connection) {
       const filter = { "classChange.noticeID": { $gt: "" } } as QueryFilter<Resident>;
       return (await model.find(filter).lean<(Resident & { _id: unknown })[]>()).map(toResident);
     },
-    /** The versions of the residents that were changed since then. */
+    /** The versions of the residents that were changed since a moment. */
     versionsSince: (since: Date): Promise<ResidentVersion[]> =>
       model
         .find({ updatedAt: { $gte: since } }, { _id: 0, userID: 1, statsVersion: 1 })

@@ -1,8 +1,8 @@
-/** Computes the derived fields of a resident from the stored log entries, for each new entry, for corrections and for the check. */
+/** Computes the scores and stats of a resident from the stored log entries: after each new entry, after corrections, and for the hourly check. */
 import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { type CalendarMonth, startOfDay, toCalendarDate } from "../domain/calendar.ts";
-import type { AnsweredMonths } from "../domain/lease-payments.ts";
+import type { LiableMonths } from "../domain/lease-payments.ts";
 import { classOrFeeChanged } from "../domain/notification-texts.ts";
 import {
   deriveFields,
@@ -24,26 +24,26 @@ export interface Cause {
   cause: string;
 }
 
-/** The log entries that changed: of some kinds, from a month on. */
+/** The kinds of log entries that changed, and the first month of the changes. */
 export interface ChangedLogs {
   kinds: readonly ("behaviors" | "payments" | "rewards")[];
   from: CalendarMonth;
-  /** The months for which a resident answers, if they are known, which saves a command. */
-  answered?: (resident: WithId<Resident>) => readonly AnsweredMonths[] | undefined;
-  /** Residents as read before the entries were stored, which saves a command for each. */
-  known?: ReadonlyMap<string, WithId<Resident>>;
+  /** Returns the months for which a resident is liable, if they are known, which saves a command. */
+  liableMonths?: (resident: WithId<Resident>) => readonly LiableMonths[] | undefined;
+  /** Residents as they were before the entries were stored, by userID, which saves a command for each. */
+  residents?: ReadonlyMap<string, WithId<Resident>>;
 }
 
-export const ALL_LOGS: ChangedLogs = { kinds: ["behaviors", "payments", "rewards"], from: "" };
+const ALL_LOGS: ChangedLogs = { kinds: ["behaviors", "payments", "rewards"], from: "" };
 
-interface Recomputation {
+export interface Recomputation {
   changed?: ChangedLogs;
-  /** Stats that are right stay, and so do scores unless an entry was missing from them, because staff may have entered them. */
+  /** For stats that may be right: equal stats are not saved again, and scores stay if the stats have the same totals, because staff may have entered them. */
   keepsScores?: boolean;
 }
 
-/** Attempts to save stats while other nodes change the same resident. */
-const TRIES = 20;
+/** The most attempts to save stats while other nodes change the same resident. */
+const ATTEMPTS_MAX = 20;
 
 export type StatsCalculator = ReturnType<typeof createStatsCalculator>;
 
@@ -52,7 +52,7 @@ export function createStatsCalculator(context: AppContext) {
   const { behaviorLogs, paymentShares, residents, residentStats, rewardLogs } = repositories;
   const { propertyTimeZone: timeZone } = config;
 
-  /** Reads the entries of one or several residents that count. */
+  /** Reads the entries of residents that count. */
   async function readEntries(userIDs: readonly string[]) {
     const [behaviors, payments, rewards] = await Promise.all([
       behaviorLogs.forStats(userIDs),
@@ -62,35 +62,34 @@ export function createStatsCalculator(context: AppContext) {
     return { behaviors, payments, rewards };
   }
 
-  /** The stats of a resident, of which those of the changed logs are computed from the stored entries. */
+  /** Computes the stats of a resident. Only changed logs are read; the rest is taken from the stored stats. */
   async function readStats(
     resident: WithId<Resident>,
-    { kinds, from, answered }: ChangedLogs,
+    { kinds, from, liableMonths }: ChangedLogs,
   ): Promise<LogStats> {
     const { userID } = resident;
-    const since = () => (from === "" ? undefined : startOfDay(`${from}-01`, timeZone));
+    const since = from === "" ? undefined : startOfDay(`${from}-01`, timeZone);
     const [behaviors, payments, rewards] = await Promise.all([
-      kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since()) : undefined,
-      kinds.includes("payments") ? paymentShares.forStats([resident], from, answered?.(resident)) : undefined,
+      kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since) : undefined,
+      kinds.includes("payments")
+        ? paymentShares.forStats([resident], from, liableMonths?.(resident))
+        : undefined,
       kinds.includes("rewards") ? rewardLogs.forStats(userID) : undefined,
     ]);
-    const read = {
+    const entries = {
       ...(behaviors && { behaviors }),
       ...(payments && { payments }),
       ...(rewards && { rewards }),
     };
-    return logStatsOf(read, timeZone, { stats: storedLogStats(resident), from });
+    return logStatsOf(entries, timeZone, { stats: storedLogStats(resident), from });
   }
 
-  /** The derived fields of a resident, with a note of a changed class or fee. @param propertyCpTotal includes the stored total CP */
+  /** The scores and stats of a resident, and `classChange` after a change of class or fee. @param propertyCpTotal includes the stored total CP */
   function fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCpTotal: number, cause: Cause) {
     const now = clock();
     const fields = deriveFields(resident, stats, { propertyCpTotal, today: toCalendarDate(now, timeZone) });
-    return {
-      ...fields,
-      classChange: classChangeOf(resident, fields, cause, fields.logCounts),
-      updatedAt: now,
-    };
+    const classChange = classChangeOf(resident, fields, cause, fields.logCounts);
+    return { ...fields, classChange, updatedAt: now };
   }
 
   return {
@@ -99,33 +98,33 @@ export function createStatsCalculator(context: AppContext) {
     fieldsOf,
 
     /**
-     * Computes a resident's stats from the stored entries, and saves them if the resident still has the version that was read before
-     * the entries. Otherwise another writer was faster, and they are computed again.
-     * @returns undefined if there is no such resident, or if nothing had to change
+     * Computes a resident's stats from the stored entries, and saves them if the resident still has the version that was read before the
+     * entries. Otherwise, another request has stored an entry and stats since: the stats are computed again.
+     * @returns undefined if the resident doesn't exist, or if nothing had to change
      */
     async recompute(
       userID: string,
       cause: Cause,
       { changed = ALL_LOGS, keepsScores = false }: Recomputation,
     ): Promise<ChangedResident | undefined> {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const known = attempt === 0 ? changed.known?.get(userID) : undefined;
-        const resident = known ?? (await residents.byUserID(userID));
+      for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+        const residentBefore = attempt === 0 ? changed.residents?.get(userID) : undefined;
+        const resident = residentBefore ?? (await residents.byUserID(userID));
         if (!resident) return undefined;
-        const before = storedLogStats(resident);
+        const statsBefore = storedLogStats(resident);
         const [stats, totalCP] = await Promise.all([
           readStats(resident, changed),
           context.propertyStats.totalCP(),
         ]);
-        if (keepsScores && sameLogStats(before, stats)) return undefined;
+        if (keepsScores && sameLogStats(statsBefore, stats)) return undefined;
         const fields =
-          keepsScores && sameTotals(before, stats)
+          keepsScores && sameTotals(statsBefore, stats)
             ? { ...stats, logCounts: logCountsOf(stats), updatedAt: clock() }
             : fieldsOf(resident, stats, totalCP, cause);
-        const saved = await residentStats.save(resident, fields);
-        if (!saved) continue;
-        context.propertyStats.put(saved.after);
-        return saved;
+        const change = await residentStats.save(resident, fields);
+        if (!change) continue;
+        context.propertyStats.put(change.after);
+        return change;
       }
       throw new Error(`The stats of ${userID} were not saved, because other nodes kept changing them.`);
     },
@@ -133,22 +132,21 @@ export function createStatsCalculator(context: AppContext) {
 }
 
 /**
- * The note of a changed class or fee; null without a change. The class before an unannounced change is kept.
- * @param recomputed the counts of the entries that class and fee were computed from; undefined if staff chose them
+ * The change of class or fee that has to be announced; null without a change. If an earlier change was not announced yet, the two become one.
+ * @param counts the counts of the entries that class and fee were computed from; undefined if staff chose them
  */
 export function classChangeOf(
   before: Resident,
   after: Pick<Resident, "class" | "monthlyFee">,
   cause: Cause,
-  recomputed: LogCounts | undefined,
+  counts: LogCounts | undefined,
 ): ClassChange | null {
   const from = before.classChange?.from ?? { class: before.class, monthlyFee: before.monthlyFee };
   if (!classOrFeeChanged(from, after)) return null;
   const isFirst = before.classChange
     ? before.classChange.isHarmless
     : sameLogStats(storedLogStats(before), emptyLogStats());
-  const { violations, missedPayments } = recomputed ?? { violations: 1, missedPayments: 0 };
-  const isHarmless = isFirst && violations === 0 && missedPayments === 0;
+  const isHarmless = isFirst && counts?.violations === 0 && counts.missedPayments === 0;
   const ids = { noticeID: newRecordID(), alertID: newRecordID() };
   return { from, ...cause, ...ids, ...(isHarmless && { isHarmless }) };
 }

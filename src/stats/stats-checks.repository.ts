@@ -1,13 +1,13 @@
-/** Up to when the stats of residents were compared with their log entries. */
+/** The last check of the stats: when the stats of residents were compared with their log entries. */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
 
 export interface StatsCheck {
-  /** When the last check began. It compared the entries that were stored before. */
+  /** When the check began. It compared the entries that were stored before. */
   checkedAt: Date;
-  /** Time zone of the months, an IANA name. */
+  /** The time zone of the months, an IANA name. */
   timeZone: string;
-  /** Number of the payment entries that were stored before; absent in a check of an earlier version. */
+  /** The number of payment entries that were stored before the check; absent in a check by an earlier version. */
   payments?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Computes the derived stats again after every write. Once an entry is stored, a failure to compute them doesn't fail the answer: the
- * hourly check of the stats (`reconciler.ts`), which also runs seconds after a failure, finds the entry by its time.
+ * Computes a resident's stats after every log entry. If that fails after the entry was stored, the request still succeeds: the hourly check
+ * of the stats (`reconciler.ts`), which also runs seconds after a failure, finds the entry by its time and corrects the stats.
  */
 
 import type { AppContext } from "../context.ts";
@@ -9,17 +9,22 @@ import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { HttpError, notFound } from "../http/errors.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { ChangedResident, NewResident } from "../residents/residents.repository.ts";
-import { ALL_LOGS, type Cause, type ChangedLogs, classChangeOf } from "./stats-calculator.service.ts";
+import {
+  type Cause,
+  type ChangedLogs,
+  classChangeOf,
+  type Recomputation,
+} from "./stats-calculator.service.ts";
 
-/** Delay of the check after the last failed request. By then, requests in progress have ended and the database is probably available. */
-const CALM_MS = 3_000;
+/** The check runs this long after the last failure. By then, requests in progress have ended and the database is probably available. */
+const CHECK_DELAY_MS = 3_000;
 
 /** A stored log entry. */
 export interface StoredEntry<T> {
   result: T;
-  /** The logs that it changed. */
+  /** The logs that the entry changed. */
   changed: ChangedLogs;
-  /** The userIDs of others for whom the entry counts, too. */
+  /** The userIDs of other residents for whom the entry counts, too. */
   others?: readonly string[];
   /** Publishes the entry. Runs after the stats are stored. */
   publish(): void;
@@ -33,14 +38,14 @@ export interface StoredEntry<T> {
 /**
  * Stores a log entry of a resident, and computes the stats.
  * @param store stores the entry
- * @param known the resident, if it was read before
+ * @param resident saves reading the resident again
  * @throws HttpError 404 for an unknown userID
  */
 type AddLogEntry = <T>(
   userID: string,
   cause: Cause,
   store: (resident: WithId<Resident>) => Promise<StoredEntry<T>>,
-  known?: WithId<Resident>,
+  resident?: WithId<Resident>,
 ) => Promise<T>;
 
 export type StatsService = ReturnType<typeof createStatsService>;
@@ -50,16 +55,16 @@ export function createStatsService(context: AppContext) {
 
   const { residents, residentStats } = repositories;
 
-  /** Runs the check soon, because writes may be incomplete. */
-  const scheduleCheck = () => context.jobs.wakeIn("stats", CALM_MS);
+  /** Runs the check of the stats soon, after a write whose stats may be missing. */
+  const scheduleCheck = () => context.jobs.wakeIn("stats", CHECK_DELAY_MS);
 
-  /** Announces a stored change of class or fee, then removes `classChange`, which a crash would leave for the check. */
+  /** Announces a stored change of class or fee, then removes `classChange`. After a crash in between, the check announces the change again. */
   async function announceChange(resident: WithId<Resident>): Promise<void> {
     await context.residentNotifier.announce(resident);
     if (resident.classChange) await residentStats.removeClassChange(resident);
   }
 
-  /** Runs a step whose failure must not fail the answer, because the record is stored. The check completes it. */
+  /** Runs a step whose failure must not fail the request, because the entry is stored. The check then makes up for the step. */
   async function tolerate<T>(userID: string, step: () => Promise<T>): Promise<T | undefined> {
     try {
       return await step();
@@ -70,27 +75,23 @@ export function createStatsService(context: AppContext) {
     }
   }
 
-  /**
-   * Computes the stats of residents whose log entries have changed, and announces what changes.
-   * @param keepsScores for stats that may be right: those that are stay, and so do scores that staff have entered
-   */
+  /** Computes the stats of residents whose log entries have changed, and announces changes of class and fee. */
   async function recompute(
     userIDs: readonly string[],
     cause: Cause,
-    changed = ALL_LOGS,
-    keepsScores = false,
+    recomputation: Recomputation = {},
   ): Promise<void> {
     for (const userID of userIDs) {
       await tolerate(userID, async () => {
-        const saved = await context.statsCalculator.recompute(userID, cause, { changed, keepsScores });
-        if (saved) await announceChange(saved.after);
+        const change = await context.statsCalculator.recompute(userID, cause, recomputation);
+        if (change) await announceChange(change.after);
       });
     }
   }
 
-  const addLogEntry: AddLogEntry = (userID, cause, store, read) =>
+  const addLogEntry: AddLogEntry = (userID, cause, store, residentBefore) =>
     runExclusive(userID, async () => {
-      const resident = read ?? (await residents.byUserID(userID));
+      const resident = residentBefore ?? (await residents.byUserID(userID));
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
       const {
         result,
@@ -104,21 +105,20 @@ export function createStatsService(context: AppContext) {
         else scheduleCheck();
         throw error;
       });
-      const recomputed = tolerate(userID, () =>
+      const publishing = tolerate(userID, () =>
         context.statsCalculator.recompute(userID, cause, {
-          changed: { ...changed, known: new Map([[userID, resident]]) },
+          changed: { ...changed, residents: new Map([[userID, resident]]) },
         }),
-      );
-      const published = recomputed.finally(publish);
-      const [saved, failure] = await Promise.all([
-        published,
-        follow(published).then(
+      ).finally(publish);
+      const [change, failure] = await Promise.all([
+        publishing,
+        follow(publishing).then(
           () => undefined,
           (error: unknown) => ({ error }),
         ),
-        recompute(others, cause, changed),
+        recompute(others, cause, { changed }),
       ]);
-      if (saved) await tolerate(userID, () => announceChange(saved.after));
+      if (change) await tolerate(userID, () => announceChange(change.after));
       if (failure) throw failure.error;
       return result;
     });
@@ -130,16 +130,16 @@ export function createStatsService(context: AppContext) {
 
     /** Stores a new resident, and counts the resident in the property's stats. */
     async addResident(resident: NewResident): Promise<WithId<Resident>> {
-      const inserted = await residents.insert(resident);
-      context.propertyStats.put(inserted);
-      return inserted;
+      const storedResident = await residents.insert(resident);
+      context.propertyStats.put(storedResident);
+      return storedResident;
     },
 
     /**
-     * Changes fields of a resident that staff entered. Run it exclusively for the resident.
-     * @param follow remaining work for the stored change, such as its audit record
+     * Changes fields of a resident that staff have entered. Call it inside `runExclusive` of the resident.
+     * @param follow remaining work after the change is stored, such as its audit record
      * @param expected fields that the stored resident must have
-     * @returns undefined if there is no such resident
+     * @returns undefined if no resident with these fields exists
      */
     async changeResident(
       resident: WithId<Resident>,
@@ -150,16 +150,19 @@ export function createStatsService(context: AppContext) {
     ): Promise<ChangedResident | undefined> {
       const { userID } = resident;
       // A page of an earlier version sends a score of 0 for a profile without entries: it means 'computed'. Staff entered any other score.
-      const recomputed = fields.residentScore === 0 ? resident.logCounts : undefined;
-      const classChange = classChangeOf(resident, { ...resident, ...fields }, cause, recomputed);
-      const changes = { ...fields, ...(classChange ? { classChange } : {}) };
-      const changed = await residents.change(userID, changes, expected);
-      if (!changed) return undefined;
-      context.propertyStats.put(changed.after);
-      const [followed] = await Promise.allSettled([follow(changed)]);
-      await tolerate(userID, () => announceChange(changed.after));
-      if (followed?.status === "rejected") throw followed.reason;
-      return changed;
+      const counts = fields.residentScore === 0 ? resident.logCounts : undefined;
+      const classChange = classChangeOf(resident, { ...resident, ...fields }, cause, counts);
+      const change = await residents.change(
+        userID,
+        { ...fields, ...(classChange && { classChange }) },
+        expected,
+      );
+      if (!change) return undefined;
+      context.propertyStats.put(change.after);
+      const [followResult] = await Promise.allSettled([follow(change)]);
+      await tolerate(userID, () => announceChange(change.after));
+      if (followResult.status === "rejected") throw followResult.reason;
+      return change;
     },
   };
 }

@@ -9,7 +9,7 @@ import { isBlank, type Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { wasJoined } from "../domain/lease-rules.ts";
 import { UNIT_EARLIER_RESIDENTS, UNIT_INCIDENTS, UNITS_MAX } from "../domain/limits.ts";
-import { groupedBy } from "../domain/reports/report-helpers.ts";
+import { groupBy } from "../domain/reports/report-helpers.ts";
 import { unitTypeOf } from "../domain/resident-rules.ts";
 import {
   type EarlierResident,
@@ -107,7 +107,7 @@ export function createUnitsService(context: AppContext) {
     const unitResidents = await residents.inUnits(list.map(({ _id }) => _id));
     return presentWith(
       list,
-      groupedBy(unitResidents, ({ unitID = "" }) => unitID),
+      groupBy(unitResidents, ({ unitID = "" }) => unitID),
     );
   }
 

@@ -3,7 +3,7 @@
  * start; a live event replaces them.
  */
 
-import { shownLogo } from "@domain/property-image.ts";
+import { scaleLogo } from "@domain/property-image.ts";
 import {
   type PropertySettings,
   type PropertyTexts,
@@ -75,7 +75,7 @@ export const brand = () => useProperty.getState().texts.brand;
 
 /** The logo with its displayed size; undefined if there is none. */
 export const usePropertyLogo = () =>
-  useProperty(useShallow(({ logo }) => (logo.image === "" ? undefined : shownLogo(logo))));
+  useProperty(useShallow(({ logo }) => (logo.image === "" ? undefined : scaleLogo(logo))));
 
 /** The name of the property; empty while it has none. */
 export const usePropertyName = () => useProperty((state) => state.texts.name);

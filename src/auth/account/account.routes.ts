@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isSecure } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import {
-  enrolmentSchema,
+  enrollmentSchema,
   recoveryCodesSchema,
   secondFactorSchema,
   sessionSchema,
@@ -100,7 +100,7 @@ const calls = {
   begin: describeRoute({
     summary: "Creates the key for an authenticator app; it takes effect when a code confirms it",
     body: { schema: passwordBodySchema, required: ["password"] },
-    answers: { 200: enrolmentSchema },
+    answers: { 200: enrollmentSchema },
     errors: { 400: [currentMissing, currentRefused], 409: [alreadyOn, unavailable], ...TOO_MANY_ERROR },
   }),
   confirm: describeRoute({

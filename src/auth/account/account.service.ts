@@ -2,7 +2,7 @@
 
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AppContext } from "../../context.ts";
-import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
+import type { EnrollmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
 import { newPasswordProblem, PASSWORD_TEXTS } from "../../domain/account-rules.ts";
 import type { Text } from "../../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
@@ -141,7 +141,7 @@ export function createAccountService(context: AppContext) {
       user: SignedIn,
       { password }: { password: string },
       client: Client,
-    ): Promise<EnrolmentView> {
+    ): Promise<EnrollmentView> {
       await checkPassword(user, password, client);
       return context.secondFactors.begin(user);
     },

@@ -2,19 +2,18 @@
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { AppContext } from "../../context.ts";
-import type { EnrolmentView, SecondFactorView } from "../../domain/account.ts";
+import type { EnrollmentView, SecondFactorView } from "../../domain/account.ts";
 import { brandOf } from "../../domain/property-texts.ts";
 import {
   APP_CODE_LENGTH,
   APP_CODE_SECONDS,
   formatCode,
   isTotpCode,
-  normalizeCode,
-  RECOVERY_ALPHABET,
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODES,
   SECOND_FACTOR_TEXTS,
 } from "../../domain/second-factor-rules.ts";
+import { CODE_ALPHABET, normalizeCode } from "../../domain/typed-code.ts";
 import { conflict, HttpError, tooMany } from "../../http/errors.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
 import { hashSecret } from "../secrets.ts";
@@ -24,7 +23,7 @@ import { secondFactorEncryptor } from "./secret-key.ts";
 function newCode(): string {
   const letters = Array.from(
     { length: RECOVERY_CODE_LENGTH },
-    () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
   );
   return letters.join("");
 }
@@ -115,7 +114,7 @@ export function createSecondFactors(context: AppContext) {
     },
 
     /** Creates a key for an authenticator app. It takes effect with `confirm`. @throws HttpError 409 */
-    async begin({ userID, email }: { userID: string; email: string }): Promise<EnrolmentView> {
+    async begin({ userID, email }: { userID: string; email: string }): Promise<EnrollmentView> {
       if (!encryptor) throw conflict(SECOND_FACTOR_TEXTS.unavailable);
       const key = newTotpKey();
       if (!(await secondFactors.begin(userID, encryptor.seal(key, userID)))) {

@@ -1,4 +1,4 @@
-/** Incident aging: open incidents and their age, emergencies first, then the oldest. */
+/** The report 'Incident aging': open incidents and their age, emergencies first, then the oldest. */
 
 import { type CalendarDate, daysBetween } from "../calendar.ts";
 import { INCIDENT_TYPES, type IncidentStatus, type IncidentType } from "../enumerations.ts";
@@ -6,12 +6,12 @@ import { isResolved } from "../incident-kinds.ts";
 import { msg } from "../message.ts";
 import {
   findAgeClass,
-  groupedBy,
+  groupBy,
   INCIDENT_CLASSES,
   isWithin,
   nameOf,
   type ReportResident,
-  sortedBy,
+  sortBy,
 } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
@@ -51,22 +51,17 @@ type IncidentAgingRow = RowOf<typeof INCIDENT_AGING_COLUMNS>;
 const STAFF_NAME = msg("Staff");
 
 function byAgeAndType(rows: readonly IncidentAgingRow[]): Breakdown {
-  const groups = groupedBy(rows, (row) => row.type);
-  const lines: [string, readonly IncidentAgingRow[]][] = INCIDENT_TYPES.map((type) => [
-    type,
-    groups.get(type) ?? [],
-  ]);
+  const groups = groupBy(rows, (row) => row.type);
+  const heads = [...INCIDENT_CLASSES.map(({ label }) => label), msg("All")];
+  const lineOf = (label: string, group: readonly IncidentAgingRow[]) => {
+    const counts = INCIDENT_CLASSES.map((age) => group.filter(({ open }) => open === age.label).length);
+    return { label, values: [...counts, group.length] };
+  };
   return {
     title: msg("By type and age"),
     of: msg("Type"),
-    columns: [...INCIDENT_CLASSES.map(({ label }) => label), msg("All")].map((head) => ({
-      head,
-      kind: "count",
-    })),
-    rows: [...lines, [msg("All"), rows] as const].map(([label, group]) => {
-      const counts = INCIDENT_CLASSES.map((age) => group.filter(({ open }) => open === age.label).length);
-      return { label, values: [...counts, group.length] };
-    }),
+    columns: heads.map((head) => ({ head, kind: "count" })),
+    rows: [...INCIDENT_TYPES.map((type) => lineOf(type, groups.get(type) ?? [])), lineOf(msg("All"), rows)],
   };
 }
 
@@ -102,7 +97,7 @@ export function incidentAging(
     });
   }
   const rows = [emergencies, others].flatMap((group) =>
-    sortedBy(group, (row) => [row.reported, row.requestID]),
+    sortBy(group, (row) => [row.reported, row.requestID]),
   );
   return { rows, totals: {}, breakdowns: rows.length === 0 ? [] : [byAgeAndType(rows)], notes: [] };
 }

@@ -1,18 +1,18 @@
-/** Lease expiry: leases by end date, soonest first, with their monthly amounts. */
+/** The report 'Lease expiry': leases by end date, soonest first, with their monthly amounts. */
 
 import { type CalendarDate, daysBetween, isCalendarDate, monthOf } from "../calendar.ts";
 import { msg } from "../message.ts";
 import { roundSum } from "../scoring.ts";
 import {
+  breakdownColumns,
   EXPIRY_CLASSES,
   findAgeClass,
-  groupedBy,
-  heads,
+  groupBy,
   isWithin,
   monthText,
   nameOf,
   type ReportResident,
-  sortedBy,
+  sortBy,
   sumOf,
   sumsOf,
   unitKey,
@@ -34,7 +34,7 @@ export const LEASE_EXPIRY_COLUMNS = [
 
 type LeaseExpiryRow = RowOf<typeof LEASE_EXPIRY_COLUMNS>;
 
-const BREAKDOWN_COLUMNS = heads([
+const BREAKDOWN_COLUMNS = breakdownColumns([
   [msg("Leases"), "count"],
   [msg("Monthly Total"), "money"],
 ]);
@@ -44,7 +44,7 @@ function lineOf(label: string, rows: readonly LeaseExpiryRow[]) {
 }
 
 function byWindow(rows: readonly LeaseExpiryRow[]): Breakdown {
-  const groups = groupedBy(rows, (row) => row.expires);
+  const groups = groupBy(rows, (row) => row.expires);
   return {
     title: msg("By time left"),
     of: msg("Expires"),
@@ -54,7 +54,7 @@ function byWindow(rows: readonly LeaseExpiryRow[]): Breakdown {
 }
 
 function byMonth(rows: readonly LeaseExpiryRow[]): Breakdown {
-  const groups = groupedBy(rows, (row) => monthOf(row.leaseEnd));
+  const groups = groupBy(rows, (row) => monthOf(row.leaseEnd));
   return {
     title: msg("By month"),
     of: msg("Month"),
@@ -88,7 +88,7 @@ export function leaseExpiry(
       total: roundSum(monthlyRent + monthlyFee),
     });
   }
-  const rows = sortedBy(unsorted, (row) => [row.leaseEnd, unitKey(row.unit)]);
+  const rows = sortBy(unsorted, (row) => [row.leaseEnd, unitKey(row.unit)]);
   return {
     rows,
     totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),

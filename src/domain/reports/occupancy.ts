@@ -1,17 +1,17 @@
-/** Occupancy: the property's rented units by month, with the leases that began and ended. */
+/** The report 'Occupancy': the rented units by month, with the leases that began and ended. */
 
 import {
   addDays,
-  addMonths,
   type CalendarDate,
   type CalendarMonth,
   isCalendarDate,
+  monthAfter,
   monthOf,
 } from "../calendar.ts";
 import { type LeaseKind, wasJoined } from "../lease-rules.ts";
-import { msg, msgs } from "../message.ts";
+import { msg } from "../message.ts";
 import type { Occupancy } from "../unit-rules.ts";
-import { heads } from "./report-helpers.ts";
+import { breakdownColumns, percentOf, sumsOf } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
 export const OCCUPANCY_COLUMNS = [
@@ -38,40 +38,35 @@ export interface ReportLease {
   ended: { date: CalendarDate; reason: string } | null;
 }
 
-/** A stay in a unit. Joined leases are one stay, and a transfer is a move-out of the unit. */
+/** A stay in a unit. A transfer to another unit ends it. */
 interface Stay {
   unitID: string;
   from: CalendarDate;
-  /** The first day without the people; undefined while they are there. */
+  /** The first day without the people; undefined while they live there. */
   to: CalendarDate | undefined;
-  isWhole: boolean;
+  /** Whether its first and last day count as move-in and move-out. Not for a lease that ended by being joined to another one. */
+  hasMoves: boolean;
 }
 
-/** The stay of a lease: a renewal moves the start of a lease, and its people have been there since their first day. */
+/** The stay of a lease. A renewal changes the start of the lease, so the stay begins with the first day of its people. */
 function stayOf({ unitID, leaseStart, people, ended }: ReportLease): Stay | undefined {
   const days = people.filter(({ kind }) => kind !== "guarantor").map(({ from }) => from);
   const [from] = [...days, leaseStart].filter(isCalendarDate).sort();
   if (!unitID || from === undefined) return undefined;
-  return { unitID, from, to: ended?.date, isWhole: !wasJoined(ended) };
+  return { unitID, from, to: ended?.date, hasMoves: !wasJoined(ended) };
 }
 
-const percent = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
-
-/** The last day of a month, or today in the current one. */
-function countedDay(month: CalendarMonth, today: CalendarDate): CalendarDate {
-  const last = addDays(addMonths(`${month}-01`, 1), -1);
-  return last < today ? last : today;
+/** The last day of a month, or today in the current month. */
+function lastDayOf(month: CalendarMonth, today: CalendarDate): CalendarDate {
+  const lastDay = addDays(`${monthAfter(month, 1)}-01`, -1);
+  return lastDay < today ? lastDay : today;
 }
 
+/** The months of a range, newest first. */
 function monthsIn({ from, to }: ReportRange, today: CalendarDate): CalendarMonth[] {
   const last = to === "" || to > monthOf(today) ? monthOf(today) : to;
-  const oldest = monthOf(addMonths(`${last}-01`, 1 - MONTHS_MAX));
-  const months: CalendarMonth[] = [];
-  for (let month = last; month >= from && month >= oldest; month = monthOf(addMonths(`${month}-01`, -1))) {
-    months.push(month);
-  }
-  return months;
+  const months = Array.from({ length: MONTHS_MAX }, (_, index) => monthAfter(last, -index));
+  return months.filter((month) => month >= from);
 }
 
 function rowOf(
@@ -80,70 +75,59 @@ function rowOf(
   units: number,
   today: CalendarDate,
 ): OccupancyRow {
-  const day = countedDay(month, today);
-  const there = stays.filter(({ from, to }) => from <= day && (to === undefined || to > day));
-  const occupied = new Set(there.map(({ unitID }) => unitID)).size;
-  const began = stays.filter(({ from, isWhole }) => isWhole && from <= day && monthOf(from) === month).length;
-  const endedStays = stays.filter(
-    ({ to, isWhole }) => isWhole && to !== undefined && to <= day && monthOf(to) === month,
-  );
+  const lastDay = lastDayOf(month, today);
+  const isInMonth = (day: CalendarDate | undefined) =>
+    day !== undefined && day <= lastDay && monthOf(day) === month;
+  const currentStays = stays.filter(({ from, to }) => from <= lastDay && (to === undefined || to > lastDay));
+  const occupied = new Set(currentStays.map(({ unitID }) => unitID)).size;
+  const moveOuts = stays.filter(({ to, hasMoves }) => hasMoves && isInMonth(to)).length;
   return {
     userID: "",
     month,
     units,
     occupied,
     notOccupied: Math.max(0, units - occupied),
-    occupancy: percent(occupied, units),
-    moveIns: began,
-    moveOuts: endedStays.length,
-    turnover: percent(endedStays.length, units),
+    occupancy: percentOf(occupied, units),
+    moveIns: stays.filter(({ from, hasMoves }) => hasMoves && isInMonth(from)).length,
+    moveOuts,
+    turnover: percentOf(moveOuts, units),
   };
 }
 
-const TODAY_LABELS = msgs({
-  occupied: "Occupied",
-  notice: "On notice",
-  vacant: "Vacant",
-  offline: "Offline",
-});
-
-function unitsToday(now: Occupancy): Breakdown {
-  const lines = Object.entries(TODAY_LABELS).map(([key, label]) => {
-    const count = now[key as keyof typeof TODAY_LABELS];
-    // Those on notice are occupied, too.
-    return { label, values: [key === "occupied" ? count - now.notice : count] };
-  });
+function unitsToday({ occupied, notice, vacant, offline }: Occupancy): Breakdown {
   return {
     title: msg("Units today"),
     of: msg("Status"),
-    columns: heads([[msg("Units"), "count"]]),
-    rows: lines,
+    columns: breakdownColumns([[msg("Units"), "count"]]),
+    rows: [
+      { label: msg("Occupied"), values: [occupied - notice] },
+      { label: msg("On notice"), values: [notice] },
+      { label: msg("Vacant"), values: [vacant] },
+      { label: msg("Offline"), values: [offline] },
+    ],
   };
 }
 
-/** Occupancy by month, newest first. @param now the units of today */
+/** Occupancy by month, newest first. @param occupancy the units of today */
 export function occupancyReport(
   leases: Iterable<ReportLease>,
   range: ReportRange,
-  now: Occupancy,
+  occupancy: Occupancy,
   today: CalendarDate,
 ): ReportContent<OccupancyRow> {
+  const { units } = occupancy;
+  if (units === 0) return { rows: [], totals: {}, breakdowns: [], notes: [] };
   const stays = [...leases].flatMap((lease) => stayOf(lease) ?? []);
-  const rows =
-    now.units === 0 ? [] : monthsIn(range, today).map((month) => rowOf(month, stays, now.units, today));
-  const sum = (key: "moveIns" | "moveOuts") => rows.reduce((total, row) => total + row[key], 0);
+  const rows = monthsIn(range, today).map((month) => rowOf(month, stays, units, today));
   return {
     rows,
-    totals: rows.length === 0 ? {} : { moveIns: sum("moveIns"), moveOuts: sum("moveOuts") },
-    breakdowns: now.units === 0 ? [] : [unitsToday(now)],
-    notes:
-      now.units === 0
-        ? []
-        : [
-            msg(
-              "Each month is counted on its last day, the current month as of today, for the units that exist now.",
-            ),
-            msg("Turnover is the share of units whose residents moved out in the month."),
-          ],
+    totals: rows.length === 0 ? {} : sumsOf(rows, ["moveIns", "moveOuts"]),
+    breakdowns: [unitsToday(occupancy)],
+    notes: [
+      msg(
+        "Each month is counted on its last day, the current month as of today, for the units that exist now.",
+      ),
+      msg("Turnover is the share of units whose residents moved out in the month."),
+    ],
   };
 }

@@ -1,4 +1,4 @@
-/** Rent roll: every rented unit with its lease and its monthly rent and fee. */
+/** The report 'Rent roll': every rented unit with its lease and its monthly rent and fee. */
 
 import type { CalendarDate } from "../calendar.ts";
 import { compareNames, folded } from "../folded-text.ts";
@@ -7,12 +7,12 @@ import { type LeaseStatus, leaseStatus } from "../resident-status.ts";
 import { roundSum } from "../scoring.ts";
 import { hasBegun } from "../tenancy-rules.ts";
 import {
-  groupedBy,
-  heads,
+  breakdownColumns,
+  groupBy,
   nameOf,
   type ReportResident,
   skippedNote,
-  sortedBy,
+  sortBy,
   sumOf,
   sumsOf,
   unitKey,
@@ -36,11 +36,11 @@ type RentRollRow = RowOf<typeof RENT_ROLL_COLUMNS>;
 const STATUSES: readonly LeaseStatus[] = ["Active", "Expiring Soon", "Expired", "-"];
 
 function byStatus(rows: readonly RentRollRow[]): Breakdown {
-  const groups = groupedBy(rows, (row) => row.leaseStatus);
+  const groups = groupBy(rows, (row) => row.leaseStatus);
   return {
     title: msg("By lease status"),
     of: msg("Lease Status"),
-    columns: heads([
+    columns: breakdownColumns([
       [msg("Units"), "count"],
       [msg("Monthly Rent"), "money"],
       [msg("Monthly Fee"), "money"],
@@ -54,30 +54,25 @@ function byStatus(rows: readonly RentRollRow[]): Breakdown {
   };
 }
 
-/** Cents in a dollar: means are rounded to cents. */
-const CENTS = 100;
-
 function byUnitType(rows: readonly RentRollRow[]): Breakdown {
-  const groups = [...groupedBy(rows, (row) => row.unitType || "-")].sort(([a], [b]) => compareNames(a, b));
+  const groups = [...groupBy(rows, (row) => row.unitType || "-")].sort(([a], [b]) => compareNames(a, b));
   return {
     title: msg("By unit type"),
     of: msg("Unit Type"),
-    columns: heads([
+    columns: breakdownColumns([
       [msg("Units"), "count"],
       [msg("Average Rent"), "money"],
       [msg("Monthly Rent"), "money"],
     ]),
     rows: groups.map(([label, group]) => {
       const rent = sumOf(group, "monthlyRent");
-      return { label, values: [group.length, Math.round((CENTS * rent) / group.length) / CENTS, rent] };
+      const averageCents = Math.round((100 * rent) / group.length);
+      return { label, values: [group.length, averageCents / 100, rent] };
     }),
   };
 }
 
-/**
- * The rent roll as of today, by unit. The notes count the skipped residents: those without a unit or a lease that has begun, and those
- * waiting for approval.
- */
+/** The rent roll as of today, by unit. A note counts the residents without a unit, without a lease that has begun, or waiting for approval. */
 export function rentRoll(
   residents: Iterable<ReportResident>,
   today: CalendarDate,
@@ -102,7 +97,7 @@ export function rentRoll(
       total: roundSum(resident.monthlyRent + resident.monthlyFee),
     });
   }
-  const rows = sortedBy(unsorted, (row) => [unitKey(row.unit), folded(row.resident)]);
+  const rows = sortBy(unsorted, (row) => [unitKey(row.unit), folded(row.resident)]);
   return {
     rows,
     totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),

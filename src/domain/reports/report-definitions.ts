@@ -1,6 +1,6 @@
-/** Definitions of the reports for screens, files and API docs: title, columns, range and the text of an empty report. */
+/** The definition of each report for screens, files and the API document: title, columns, range and the text without rows. */
 
-import { addMonths, type CalendarDate, isCalendarDate, monthOf } from "../calendar.ts";
+import { addMonths, type CalendarDate, isCalendarDate, monthAfter, monthOf } from "../calendar.ts";
 import { msg, msgs } from "../message.ts";
 import { BALANCE_COLUMNS } from "./balances.ts";
 import { DELINQUENCY_COLUMNS } from "./delinquency.ts";
@@ -83,7 +83,7 @@ export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
 /** The default range of the lease expiry report ends this many months from today. */
 const EXPIRY_MONTHS = 12;
 
-/** The default range of the occupancy report has this many months, the current one included. */
+/** The default range of the occupancy report has this many months, including the current month. */
 const OCCUPANCY_MONTHS = 12;
 
 /** The default range of a report. */
@@ -94,7 +94,7 @@ export function defaultRange(report: ReportName, today: CalendarDate): ReportRan
     case "lease-expiry":
       return { from: "", to: addMonths(today, EXPIRY_MONTHS) };
     case "occupancy":
-      return { from: monthOf(addMonths(`${monthOf(today)}-01`, 1 - OCCUPANCY_MONTHS)), to: monthOf(today) };
+      return { from: monthAfter(monthOf(today), 1 - OCCUPANCY_MONTHS), to: monthOf(today) };
     case "reward-points":
       return { from: `${today.slice(0, 4)}-01-01`, to: today };
     default:
@@ -107,19 +107,18 @@ export const RANGE_TEXTS = msgs({
   order: "The range must not end before it starts.",
 });
 
-function isEnd(text: string, of: "days" | "months"): boolean {
-  return text === "" || isCalendarDate(of === "days" ? text : `${text}-01`);
+function isRangeEnd(text: string, unit: "days" | "months"): boolean {
+  return text === "" || isCalendarDate(unit === "days" ? text : `${text}-01`);
 }
 
 /** The first broken rule of a range, or undefined. A report without a range accepts only open ends. */
 export function rangeProblem(report: ReportName, { from, to }: ReportRange): string | undefined {
   const { range } = REPORT_DEFINITIONS[report];
   if (!range) return from === "" && to === "" ? undefined : RANGE_TEXTS.invalid;
-  if (!isEnd(from, range.of) || !isEnd(to, range.of)) return RANGE_TEXTS.invalid;
+  if (!isRangeEnd(from, range.of) || !isRangeEnd(to, range.of)) return RANGE_TEXTS.invalid;
   return from !== "" && to !== "" && to < from ? RANGE_TEXTS.order : undefined;
 }
 
 /** Columns whose texts are words of the portal. */
-export const TRANSLATED_KEYS: readonly string[] = [
-  ...["unitType", "leaseStatus", "expires", "open", "type", "category", "subCategory", "status", "priority"],
-];
+export const TRANSLATED_KEYS =
+  "unitType leaseStatus expires open type category subCategory status priority".split(" ");

@@ -1,4 +1,4 @@
-/** Helpers of the reports: names, sorting, sums and groups. */
+/** Functions that reports share: names, sorting, sums, groups and classes by age. */
 
 import { MONTHS, type ResidentClass } from "../enumerations.ts";
 import { folded } from "../folded-text.ts";
@@ -29,53 +29,56 @@ export interface ReportResident {
   leaseKind?: LeaseKind;
   /** Whether the lease is counted for another person on it. */
   isFurther?: boolean;
-  /** The names of all people of the lease, if they are several. */
+  /** The names of all people of the lease, if there are several. */
   household?: string;
-  /** Those of them who owe the rent. */
+  /** The userIDs of the people of the lease who owe the rent, if there are several. */
   owing?: string[];
 }
 
 /**
- * The residents that stand for leases: rent is owed once per lease, so its other people are in the name, and their fees in the fee. Residents
- * who wait for approval are left alone.
+ * Joins the residents of each lease, because rent is owed once per lease: the result has the names of all and the sum of their fees. Residents
+ * without a lease, and residents who wait for approval, are not joined.
  */
 export function byLease(residents: Iterable<ReportResident>): ReportResident[] {
-  const alone: ReportResident[] = [];
+  const unjoined: ReportResident[] = [];
   const households = new Map<string, ReportResident[]>();
   for (const resident of residents) {
     const { leaseID, approved } = resident;
-    const household = leaseID !== undefined && approved ? households.get(leaseID) : undefined;
-    if (household) household.push(resident);
-    else if (leaseID !== undefined && approved) households.set(leaseID, [resident]);
-    else alone.push(resident);
+    if (leaseID === undefined || !approved) unjoined.push(resident);
+    else households.set(leaseID, [...(households.get(leaseID) ?? []), resident]);
   }
-  return [...alone, ...[...households.values()].map(householdOf)];
+  return [...unjoined, ...[...households.values()].map(joinHousehold)];
 }
 
-function householdOf(people: readonly ReportResident[]): ReportResident {
-  const [first, ...others] = sortedBy(people, ({ isFurther, leaseKind, ...person }) => [
+function joinHousehold(residents: readonly ReportResident[]): ReportResident {
+  const people = sortBy(residents, ({ isFurther, leaseKind, ...person }) => [
     Number(isFurther ?? false),
     Number(leaseKind === "occupant"),
     folded(nameOf(person)),
   ]);
+  const [first] = people;
   if (!first) throw new RangeError("A household has people");
-  if (others.length === 0) return first;
-  const owing = [first, ...others].filter(({ leaseKind }) => leaseKind !== "occupant");
-  const monthlyFee = roundSum(owing.reduce((sum, person) => sum + person.monthlyFee, 0));
+  if (people.length === 1) return first;
+  const owing = people.filter(({ leaseKind }) => leaseKind !== "occupant");
   return {
     ...first,
-    household: [first, ...others].map(nameOf).join(", "),
+    household: people.map(nameOf).join(", "),
     owing: owing.map(({ userID }) => userID),
-    monthlyFee,
+    monthlyFee: sumOf(owing, "monthlyFee"),
   };
 }
 
 /** First and last name, or the userID if no name is entered. Reports never show the email. */
-export function nameOf({ firstName, lastName, userID, household }: ReportResident): string {
+export function nameOf({
+  firstName,
+  lastName,
+  userID,
+  household,
+}: Pick<ReportResident, "firstName" | "lastName" | "userID" | "household">): string {
   return household ?? (`${firstName} ${lastName}`.trim() || userID);
 }
 
-/** Numbers with up to this many digits sort numerically; longer ones sort as text. */
+/** Numbers with up to this many digits sort numerically, longer numbers as text. */
 const UNIT_DIGITS = 8;
 
 /** Sort key for the natural order of units: 2F before 10A. */
@@ -89,7 +92,7 @@ export function unitKey(unit: string): string {
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A part of a sort key. `descending` sorts larger values first. */
-export type SortPart = string | number | { descending: number };
+type SortPart = string | number | { descending: number };
 
 function comparePart(a: SortPart | undefined, b: SortPart | undefined): number {
   if (typeof a === "object" && typeof b === "object") return b.descending - a.descending;
@@ -98,19 +101,20 @@ function comparePart(a: SortPart | undefined, b: SortPart | undefined): number {
 }
 
 /** Sorts rows by their keys; rows with equal keys by userID. Each key is computed once. */
-export function sortedBy<Row extends { userID: string }>(
+export function sortBy<Row extends { userID: string }>(
   rows: readonly Row[],
   keyOf: (row: Row) => readonly SortPart[],
 ): Row[] {
-  const keyed = rows.map((row) => ({ row, key: [...keyOf(row), row.userID] }));
-  keyed.sort((a, b) => {
-    for (const [at, part] of a.key.entries()) {
-      const order = comparePart(part, b.key[at]);
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
-  return keyed.map(({ row }) => row);
+  return rows
+    .map((row) => ({ row, key: [...keyOf(row), row.userID] }))
+    .sort((a, b) => {
+      for (const [index, part] of a.key.entries()) {
+        const order = comparePart(part, b.key[index]);
+        if (order !== 0) return order;
+      }
+      return 0;
+    })
+    .map(({ row }) => row);
 }
 
 /** The sum of a field over all rows, without floating-point errors. */
@@ -128,8 +132,12 @@ export function sumsOf<Row, Key extends NumericKey<Row> & string>(
   return Object.fromEntries(keys.map((key) => [key, sumOf(rows, key)])) as Record<Key, number>;
 }
 
+/** The percentage of a part, with one decimal. Without a whole, it is 0. */
+export const percentOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.round((1000 * part) / whole) / 10 : 0;
+
 /** Groups rows by a label. The groups are in the order of their first rows. */
-export function groupedBy<Row>(rows: Iterable<Row>, labelOf: (row: Row) => string): Map<string, Row[]> {
+export function groupBy<Row>(rows: Iterable<Row>, labelOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const label = labelOf(row);
@@ -140,11 +148,11 @@ export function groupedBy<Row>(rows: Iterable<Row>, labelOf: (row: Row) => strin
   return groups;
 }
 
-/** The columns of a breakdown. */
-export const heads = (kinds: readonly (readonly [string, CellKind])[]): Breakdown["columns"] =>
-  kinds.map(([head, kind]) => ({ head, kind }));
+export const breakdownColumns = (
+  columns: readonly (readonly [head: string, kind: CellKind])[],
+): Breakdown["columns"] => columns.map(([head, kind]) => ({ head, kind }));
 
-const SKIPPED = msgs({
+const SKIPPED_NOTES = msgs({
   one: "Not included: one resident who has no unit, whose lease has not begun, or who is waiting for approval.",
   several:
     "Not included: {count} residents who have no unit, whose lease has not begun, or who are waiting for approval.",
@@ -152,10 +160,10 @@ const SKIPPED = msgs({
 
 /** The note on residents that a report leaves out. */
 export const skippedNote = (count: number): string =>
-  englishOf(count === 1 ? SKIPPED.one : { id: SKIPPED.several, values: { count } });
+  englishOf(count === 1 ? SKIPPED_NOTES.one : { id: SKIPPED_NOTES.several, values: { count } });
 
-/** The notes with values. */
-export const NOTE_SOURCES: readonly string[] = [SKIPPED.several];
+/** The source texts of notes with values. */
+export const NOTE_SOURCES: readonly string[] = [SKIPPED_NOTES.several];
 
 /** Whether a day, a month or another sortable text is in a range, both ends included. An empty end is open. */
 export function isWithin(value: string, { from, to }: { from: string; to: string }): boolean {
@@ -181,6 +189,16 @@ export const OVERDUE_CLASSES = [
   { label: msg("61-90 days"), upTo: 90 },
   { label: msg("Over 90 days"), upTo: Number.POSITIVE_INFINITY },
 ] as const satisfies readonly AgeClass[];
+
+/** The columns of amounts in each of `OVERDUE_CLASSES`. */
+export const AGE_COLUMNS = [
+  { key: "upTo30", head: OVERDUE_CLASSES[0].label, kind: "money", isZeroBlank: true },
+  { key: "upTo60", head: OVERDUE_CLASSES[1].label, kind: "money", isZeroBlank: true },
+  { key: "upTo90", head: OVERDUE_CLASSES[2].label, kind: "money", isZeroBlank: true },
+  { key: "over90", head: OVERDUE_CLASSES[3].label, kind: "money", isZeroBlank: true },
+] as const;
+
+export const AGE_KEYS = AGE_COLUMNS.map(({ key }) => key);
 
 /** Days until a lease ends; negative for an expired lease. */
 export const EXPIRY_CLASSES = [

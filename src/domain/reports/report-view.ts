@@ -1,4 +1,4 @@
-/** Structure of every report: columns, rows, totals and breakdowns. */
+/** The structure of every report: columns, rows, totals and breakdowns. */
 import type { CalendarDate } from "../calendar.ts";
 
 /** Names of the reports in paths and API calls. */
@@ -44,7 +44,7 @@ export interface Breakdown {
   rows: readonly { label: string; values: readonly number[] }[];
 }
 
-/** A range of days or months, both ends included. An empty text is an open end. */
+/** A range of days or months, both ends included. An empty text leaves that end open. */
 export interface ReportRange {
   from: string;
   to: string;

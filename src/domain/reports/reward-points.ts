@@ -1,13 +1,22 @@
 /**
- * Reward points outstanding: the current CP balance of each resident, which is the sum of all CP that were earned, corrected and
- * redeemed. Only a fulfilled request takes CP.
+ * The report 'Currency points': the total CP of each resident, which is the sum of all CP that were earned, corrected and redeemed. A redemption
+ * request takes CP when it is fulfilled.
  */
 
 import { RESIDENT_CLASSES } from "../enumerations.ts";
 import { folded } from "../folded-text.ts";
 import { msg } from "../message.ts";
 import { roundSum } from "../scoring.ts";
-import { groupedBy, heads, nameOf, type ReportResident, sortedBy, sumOf, sumsOf } from "./report-helpers.ts";
+import {
+  breakdownColumns,
+  groupBy,
+  nameOf,
+  percentOf,
+  type ReportResident,
+  sortBy,
+  sumOf,
+  sumsOf,
+} from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, RowOf } from "./report-view.ts";
 
 export const REWARD_POINTS_COLUMNS = [
@@ -22,31 +31,28 @@ export const REWARD_POINTS_COLUMNS = [
 
 type RewardPointsRow = RowOf<typeof REWARD_POINTS_COLUMNS>;
 
-/** Sums of a resident's entries in the range. */
-export interface Earned {
+/** The sums of a resident's entries in the range. */
+export interface CpSums {
   earned: number;
   corrected: number;
 }
 
 /** Adds an entry to the sums by userID. */
-export function addEntry(sums: Map<string, Earned>, { userID, cp }: { userID: string; cp: number }): void {
-  const before = sums.get(userID) ?? { earned: 0, corrected: 0 };
-  sums.set(
-    userID,
-    cp >= 0
-      ? { ...before, earned: roundSum(before.earned + cp) }
-      : { ...before, corrected: roundSum(before.corrected + cp) },
-  );
+export function addEntry(
+  sumsByUser: Map<string, CpSums>,
+  { userID, cp }: { userID: string; cp: number },
+): void {
+  const sums = sumsByUser.get(userID) ?? { earned: 0, corrected: 0 };
+  const key = cp >= 0 ? "earned" : "corrected";
+  sumsByUser.set(userID, { ...sums, [key]: roundSum(sums[key] + cp) });
 }
 
-const shareOf = (part: number, all: number) => (all > 0 ? Math.round((1000 * part) / all) / 10 : 0);
-
-function byClass(rows: readonly RewardPointsRow[], all: number): Breakdown {
-  const groups = groupedBy(rows, (row) => row.class);
+function byClass(rows: readonly RewardPointsRow[], total: number): Breakdown {
+  const groups = groupBy(rows, (row) => row.class);
   return {
     title: msg("By class"),
     of: msg("Class"),
-    columns: heads([
+    columns: breakdownColumns([
       [msg("Residents"), "count"],
       [msg("Total CP"), "points"],
       [msg("Share"), "percent"],
@@ -54,39 +60,39 @@ function byClass(rows: readonly RewardPointsRow[], all: number): Breakdown {
     rows: RESIDENT_CLASSES.map((name) => {
       const group = groups.get(name) ?? [];
       const sum = sumOf(group, "outstanding");
-      return { label: name, values: [group.length, sum, shareOf(sum, all)] };
+      return { label: name, values: [group.length, sum, percentOf(sum, total)] };
     }),
   };
 }
 
-/** All residents with a balance or with an entry in the range, largest balance first. */
+/** All residents with CP or with an entry in the range, the largest total first. */
 export function rewardPoints(
   residents: Iterable<ReportResident>,
-  inRange: ReadonlyMap<string, Earned>,
+  sumsByUser: ReadonlyMap<string, CpSums>,
 ): ReportContent<RewardPointsRow> {
-  const withoutShares: Omit<RewardPointsRow, "share">[] = [];
+  const rowsWithoutShare: Omit<RewardPointsRow, "share">[] = [];
   for (const resident of residents) {
-    const entries = inRange.get(resident.userID);
-    if (resident.totalCP === 0 && !entries) continue;
-    withoutShares.push({
+    const sums = sumsByUser.get(resident.userID);
+    if (resident.totalCP === 0 && !sums) continue;
+    rowsWithoutShare.push({
       userID: resident.userID,
       unit: resident.unitNumber,
       resident: nameOf(resident),
       class: resident.class,
-      earned: entries?.earned ?? 0,
-      corrected: entries?.corrected ?? 0,
+      earned: sums?.earned ?? 0,
+      corrected: sums?.corrected ?? 0,
       outstanding: resident.totalCP,
     });
   }
-  const all = sumOf(withoutShares, "outstanding");
-  const rows = sortedBy(
-    withoutShares.map((row) => ({ ...row, share: shareOf(row.outstanding, all) })),
+  const total = sumOf(rowsWithoutShare, "outstanding");
+  const rows = sortBy(
+    rowsWithoutShare.map((row) => ({ ...row, share: percentOf(row.outstanding, total) })),
     (row) => [{ descending: row.outstanding }, folded(row.resident)],
   );
   return {
     rows,
-    totals: { ...sumsOf(rows, ["earned", "corrected", "outstanding"]), share: all > 0 ? 100 : 0 },
-    breakdowns: rows.length === 0 ? [] : [byClass(rows, all)],
+    totals: { ...sumsOf(rows, ["earned", "corrected", "outstanding"]), share: total > 0 ? 100 : 0 },
+    breakdowns: rows.length === 0 ? [] : [byClass(rows, total)],
     notes: [
       msg(
         "Total CP is what each resident has today. A redemption request takes its CP when it is fulfilled, not before. Earned sums the entries in the range that add CP, Corrected those that take CP, which are corrections and fulfilled requests.",

@@ -1,4 +1,4 @@
-/** Cells as other systems write them: names in one cell, and values with words around them. */
+/** Reads cells as other systems write them: full names in one cell, and values with words around them. */
 import { NEW_UNIT_TYPES } from "../enumerations.ts";
 import { phoneDigits } from "../phone-digits.ts";
 
@@ -18,7 +18,7 @@ export function splitName(text: string): { firstName: string; lastName: string }
   while (words.length > 2 && isSuffix(words.at(-1) ?? "")) suffixes.unshift(words.pop() ?? "");
   let from = words.length - 1;
   if (from < 1) return { firstName: whole, lastName: "" };
-  // The small words before a last name belong to it.
+  // Words in lower case before a last name, such as 'de la', belong to it.
   if (/^\p{Lu}/u.test(words[0] ?? "")) while (from > 1 && /^\p{Ll}/u.test(words[from - 1] ?? "")) from -= 1;
   return {
     firstName: words.slice(0, from).join(" "),
@@ -26,21 +26,21 @@ export function splitName(text: string): { firstName: string; lastName: string }
   };
 }
 
-/** A number of the US between other texts: 'Mobile: (312) 555-0142', '312-555-0142 x12'. */
+/** A phone number of the US between other texts: 'Mobile: (312) 555-0142', '312-555-0142 x12'. */
 const PHONE_INSIDE = /(?<![\d+])(?:\+?1[\s.-]{0,2})?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)/;
 
-/** The digits of a phone number. Of a cell with several, those of the first one. */
+/** The digits of the first phone number in a cell. Any other text is unchanged. */
 export function readPhone(text: string): string {
   const digits = phoneDigits(text);
   if (digits !== text) return digits;
-  const [inside] = PHONE_INSIDE.exec(text) ?? [];
-  return inside === undefined ? text : phoneDigits(inside);
+  const [number] = PHONE_INSIDE.exec(text) ?? [];
+  return number === undefined ? text : phoneDigits(number);
 }
 
 /** The address of 'Rosa Whitfield <rosa@example.com>', 'mailto:rosa@example.com' and, with Excel's mark of a text, "'rosa@example.com". */
 export function readEmail(text: string): string {
-  const [, inside] = /<([^<>\s]{3,254})>$/.exec(text) ?? [];
-  return inside ?? text.replace(/^(?:mailto:|')/i, "");
+  const [, address] = /<([^<>\s]{3,254})>$/.exec(text) ?? [];
+  return address ?? text.replace(/^(?:mailto:|')/i, "");
 }
 
 /** Bedrooms and bathrooms, such as 2/1, 2/1.00, 2x1, '2 bd / 1 ba' and 2b1b. */
@@ -49,7 +49,7 @@ const ROOMS =
 const BEDROOMS = /^(\d)\s{0,3}-?(?:br|bd|bdrm|beds?|bedrooms?)$/i;
 const NO_BEDROOM = /^(?:0|efficiency|bachelor|studio\b.{0,20})$/i;
 
-/** The unit type that a cell means. One that is none of the portal's types stays as it is. */
+/** The unit type that a cell means. Any other text is unchanged. */
 export function readUnitType(text: string): string {
   const [, beds, baths] = ROOMS.exec(text) ?? [];
   if (beds === "0" || NO_BEDROOM.test(text)) return "Studio";
@@ -59,10 +59,12 @@ export function readUnitType(text: string): string {
   return NEW_UNIT_TYPES.find((type) => bedrooms !== undefined && type.startsWith(bedrooms)) ?? text;
 }
 
-/** The only choice that begins with the letter of a cell, such as F for Female. Another text stays as it is. */
+/** Makes a function that returns the only choice that begins with the letter of a cell, such as F for Female. Any other text is unchanged. */
 export const readChoice =
   (choices: readonly string[]) =>
   (text: string): string => {
-    const fitting = choices.filter((choice) => choice.charAt(0).toLowerCase() === text.toLowerCase());
-    return fitting.length === 1 ? (fitting[0] ?? text) : text;
+    const [match, otherMatch] = choices.filter(
+      (choice) => choice.charAt(0).toLowerCase() === text.toLowerCase(),
+    );
+    return match !== undefined && otherMatch === undefined ? match : text;
   };

@@ -1,11 +1,11 @@
-/** Rows of residents who exist: who they are, and what an import changes. */
+/** Finds the residents whom rows of an import already have in the portal, and the changes that the import makes to them. */
 import type { FieldChange } from "../audit-event.ts";
 import { folded } from "../folded-text.ts";
 import { foldedUnit } from "../unit-rules.ts";
 import { IMPORT_COLUMNS, type ImportField, type ImportForm } from "./import-columns.ts";
 import type { ExistingMode } from "./import-options.ts";
 
-/** A resident as far as an import changes one. */
+/** The fields of a resident that an import reads and changes. */
 export interface ExistingResident {
   userID: string;
   email: string;
@@ -20,24 +20,31 @@ export interface ExistingResident {
   monthlyFee: number;
 }
 
-/** The fields that an import changes. The email address is the login, and personal details have no other way than the profile. */
-const CHANGED = [
-  ...(["firstName", "lastName", "phone", "unitNumber", "unitType"] as const),
-  ...(["leaseStart", "leaseEnd", "monthlyRent", "monthlyFee"] as const),
+/** The fields that an import changes. Not the email address, which is the login, nor personal details, which change in the profile only. */
+const UPDATABLE_FIELDS = [
+  "firstName",
+  "lastName",
+  "phone",
+  "unitNumber",
+  "unitType",
+  "leaseStart",
+  "leaseEnd",
+  "monthlyRent",
+  "monthlyFee",
 ] as const satisfies readonly ImportField[];
 
-export type ExistingChanges = Partial<Record<(typeof CHANGED)[number], string>>;
+export type ExistingChanges = Partial<Record<(typeof UPDATABLE_FIELDS)[number], string>>;
 
 const personKey = (row: Pick<ImportForm, "unitNumber" | "firstName" | "lastName">): string =>
   [foldedUnit(row.unitNumber), folded(row.firstName), folded(row.lastName)].join("\n");
 
-/** Finds the resident of a row by email, or by name and unit. Without an email, a name that two residents of a unit share finds neither. */
+/** Makes a function that finds the resident of a row by email, or by name and unit. A name that two residents of a unit share finds neither. */
 export function residentFinder(residents: readonly ExistingResident[]) {
-  const byEmail = new Map(residents.map((one) => [one.email, one]));
+  const byEmail = new Map(residents.map((resident) => [resident.email, resident]));
   const byPerson = new Map<string, ExistingResident | undefined>();
-  for (const one of residents) {
-    const key = personKey(one);
-    byPerson.set(key, byPerson.has(key) ? undefined : one);
+  for (const resident of residents) {
+    const key = personKey(resident);
+    byPerson.set(key, byPerson.has(key) ? undefined : resident);
   }
   return (email: string, form: ImportForm): ExistingResident | undefined =>
     byEmail.get(email) ?? (form.lastName === "" ? undefined : byPerson.get(personKey(form)));
@@ -48,21 +55,22 @@ const isSame = (stored: string | number, text: string) =>
 
 const isEmpty = (stored: string | number) => stored === "" || stored === 0;
 
-/** What a row changes of a resident. @param given the fields that the row has a text for: empty cells change nothing */
+/** The fields of a resident that a row changes. @param filledFields the fields whose cells have a text: empty cells change nothing */
 export function changesOf(
   form: ImportForm,
   resident: ExistingResident,
   mode: ExistingMode,
-  given: ReadonlySet<ImportField>,
+  filledFields: ReadonlySet<ImportField>,
 ): ExistingChanges {
   if (mode === "leave") return {};
-  const entries = CHANGED.flatMap((field) => {
+  const changes: ExistingChanges = {};
+  for (const field of UPDATABLE_FIELDS) {
     const text = String(form[field] ?? "");
     const current = resident[field];
-    if (!given.has(field) || isSame(current, text)) return [];
-    return mode === "replace" || isEmpty(current) ? [[field, text] as const] : [];
-  });
-  return Object.fromEntries(entries);
+    const mayChange = mode === "replace" || isEmpty(current);
+    if (filledFields.has(field) && mayChange && !isSame(current, text)) changes[field] = text;
+  }
+  return changes;
 }
 
 /** The changes with the heads of their columns, for the preview. */

@@ -1,187 +1,112 @@
-/** The columns of a resident import: header names and aliases. */
+/** The columns of a resident import, and how the heads of a file name them. */
 
 import { msg } from "../message.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
 
-/** A row: the fields of the New Resident form, the building of the unit, and as what the person joins the lease of an earlier row or resident. */
-export type ImportForm = NewResidentForm & { building: string; joins: string };
+/** The fields of a row: those of the New Resident form, and two more. */
+export type ImportForm = NewResidentForm & {
+  /** The building of the unit. */
+  building: string;
+  /** The kind as which the person joins the lease of an earlier row or of a resident; empty for a separate lease. */
+  joins: string;
+};
 
 export type ImportField = keyof ImportForm;
 
-/** What a column of a file can be: a field, or first and last name in one. */
+/** The field of a column: a field of the row, or first and last name together. */
 export type ColumnField = ImportField | "fullName";
 
 interface ImportColumn {
   field: ImportField;
-  /** The header in the template; the label in the form. */
+  /** The head in the template; the label in the form. */
   head: string;
-  /** Accepted aliases of the header: lower case letters and digits only. */
-  also: readonly string[];
-  /** Value in the example row of the template. */
+  /** Other heads of the column, separated by blanks, in the form that `foldedHead` makes. */
+  aliases: string;
+  /** The value in the example row of the template. */
   example: string;
   /** Whether the column may be missing. */
   optional?: true;
 }
 
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [
-  { field: "firstName", head: "First name", also: ["first", "givenname", "forename"], example: "Rosa" },
-  { field: "lastName", head: "Last name", also: ["last", "surname", "familyname"], example: "Whitfield" },
+  { field: "firstName", head: "First name", aliases: "first givenname forename", example: "Rosa" },
+  { field: "lastName", head: "Last name", aliases: "last surname familyname", example: "Whitfield" },
   {
     field: "email",
     head: "Email",
-    also: [
-      "mail",
-      "emailaddress",
-      "username",
-      "residentemail",
-      "tenantemail",
-      "emails",
-      "emailaddresses",
-      "primaryemail",
-      "contactemail",
-    ],
+    aliases:
+      "mail emailaddress username residentemail tenantemail emails emailaddresses primaryemail contactemail",
     example: "rosa.whitfield@example.com",
   },
   {
     field: "phone",
     head: "Phone",
-    also: [
-      "phonenumber",
-      "phoneno",
-      "telephone",
-      "mobile",
-      "cell",
-      "cellphone",
-      "mobilephone",
-      "tel",
-      "phonenumbers",
-      "phones",
-      "phone1",
-      "primaryphone",
-      "homephone",
-      "cellnumber",
-      "mobilenumber",
-      "contactnumber",
-    ],
+    aliases:
+      "phonenumber phoneno telephone mobile cell cellphone mobilephone tel phonenumbers phones phone1 primaryphone homephone cellnumber mobilenumber contactnumber",
     example: "3125550142",
   },
   {
     field: "dateOfBirth",
     head: "Date of birth",
-    also: ["dob", "birthdate", "birthday", "born", "dateofbirthdob"],
+    aliases: "dob birthdate birthday born dateofbirthdob",
     example: "1988-04-12",
   },
-  { field: "maritalStatus", head: "Marital status", also: ["marital"], example: "Married" },
-  { field: "gender", head: "Gender", also: ["sex"], example: "Female" },
-  { field: "raceEthnicity", head: "Race/Ethnicity", also: ["race", "ethnicity"], example: "Hispanic" },
+  { field: "maritalStatus", head: "Marital status", aliases: "marital", example: "Married" },
+  { field: "gender", head: "Gender", aliases: "sex", example: "Female" },
+  { field: "raceEthnicity", head: "Race/Ethnicity", aliases: "race ethnicity", example: "Hispanic" },
   {
     field: "unitNumber",
     head: "Unit number",
-    also: [
-      "unit",
-      "unitno",
-      "unitnum",
-      "apartment",
-      "apartmentnumber",
-      "apt",
-      "aptno",
-      "aptnumber",
-      "suite",
-      "unitname",
-      "unitid",
-    ],
+    aliases: "unit unitno unitnum apartment apartmentnumber apt aptno aptnumber suite unitname unitid",
     example: "4B",
   },
   {
     field: "building",
     head: "Building",
-    also: ["house", "block", "buildingname", "bldg"],
+    aliases: "house block buildingname bldg",
     optional: true,
     example: "",
   },
   {
     field: "joins",
     head: msg("Joins the lease as"),
-    also: ["household", "leaserole", "joinslease"],
+    aliases: "household leaserole joinslease",
     optional: true,
     example: "",
   },
   {
     field: "unitType",
     head: "Unit type",
-    also: [
-      "type",
-      "floorplan",
-      "brba",
-      "bedbath",
-      "layout",
-      "bdba",
-      "bedsbaths",
-      "bedroomsbaths",
-      "bedroomsbathrooms",
-    ],
+    aliases: "type floorplan brba bedbath layout bdba bedsbaths bedroomsbaths bedroomsbathrooms",
     example: "2BHK",
   },
   {
     field: "leaseStart",
     head: "Lease start",
-    also: [
-      "leasestartdate",
-      "leasefrom",
-      "leasebegin",
-      "movein",
-      "moveindate",
-      "startdate",
-      "start",
-      "leasebegins",
-      "leasebegindate",
-      "commencement",
-      "commencementdate",
-    ],
+    aliases:
+      "leasestartdate leasefrom leasebegin movein moveindate startdate start leasebegins leasebegindate commencement commencementdate",
     example: "2026-01-01",
   },
   {
     field: "leaseEnd",
     head: "Lease end",
-    also: [
-      "leaseenddate",
-      "leaseto",
-      "leaseexpiry",
-      "leaseexp",
-      "leaseexpiration",
-      "leaseexpires",
-      "enddate",
-      "end",
-      "leaseends",
-      "expires",
-      "expiration",
-      "expirationdate",
-      "leaseexpirationdate",
-    ],
+    aliases:
+      "leaseenddate leaseto leaseexpiry leaseexp leaseexpiration leaseexpires enddate end leaseends expires expiration expirationdate leaseexpirationdate",
     example: "2026-12-31",
   },
   {
     field: "monthlyRent",
     head: "Monthly rent",
-    also: [
-      "rent",
-      "baserent",
-      "rentamount",
-      "marketrent",
-      "monthlycharge",
-      "currentrent",
-      "contractrent",
-      "leaserent",
-      "actualrent",
-    ],
+    aliases:
+      "rent baserent rentamount marketrent monthlycharge currentrent contractrent leaserent actualrent",
     example: "1850",
   },
-  { field: "monthlyFee", head: "Monthly fee", also: ["fee", "riskfee"], example: "50" },
+  { field: "monthlyFee", head: "Monthly fee", aliases: "fee riskfee", example: "50" },
   {
     field: "monthlyIncome",
     head: "Monthly income",
-    also: ["income"],
+    aliases: "income",
     optional: true,
     example: "5400",
   },
@@ -191,7 +116,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
 const columnsOf = (asksTraits: boolean) =>
   IMPORT_COLUMNS.filter(({ field }) => asksTraits || !isProtectedTrait(field));
 
-/** Header row and example row of the template file. The example is to be overwritten. */
+/** Header row and example row of the template file. Staff overwrite the example. */
 export function importTemplate(asksTraits: boolean): { head: readonly string[]; row: readonly string[] } {
   const columns = columnsOf(asksTraits);
   return { head: columns.map(({ head }) => head), row: columns.map(({ example }) => example) };
@@ -204,34 +129,32 @@ export function foldedHead(head: string): string {
   return head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-const FULL_NAMES = [
-  ...["name", "fullname", "tenant", "tenantname", "tenants", "resident", "residentname", "residents"],
-  ...["leaseholder", "leaseholdername", "primarytenant", "primaryresident"],
-];
+const FULL_NAME_HEADS =
+  "name fullname tenant tenantname tenants resident residentname residents leaseholder leaseholdername primarytenant primaryresident";
 
-const FIELDS = new Map<string, ColumnField>([
-  ...FULL_NAMES.map((name) => [name, "fullName"] as const),
-  ...IMPORT_COLUMNS.flatMap(({ field, head, also }) =>
-    [foldedHead(head), foldedHead(field), ...also].map((name) => [name, field] as const),
+const FIELDS_BY_HEAD = new Map<string, ColumnField>([
+  ...FULL_NAME_HEADS.split(" ").map((name) => [name, "fullName"] as const),
+  ...IMPORT_COLUMNS.flatMap(({ field, head, aliases }) =>
+    [foldedHead(head), foldedHead(field), ...aliases.split(" ")].map((name) => [name, field] as const),
   ),
 ]);
 
-/** Column index of each field. Missing fields are absent. */
+/** The index of each field's column. Fields without a column are absent. */
 export type Places = ReadonlyMap<ColumnField, number>;
 
-/** What staff have chosen for the columns of a file, by their index; empty for a column that is skipped. */
+/** The fields that staff have chosen for the columns of a file, by the index of the column; empty for a column that is skipped. */
 export type ChosenFields = Readonly<Record<string, string>>;
 
-/** What a person has chosen for columns of earlier files, by their folded heads. */
+/** The fields that a person has chosen for columns of earlier files, by folded head. */
 export type RememberedFields = ReadonlyMap<string, string>;
 
 export interface Header {
   places: Places;
   /** Heads of columns that are not read. */
   ignored: string[];
-  /** Heads of the template that a file must have and this one lacks. */
+  /** Heads of the template that the file lacks, although no row can be imported without them. */
   missing: string[];
-  /** Heads of the template that may be missing, and stay empty or get a default. */
+  /** Heads of the template that the file lacks, and whose fields stay empty or get a default. */
   absent: string[];
 }
 
@@ -245,45 +168,59 @@ const isColumnField = (text: string): text is ColumnField =>
   text === "fullName" || IMPORT_COLUMNS.some(({ field }) => field === text);
 
 /** The fields without which there is neither an account nor a lease. */
-const NEEDED: readonly ImportField[] = [
-  ...(["firstName", "lastName", "email", "unitNumber", "leaseStart", "leaseEnd", "monthlyRent"] as const),
-];
+const REQUIRED_FIELDS: readonly string[] = [
+  "firstName",
+  "lastName",
+  "email",
+  "unitNumber",
+  "leaseStart",
+  "leaseEnd",
+  "monthlyRent",
+] satisfies ImportField[];
 
-/** The field that the head of a column names, or that was chosen for such a head before. */
+/** The field that the head of a column names, or that the person has chosen for this head before. */
 export const fieldOfHead = (head: string, remembered: RememberedFields = new Map()): string | undefined =>
-  remembered.get(foldedHead(head)) ?? FIELDS.get(foldedHead(head));
+  remembered.get(foldedHead(head)) ?? FIELDS_BY_HEAD.get(foldedHead(head));
 
-/**
- * Finds the field of each column.
- * @param asksTraits whether the property asks for protected traits; otherwise, their columns are skipped
- */
+/** Finds the field of each column. Without `asksTraits`, the columns of protected traits are skipped. */
 export function readHeader(
   cells: readonly string[],
-  asksTraits = true,
-  chosen: ChosenFields = {},
-  remembered?: RememberedFields,
+  {
+    asksTraits = true,
+    chosenFields = {},
+    remembered,
+  }: {
+    asksTraits?: boolean;
+    chosenFields?: ChosenFields;
+    remembered?: RememberedFields | undefined;
+  } = {},
 ): Header {
   const places = new Map<ColumnField, number>();
-  const ignored: string[] = [];
-  const fieldAt = (at: number) => chosen[at] ?? fieldOfHead(cells[at] ?? "", remembered) ?? "";
-  // What staff have chosen comes before what a head says.
-  const order = [...cells.keys()].sort((a, b) => Number(a in chosen ? 0 : 1) - Number(b in chosen ? 0 : 1));
-  for (const at of order) {
-    const field = fieldAt(at);
+  const fieldAt = (index: number) => chosenFields[index] ?? fieldOfHead(cells[index] ?? "", remembered) ?? "";
+  // If a field is chosen for one column and the head of another column names it, the chosen column has it.
+  const indexes = [...cells.keys()];
+  const chosenFirst = [
+    ...indexes.filter((index) => index in chosenFields),
+    ...indexes.filter((index) => !(index in chosenFields)),
+  ];
+  for (const index of chosenFirst) {
+    const field = fieldAt(index);
     const isRead = isColumnField(field) && !places.has(field) && (asksTraits || !isProtectedTrait(field));
-    if (isRead) places.set(field, at);
+    if (isRead) places.set(field, index);
   }
-  const readFields = new Set(places.values());
-  for (const [at, cell] of cells.entries())
-    if (!readFields.has(at) && cell.trim() !== "") ignored.push(cell.trim());
-  const isThere = (field: ImportField) =>
+  const readIndexes = new Set(places.values());
+  const hasColumn = (field: ImportField) =>
     places.has(field) || (places.has("fullName") && (field === "firstName" || field === "lastName"));
-  const lacking = columnsOf(asksTraits).filter(({ field, optional }) => !optional && !isThere(field));
-  const isNeeded = ({ field }: ImportColumn) => NEEDED.includes(field);
+  const lackingColumns = columnsOf(asksTraits).filter(
+    ({ field, optional }) => !optional && !hasColumn(field),
+  );
+  const isRequired = ({ field }: ImportColumn) => REQUIRED_FIELDS.includes(field);
   return {
     places,
-    ignored,
-    missing: lacking.filter(isNeeded).map(({ head }) => head),
-    absent: lacking.filter((column) => !isNeeded(column)).map(({ head }) => head),
+    ignored: cells
+      .filter((cell, index) => !readIndexes.has(index) && cell.trim() !== "")
+      .map((cell) => cell.trim()),
+    missing: lackingColumns.filter(isRequired).map(({ head }) => head),
+    absent: lackingColumns.filter((column) => !isRequired(column)).map(({ head }) => head),
   };
 }

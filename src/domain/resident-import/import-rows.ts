@@ -24,23 +24,23 @@ import { type Readings, type ReadWord, readRow } from "./row-readings.ts";
 export interface FileRow {
   line: number;
   cells: readonly string[];
-  /** Error text about the CSV syntax of the row. */
-  broken?: string;
+  /** The error text about the CSV syntax of the row. */
+  syntaxProblem?: string;
 }
 
 /** A parsed row with all its problems. */
 export interface ParsedRow {
   line: number;
   form: ImportForm;
-  /** The fields that the row has a text for. The others are empty or have a default. */
-  given: ReadonlySet<ImportField>;
+  /** The fields whose cells have a text. The others are empty or have a default. */
+  filledFields: ReadonlySet<ImportField>;
   /** Normalized in the same way as the emails of accounts. */
   email: string;
   problems: string[];
-  /** The unit has no resident: the name is a word for that, and there is no email. */
+  /** Whether the unit has no resident: the name is a word such as 'Vacant', and there is no email. */
   isVacant: boolean;
   /** The broken rules of the form, by field. */
-  broken: readonly { field: string; text: string }[];
+  brokenRules: readonly { field: string; text: string }[];
 }
 
 /** A row that can't be imported, for display. It has only the fields that identify the row, and no private data. */
@@ -73,25 +73,15 @@ export const IMPORT_TEXTS = msgs({
   linksFailed: "The invitation links could not be downloaded.",
 });
 
-/** Error text of a file with too many rows. */
-export function tooManyRows(max: number): Message {
-  return message("The file has more than {max} rows.", { max });
-}
+export const tooManyRows = (max: number): Message => message("The file has more than {max} rows.", { max });
 
-/** Error text of a file with too many columns. */
-export function tooManyColumns(max: number): Message {
-  return message("The file has more than {max} columns.", { max });
-}
+export const tooManyColumns = (max: number): Message =>
+  message("The file has more than {max} columns.", { max });
 
-/** Error text of a file with too many bytes. */
-export function fileTooLarge(maxBytes: number): Message {
-  return message("The file is larger than {megabytes} MB.", { megabytes: maxBytes / 1024 / 1024 });
-}
+export const fileTooLarge = (maxBytes: number): Message =>
+  message("The file is larger than {megabytes} MB.", { megabytes: maxBytes / 1024 / 1024 });
 
-/** Whether all cells of a row are blank. */
-export function isBlankRow(cells: readonly string[]): boolean {
-  return cells.every(isBlank);
-}
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every(isBlank);
 
 interface RowContext {
   places: Places;
@@ -107,15 +97,15 @@ interface RowContext {
 }
 
 /** Fields that may stay empty in a row, although New Resident asks for each: other systems often don't have them. */
-const MAY_LACK = ["phone", "dateOfBirth", "maritalStatus", "gender", "raceEthnicity"] as const;
+const OPTIONAL_FIELDS = ["phone", "dateOfBirth", "maritalStatus", "gender", "raceEthnicity"] as const;
 
-/** Whether a field of a row is empty and may be. */
-export const isLacking = (form: Partial<ImportForm>, name: string): boolean => {
-  const field = MAY_LACK.find((one) => one === name);
+/** Whether a field of a row is empty, and an import accepts that. */
+export const isEmptyOptional = (form: Partial<ImportForm>, name: string): boolean => {
+  const field = OPTIONAL_FIELDS.find((optional) => optional === name);
   return field !== undefined && isBlank(form[field] ?? "");
 };
 
-/** The choices of fields that have some. */
+/** The choices of fields with a list. */
 const CHOICES: Partial<Record<string, { head: string; choices: readonly string[] }>> = {
   maritalStatus: { head: "Marital status", choices: MARITAL_STATUSES },
   gender: { head: "Gender", choices: GENDERS },
@@ -123,13 +113,11 @@ const CHOICES: Partial<Record<string, { head: string; choices: readonly string[]
   unitType: { head: "Unit type", choices: [...NEW_UNIT_TYPES, ...EDIT_UNIT_TYPES] },
 };
 
-/** What is wrong with a field: for a text that is none of the choices, not that it is required. */
-function brokenText(form: ImportForm, { field, text }: Problem<keyof NewResidentForm>): string {
-  const choice = CHOICES[field];
-  const cell = form[field];
-  return choice && !isBlank(String(cell))
-    ? unknownChoice(choice.head, String(cell), choice.choices)
-    : englishOf(text);
+/** The error text of a field. The form only says that a choice is required; a file may also have an unknown choice. */
+function problemText(form: ImportForm, { field, text }: Problem<keyof NewResidentForm>): string {
+  const list = CHOICES[field];
+  const cell = String(form[field]);
+  return list && !isBlank(cell) ? unknownChoice(list.head, cell, list.choices) : englishOf(text);
 }
 
 const VACANT = /^\W{0,3}(?:vacant|vacancy|unoccupied)\b/i;
@@ -140,31 +128,28 @@ const isVacant = ({ unitNumber, firstName, lastName, email }: ImportForm, readWo
 /** Parses and checks a row. */
 export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowContext): ParsedRow {
   const { readWord = (text) => text } = context;
-  const { form, given, problems } = readRow(row.cells, context);
+  const { form, filledFields, problems } = readRow(row.cells, context);
   context.defaults(form);
-  const hasMore = row.cells.slice(columns).some((cell) => !isBlank(cell));
+  const hasMoreCells = row.cells.slice(columns).some((cell) => !isBlank(cell));
   const syntaxProblems = [
-    ...(row.broken ? [row.broken] : []),
-    ...(hasMore ? [IMPORT_TEXTS.tooManyCells] : []),
+    ...(row.syntaxProblem ? [row.syntaxProblem] : []),
+    ...(hasMoreCells ? [IMPORT_TEXTS.tooManyCells] : []),
   ];
-  const vacant = { line: row.line, form, given, email: "", isVacant: true, problems: [], broken: [] };
-  if (isVacant(form, readWord) && syntaxProblems.length === 0) return vacant;
-  const broken = newResidentProblems(form, context.today, asksTraits).filter(
-    ({ field }) => !isLacking(form, field),
-  );
-  return {
+  const parsedRow = {
     line: row.line,
     form,
-    given,
+    filledFields,
     email: normalizeEmail(form.email),
     isVacant: false,
-    // A syntax error shifts the cells, so the rules would report many misleading problems.
-    problems: syntaxProblems.length > 0 ? syntaxProblems : [...problems, ...joinsProblems(form)],
-    broken:
-      syntaxProblems.length > 0
-        ? []
-        : broken.map((one) => ({ field: one.field, text: brokenText(form, one) })),
   };
+  // A syntax error shifts the cells, so the rules would report many misleading problems.
+  if (syntaxProblems.length > 0) return { ...parsedRow, problems: syntaxProblems, brokenRules: [] };
+  if (isVacant(form, readWord))
+    return { ...parsedRow, email: "", isVacant: true, problems: [], brokenRules: [] };
+  const brokenRules = newResidentProblems(form, context.today, { asksTraits })
+    .filter(({ field }) => !isEmptyOptional(form, field))
+    .map((problem) => ({ field: problem.field, text: problemText(form, problem) }));
+  return { ...parsedRow, problems: [...problems, ...joinsProblems(form)], brokenRules };
 }
 
 function joinsProblems({ joins }: ImportForm): string[] {
@@ -172,20 +157,17 @@ function joinsProblems({ joins }: ImportForm): string[] {
   return joins === "" || kind === "leaseholder" || kind === "occupant" ? [] : [IMPORT_TEXTS.joinsInvalid];
 }
 
-/** What a row that joins a lease and the lease have in common. */
+/** A key that is equal for a lease and for the rows that join it: unit and dates. */
 export const leaseKeyOf = (lease: Pick<ImportForm, "unitNumber" | "leaseStart" | "leaseEnd">): string =>
   [foldedUnit(lease.unitNumber), lease.leaseStart, lease.leaseEnd].join("\n");
 
-/** Adds a problem to every row that joins a lease which is not there. @param stored the keys of the leases of residents */
-export function flagMissingLeases(rows: readonly ParsedRow[], stored: ReadonlySet<string>): void {
-  const good = rows.filter(({ problems }) => problems.length === 0);
-  const openedLeases = new Set(
-    good.filter(({ form }) => form.joins === "").map(({ form }) => leaseKeyOf(form)),
-  );
-  for (const { form, problems } of good) {
-    const key = leaseKeyOf(form);
-    if (form.joins !== "" && !openedLeases.has(key) && !stored.has(key)) problems.push(LEASE_TEXTS.noMatch);
-  }
+/** Adds a problem to every row that joins a lease that doesn't exist. @param storedKeys the keys of the leases of residents */
+export function flagMissingLeases(rows: readonly ParsedRow[], storedKeys: ReadonlySet<string>): void {
+  const validForms = rows.filter(({ problems }) => problems.length === 0);
+  const newKeys = validForms.filter(({ form }) => form.joins === "").map(({ form }) => leaseKeyOf(form));
+  const keys = new Set([...storedKeys, ...newKeys]);
+  for (const { form, problems } of validForms)
+    if (form.joins !== "" && !keys.has(leaseKeyOf(form))) problems.push(LEASE_TEXTS.noMatch);
 }
 
 /** Adds a problem to every row with the email of an earlier row. */
@@ -199,7 +181,6 @@ export function flagDuplicateEmails(rows: readonly ParsedRow[]): void {
   }
 }
 
-/** Builds the displayed problem of a row. */
 export function rowProblem({ line, form }: ParsedRow, texts: string[]): RowProblem {
   return { line, name: `${form.firstName} ${form.lastName}`.trim() || form.email, texts };
 }

@@ -1,4 +1,4 @@
-/** Responses of the import calls. */
+/** The responses of the import calls. */
 import type { FieldChange } from "../audit-event.ts";
 import type { ColumnReading } from "../column-readings.ts";
 import type { RowProblem } from "./import-rows.ts";
@@ -7,18 +7,18 @@ import type { RowProblem } from "./import-rows.ts";
 export const IMPORT_STATES = ["new", "running", "stopped", "done"] as const;
 type ImportState = (typeof IMPORT_STATES)[number];
 
-/** A column of a file. Its place in the list is its index. */
+/** A column of a file. They are listed in the order of the file. */
 export interface ImportColumnView {
   head: string;
   /** The first values. */
   samples: string[];
-  /** The field that it is read as; empty if it is skipped. */
+  /** The field of the column; empty if the column is skipped. */
   field: string;
-  /** How days and amounts are read, with the first cell that shows it, and the value of that cell. */
+  /** How days and amounts are read, with an example: a cell of the column and its value. */
   reading?: ColumnReading & { from: string; to: string };
 }
 
-/** What an import changes of a resident. */
+/** The changes of a resident by an import. */
 export interface ImportChange {
   line: number;
   name: string;
@@ -41,16 +41,16 @@ export interface ImportCheckView {
   /** Headers of unknown columns. */
   ignoredColumns: string[];
   columns: ImportColumnView[];
-  /** Heads of the template without which nothing can be imported. */
+  /** See `Header`. */
   missing: string[];
-  /** Heads of the template that the file lacks, and that stay empty or get a default. */
   absent: string[];
   /** Rows of vacant units that are added as units. */
   vacant: number;
   /** Rows of residents who exist. */
   existing: number;
-  /** Residents who are changed, and the first of them. */
+  /** The number of residents whom the import changes. */
   updates: number;
+  /** The changes of the first of them. */
   changes: ImportChange[];
 }
 

@@ -1,4 +1,4 @@
-/** Problems of rows with values, which the API sends in English. */
+/** The error texts of rows that contain values. The API sends them in English. */
 import { msgs } from "../message.ts";
 import { englishOf } from "../rendered-message.ts";
 
@@ -20,7 +20,7 @@ export const repeatedEmail = (line: number) => english(SOURCES.emailRepeated, { 
 export const unreadableAmount = (column: string, text: string) =>
   english(SOURCES.amountUnreadable, { column, text });
 
-export const openColumn = (column: string) => english(SOURCES.columnOpen, { column });
+export const ambiguousColumn = (column: string) => english(SOURCES.columnOpen, { column });
 
 export const unknownChoice = (column: string, text: string, choices: readonly string[]) =>
   english(SOURCES.choiceUnknown, { column, text, choices: choices.join(", ") });

@@ -1,4 +1,4 @@
-/** The rows of a resident import: how their cells become the fields of the form. */
+/** Converts the cells of a row of a resident import to the fields of the form. */
 import type { CalendarDate } from "../calendar.ts";
 import { cleanLine } from "../clean-text.ts";
 import { type ColumnReading, readAmount, readDate } from "../column-readings.ts";
@@ -13,7 +13,7 @@ import {
   type ImportForm,
   type Places,
 } from "./import-columns.ts";
-import { openColumn, unreadableAmount } from "./problem-texts.ts";
+import { ambiguousColumn, unreadableAmount } from "./problem-texts.ts";
 
 /** How the columns of days and amounts are read, by field. */
 export type Readings = ReadonlyMap<ColumnField, ColumnReading>;
@@ -39,7 +39,7 @@ export function cellText(cells: readonly string[], place: number | undefined): s
   return place === undefined ? "" : cleanLine(unescapeText((cells[place] ?? "").trim())).trim();
 }
 
-/** The portal's English word for a choice that is written in another language; another text as it is. */
+/** Returns the portal's English word for a choice in another language. Any other text is unchanged. */
 export type ReadWord = (text: string) => string;
 
 interface RowContext {
@@ -49,7 +49,7 @@ interface RowContext {
   today?: CalendarDate | undefined;
 }
 
-/** The day or amount of a cell. One that can't be read stays as it is, and the rules of the form name it. */
+/** The value of a cell; undefined for an amount that can't be read. A day that can't be read is unchanged, and the rules of the form report it. */
 function readCell(
   field: ImportField,
   text: string,
@@ -70,12 +70,12 @@ function readCell(
 
 /**
  * Converts a row to the fields of the form, with trimmed texts.
- * @returns the form, the fields that the row has a text for, and what is wrong with its cells beyond the rules of the form
+ * @returns the form, the fields whose cells have a text, and problems of cells that the rules of the form can't find
  */
 export function readRow(
   cells: readonly string[],
   context: RowContext,
-): { form: ImportForm; given: ReadonlySet<ImportField>; problems: string[] } {
+): { form: ImportForm; filledFields: ReadonlySet<ImportField>; problems: string[] } {
   const { places, readings } = context;
   const form: Partial<Record<ImportField, string>> = {};
   const problems: string[] = [];
@@ -83,11 +83,11 @@ export function readRow(
     const place = places.get(field);
     const text = field === "email" ? unescapeText((cells[place ?? -1] ?? "").trim()) : cellText(cells, place);
     const value = readCell(field, text, context);
-    // Kept, so that two files differ that differ here only.
+    // The id of an import is a hash of the forms, so a text that can't be read stays in the form.
     form[field] = value ?? text;
     if (value === undefined) problems.push(unreadableAmount(head, text));
-    else if (text !== "" && readings?.get(field)?.asks && isOpen(field, text))
-      problems.push(openColumn(head));
+    else if (text !== "" && readings?.get(field)?.asks && isAmbiguous(field, text))
+      problems.push(ambiguousColumn(head));
   }
   const fullName = visibleName(cellText(cells, places.get("fullName")));
   if (fullName !== "") {
@@ -95,12 +95,12 @@ export function readRow(
     form.firstName ||= firstName;
     form.lastName ||= lastName;
   }
-  const givenFields = IMPORT_COLUMNS.map(({ field }) => field).filter((field) => form[field]);
-  return { form: form as Record<ImportField, string>, given: new Set(givenFields), problems };
+  const filledFields = new Set(IMPORT_COLUMNS.map(({ field }) => field).filter((field) => form[field]));
+  return { form: form as Record<ImportField, string>, filledFields, problems };
 }
 
-/** Whether a cell is another value in the other way. */
-const isOpen = (field: ImportField, text: string): boolean =>
+/** Whether a cell has another value in the other order of dates, or with the other decimal sign. */
+const isAmbiguous = (field: ImportField, text: string): boolean =>
   DATE_FIELDS.includes(field)
     ? readDate(text, "month-first") !== readDate(text, "day-first")
     : /[.,]/.test(text);

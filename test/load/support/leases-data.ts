@@ -1,7 +1,12 @@
 /** Leases of a large property's residents, one for each home, and years of their ledgers, straight into the stores. */
-import { addMonths, type CalendarMonth, monthOf, toCalendarDate } from "../../../src/domain/calendar.ts";
+import {
+  addMonths,
+  type CalendarMonth,
+  monthAfter,
+  monthOf,
+  toCalendarDate,
+} from "../../../src/domain/calendar.ts";
 import { chargeKey } from "../../../src/domain/ledger-charges.ts";
-import { monthAfter } from "../../../src/domain/rent-month-rules.ts";
 import { monthText } from "../../../src/domain/reports/report-helpers.ts";
 import { deriveFields, logStatsOf } from "../../../src/domain/stats.ts";
 import type { LeasePerson } from "../../../src/leases/leases.repository.ts";

@@ -7,7 +7,8 @@ import {
   totpStepOf,
   totpUri,
 } from "../../../src/auth/second-factor/second-factor.service.ts";
-import { isTotpCode, normalizeCode } from "../../../src/domain/second-factor-rules.ts";
+import { isTotpCode } from "../../../src/domain/second-factor-rules.ts";
+import { normalizeCode } from "../../../src/domain/typed-code.ts";
 
 /** RFC 6238, appendix B: the key and, cut to six digits, the codes of its SHA-1 rows. */
 const KEY = Secret.fromLatin1("12345678901234567890").base32;

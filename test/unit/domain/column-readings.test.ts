@@ -2,26 +2,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  allEvidence,
   amountEvidence,
   DATE_ORDERS,
   DECIMAL_SIGNS,
   dateEvidence,
+  decideReading,
+  mergeEvidence,
   readAmount,
   readDate,
-  readingOf,
 } from "../../../src/domain/column-readings.ts";
 
 const datesOf = (cells: readonly string[], others: readonly string[] = [], latest?: string) => {
-  const reading = readingOf(dateEvidence(cells), {
-    ...{ chosen: undefined, others: dateEvidence(others), usual: "month-first", ways: DATE_ORDERS },
-  });
+  const reading = decideReading(dateEvidence(cells), DATE_ORDERS, { otherColumns: dateEvidence(others) });
   return reading.asks ? "asks" : cells.map((cell) => readDate(cell, reading.choice, latest));
 };
 
 const amountsOf = (cells: readonly string[], others: readonly string[] = []) => {
-  const reading = readingOf(amountEvidence(cells), {
-    ...{ chosen: undefined, others: amountEvidence(others), usual: ".", ways: DECIMAL_SIGNS },
+  const reading = decideReading(amountEvidence(cells), DECIMAL_SIGNS, {
+    otherColumns: amountEvidence(others),
   });
   return reading.asks ? "asks" : cells.map((cell) => readAmount(cell, reading.choice));
 };
@@ -98,7 +96,7 @@ describe("amounts", () => {
   });
 
   it("of several columns decide together", () => {
-    const all = allEvidence([amountEvidence(["1,5"]), amountEvidence(["2,5", "3"])]);
-    expect(all.sure).toEqual({ ",": 2 });
+    const { sure } = mergeEvidence([amountEvidence(["1,5"]), amountEvidence(["2,5", "3"])]);
+    expect(sure).toEqual({ ",": 2 });
   });
 });

@@ -1,6 +1,6 @@
 /** Names are found as people type them. */
 import { expect, it } from "vitest";
-import { compareNames, searchedText, wordTest } from "../../../src/domain/folded-text.ts";
+import { compareNames, searchableText, wordTest } from "../../../src/domain/folded-text.ts";
 import { createSearchIndex } from "../../../src/search/search-index.ts";
 
 const FOUND: [name: string, unit: string, queries: string[]][] = [
@@ -24,7 +24,7 @@ const FOUND: [name: string, unit: string, queries: string[]][] = [
 const cases = FOUND.flatMap(([name, unit, queries]) => queries.map((query) => [query, name, unit] as const));
 
 it.each(cases)("%j finds %s in lists and in the search", (query, name, unit) => {
-  expect(wordTest(query)(searchedText(`${name} ${unit}`))).toBe(true);
+  expect(wordTest(query)(searchableText(`${name} ${unit}`))).toBe(true);
   const index = createSearchIndex();
   const [firstName = "", ...rest] = name.split(" ");
   index.putUnit({ _id: "unit", number: unit, building: "", type: "Studio", updatedAt: new Date(0) });
@@ -38,7 +38,7 @@ it.each(cases)("%j finds %s in lists and in the search", (query, name, unit) => 
 });
 
 it.each(["sue", "lind unit", "4c", "maja"])("%j doesn't find Maya Lindqvist in 3C", (query) => {
-  expect(wordTest(query)(searchedText("Maya Lindqvist 3C"))).toBe(false);
+  expect(wordTest(query)(searchableText("Maya Lindqvist 3C"))).toBe(false);
 });
 
 it("sorts names as people expect: by letters without accents and apostrophes, in any case, and numbers by their value", () => {

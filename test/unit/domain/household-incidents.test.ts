@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOfHousehold, isPrivateIncident } from "../../../src/domain/household-incidents.ts";
+import { isPrivateIncident, isSharedWithHousehold } from "../../../src/domain/household-incidents.ts";
 
 const UNIT = "u1";
 const ofMara = {
@@ -28,7 +28,7 @@ it.each([
 ])("%s", (_, changes, of, isShared) => {
   const { unitID, ...incident } = { ...ofMara, ...changes };
   const placed = unitID === undefined ? incident : { ...incident, unitID };
-  expect(isOfHousehold(placed, of, "America/Chicago")).toBe(isShared);
+  expect(isSharedWithHousehold(placed, of, "America/Chicago")).toBe(isShared);
 });
 
 it("is private if it is no maintenance, or its reporter says so", () => {

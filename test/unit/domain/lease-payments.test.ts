@@ -1,6 +1,6 @@
-/** Who answers for which months of a lease. */
+/** Which leaseholders are liable for which months of a lease. */
 import { describe, expect, test } from "vitest";
-import { answeringFor, latestByMonth } from "../../../src/domain/lease-payments.ts";
+import { latestByMonth, liableUserIDs } from "../../../src/domain/lease-payments.ts";
 
 const ANN = { userID: "ann", kind: "leaseholder", from: "2025-01-01" } as const;
 const BEN = { userID: "ben", kind: "leaseholder", from: "2026-03-20" } as const;
@@ -23,7 +23,7 @@ describe("a month is answered for", () => {
     ],
     ["any month", "by no occupant", [ANN, KIM], "2026-01", ["ann"]],
   ] as const)("%s: %s", ([, , people, month, expected]) => {
-    expect(answeringFor({ _id: "lease", people }, month)).toEqual(expected);
+    expect(liableUserIDs({ _id: "lease", people }, month)).toEqual(expected);
   });
 });
 

@@ -7,9 +7,9 @@ import {
   balanceOf,
   type LedgerLine,
   openCharges,
-  proposedSince,
-  proposedStatus,
-  settle,
+  proposeStatus,
+  proposeStatusFromSum,
+  settleCharges,
   withBalances,
 } from "../../../src/domain/ledger-balance.ts";
 import { isCharged, monthsToCharge, nextDueDate } from "../../../src/domain/ledger-charges.ts";
@@ -65,19 +65,19 @@ describe("any history", () => {
     });
   });
 
-  it("owes what is open less what is left, by age as well", () => {
+  it("owes the open charges less the unapplied payments, by age as well", () => {
     holds((entries) => {
       const open = openCharges(entries);
       const sum = open.reduce((all, one) => all + one.open, 0);
-      expect(sum - settle(entries).left).toBe(balanceOf(entries));
+      expect(sum - settleCharges(entries).unapplied).toBe(balanceOf(entries));
       expect(agingOf(open, TODAY).reduce((all, one) => all + one, 0)).toBe(sum);
-      expect(Math.min(sum, settle(entries).left)).toBe(0);
+      expect(Math.min(sum, settleCharges(entries).unapplied)).toBe(0);
     });
   });
 
   it("pays the oldest charges first, and each on the first day on which the money is there", () => {
     holds((entries) => {
-      const { charges } = settle(entries);
+      const { charges } = settleCharges(entries);
       const firstOpen = charges.findIndex(({ open }) => open > 0);
       if (firstOpen >= 0)
         expect(charges.slice(firstOpen + 1).every(({ charge, open }) => open === charge.cents)).toBe(true);
@@ -101,7 +101,7 @@ describe("any history", () => {
 
   it("is the same in any order, and nothing once all of it is reversed", () => {
     holds((entries) => {
-      expect(settle(entries.toReversed())).toEqual(settle(entries));
+      expect(settleCharges(entries.toReversed())).toEqual(settleCharges(entries));
       const taken = new Set(entries.map(({ reverses }) => reverses));
       const rest = entries.filter(({ kind, _id }) => kind !== "reversal" && !taken.has(_id));
       const reversals = rest.map(
@@ -110,7 +110,7 @@ describe("any history", () => {
           ...{ cents: -one.cents, reverses: one._id },
         }),
       );
-      expect(settle([...entries, ...reversals])).toEqual({ charges: [], left: 0 });
+      expect(settleCharges([...entries, ...reversals])).toEqual({ charges: [], unapplied: 0 });
       expect(balanceOf([...entries, ...reversals])).toBe(0);
     });
   });
@@ -139,10 +139,10 @@ describe("the status of a month", () => {
           const [before, since] = [true, false].map((is) =>
             entries.filter((entry) => entry.day < `${month}-01` === is),
           ) as [LedgerLine[], LedgerLine[]];
-          const expected = proposedStatus(entries, month, rules);
+          const expected = proposeStatus(entries, month, rules);
           const isEarlier = expected?.paidOn !== undefined && expected.paidOn < `${month}-01`;
-          expect(proposedSince(balanceOf(before), since, month, rules)).toEqual(
-            isEarlier ? "read" : expected,
+          expect(proposeStatusFromSum(balanceOf(before), since, month, rules)).toEqual(
+            isEarlier ? "needs-earlier-entries" : expected,
           );
         },
       ),
@@ -186,7 +186,7 @@ describe("the status of a month", () => {
       "Unpaid",
     ],
   ])("%s", (_, entries, today, status) => {
-    expect(proposedStatus(entries, "2026-11", { graceDays: 3, today })?.status).toBe(status);
+    expect(proposeStatus(entries, "2026-11", { graceDays: 3, today })?.status).toBe(status);
   });
 });
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PAYMENT_STATUSES, type ResidentClass } from "../../../src/domain/enumerations.ts";
 import {
-  behaviorPointOf,
+  behaviorPoint,
   classShares,
   meanTurnover,
   monthShare,
@@ -41,11 +41,9 @@ it("the chart's months are those of the current year so far, in the property's t
 });
 
 it("a point is a mean over all residents, and a gap without entries", () => {
-  expect([behaviorPointOf(10, 1, 1), behaviorPointOf(10, 1, 4), behaviorPointOf(0, 1, 5)]).toEqual([
-    50, 12.5, 0,
-  ]);
+  expect([behaviorPoint(10, 1, 1), behaviorPoint(10, 1, 4), behaviorPoint(0, 1, 5)]).toEqual([50, 12.5, 0]);
   expect([paymentPoint(2, 3), paymentPoint(0, 2)]).toEqual([66.7, 0]);
-  expect([behaviorPointOf(0, 0, 5), paymentPoint(0, 0)]).toEqual([null, null]);
+  expect([behaviorPoint(0, 0, 5), paymentPoint(0, 0)]).toEqual([null, null]);
 });
 
 it.each([

@@ -88,6 +88,7 @@ test.each([
       '"",11/02/2026,"Brezhko, Nadia",,"+ $1,460.00"',
     ["2D 2026-11-02 146000 Paid: On-time"],
   ],
+  ["a name that objects have as a property", "constructor\t1,460.00", ["146000 unknown"]],
   ["a blank text", " \n\n", []],
 ])("%s", (_name, text, expected) => {
   expect(read(text)).toEqual(expected);

@@ -52,7 +52,10 @@ describe("a file's rows", () => {
 
   it("say where quotes don't match", () => {
     const [, first, second] = csvRows(bytes('a,b\n"x"y,z\n1,2'));
-    expect([first?.broken, second?.broken]).toEqual(["The quotes of this row do not match.", undefined]);
+    expect([first?.syntaxProblem, second?.syntaxProblem]).toEqual([
+      "The quotes of this row do not match.",
+      undefined,
+    ]);
   });
 
   it("are read with a line about the delimiter, in UTF-16, and with bars", () => {

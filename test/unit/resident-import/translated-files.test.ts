@@ -55,7 +55,7 @@ describe.each(LANGUAGE_CODES)("a file in %s", (code) => {
     const cells = IMPORT_COLUMNS.map((column) => (column.field === field ? render(word) : ""));
     const { form } = readRow(cells, { places: PLACES, readWord });
     expect(form[field]).toBe(word);
-    const problems = newResidentProblems(form as ImportForm, "2026-11-29", true);
+    const problems = newResidentProblems(form as ImportForm, "2026-11-29");
     expect(problems.filter((problem) => problem.field === field)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { ERASED_RESIDENT, ERASED_TEXT } from "../../../src/domain/erasure.ts";
 import { isBlank } from "../../../src/domain/field-rules.ts";
 import { incidentProblem, incidentWorkProblem } from "../../../src/domain/incident-rules.ts";
 import { termsOf } from "../../../src/domain/lease-rules.ts";
-import { proposedStatus } from "../../../src/domain/ledger-balance.ts";
+import { proposeStatus } from "../../../src/domain/ledger-balance.ts";
 import { CHAT_MESSAGE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { notificationProblem } from "../../../src/domain/notification-rules.ts";
 import { paymentMonthKey } from "../../../src/domain/payment-months.ts";
@@ -106,7 +106,7 @@ describe.each([
       const logged = property.paymentLogs.find(
         (entry) => entry.leaseID === leaseID && paymentMonthKey(entry.monthYear) === month,
       );
-      const proposed = proposedStatus(entries, month, rules)?.status;
+      const proposed = proposeStatus(entries, month, rules)?.status;
       const isOpen = proposed === undefined && (!logged || logged.status === "Unpaid");
       if (!isOpen) expect([leaseID, month, proposed]).toEqual([leaseID, month, logged?.status ?? "Unpaid"]);
     }

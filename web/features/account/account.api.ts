@@ -1,5 +1,5 @@
 /** The calls of the account dialog: password, two-step login, and the confirmation of a login. */
-import type { EnrolmentView, RecoveryCodesView, SecondFactorView } from "@domain/account.ts";
+import type { EnrollmentView, RecoveryCodesView, SecondFactorView } from "@domain/account.ts";
 import { api } from "../../lib/http.ts";
 
 const SECOND_FACTOR = "/api/account/second-factor";
@@ -14,7 +14,7 @@ export const accountApi = {
   changePassword: (form: { currentPassword: string; newPassword: string }) =>
     api.post<unknown>("/api/account/password", form),
   secondFactor: () => api.get<SecondFactorView>(SECOND_FACTOR),
-  begin: (form: { password: string }) => api.post<EnrolmentView>(`${SECOND_FACTOR}/begin`, form),
+  begin: (form: { password: string }) => api.post<EnrollmentView>(`${SECOND_FACTOR}/begin`, form),
   confirm: (form: { code: string }) => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/confirm`, form),
   renewCodes: () => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/recovery-codes`),
   turnOff: () => api.post<unknown>(`${SECOND_FACTOR}/off`),

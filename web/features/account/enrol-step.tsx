@@ -1,6 +1,6 @@
 /** The step that turns on the second factor: it asks for the password, shows the key for the app, asks for a first code and shows recovery codes. */
 
-import type { EnrolmentView } from "@domain/account.ts";
+import type { EnrollmentView } from "@domain/account.ts";
 import { PASSWORD_TEXTS } from "@domain/account-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
@@ -23,7 +23,7 @@ interface EnrolStepProps {
 }
 
 export function EnrolStep({ onBack, onDone }: EnrolStepProps & { onDone: () => void }) {
-  const [enrolment, setEnrolment] = useState<EnrolmentView>();
+  const [enrolment, setEnrolment] = useState<EnrollmentView>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (enrolment) return <CodeForm enrolment={enrolment} onBack={onBack} onCodes={setCodes} />;
@@ -33,7 +33,7 @@ export function EnrolStep({ onBack, onDone }: EnrolStepProps & { onDone: () => v
 function PasswordForm({
   onBack,
   onEnrolment,
-}: EnrolStepProps & { onEnrolment: (enrolment: EnrolmentView) => void }) {
+}: EnrolStepProps & { onEnrolment: (enrolment: EnrollmentView) => void }) {
   const form = useForm({
     ...ACCOUNT_FORM,
     initial: { password: "" },
@@ -58,7 +58,7 @@ function PasswordForm({
 }
 
 interface CodeFormProps extends EnrolStepProps {
-  enrolment: EnrolmentView;
+  enrolment: EnrollmentView;
   onCodes: (codes: readonly string[]) => void;
 }
 

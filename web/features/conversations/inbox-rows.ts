@@ -1,7 +1,7 @@
 /** The rows of the office's inbox: their filter, their order and their texts. */
 
 import type { ConversationView } from "@domain/conversation.ts";
-import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { searchableText, wordTest } from "@domain/folded-text.ts";
 import { t } from "../../lib/t.ts";
 import { changeText } from "./change-text.ts";
 
@@ -56,7 +56,7 @@ export function filterRows(
 ): readonly InboxRow[] {
   const test = wordTest(text);
   return rows.filter((row) => {
-    const matches = text.trim() === "" || test(searchedText(`${row.residentName} ${row.unitNumber}`));
+    const matches = text.trim() === "" || test(searchableText(`${row.residentName} ${row.unitNumber}`));
     return matches && (row.conversationID === openID || FILTER_TESTS[filter](row, userID));
   });
 }

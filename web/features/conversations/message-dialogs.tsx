@@ -3,7 +3,12 @@
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { MessageRecordView } from "@domain/moderation.ts";
-import { MUTE_DURATIONS, type MuteDuration, muteProblem, reasonProblem } from "@domain/moderation-rules.ts";
+import {
+  MUTE_DURATIONS,
+  type MuteDuration,
+  moderationReasonProblem,
+  muteProblem,
+} from "@domain/moderation-rules.ts";
 import { useEffect, useState } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
@@ -76,7 +81,7 @@ function RemoveDialog({ message, reader, onClose }: MessageDialogProps) {
   const form = useForm({
     about: `remove ${message._id}`,
     initial: { reason: "" },
-    rule: (values) => (isOwn ? undefined : reasonProblem(values)),
+    rule: (values) => (isOwn ? undefined : moderationReasonProblem(values)),
     texts: REMOVE_TEXTS,
     showsServerText: true,
     send: ({ reason }) => removeMessage(message, reason),
@@ -105,7 +110,7 @@ function ReportDialog({ message, onClose }: MessageDialogProps) {
   const form = useForm({
     about: `report ${message._id}`,
     initial: { reason: "" },
-    rule: reasonProblem,
+    rule: moderationReasonProblem,
     texts: REPORT_TEXTS,
     showsServerText: true,
     send: ({ reason }) => moderationApi.report(message._id, reason),

@@ -1,7 +1,7 @@
 /** The menu of a message of the property's chat, with the actions of its author, of other residents, or of staff. */
 
 import type { ChatMessageView } from "@domain/chat-message.ts";
-import { isChangeable } from "@domain/moderation-rules.ts";
+import { mayAuthorChange } from "@domain/moderation-rules.ts";
 import { Ellipsis, Flag, History, MicOff, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatTime } from "../../lib/dates.ts";
@@ -31,7 +31,7 @@ export function messageActions(
   const isStaff = role === "staff";
   const actions: Action[] = [];
   if (removedBy === undefined) {
-    const mayChange = isOwn && isChangeable(message, now);
+    const mayChange = isOwn && mayAuthorChange(message, now);
     if (mayChange) actions.push("edit");
     if (mayChange || isStaff) actions.push("remove");
     if (!isOwn && !isStaff) actions.push("report");

@@ -1,6 +1,6 @@
 /** The panel of short replies above a message field. Choosing one adds it to the text. Staff also save, edit and delete them here. */
 
-import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { searchableText, wordTest } from "@domain/folded-text.ts";
 import { SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Plus } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
@@ -56,7 +56,7 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
   const list = useLoadState(useShortReplies);
   useEffect(() => view(undefined, useShortReplies), []);
   const test = wordTest(filter);
-  const shownReplies = replies.filter(({ text }) => test(searchedText(text)));
+  const shownReplies = replies.filter(({ text }) => test(searchableText(text)));
   const hasFilter = replies.length > 0 && filter.trim() !== "";
   return (
     <>

@@ -1,7 +1,7 @@
 /** Finds type, category and sub category of a new incident by a word, in one field instead of three. */
 
 import { INCIDENT_TYPES } from "@domain/enumerations.ts";
-import { searchedText } from "@domain/folded-text.ts";
+import { searchableText } from "@domain/folded-text.ts";
 import { categoriesOf, type IncidentForm, subCategoriesOf } from "@domain/incident-rules.ts";
 import { useState } from "react";
 import { t } from "../../lib/t.ts";
@@ -18,7 +18,7 @@ export const categoryChoices = (): (Choice & Category)[] =>
         return {
           ...{ type, category, subCategory, group: t(type) },
           value: `${t(subCategory)} · ${about}`,
-          searchText: searchedText(`${t(subCategory)} ${about}`),
+          searchText: searchableText(`${t(subCategory)} ${about}`),
         };
       }),
     ),

@@ -4,7 +4,7 @@ import { wordsOf } from "@domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "@domain/limits.ts";
 import type { Values } from "@domain/message.ts";
 import type { SearchResultsView } from "@domain/search.ts";
-import { CONTAINS, joined, NONE, rankOf, STARTS } from "@domain/word-ranks.ts";
+import { CONTAINS, joinWords, NONE, rankOf, STARTS } from "@domain/word-ranks.ts";
 import type { ReactNode } from "react";
 import { t } from "../../lib/t.ts";
 
@@ -49,8 +49,8 @@ export interface EntryGroup {
 
 /** The rank of a word for an entry. Its keywords count less than its title. */
 function rankIn({ title, keywords = "" }: FixedEntry, word: string): number {
-  const rank = rankOf(word, joined(wordsOf(title)));
-  return rank === NONE && rankOf(word, joined(wordsOf(keywords))) === STARTS ? CONTAINS : rank;
+  const rank = rankOf(word, joinWords(wordsOf(title)));
+  return rank === NONE && rankOf(word, joinWords(wordsOf(keywords))) === STARTS ? CONTAINS : rank;
 }
 
 /** The entries whose titles or keywords have all words of a text. Entries whose titles have words that begin with them come first. */

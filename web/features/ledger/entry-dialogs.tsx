@@ -1,6 +1,6 @@
 /** The dialogs of a ledger: add a charge, payment or credit, and reverse an entry. */
 import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
-import { proposedStatus } from "@domain/ledger-balance.ts";
+import { proposeStatus } from "@domain/ledger-balance.ts";
 import {
   CHARGE_KINDS,
   LEDGER_TEXTS,
@@ -168,8 +168,8 @@ function changedProposals({ ledger: { open, graceDays, lastPaymentOn = "" }, cen
   return charges.flatMap((charge) => {
     const { chargeKind, month } = charge;
     if (chargeKind !== "rent" || month === undefined) return [];
-    const before = proposedStatus(charges, month, rules)?.status;
-    const after = proposedStatus([...charges, payment], month, rules)?.status;
+    const before = proposeStatus(charges, month, rules)?.status;
+    const after = proposeStatus([...charges, payment], month, rules)?.status;
     return before === after || after === undefined ? [] : [{ charge, before, after }];
   });
 }

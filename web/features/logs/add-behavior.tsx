@@ -8,7 +8,7 @@ import {
   offeredBehaviors,
 } from "@domain/behavior-rules.ts";
 import { isBlank, isSameText } from "@domain/field-rules.ts";
-import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { searchableText, wordTest } from "@domain/folded-text.ts";
 import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useEffect, useState } from "react";
@@ -37,7 +37,7 @@ function behaviorChoices(offTypes: readonly string[], lastTypes: readonly string
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((behavior) => ({
       value: behavior.type,
-      searchText: searchedText(behavior.type),
+      searchText: searchableText(behavior.type),
       group: groupOf(behavior),
       detail: signedRP(behavior.rp),
     }));

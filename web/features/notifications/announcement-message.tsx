@@ -1,6 +1,6 @@
 /** An announcement in the list: its title over its text. The server counts it as read once it has been in view. */
 
-import type { ReadAnnouncement } from "@domain/announcement-notification.ts";
+import type { AnnouncementForReader } from "@domain/announcement-notification.ts";
 import { languageName } from "@domain/language-name.ts";
 import { useEffect, useRef } from "react";
 import { api } from "../../lib/http.ts";
@@ -14,7 +14,7 @@ import styles from "./notifications-table.module.css";
 const READ_AFTER_MS = 1000;
 const IN_VIEW_SHARE = 0.5;
 
-interface AnnouncementMessageProps extends ReadAnnouncement {
+interface AnnouncementMessageProps extends AnnouncementForReader {
   isRead: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** The totals of a report in one line, and its breakdowns by status, age or month. */
 
-import { readBack } from "@domain/read-back.ts";
+import { parseRendered } from "@domain/parse-rendered.ts";
 import type { ReportPlan } from "@domain/reports/report-definitions.ts";
 import { NOTE_SOURCES } from "@domain/reports/report-helpers.ts";
 import type { Breakdown, ReportView } from "@domain/reports/report-view.ts";
@@ -31,7 +31,9 @@ export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView 
       <Card title={t("Total")} className={styles.sum}>
         <Totals plan={plan} view={view} />
         <p className={styles.about}>
-          {[plan.about, ...view.notes].map((text) => messageText(readBack(text, NOTE_SOURCES))).join(" ")}
+          {[plan.about, ...view.notes]
+            .map((text) => messageText(parseRendered(text, NOTE_SOURCES)))
+            .join(" ")}
         </p>
       </Card>
       {view.breakdowns.map((breakdown) => (

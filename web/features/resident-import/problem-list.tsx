@@ -1,6 +1,6 @@
 /** The rows that can't be imported: line, resident and reasons. */
 
-import { readBack } from "@domain/read-back.ts";
+import { parseRendered } from "@domain/parse-rendered.ts";
 import type { RowProblem } from "@domain/resident-import/import-rows.ts";
 import { PROBLEM_SOURCES } from "@domain/resident-import/problem-texts.ts";
 import { useState } from "react";
@@ -33,7 +33,7 @@ export function ProblemList({ problems }: { problems: readonly RowProblem[] }) {
               <td>{name || "-"}</td>
               <td>
                 {texts.map((text) => (
-                  <span key={text}>{messageText(readBack(text, PROBLEM_SOURCES))}</span>
+                  <span key={text}>{messageText(parseRendered(text, PROBLEM_SOURCES))}</span>
                 ))}
               </td>
             </tr>

@@ -42,7 +42,7 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
   };
   const form = useForm({
     initial: EMPTY_VALUES,
-    rule: (values) => newResidentProblem(withTerms(values), propertyToday(), asksTraits),
+    rule: (values) => newResidentProblem(withTerms(values), propertyToday(), { asksTraits }),
     problemsAs: "box",
     texts: { failed: RESIDENT_TEXTS.createFailed, networkError: RESIDENT_TEXTS.createError },
     send: async (typed, create) => {

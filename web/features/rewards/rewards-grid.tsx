@@ -1,6 +1,6 @@
 /** The offered rewards as cards (specification, section 2, Rewards tab): in the order that staff have chosen, otherwise cheapest first. */
 import type { RewardView } from "@domain/reward.ts";
-import { compareOffered } from "@domain/reward-rules.ts";
+import { compareOffers } from "@domain/reward-rules.ts";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -21,7 +21,7 @@ interface RewardsGridProps {
 export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
   const items = useRewards((state) => state.items);
   // The server sends residents no hidden rewards, but an event also when staff hide one.
-  const offered = items.filter(({ isHidden }) => !isHidden).toSorted(compareOffered);
+  const offered = items.filter(({ isHidden }) => !isHidden).toSorted(compareOffers);
   return (
     <Card title={title}>
       <AsyncList

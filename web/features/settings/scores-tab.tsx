@@ -1,7 +1,7 @@
 /** The Scores tab: the behavior types that staff can choose. */
 
 import { BEHAVIOR_CATALOG, type BehaviorType } from "@domain/behavior-catalog.ts";
-import { searchedText, wordTest } from "@domain/folded-text.ts";
+import { searchableText, wordTest } from "@domain/folded-text.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
@@ -117,7 +117,7 @@ function TypesTable({ isOffered, onChange }: TypesTableProps) {
   const [filter, setFilter] = useState<Filter>("all");
   const matchesQuery = wordTest(query);
   const isShown = (behavior: BehaviorType) =>
-    FILTER_TESTS[filter](behavior) && matchesQuery(searchedText(behavior.type));
+    FILTER_TESTS[filter](behavior) && matchesQuery(searchableText(behavior.type));
   const groups = GROUPS.map((group) => ({ ...group, types: group.types.filter(isShown) })).filter(
     ({ types }) => types.length > 0,
   );

@@ -5,7 +5,7 @@ import { addDays, isCalendarDate } from "../../../../src/domain/calendar.ts";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../../../../src/domain/enumerations.ts";
 import { incidentAging, type ReportIncident } from "../../../../src/domain/reports/incident-aging.ts";
 import { leaseExpiry } from "../../../../src/domain/reports/lease-expiry.ts";
-import { addEntry, type Earned, rewardPoints } from "../../../../src/domain/reports/reward-points.ts";
+import { addEntry, type CpSums, rewardPoints } from "../../../../src/domain/reports/reward-points.ts";
 import { anyResidents, resident, TODAY } from "./people.ts";
 
 const OPEN = { from: "", to: "" };
@@ -122,7 +122,7 @@ describe("incident ageing", () => {
 
 describe("reward points outstanding", () => {
   it("counts what was earned and corrected in the range beside what is held today", () => {
-    const inRange = new Map<string, Earned>();
+    const inRange = new Map<string, CpSums>();
     for (const cp of [50, 10, -20]) addEntry(inRange, { userID: "R-00000001", cp });
     addEntry(inRange, { userID: "R-2", cp: 5 });
     const { rows, totals } = rewardPoints(

@@ -54,12 +54,15 @@ describe("the first line", () => {
   it("follows what staff choose, and then what they chose before", () => {
     const heads = ["Tenant Name", "Exp.", "Rent", "Rent 2"];
     const before = new Map([["exp", "leaseEnd"]]);
-    expect([...readHeader(heads, true, {}, before).places]).toEqual([
+    expect([...readHeader(heads, { remembered: before }).places]).toEqual([
       ["fullName", 0],
       ["leaseEnd", 1],
       ["monthlyRent", 2],
     ]);
-    const { places } = readHeader(heads, true, { 1: "", 3: "monthlyRent" }, before);
+    const { places } = readHeader(heads, {
+      chosenFields: { 1: "", 3: "monthlyRent" },
+      remembered: before,
+    });
     expect([places.get("monthlyRent"), places.has("leaseEnd")]).toEqual([3, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ABOUT_PEOPLE_MAX } from "../../../../src/domain/about.ts";
-import { NO_LOGO, shownLogo } from "../../../../src/domain/property-image.ts";
+import { NO_LOGO, scaleLogo } from "../../../../src/domain/property-image.ts";
 import { PUBLIC_DEFAULTS } from "../../../../src/domain/property-texts.ts";
 import { NO_PAGES } from "../../../../src/domain/public-pages.ts";
 import { DEFAULT_SETTINGS } from "../../../../src/domain/settings.ts";
@@ -118,7 +118,7 @@ describe("the logo", () => {
     [0, 0, 1, 1],
     [8, 8, 28, 28],
   ])("of %i x %i is shown as %i x %i", (width, height, ...size) => {
-    const logo = shownLogo({ image: "/x", width, height });
+    const logo = scaleLogo({ image: "/x", width, height });
     expect([logo.width, logo.height]).toEqual(size);
   });
 });

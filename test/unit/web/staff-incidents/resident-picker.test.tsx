@@ -2,7 +2,7 @@
 /** The resident of a new incident: by the label, or by a name or a phone number that only one resident has. */
 import { act, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { searchedText } from "../../../../src/domain/folded-text.ts";
+import { searchableText } from "../../../../src/domain/folded-text.ts";
 import {
   type PickedResident,
   ResidentPicker,
@@ -13,7 +13,7 @@ import { one, render, type } from "../render.tsx";
 const resident = (userID: string, name: string, unit: string, phone = ""): PickedResident => ({
   ...{ userID, name, unit },
   value: `${name}, unit ${unit}`,
-  searchText: `${searchedText(`${name}, unit ${unit}`)} ${phone}`,
+  searchText: `${searchableText(`${name}, unit ${unit}`)} ${phone}`,
 });
 const RESIDENTS = [
   resident("R-1", "Dana Whitfield", "2F", "3125550142"),

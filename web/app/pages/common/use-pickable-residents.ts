@@ -1,6 +1,6 @@
 /** The residents whom the forms of staff offer. */
 
-import { compareNames, searchedText } from "@domain/folded-text.ts";
+import { compareNames, searchableText } from "@domain/folded-text.ts";
 import { formatPhone } from "@domain/phone-text.ts";
 import { useEffect, useMemo } from "react";
 import { isFormer, residentName } from "../../../features/residents/resident-name.ts";
@@ -21,7 +21,7 @@ export function usePickableResidents(isOpen: boolean) {
         const value = unit === "" ? name : t("{name}, unit {unit}", { name, unit });
         const detail = formatPhone(resident.phone);
         // The phone number is found with and without blanks.
-        const searchText = `${searchedText(value)} ${resident.phone}`;
+        const searchText = `${searchableText(value)} ${resident.phone}`;
         return { userID: resident.userID, name, unit, value, searchText, detail };
       });
     const counts = new Map<string, number>();

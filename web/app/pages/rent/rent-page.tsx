@@ -1,9 +1,9 @@
 /** The rent of a month: changes are staged, and one Save records them all. */
 
-import { monthOf } from "@domain/calendar.ts";
+import { isCalendarMonth, monthAfter, monthOf } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
-import { isCalendarMonth, monthAfter, RENT_TEXTS, rentSums } from "@domain/rent-month-rules.ts";
+import { RENT_TEXTS, rentSums } from "@domain/rent-month-rules.ts";
 import { ChevronLeft, ChevronRight, ClipboardPaste, Printer, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";

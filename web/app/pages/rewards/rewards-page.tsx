@@ -2,7 +2,7 @@
 
 import type { RedemptionView } from "@domain/redemption.ts";
 import type { RewardView } from "@domain/reward.ts";
-import { comparePlaced } from "@domain/reward-rules.ts";
+import { comparePositions } from "@domain/reward-rules.ts";
 import { Gift } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -55,7 +55,7 @@ export function RewardsPage() {
   const [isAdding, setAdding] = useState(false);
   const [editedReward, setEditedReward] = useState<RewardView>();
   // Rewards without a position are listed newest first, so that a new one is at the top.
-  const rewards = items.toSorted(comparePlaced);
+  const rewards = items.toSorted(comparePositions);
   const close = () => setAdding(false);
   const endEdit = () => setEditedReward(undefined);
   const { hash, key } = useLocation();
