@@ -11,6 +11,7 @@ import { viewThenReset } from "../../lib/views.ts";
 import { showUndo } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
+import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
@@ -64,7 +65,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
         ) : null
       }
     >
-      <Stack gap={3} className={styles.body}>
+      <Stack gap={3} className={card.body}>
         <AsyncList list={list} isEmpty={leases === undefined} empty="" rows={2}>
           {current ? (
             <Stack as="ul" gap={3}>

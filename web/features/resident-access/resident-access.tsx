@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { rich, t } from "../../lib/t.ts";
 import { viewThenReset } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
+import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
@@ -57,7 +58,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
 
   return (
     <Card title={t("Portal access")}>
-      <Stack gap={3} className={styles.body}>
+      <Stack gap={3} className={card.body}>
         {resident.status === "Pending" ? (
           <p className={styles.text}>
             {rich(

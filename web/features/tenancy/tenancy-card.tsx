@@ -11,6 +11,7 @@ import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
+import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
@@ -37,7 +38,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
   const undo = async () => onChanged(await tenancyApi.undoMoveOut(userID));
   return (
     <Card title={t("Lease and move-out")}>
-      <Stack gap={3} className={styles.body}>
+      <Stack gap={3} className={card.body}>
         <div role="status">
           <Facts resident={resident} />
         </div>

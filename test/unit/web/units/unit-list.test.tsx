@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+/** The list of units that changes while somebody reads it. */
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import type { UnitView } from "../../../../src/domain/unit.ts";
+import { UnitList } from "../../../../web/features/units/unit-list.tsx";
+import { applyUnit, useUnits } from "../../../../web/features/units/units.store.ts";
+import { button, press, renderAt } from "../render.tsx";
+
+const unit = (number: string, fields: Partial<UnitView> = {}): UnitView => ({
+  _id: `unit-${number}`,
+  number,
+  building: "",
+  floor: 1,
+  type: "",
+  askingRent: null,
+  state: "active",
+  note: "",
+  status: "Vacant",
+  people: [],
+  leaseEnd: "",
+  monthlyRent: null,
+  createdAt: "2026-01-05T09:00:00.000Z",
+  updatedAt: "2026-01-05T09:00:00.000Z",
+  ...fields,
+});
+
+const shown = () => [...document.querySelectorAll("tbody a")].map(({ textContent }) => textContent);
+const apply = (changed: UnitView) => act(async () => applyUnit(changed));
+
+it("keeps a unit that no longer matches until it is asked to show the changes, and adds new ones in their order", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json([unit("1A"), unit("1C"), unit("2A", { status: "Occupied" })]),
+  );
+  await renderAt(
+    "/staffdashboard/units",
+    <UnitList action={null} exportMenu={() => null} bulkActions={() => null} />,
+  );
+  await act(() => useUnits.getState().load(""));
+  const chip = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Vacant 2");
+  await act(async () => chip?.click());
+  expect(shown()).toEqual(["1A", "1C"]);
+
+  await apply(unit("1A", { status: "Occupied" }));
+  expect([shown(), chip?.textContent]).toEqual([["1A", "1C"], "Vacant 1"]);
+  await apply(unit("1B"));
+  expect(shown()).toEqual(["1A", "1B", "1C"]);
+  await press("1 changed: show");
+  expect([shown(), button("1 changed: show")]).toEqual([["1B", "1C"], undefined]);
+});
