@@ -93,9 +93,13 @@ export function readDate(cell: string, order: DateOrder, latest?: CalendarDate):
     const [month, day] = order === "month-first" ? [first, second] : [second, first];
     return dateText(fullYear(last, latest), Number(month), Number(day));
   }
-  const named = (DAY_AND_NAME.exec(text) ?? NAME_AND_DAY.exec(text))?.groups;
-  if (named)
-    return dateText(fullYear(named.year ?? "", latest), monthNumber(named.month ?? ""), Number(named.day));
+  const dayAndMonth = (DAY_AND_NAME.exec(text) ?? NAME_AND_DAY.exec(text))?.groups;
+  if (dayAndMonth)
+    return dateText(
+      fullYear(dayAndMonth.year ?? "", latest),
+      monthNumber(dayAndMonth.month ?? ""),
+      Number(dayAndMonth.day),
+    );
   const compact = COMPACT_DATE.exec(text)?.groups;
   if (compact) return dateText(Number(compact.year), Number(compact.month), Number(compact.day));
   if (!SERIAL_DATE.test(text)) return undefined;

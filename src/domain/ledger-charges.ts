@@ -23,17 +23,18 @@ export function nextDueDate(today: CalendarDate, dueDay: number): CalendarDate {
 }
 
 /**
- * The months whose due day has come since the ledger is on.
- * @param last the last month with charges, which a crash may have left incomplete; earlier ones are complete
+ * The months whose due day has come since the ledger was turned on.
+ * @param lastCharged the last month with charges. A crash may have left them incomplete; the charges of earlier months are complete
  */
 export function monthsToCharge(
   { dueDay, since }: Pick<LedgerSettings, "dueDay" | "since">,
   today: CalendarDate,
-  last: CalendarMonth | undefined,
+  lastCharged: CalendarMonth | undefined,
 ): CalendarMonth[] {
   const months: CalendarMonth[] = [];
-  const first = monthOf(since);
-  for (let month = last !== undefined && last > first ? last : first; ; month = monthAfter(month, 1)) {
+  const firstMonth = monthOf(since);
+  const start = lastCharged !== undefined && lastCharged > firstMonth ? lastCharged : firstMonth;
+  for (let month = start; ; month = monthAfter(month, 1)) {
     const due = dueDateOf(month, dueDay);
     if (due > today) return months;
     if (due >= since) months.push(month);

@@ -16,7 +16,7 @@ export interface Span {
 
 /** The hours of a day. */
 interface OpenHours extends Span {
-  /** Another span, such as after lunch. */
+  /** A second span, such as after lunch. */
   second?: Span | undefined;
 }
 

@@ -260,8 +260,8 @@ function joinPayments(lines: readonly PastedLine[]): PastedLine[] {
   const joinedLines = new Map<string | number, PastedLine>();
   for (const line of lines) {
     const key = line.leaseID ?? line.line;
-    const earlier = joinedLines.get(key);
-    joinedLines.set(key, earlier ? joinTwo(earlier, line) : line);
+    const earlierLine = joinedLines.get(key);
+    joinedLines.set(key, earlierLine ? joinTwo(earlierLine, line) : line);
   }
   return [...joinedLines.values()];
 }

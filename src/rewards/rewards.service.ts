@@ -42,11 +42,11 @@ export function createRewardsService(context: AppContext) {
     return view;
   }
 
-  const present = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
+  const presentAll = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
   const pickOffered = memoize((rewards: readonly RewardView[]) =>
     rewards.filter(({ isHidden }) => !isHidden),
   );
-  const list = async (): Promise<readonly RewardView[]> => present(await repositories.rewards.list());
+  const list = async (): Promise<readonly RewardView[]> => presentAll(await repositories.rewards.list());
   return {
     /** All rewards. Simultaneous calls get the same array. */
     list,

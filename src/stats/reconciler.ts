@@ -59,7 +59,7 @@ export function createReconciler(context: AppContext) {
     return batch.filter(isDifferent).map(userOf);
   }
 
-  /** Compares a batch of residents, and corrects those that differ in all comparisons. @returns the number of corrected residents */
+  /** Corrects the residents of a batch whose stats differ in all comparisons. @returns the number of corrected residents */
   async function correctBatch(userIDs: string[]): Promise<number> {
     let differingIDs = userIDs;
     for (let check = 1; check <= CHECKS && differingIDs.length > 0; check += 1) {

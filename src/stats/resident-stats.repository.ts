@@ -46,7 +46,7 @@ const COUNTED_FIELDS = {
   isFurther: 1,
 } as const;
 
-/** The counted fields of a resident, without those that are absent. */
+/** Picks the counted fields of a resident that have a value. */
 export const countedFieldsOf = (resident: CountedFields): CountedFields =>
   Object.fromEntries(
     Object.entries(resident).filter(([field, value]) => field in COUNTED_FIELDS && value !== undefined),

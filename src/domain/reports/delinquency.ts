@@ -57,10 +57,10 @@ function countOwedMonths(
   if (!approved || leaseStart === "") return 0;
   // A renewed lease may start in the future. Then the recorded months before it were owed, too.
   const firstOwed = [monthOf(leaseStart), ...recordedMonths].reduce((a, b) => (a < b ? a : b));
-  const last = range.to !== "" && range.to < currentMonth ? range.to : currentMonth;
+  const lastMonth = range.to !== "" && range.to < currentMonth ? range.to : currentMonth;
   let month = [firstOwed, firstRecorded, range.from].reduce((a, b) => (a > b ? a : b));
   let count = 0;
-  for (; month <= last; month = monthAfter(month, 1)) count += 1;
+  for (; month <= lastMonth; month = monthAfter(month, 1)) count += 1;
   return count;
 }
 
@@ -162,8 +162,8 @@ function byState(rows: readonly DelinquencyRow[]): Breakdown {
 }
 
 /**
- * Residents with unpaid months come first, the oldest month first. Residents with months that are not recorded follow, then those who
- * only paid late, the most months first.
+ * Residents with unpaid months come first, the oldest month first. Residents with unrecorded months follow, then residents who only paid
+ * late, the most months first.
  */
 export function delinquency(
   unsorted: readonly DelinquencyRow[],

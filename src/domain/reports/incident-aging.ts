@@ -76,12 +76,12 @@ export function incidentAging(
   today: CalendarDate,
 ): ReportContent<IncidentAgingRow> {
   const emergencies: IncidentAgingRow[] = [];
-  const others: IncidentAgingRow[] = [];
+  const otherIncidents: IncidentAgingRow[] = [];
   for (const { userID, reported, ...incident } of incidents) {
     if (isResolved(incident.status) || !isWithin(reported, range)) continue;
     const resident = residentOf(userID);
     const age = Math.max(0, daysBetween(reported, today));
-    (incident.isEmergency ? emergencies : others).push({
+    (incident.isEmergency ? emergencies : otherIncidents).push({
       userID: resident ? userID : "",
       requestID: incident.requestID,
       reported,
@@ -96,7 +96,7 @@ export function incidentAging(
       unit: incident.unitNumber,
     });
   }
-  const rows = [emergencies, others].flatMap((group) =>
+  const rows = [emergencies, otherIncidents].flatMap((group) =>
     sortBy(group, (row) => [row.reported, row.requestID]),
   );
   return { rows, totals: {}, breakdowns: rows.length === 0 ? [] : [byAgeAndType(rows)], notes: [] };

@@ -44,7 +44,7 @@ interface Stay {
   from: CalendarDate;
   /** The first day without the people; undefined while they live there. */
   to: CalendarDate | undefined;
-  /** Whether its first and last day count as move-in and move-out. Not for a lease that ended by being joined to another one. */
+  /** Whether its first and last day count as move-in and move-out. False for a lease that ended because it was joined to another lease. */
   hasMoves: boolean;
 }
 
@@ -64,8 +64,8 @@ function lastDayOf(month: CalendarMonth, today: CalendarDate): CalendarDate {
 
 /** The months of a range, newest first. */
 function monthsIn({ from, to }: ReportRange, today: CalendarDate): CalendarMonth[] {
-  const last = to === "" || to > monthOf(today) ? monthOf(today) : to;
-  const months = Array.from({ length: MONTHS_MAX }, (_, index) => monthAfter(last, -index));
+  const lastMonth = to === "" || to > monthOf(today) ? monthOf(today) : to;
+  const months = Array.from({ length: MONTHS_MAX }, (_, index) => monthAfter(lastMonth, -index));
   return months.filter((month) => month >= from);
 }
 

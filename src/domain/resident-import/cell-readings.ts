@@ -10,19 +10,21 @@ const isSuffix = (word: string) => NAME_SUFFIX.test(word);
  * last name.
  */
 export function splitName(text: string): { firstName: string; lastName: string } {
-  const [whole = "", ...others] = text.split(",").map((part) => part.trim());
-  const suffixes = others.filter(isSuffix);
-  const first = others.filter((part) => part !== "" && !isSuffix(part)).join(" ");
-  if (first !== "") return { firstName: first, lastName: [whole, ...suffixes].join(" ") };
+  const [whole = "", ...parts] = text.split(",").map((part) => part.trim());
+  const suffixes = parts.filter(isSuffix);
+  const firstName = parts.filter((part) => part !== "" && !isSuffix(part)).join(" ");
+  if (firstName !== "") return { firstName, lastName: [whole, ...suffixes].join(" ") };
   const words = whole.split(/\s+/);
   while (words.length > 2 && isSuffix(words.at(-1) ?? "")) suffixes.unshift(words.pop() ?? "");
-  let from = words.length - 1;
-  if (from < 1) return { firstName: whole, lastName: "" };
+  let lastNameStart = words.length - 1;
+  if (lastNameStart < 1) return { firstName: whole, lastName: "" };
   // Words in lower case before a last name, such as 'de la', belong to it.
-  if (/^\p{Lu}/u.test(words[0] ?? "")) while (from > 1 && /^\p{Ll}/u.test(words[from - 1] ?? "")) from -= 1;
+  const isCapitalized = /^\p{Lu}/u.test(words[0] ?? "");
+  while (isCapitalized && lastNameStart > 1 && /^\p{Ll}/u.test(words[lastNameStart - 1] ?? ""))
+    lastNameStart -= 1;
   return {
-    firstName: words.slice(0, from).join(" "),
-    lastName: [...words.slice(from), ...suffixes].join(" "),
+    firstName: words.slice(0, lastNameStart).join(" "),
+    lastName: [...words.slice(lastNameStart), ...suffixes].join(" "),
   };
 }
 

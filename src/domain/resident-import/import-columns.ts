@@ -4,7 +4,7 @@ import { msg } from "../message.ts";
 import { isProtectedTrait } from "../protected-traits.ts";
 import type { NewResidentForm } from "../resident.ts";
 
-/** The fields of a row: those of the New Resident form, and two more. */
+/** The fields of a row: the New Resident form and two more. */
 export type ImportForm = NewResidentForm & {
   /** The building of the unit. */
   building: string;

@@ -175,9 +175,9 @@ export function flagDuplicateEmails(rows: readonly ParsedRow[]): void {
   const lines = new Map<string, number>();
   for (const { email, line, problems } of rows) {
     if (email === "") continue;
-    const first = lines.get(email);
-    if (first === undefined) lines.set(email, line);
-    else problems.push(repeatedEmail(first));
+    const firstLine = lines.get(email);
+    if (firstLine === undefined) lines.set(email, line);
+    else problems.push(repeatedEmail(firstLine));
   }
 }
 
