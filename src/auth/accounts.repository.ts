@@ -139,6 +139,7 @@ schema.index(
   { partialFilterExpression: { "unfinishedEmailChange.id": { $exists: true } } },
 );
 
+/** The fields of an account that is opened again. */
 const REACTIVATED = { heldHash: null, deactivatedAt: null, firstLoginAt: null } as const;
 
 /** The fields of cached sessions: every node applies a change at once. */
@@ -192,10 +193,9 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       deactivatedAt: Date | null,
     ): Promise<boolean> {
       const firstLogin = deactivatedAt === null ? {} : { firstLoginAt: null };
-      const open = { deactivatedAt: null, heldHash: null, emailChange: null, ...firstLogin };
       const { matchedCount } = await model.updateOne(
         { userID, deactivatedAt },
-        { $set: { ...changes, ...open } },
+        { $set: { ...changes, ...firstLogin, deactivatedAt: null, heldHash: null, emailChange: null } },
       );
       return matchedCount === 1;
     },

@@ -3,6 +3,7 @@ import { type Connection, Schema } from "mongoose";
 import {
   driverCollection,
   findByIdempotencyKey,
+  insertRecord,
   objectID,
   toRecord,
   type WithId,
@@ -47,9 +48,7 @@ export function createDisplaysRepository(connection: Connection, noteRevocation:
 
   return {
     list,
-    async insert(display: Display): Promise<WithId<Display>> {
-      return toRecord<Display>((await model.create(display)).toObject() as Lean);
-    },
+    insert: (display: Display) => insertRecord(model, display),
     async byIdempotencyKey(key: string): Promise<WithId<Display> | undefined> {
       const display = await findByIdempotencyKey(model, key).lean<Lean>();
       return display ? toRecord<Display>(display) : undefined;

@@ -1,6 +1,6 @@
 /** Households: the people on a lease, contacts without an account, and merging leases that staff entered person by person. */
 import type { AppContext } from "../context.ts";
-import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
+import { newRecordID, type WithId } from "../database/record.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import { type HousemateView, type LeaseView, leaseSchema } from "../domain/lease.ts";
 import {
@@ -66,12 +66,6 @@ export function createHouseholdsService(context: AppContext) {
     return lease;
   }
 
-  /** An id from a request, if it has the form of an `_id`. @throws HttpError 404 */
-  const validID = (leaseID: string): string => {
-    if (!isRecordID(leaseID)) throw notFound(LEASE_TEXTS.notFound);
-    return leaseID;
-  };
-
   const isContact = ({ userID, erasedID }: LeasePerson) => userID === undefined && erasedID === undefined;
 
   function personIn({ people }: Pick<Lease, "people">, personID: string): LeasePerson {
@@ -98,7 +92,7 @@ export function createHouseholdsService(context: AppContext) {
     },
 
     /** @throws HttpError 404 */
-    get: (leaseID: string): Promise<LeaseView> => viewOne(validID(leaseID)),
+    get: viewOne,
 
     /** Adds a person without an account, such as a child or a guarantor. A repeat adds nothing. @throws HttpError 400, 404, 409 */
     async addContact(actor: { userID: string }, leaseID: string, form: ContactForm): Promise<LeaseView> {
@@ -109,7 +103,7 @@ export function createHouseholdsService(context: AppContext) {
       const details = { name, ...(phone && { phone }), ...(email && { email }) };
       let isAdded = false;
       // The callback runs again if another call changes the lease in between.
-      await context.leases.edit(validID(leaseID), ({ people, ended }) => {
+      await context.leases.edit(leaseID, ({ people, ended }) => {
         isAdded = false;
         if (ended) throw conflict(LEASE_TEXTS.ended);
         const isOn = people.some(
@@ -137,7 +131,7 @@ export function createHouseholdsService(context: AppContext) {
       leaseID: string,
       { userID, kind }: { userID: string; kind: string },
     ): Promise<LeaseView> {
-      const joinable = await context.leases.requireJoinable({ leaseID: validID(leaseID), kind });
+      const joinable = await context.leases.requireJoinable({ leaseID, kind });
       const isOn = joinable.lease.people.some((person) => person.userID === userID && isOnLease(person));
       if (!isOn) await context.leases.join(userID, context.leases.joiningOf(joinable, actor.userID));
       return viewOne(leaseID);
@@ -153,7 +147,7 @@ export function createHouseholdsService(context: AppContext) {
       const kind = leaseKindOf(kindText);
       if (!kind) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
       let before: LeasePerson | undefined;
-      await context.leases.edit(validID(leaseID), (lease) => {
+      await context.leases.edit(leaseID, (lease) => {
         before = personIn(lease, personID);
         if (before.kind === kind) return undefined;
         if (before.userID !== undefined && kind === "guarantor")
@@ -175,7 +169,7 @@ export function createHouseholdsService(context: AppContext) {
     /** Ends the time of a contact on a lease. A repeat changes nothing. @throws HttpError 404, 409 for a person with an account */
     async removeContact(actor: { userID: string }, leaseID: string, personID: string): Promise<LeaseView> {
       let isRemoved = false;
-      await context.leases.edit(validID(leaseID), ({ people }) => {
+      await context.leases.edit(leaseID, ({ people }) => {
         const person = people.find((one) => one.personID === personID);
         if (!person) throw notFound(LEASE_TEXTS.personNotFound);
         if (person.userID !== undefined) throw conflict(LEASE_TEXTS.hasAccount);
@@ -195,7 +189,7 @@ export function createHouseholdsService(context: AppContext) {
      * @param leaseID selects the group of this lease @throws HttpError 404
      */
     async likely(leaseID?: string): Promise<LeaseView[][]> {
-      const lease = leaseID === undefined ? undefined : await context.leases.findOrThrow(validID(leaseID));
+      const lease = leaseID === undefined ? undefined : await context.leases.findOrThrow(leaseID);
       const terms = lease && {
         leaseStart: lease.leaseStart,
         leaseEnd: lease.leaseEnd,
@@ -218,9 +212,9 @@ export function createHouseholdsService(context: AppContext) {
     /** Merges two leases: the people of the other lease join the first. A repeat changes nothing. @throws HttpError 404, 409 */
     async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
       if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
-      const other = await context.leases.findOrThrow(validID(otherID));
+      const other = await context.leases.findOrThrow(otherID);
       const { lease } = await context.leases.requireJoinable({
-        leaseID: validID(leaseID),
+        leaseID,
         kind: "leaseholder",
       });
       const joiningPeople = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
@@ -243,8 +237,8 @@ export function createHouseholdsService(context: AppContext) {
 
     /** Undoes a merge: the people go back to their former lease. @throws HttpError 404, 409 */
     async split(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
-      const lease = await context.leases.findOrThrow(validID(leaseID));
-      const other = await context.leases.findOrThrow(validID(otherID));
+      const lease = await context.leases.findOrThrow(leaseID);
+      const other = await context.leases.findOrThrow(otherID);
       const returningPeople = other.people.filter(
         ({ userID }) =>
           userID !== undefined &&

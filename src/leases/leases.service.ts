@@ -6,7 +6,7 @@
  * the last step, `joining` in the resident names the new lease, so that the repair can take all steps again.
  */
 import type { AppContext } from "../context.ts";
-import { newRecordID, type WithId } from "../database/record.ts";
+import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import {
@@ -49,7 +49,7 @@ export function createLeasesService(context: AppContext) {
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   async function findOrThrow(leaseID: string): Promise<WithId<Lease>> {
-    const lease = await leases.byID(leaseID);
+    const lease = isRecordID(leaseID) ? await leases.byID(leaseID) : undefined;
     if (!lease) throw notFound(LEASE_TEXTS.notFound);
     return lease;
   }

@@ -61,11 +61,12 @@ function findHead(rows: readonly FileRow[], remembered: RememberedFields): numbe
   const counts = firstRows.map(({ cells }) => cells.filter((cell) => fieldOfHead(cell, remembered)).length);
   const most = Math.max(0, ...counts);
   if (most > 1) return counts.indexOf(most);
-  const withCells = firstRows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
-  return Math.max(0, withCells);
+  const countCells = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== "").length;
+  const firstWithCells = firstRows.findIndex((row) => countCells(row) > 1);
+  return Math.max(0, firstWithCells);
 }
 
-/** How each column of days or amounts is read. */
+/** Decides how each column of dates or amounts is read. */
 function readingsOf(rows: readonly FileRow[], places: Places, { readings }: ImportOptions): Readings {
   const readingsByField = new Map<ColumnField, ColumnReading>();
   function add<Choice extends ColumnChoice>(

@@ -123,11 +123,11 @@ export function createResidentUpdates(context: AppContext) {
     if (problem !== undefined) throw validationError(problem);
     const email = normalizeEmail(completeForm.email);
     const { userID, isReturning } = await accountFor(email);
-    const entered = newResidentFields(completeForm);
-    const { unitNumber: number = "", unitType: type = "" } = entered;
+    const formFields = newResidentFields(completeForm);
+    const { unitNumber: number = "", unitType: type = "" } = formFields;
     const unitID = joinable?.lease.unitID ?? (await context.units.ensure(actor, { number, type, building }));
     const joining = joinable && context.leases.joiningOf(joinable, actor.userID);
-    const fields = { ...entered, ...origin, userID, unitID };
+    const fields = { ...formFields, ...origin, userID, unitID };
     const resident = isReturning
       ? await returns.takeBack(actor.userID, fields, joining)
       : await storeNew({ ...fields, email, createdAt: now }, joining);

@@ -53,6 +53,13 @@ describe("a lease", () => {
     expect(peopleOf(ones)).toEqual([{ userID: one, kind: "leaseholder" }]);
   });
 
+  it("that doesn't exist can't be joined", async ({ staff }) => {
+    for (const leaseID of ["x", "0123456789abcdef01234567"]) {
+      const { status } = await staff.post("/residents/new", { ...NEW_RESIDENT, ...TERMS, leaseID });
+      expect(status, leaseID).toBe(404);
+    }
+  });
+
   it("that a new resident joins has its fields for both", async ({ portal, staff }) => {
     const { leaseID, one, other } = await couple(staff);
     const lease = await leaseOf(staff, other);
