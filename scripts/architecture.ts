@@ -1,4 +1,4 @@
-/** The architecture rules, as functions over a list of files: allowed imports, no import cycles, no long files. */
+/** The architecture rules and the functions that check them over a list of files: allowed imports, no import cycles, no long files. */
 import { posix } from "node:path";
 
 /** Maximum number of lines of a source file. */
@@ -10,16 +10,16 @@ export interface SourceFile {
   text: string;
 }
 
-/** Whether a path matches a place: a prefix, or a suffix pattern such as `*.model.ts`. */
-const isIn = (path: string, place: string) =>
-  place.startsWith("*") ? path.endsWith(place.slice(1)) : path.startsWith(place);
+/** Whether a path matches a pattern: a prefix, or a suffix such as `*.model.ts`. */
+const matchesPattern = (path: string, pattern: string) =>
+  pattern.startsWith("*") ? path.endsWith(pattern.slice(1)) : path.startsWith(pattern);
 
 interface Area {
   name: string;
-  /** Allowed imports inside the repository, as path prefixes or suffix patterns. The own folder of a capability is always allowed. */
-  may: string[];
-  /** Imports of types that are allowed besides, in the same form. */
-  mayTypes?: string[];
+  /** Patterns of files that may be imported. Files may always import from the folder of the same capability. */
+  mayImport: string[];
+  /** Patterns of files of which only types may be imported. */
+  mayImportTypes?: string[];
   /** Whether the file of a path belongs to the area. */
   matches: (path: string) => boolean;
 }
@@ -31,31 +31,31 @@ const under =
 
 /** From the most specific to the most general: the first match is a file's area. */
 const AREAS: Area[] = [
-  { name: "test", may: [""], matches: under("test/") },
+  { name: "test", mayImport: [""], matches: under("test/") },
   {
     name: "scripts",
-    may: ["scripts/", "seeds/dev-database.ts", "src/domain/"],
+    mayImport: ["scripts/", "seeds/dev-database.ts", "src/domain/"],
     matches: under("scripts/", "vite.config", "vitest.config"),
   },
-  { name: "seeds", may: ["seeds/", "src/"], matches: under("seeds/") },
-  { name: "web/ui", may: ["web/ui/", "web/lib/", "src/domain/"], matches: under("web/ui/") },
-  { name: "web/lib", may: ["web/lib/", "src/domain/"], matches: under("web/lib/") },
+  { name: "seeds", mayImport: ["seeds/", "src/"], matches: under("seeds/") },
+  { name: "web/ui", mayImport: ["web/ui/", "web/lib/", "src/domain/"], matches: under("web/ui/") },
+  { name: "web/lib", mayImport: ["web/lib/", "src/domain/"], matches: under("web/lib/") },
   {
     name: "web/live",
-    may: ["web/live/", "web/features/", "web/lib/", "src/domain/"],
+    mayImport: ["web/live/", "web/features/", "web/lib/", "src/domain/"],
     matches: under("web/live/"),
   },
   {
     name: "web/features",
-    may: ["web/live/", "web/ui/", "web/lib/", "src/domain/"],
+    mayImport: ["web/live/", "web/ui/", "web/lib/", "src/domain/"],
     matches: under("web/features/"),
   },
-  { name: "web/app", may: ["web/", "src/domain/"], matches: under("web/") },
-  { name: "domain", may: ["src/domain/"], matches: under("src/domain/") },
-  { name: "embedded store", may: ["src/database/embedded/"], matches: under("src/database/embedded/") },
+  { name: "web/app", mayImport: ["web/", "src/domain/"], matches: under("web/") },
+  { name: "domain", mayImport: ["src/domain/"], matches: under("src/domain/") },
+  { name: "embedded store", mayImport: ["src/database/embedded/"], matches: under("src/database/embedded/") },
   {
     name: "composition",
-    may: ["src/"],
+    mayImport: ["src/"],
     matches: under(
       "src/main.ts",
       "src/server.ts",
@@ -70,34 +70,34 @@ const AREAS: Area[] = [
   },
   {
     name: "database",
-    may: ["src/database/", "src/domain/", "src/program-file.ts"],
+    mayImport: ["src/database/", "src/domain/", "src/program-file.ts"],
     matches: under("src/database/"),
   },
   {
     name: "http",
     // Plus the classification of database errors.
-    may: ["src/http/", "src/domain/", "src/config.ts", "src/database/driver-errors.ts"],
+    mayImport: ["src/http/", "src/domain/", "src/config.ts", "src/database/driver-errors.ts"],
     matches: under("src/http/"),
   },
-  // The context has the types of all services, and imports none of them.
-  { name: "context", may: [], mayTypes: ["src/"], matches: under("src/context.ts") },
-  { name: "redis", may: ["src/redis/"], matches: under("src/redis/") },
-  { name: "jobs", may: ["src/domain/"], matches: under("src/jobs/") },
+  // The context has the types of all services, but no values.
+  { name: "context", mayImport: [], mayImportTypes: ["src/"], matches: under("src/context.ts") },
+  { name: "redis", mayImport: ["src/redis/"], matches: under("src/redis/") },
+  { name: "jobs", mayImport: ["src/domain/"], matches: under("src/jobs/") },
   {
     name: "rate limits",
-    may: ["src/domain/", "src/http/", "src/redis/", "src/database/", "src/config.ts"],
+    mayImport: ["src/domain/", "src/http/", "src/redis/", "src/database/", "src/config.ts"],
     matches: under("src/rate-limits/"),
   },
   {
     name: "live",
-    may: ["src/live/", "src/rate-limits/", "src/redis/", "src/domain/", "src/http/", "src/config.ts"],
-    mayTypes: ["src/context.ts"],
+    mayImport: ["src/live/", "src/rate-limits/", "src/redis/", "src/domain/", "src/http/", "src/config.ts"],
+    mayImportTypes: ["src/context.ts"],
     matches: under("src/live/"),
   },
-  { name: "config", may: ["src/config-values.ts", "src/domain/"], matches: under("src/config") },
+  { name: "config", mayImport: ["src/config-values.ts", "src/domain/"], matches: under("src/config") },
   {
     name: "module",
-    may: [
+    mayImport: [
       "src/domain/",
       "src/http/",
       "src/database/",
@@ -111,13 +111,13 @@ const AREAS: Area[] = [
       "src/config.ts",
       "src/program-file.ts",
     ],
-    mayTypes: ["src/context.ts", "*.service.ts"],
+    mayImportTypes: ["src/context.ts", "*.service.ts"],
     matches: under("src/"),
   },
 ];
 
-/** Packages that may be imported only in these places. */
-const ONLY_IN: Record<string, string[]> = {
+/** Packages that only files of these patterns may import. */
+const PACKAGE_IMPORTERS: Record<string, string[]> = {
   mongoose: ["src/database/", "src/repositories.ts", "*.model.ts", "*.repository.ts", "test/"],
   "mongodb-memory-server": ["scripts/", "test/"],
   "classic-level": ["src/database/embedded/", "test/"],
@@ -162,56 +162,57 @@ function capability(path: string): string | undefined {
   return path.startsWith("src/") && parts.length > 2 ? parts.slice(0, 2).join("/") : undefined;
 }
 
-/** The problem of an import that the rules do not allow, such as one from another feature or module. */
-function arrowProblem(from: string, to: string, isType: boolean): string | undefined {
+/** The problem of an import that the rules do not allow, for example from another feature or module. */
+function importProblem(from: string, to: string, isType: boolean): string | undefined {
   const area = AREAS.find((candidate) => candidate.matches(from));
   if (area === undefined) return `${from} belongs to no area. Add one to AREAS in scripts/architecture.ts`;
-  const home = capability(from);
-  if (home !== undefined && to.startsWith(`${home}/`)) return undefined;
-  if (area.may.some((place) => isIn(to, place))) return undefined;
-  if (area.mayTypes?.some((place) => isIn(to, place))) {
+  const folder = capability(from);
+  if (folder !== undefined && to.startsWith(`${folder}/`)) return undefined;
+  if (area.mayImport.some((pattern) => matchesPattern(to, pattern))) return undefined;
+  if (area.mayImportTypes?.some((pattern) => matchesPattern(to, pattern))) {
     return isType ? undefined : `${from} -> ${to}: files of "${area.name}" may import only its types`;
   }
   return `${from} -> ${to}: files of "${area.name}" may not import it`;
 }
 
-function arrowProblems(file: SourceFile): string[] {
+function importProblems(file: SourceFile): string[] {
   const { inside, packages } = importsOf(file);
   const values = new Set(importsOf(withoutTypeImports(file)).inside);
-  const arrows = inside.map((to) => arrowProblem(file.path, to, !values.has(to)));
-  const foreign = packages.map((name) => {
-    const homes = ONLY_IN[name];
-    return homes === undefined || homes.some((home) => isIn(file.path, home))
+  const fileProblems = inside.map((to) => importProblem(file.path, to, !values.has(to)));
+  const packageProblems = packages.map((name) => {
+    const importers = PACKAGE_IMPORTERS[name];
+    return importers === undefined || importers.some((pattern) => matchesPattern(file.path, pattern))
       ? undefined
-      : `${file.path} imports ${name}, which only ${homes[0]} may import`;
+      : `${file.path} imports ${name}, which only ${importers[0]} may import`;
   });
-  return [...arrows, ...foreign].filter((problem) => problem !== undefined);
+  return [...fileProblems, ...packageProblems].filter((problem) => problem !== undefined);
 }
 
 /**
  * The first cycle in the graph of imports, as a list of paths whose first and last entry are the same; undefined without a cycle. Imports
- * of types don't count, because nothing of them is left when the program runs: a service takes the context, which has the service's type.
+ * of types don't count, because the running program doesn't have them: a service takes the context, which has the service's type.
  */
 export function findCycle(files: SourceFile[]): string[] | undefined {
   const graph = new Map(files.map((file) => [file.path, importsOf(withoutTypeImports(file)).inside]));
-  const done = new Set<string>();
-  const trail: string[] = [];
+  const finished = new Set<string>();
+  /** The files from the first one to the one that is visited. */
+  const chain: string[] = [];
   const visit = (path: string): string[] | undefined => {
-    const at = trail.indexOf(path);
-    if (at >= 0) return [...trail.slice(at), path];
-    if (done.has(path)) return undefined;
-    trail.push(path);
+    const start = chain.indexOf(path);
+    if (start >= 0) return [...chain.slice(start), path];
+    if (finished.has(path)) return undefined;
+    chain.push(path);
     for (const next of graph.get(path) ?? []) {
-      const found = visit(next);
-      if (found) return found;
+      const cycle = visit(next);
+      if (cycle) return cycle;
     }
-    trail.pop();
-    done.add(path);
+    chain.pop();
+    finished.add(path);
     return undefined;
   };
   for (const path of graph.keys()) {
-    const found = visit(path);
-    if (found) return found;
+    const cycle = visit(path);
+    if (cycle) return cycle;
   }
   return undefined;
 }
@@ -235,17 +236,17 @@ function schemaProblems(files: SourceFile[]): string[] {
     );
 }
 
-/** All broken rules, one text each. */
+/** A text for each broken rule. */
 export function architectureProblems(files: SourceFile[]): string[] {
-  const long = files
+  const lengthProblems = files
     .map((file) => ({ path: file.path, lines: file.text.split("\n").length - 1 }))
     .filter(({ lines }) => lines > LINES_MAX)
     .map(({ path, lines }) => `${path} has ${lines} lines; at most ${LINES_MAX} are allowed`);
   const cycle = findCycle(files);
   return [
-    ...files.flatMap(arrowProblems),
+    ...files.flatMap(importProblems),
     ...schemaProblems(files),
-    ...long,
+    ...lengthProblems,
     ...(cycle ? [`Import cycle: ${cycle.join(" -> ")}`] : []),
   ];
 }

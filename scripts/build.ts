@@ -13,7 +13,7 @@ const PROGRAMS = {
   demo: "seeds/demo.ts",
 };
 
-// The caller's environment may say otherwise, and React would then come with its development checks.
+// Otherwise, the environment might make React include its development checks.
 process.env.NODE_ENV = "production";
 
 await rm(`${ROOT}dist`, { recursive: true, force: true });

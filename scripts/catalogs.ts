@@ -1,7 +1,7 @@
 /**
- * `npm run catalogs`: brings the texts of the sources into all catalogs (`languages/*.po`); a new text is without a translation, an
- * unused one goes. With `--check` it only compares, and fails for a missing, unused or untranslated text, and
- * for one outside of the catalogs. A draft (`isDraft` in `src/domain/languages.ts`) may lack translations.
+ * `npm run catalogs`: adds new texts of the sources to all catalogs (`languages/*.po`), without a translation, and removes unused texts.
+ * With `--check` it only compares, and fails for a missing, unused or untranslated text, and for a text of a screen that is not marked for
+ * translation. A draft (`isDraft` in `src/domain/languages.ts`) may lack translations.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,17 +17,20 @@ import { sourceFiles } from "./languages/syntax.ts";
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
-/** Whether a translation has no other values than its source, and the same tags. */
-function fits(source: string, translation: string): boolean {
-  const [given, used] = [argumentsOf(source), argumentsOf(translation)];
-  const tags = [...given].filter((name) => name.startsWith("<"));
-  return [...used].every((name) => given.has(name)) && tags.every((tag) => used.has(tag));
+/** Whether a translation uses only values of its source, and all of its tags. */
+function isConsistent(source: string, translation: string): boolean {
+  const [sourceArguments, usedArguments] = [argumentsOf(source), argumentsOf(translation)];
+  const tags = [...sourceArguments].filter((name) => name.startsWith("<"));
+  return (
+    [...usedArguments].every((name) => sourceArguments.has(name)) &&
+    tags.every((tag) => usedArguments.has(tag))
+  );
 }
 
 const sources = sourceTexts();
 const problems: string[] = [];
-/** The texts that the server sends, for `src/languages/catalogs.ts`. */
-const server: Record<string, Record<string, string>> = {};
+/** By language, the translations of texts that the server sends, for `src/languages/catalogs.ts`. */
+const serverCatalogs: Record<string, Record<string, string>> = {};
 
 problems.push(...textsOutside(sources));
 
@@ -38,8 +41,8 @@ for (const source of sources.keys()) {
   keys.set(keyOf(source), source);
 }
 
-/** The strings of the server that are texts, also those that only the screens mark. */
-const ofServer = new Set(
+/** The strings of the server's files. Some of them are texts that only files of the screens mark. */
+const serverStrings = new Set(
   sourceFiles(["src"]).flatMap((file) => [...stringsOf(readFileSync(join(root, file), "utf8"), file)]),
 );
 
@@ -47,22 +50,20 @@ for (const name of readdirSync(join(root, "languages")).filter((file) => file.en
   const path = join(root, "languages", name);
   const code = name.slice(0, -".po".length);
   const po = readFileSync(path, "utf8");
-  const earlier = new Map(readCatalog(po).map((entry) => [entry.source, entry]));
-  const entries = [...sources].map(([source, files]) => ({
-    source,
-    files,
-    translation: earlier.get(source)?.translation ?? "",
-    notes: earlier.get(source)?.notes ?? [],
-  }));
+  const oldEntries = new Map(readCatalog(po).map((entry) => [entry.source, entry]));
+  const entries = [...sources].map(([source, files]) => {
+    const { translation = "", notes = [] } = oldEntries.get(source) ?? {};
+    return { source, files, translation, notes };
+  });
   for (const { source, translation } of entries) {
     if (translation === "") {
       if (isOffered(code)) problems.push(`${name}: '${source}' has no translation.`);
-    } else if (!fits(source, translation))
+    } else if (!isConsistent(source, translation))
       problems.push(`${name}: the translation of '${source}' has other values.`);
   }
-  server[code] = Object.fromEntries(
+  serverCatalogs[code] = Object.fromEntries(
     entries
-      .filter(({ source, translation }) => translation !== "" && ofServer.has(source))
+      .filter(({ source, translation }) => translation !== "" && serverStrings.has(source))
       .map(({ source, translation }) => [keyOf(source), translation]),
   );
   const text = writeCatalog(headerOf(po), entries);
@@ -71,7 +72,7 @@ for (const name of readdirSync(join(root, "languages")).filter((file) => file.en
 }
 
 const serverPath = join(root, "src/languages/catalogs.json");
-const serverText = `${JSON.stringify(server, undefined, 2)}\n`;
+const serverText = `${JSON.stringify(serverCatalogs, undefined, 2)}\n`;
 if (!values.check) writeFileSync(serverPath, serverText);
 else if (readFileSync(serverPath, "utf8") !== serverText)
   problems.push("src/languages/catalogs.json is out of date. Run `npm run catalogs`.");

@@ -1,9 +1,9 @@
-/** Every installed package's licence must let others build on this project; one that doesn't stops `npm run verify`. */
+/** Checks that the license of every installed package lets others build on this project; part of `npm run verify`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap/run.mjs";
 
-/** Permissive licences, and the weak copyleft ones of files that we use unchanged and don't link into our own. */
+/** Permissive licenses, and weak copyleft licenses of files that are used unchanged and not linked into the project's files. */
 const ACCEPTED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -22,13 +22,13 @@ const ACCEPTED = new Set([
   "Zlib",
 ]);
 
-/** Packages that state their licence in another place than the lockfile reads, looked up by hand. */
-const READ_BY_HAND: Record<string, string> = {
+/** Licenses that the lockfile lacks, because the packages state them elsewhere. They were looked up by hand. */
+const LOOKED_UP: Record<string, string> = {
   "xmlhttprequest-ssl": "MIT",
   "parse-cache-control": "BSD-3-Clause",
 };
 
-/** libvips under sharp is a shared library that anybody may replace, which is what its licence asks for. */
+/** libvips, which sharp uses, is a shared library. Users may replace it, as its license requires. */
 const REPLACEABLE = /^@img\/sharp-/;
 const LIBRARY_LICENCE = "LGPL-3.0-or-later";
 
@@ -36,23 +36,25 @@ interface Lockfile {
   packages: Record<string, { license?: string; link?: boolean }>;
 }
 
-/** Whether one of the licences that a package's SPDX expression offers is accepted. */
+/** Whether one of the licenses that a package's SPDX expression offers is accepted. */
 function isAccepted(name: string, expression: string): boolean {
   const choices = expression.replace(/[()]/g, "").split(/ OR /i);
-  const fits = (licence: string) =>
+  const isAcceptedLicence = (licence: string) =>
     ACCEPTED.has(licence) || (licence === LIBRARY_LICENCE && REPLACEABLE.test(name));
-  return choices.some((choice) => choice.split(/ AND /i).every((part) => fits(part.trim())));
+  return choices.some((choice) => choice.split(/ AND /i).every((part) => isAcceptedLicence(part.trim())));
 }
 
 const lockfile: Lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-const refused = Object.entries(lockfile.packages)
+const refusedPackages = Object.entries(lockfile.packages)
   .filter(([path, entry]) => path !== "" && entry.link !== true)
   .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ""), licence: entry.license }))
-  .map(({ name, licence }) => ({ name, licence: licence ?? READ_BY_HAND[name] ?? "none stated" }))
+  .map(({ name, licence }) => ({ name, licence: licence ?? LOOKED_UP[name] ?? "none stated" }))
   .filter(({ name, licence }) => !isAccepted(name, licence))
   .map(({ name, licence }) => `  ${name}: ${licence}`);
 
-if (refused.length > 0) {
-  process.stdout.write(`Packages whose licence is not on the accepted list:\n${refused.join("\n")}\n`);
+if (refusedPackages.length > 0) {
+  process.stdout.write(
+    `Packages whose license is not on the accepted list:\n${refusedPackages.join("\n")}\n`,
+  );
   process.exitCode = 1;
 }

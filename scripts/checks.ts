@@ -1,5 +1,5 @@
 /**
- * `npm test` and the second half of `npm run verify`: static checks, then the test suites, then the sum of their results.
+ * `npm test` and the second half of `npm run verify`: runs static checks and test suites, and prints the sum of their results.
  * `--all` adds the tests of processes, the suites that need a browser, faults, and attacks on a node's memory. Names as arguments run only those steps: `npm test -- lint unit`.
  */
 import { mkdirSync, rmSync } from "node:fs";
@@ -12,41 +12,42 @@ import { root, run } from "./bootstrap/run.mjs";
 import { findWebKit, WEBKIT } from "./bootstrap/webkit.mjs";
 import { type Result, readReport, resultOfCheck, summaryLines } from "./results.ts";
 
-const installed = (packageName: string, program: string, ...args: string[]) =>
+const commandOf = (packageName: string, program: string, ...args: string[]) =>
   packageCommand(root, packageName, program, args);
 
-const typesOf = (part: string) => installed("typescript", "tsc", "-p", part, "--checkers", "1");
-const ownCheck = (...args: string[]) => [process.execPath, "--import", "tsx", ...args];
+const checkTypes = (folder: string) => commandOf("typescript", "tsc", "-p", folder, "--checkers", "1");
+const runScript = (...args: string[]) => [process.execPath, "--import", "tsx", ...args];
 
+/** The command of each static check. */
 const CHECKS: Record<string, string[]> = {
-  lint: installed("@biomejs/biome", "biome", "ci", "--colors=off", "--error-on-warnings", "."),
-  "types of test": typesOf("test"),
-  "types of src": typesOf("src"),
-  "types of scripts": typesOf("scripts"),
-  "types of web": typesOf("web"),
-  "types of web/worker": typesOf("web/worker"),
-  architecture: ownCheck("scripts/check-architecture.ts"),
-  "unused code": installed("knip", "knip", "--no-progress", "--treat-config-hints-as-errors"),
-  licences: ownCheck("scripts/check-licences.ts"),
-  texts: ownCheck("scripts/texts.ts", "--check"),
-  catalogs: ownCheck("scripts/catalogs.ts", "--check"),
+  lint: commandOf("@biomejs/biome", "biome", "ci", "--colors=off", "--error-on-warnings", "."),
+  "types of test": checkTypes("test"),
+  "types of src": checkTypes("src"),
+  "types of scripts": checkTypes("scripts"),
+  "types of web": checkTypes("web"),
+  "types of web/worker": checkTypes("web/worker"),
+  architecture: runScript("scripts/check-architecture.ts"),
+  "unused code": commandOf("knip", "knip", "--no-progress", "--treat-config-hints-as-errors"),
+  licences: runScript("scripts/check-licences.ts"),
+  texts: runScript("scripts/texts.ts", "--check"),
+  catalogs: runScript("scripts/catalogs.ts", "--check"),
 };
 
 const SUITES = ["unit", "api", "security", "live", "embedded"];
 
-/** Suites of the same run that only `--all` adds: they take minutes of starting and ending processes. */
-const FURTHER_SUITES = ["process"];
+/** Suites that only `--all` adds: they start and end processes, which takes minutes. */
+const PROCESS_SUITES = ["process"];
 const BROWSER_SUITES = ["browser", "firefox", "webkit"];
 
-/** The faults that ask whether anything is lost or doubled. */
+/** The fault tests that look for lost and duplicated data. */
 const FAULTS = ["F13", "F19", "F20", "F21"];
 
-/** Outages have time limits, so nothing else runs at the same time. */
+/** The fault tests with time limits. Nothing else runs at the same time. */
 const OUTAGES = ["F1", "F4"];
 
 const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
 
-/** Attacks on a node's memory. Times depend on the machine, and only a person's own run judges them. */
+/** Attacks on a node's memory. Times depend on the machine, so they are not judged here. */
 const RESOURCES = ["--resources", "--seconds", "30", "--without-times"];
 
 /** Why a suite can't run on this machine. */
@@ -65,7 +66,7 @@ async function runCheck(name: string): Promise<Result> {
   return result;
 }
 
-/** Runs a command that leaves a report in Vitest's JSON format. */
+/** Runs a command that writes a report in Vitest's JSON format. */
 async function runTests(name: string, command: string[], reportArgs: (path: string) => string[]) {
   const path = join(reports, `${name}.json`);
   const [program = "", ...args] = [...command, ...reportArgs(path)];
@@ -80,7 +81,7 @@ async function runSuites(suites: string[]): Promise<Result[]> {
   const folders = suites.filter((suite) => !lacking.includes(suite));
   if (folders.length === 0) return skipped;
   const args = ["run", ...folders.map((folder) => `test/${folder}/`)];
-  const result = await runTests(folders.join(" "), installed("vitest", "vitest", ...args), (path) => [
+  const result = await runTests(folders.join(" "), commandOf("vitest", "vitest", ...args), (path) => [
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${path}`,
@@ -90,15 +91,15 @@ async function runSuites(suites: string[]): Promise<Result[]> {
 
 function runFaults(name: string, faults: string[]): Promise<Result> {
   const program = ["--tsconfig", "test/tsconfig.json", "test/faults/main.ts", "--short", ...faults];
-  return runTests(name, installed("tsx", "tsx", ...program), (path) => ["--report", path]);
+  return runTests(name, commandOf("tsx", "tsx", ...program), (path) => ["--report", path]);
 }
 
 function runResources(): Promise<Result> {
   const program = ["--tsconfig", "test/tsconfig.json", "test/fuzz/main.ts", ...RESOURCES];
-  return runTests("resources", installed("tsx", "tsx", ...program), (path) => ["--report", path]);
+  return runTests("resources", commandOf("tsx", "tsx", ...program), (path) => ["--report", path]);
 }
 
-/** What judges no times: faults mostly wait for processes, attacks on memory for one node, and browsers leave a part of the processors idle. */
+/** Runs tests without time limits at the same time as the browser suites, which don't use the processors fully. */
 async function runBesideBrowsers(): Promise<Result[]> {
   return [
     ...(isWanted("faults") ? [await runFaults("faults", FAULTS)] : []),
@@ -108,13 +109,13 @@ async function runBesideBrowsers(): Promise<Result[]> {
 
 /** Two checks at a time: most use one processor. */
 async function runChecks(names: string[]): Promise<Result[]> {
-  const waiting = [...names];
+  const queue = [...names];
   const results: Result[] = [];
-  const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+  const runQueue = async () => {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift())
       results.push(await runCheck(name));
   };
-  await Promise.all([work(), work()]);
+  await Promise.all([runQueue(), runQueue()]);
   return results;
 }
 
@@ -122,17 +123,18 @@ const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } 
 const names = [
   ...Object.keys(CHECKS),
   ...SUITES,
-  ...(values.all ? [...FURTHER_SUITES, ...BROWSER_SUITES, "faults", "outages", "resources"] : []),
+  ...(values.all ? [...PROCESS_SUITES, ...BROWSER_SUITES, "faults", "outages", "resources"] : []),
 ];
-/** Whether a name means a step: its own, or the first word of several, such as `types`. */
-const means = (given: string, name: string) => name === given || name.startsWith(`${given} `);
-const unknown = positionals.filter((given) => !names.some((name) => means(given, name)));
-if (unknown.length > 0) {
-  process.stderr.write(`No step is named ${unknown.join(", ")}. The steps: ${names.join(", ")}.\n`);
+/** Whether an argument selects a step: by its name, or by the first word of several names, such as `types`. */
+const selects = (argument: string, name: string) => name === argument || name.startsWith(`${argument} `);
+const unknownArguments = positionals.filter((argument) => !names.some((name) => selects(argument, name)));
+if (unknownArguments.length > 0) {
+  process.stderr.write(`No step is named ${unknownArguments.join(", ")}. The steps: ${names.join(", ")}.\n`);
   process.exit(1);
 }
 const isWanted = (name: string) =>
-  names.includes(name) && (positionals.length === 0 || positionals.some((given) => means(given, name)));
+  names.includes(name) &&
+  (positionals.length === 0 || positionals.some((argument) => selects(argument, name)));
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -140,7 +142,7 @@ mkdirSync(reports, { recursive: true });
 if (values.all) await ensureBuilt();
 const results = [
   ...(await runChecks(Object.keys(CHECKS).filter(isWanted))),
-  ...(await runSuites([...SUITES, ...FURTHER_SUITES].filter(isWanted))),
+  ...(await runSuites([...SUITES, ...PROCESS_SUITES].filter(isWanted))),
   ...(await Promise.all([runSuites(BROWSER_SUITES.filter(isWanted)), runBesideBrowsers()])).flat(),
   ...(isWanted("outages") ? [await runFaults("outages", OUTAGES)] : []),
 ];

@@ -1,4 +1,4 @@
-/** `npm run demo`: installs, builds and serves the portal with its demo data. The portal runs in this very process. */
+/** `npm run demo`: installs, builds and serves the portal with its demo data. The portal runs in this process. */
 import { ensureBuilt } from "./bootstrap/build.mjs";
 import { ensureInstalled } from "./bootstrap/install.mjs";
 

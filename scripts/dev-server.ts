@@ -1,6 +1,6 @@
 /**
- * The server's half of `npm run dev`: the demo portal from its sources. The database outlives the portal, a change is bundled in
- * a moment, and a spare process has already loaded the packages when it gets the bundle, so a changed portal starts at once.
+ * The server's half of `npm run dev`: runs the demo portal from its sources, and again after each change. That takes a moment, because
+ * the database keeps running, and a spare process has already loaded the packages when it gets the new bundle.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ const database = await openDevDatabase(say);
 const childEnv = {
   ...process.env,
   ...database.settings,
-  // A data folder doesn't let a named database be used beside the one that it holds.
+  // A data folder refuses a database that is named beside the one it contains.
   DATA_DIR: `${ROOT}.cache/dev-data`,
 };
 
@@ -28,45 +28,45 @@ let portal: ChildProcess | undefined;
 let spare: ChildProcess | undefined;
 let isEnding = false;
 
-function makeSpare(packages: string[]): ChildProcess {
-  const made = fork(SPARE, [BUNDLE, ...packages], {
+function startSpare(packages: string[]): ChildProcess {
+  const child = fork(SPARE, [BUNDLE, ...packages], {
     cwd: ROOT,
     env: childEnv,
     execArgv: [...PORTAL_OPTIONS, "--enable-source-maps"],
   });
   // The process itself prints errors in the sources. The next change starts another one.
-  made.once("exit", () => {
-    if (spare === made) spare = undefined;
+  child.once("exit", () => {
+    if (spare === child) spare = undefined;
   });
-  return made;
+  return child;
 }
 
 /** The packages that a bundle takes from node_modules. */
 function packagesOf({ metafile }: BuildResult): string[] {
   const outputs = Object.values(metafile?.outputs ?? {});
-  const external = outputs.flatMap(({ imports }) => imports.filter((one) => one.external));
+  const external = outputs.flatMap(({ imports }) => imports.filter((imported) => imported.external));
   return [...new Set(external.map(({ path }) => path))];
 }
 
 async function end(child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  // It may be killed at any time: acknowledged writes are in the database, and open pages reconnect.
+  const exit = once(child, "exit");
+  // The portal may be killed at any time: acknowledged writes are in the database, and open pages reconnect.
   child.kill("SIGKILL");
-  await ended;
+  await exit;
 }
 
 async function restart(result: BuildResult): Promise<void> {
   if (isEnding || result.errors.length > 0) return;
-  const began = performance.now();
+  const startedAt = performance.now();
   const packages = packagesOf(result);
-  const next = spare ?? makeSpare(packages);
+  const next = spare ?? startSpare(packages);
   spare = undefined;
   await end(portal);
   portal = next;
   next.once("message", () => {
-    say(`The server is up, ${Math.round(performance.now() - began)} ms after it was bundled.`);
-    spare ??= makeSpare(packages);
+    say(`The server is up, ${Math.round(performance.now() - startedAt)} ms after it was bundled.`);
+    spare ??= startSpare(packages);
   });
   next.send("run");
 }

@@ -1,10 +1,10 @@
-/** Loads the packages of the portal and waits for the word; then it runs the bundle, and says when that is up. */
+/** A spare process of `dev-server.ts`: loads the portal's packages and waits. At a message it runs the bundle, and answers once that is up. */
 const [bundle = "", ...packages] = process.argv.slice(2);
-const asked = new Promise((resolve) => process.once("message", resolve));
+const startMessage = new Promise((resolve) => process.once("message", resolve));
 process.once("disconnect", () => process.exit());
 
 await Promise.allSettled(packages.map((name) => import(name)));
-await asked;
+await startMessage;
 const { runDemo } = await import(bundle);
 await runDemo();
 process.send?.("up");

@@ -12,7 +12,7 @@ const programs = [
 ];
 const children = programs.map((args) => spawn(process.execPath, args, { cwd: root, stdio: "inherit" }));
 
-/** One ends: the other goes with it. */
+/** Ends both programs if one of them has ended. */
 function stopAll() {
   for (const child of children) child.kill("SIGTERM");
 }

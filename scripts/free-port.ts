@@ -1,4 +1,4 @@
-/** Finds a port that nothing listens on, for programs that can't choose one themselves. */
+/** Finds a free port, for programs that can't choose one themselves. */
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 

@@ -1,6 +1,6 @@
 /**
  * `npm run resolve-stack`: replaces positions such as `assets/rent-page-DfdoMpT.t.js:1:2345` in the standard input by those of the sources, with the
- * source maps of the last build in dist/maps. The input is lines of the log, or frames.
+ * source maps of the last build in dist/maps. The input are lines of the log, or of a stack.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";

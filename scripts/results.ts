@@ -1,4 +1,4 @@
-/** Adds up what checks and suites did. */
+/** Reads the results of checks and suites, and adds them up. */
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { root } from "./bootstrap/run.mjs";
@@ -14,7 +14,7 @@ export interface Result {
   flaky: string[];
 }
 
-/** What is read of a report in Vitest's JSON format. */
+/** The parts of a report in Vitest's JSON format that are used. */
 interface Report {
   testResults: {
     name: string;
@@ -62,12 +62,12 @@ export function readReport(name: string, path: string, exitCode: number): Result
     passed: passed.length,
     skipped: tests.length - passed.length - tests.filter(({ status }) => status === "failed").length,
     failed,
-    // Vitest keeps the errors of the tries before the last one.
+    // A test that passed at a later attempt has the errors of its first attempts.
     flaky: passed.filter(({ failureMessages = [] }) => failureMessages.length > 0).map(({ title }) => title),
   };
 }
 
-/** The end of the output. Its last line is always `N passed, N failed`. */
+/** The last lines of the output. The very last one is always `N passed, N failed`. */
 export function summaryLines(results: Result[]): string[] {
   const failed = results.flatMap((result) => result.failed);
   const flaky = results.flatMap((result) => result.flaky);

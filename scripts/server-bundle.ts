@@ -1,10 +1,10 @@
-/** How the server's sources become one file that Node.js runs: the same for a build and while developing. */
+/** The options by which esbuild bundles the server's sources, for builds and the development server. */
 import { fileURLToPath } from "node:url";
 import type { BuildOptions } from "esbuild";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Programs of threads and child processes, which are looked for beside the program that starts them. */
+/** Programs of threads and child processes. The program that starts them expects them beside its own file. */
 export const WORKERS = {
   "password-worker": "src/auth/password-worker.ts",
   "import-worker": "src/resident-import/import-worker.ts",

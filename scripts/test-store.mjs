@@ -1,4 +1,4 @@
-/** The embedded store's suite, against any MongoDB server: `npm run test:store [-- --uri mongodb://... | --mongod] [FILES]`. */
+/** Runs the embedded store's suite against another MongoDB server: `npm run test:store [-- --uri mongodb://... | --mongod] [FILES]`. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root, run } from "./bootstrap/run.mjs";
@@ -19,8 +19,6 @@ const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 process.exitCode = await run(
   process.execPath,
   [vitest, "run", ...(positionals.length > 0 ? positionals : ["test/embedded"])],
-  {
-    env: uri === undefined ? {} : { STORE_URI: uri },
-  },
+  { env: uri === undefined ? {} : { STORE_URI: uri } },
 );
 await mongod?.stop();

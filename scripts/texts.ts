@@ -16,11 +16,10 @@ All on-screen texts, by source file, in the order of the file. \`…\` stands fo
 change a text in its file. The specification prescribes some of them to the letter.
 `;
 
-/** The whole document. */
 function textsDocument(): string {
   const sections = shownFiles().flatMap((file) => {
-    const found = shownTextsOf(readFileSync(join(root, file), "utf8"), file);
-    const texts = [...new Set(found.map((one) => one.text))];
+    const shownTexts = shownTextsOf(readFileSync(join(root, file), "utf8"), file);
+    const texts = [...new Set(shownTexts.map((shownText) => shownText.text))];
     return texts.length === 0 ? [] : [`## ${file}\n\n${texts.map((text) => `- ${text}`).join("\n")}\n`];
   });
   return [HEAD, ...sections].join("\n");

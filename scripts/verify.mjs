@@ -1,4 +1,4 @@
-/** `npm run verify`: installs, builds, gets the browsers, Redis and Caddy where it can, then runs every check and every test. */
+/** `npm run verify`: installs packages, browsers, Redis and Caddy where possible, builds, and runs every check and every test. */
 import { ensureBuilt } from "./bootstrap/build.mjs";
 import { CADDY } from "./bootstrap/caddy.mjs";
 import { CHROMIUM, HEADLESS_SHELL } from "./bootstrap/chromium.mjs";
@@ -9,7 +9,7 @@ import { REDIS } from "./bootstrap/redis.mjs";
 import { fail, run } from "./bootstrap/run.mjs";
 import { WEBKIT } from "./bootstrap/webkit.mjs";
 
-/** Gets the programs that the tests need. @returns the problem, where Chromium can't be had */
+/** Installs the programs that the tests need. @returns the problem if there is no Chromium */
 async function obtainPrograms() {
   const chromium = await obtainProgram(CHROMIUM);
   if ("problem" in chromium) return chromium.problem;
@@ -17,9 +17,9 @@ async function obtainPrograms() {
   if ("problem" in shell)
     process.stdout.write(`${shell.problem} The browser tests run in Chromium, which takes longer.\n`);
   for (const program of [FIREFOX, ...WEBKIT, REDIS, CADDY]) {
-    const found = await obtainProgram(program);
-    if ("problem" in found)
-      process.stdout.write(`${found.problem} The tests that need it are skipped and counted.\n`);
+    const outcome = await obtainProgram(program);
+    if ("problem" in outcome)
+      process.stdout.write(`${outcome.problem} The tests that need it are skipped and counted.\n`);
   }
 }
 
@@ -28,7 +28,7 @@ async function installAndBuild() {
   await ensureBuilt();
 }
 
-// At the same time: the programs mostly wait for their downloads, the build for a processor.
+// At the same time, because installing mostly waits for downloads, and building needs the processor.
 const [, problem] = await Promise.all([installAndBuild(), obtainPrograms()]);
 if (problem !== undefined) fail(problem);
 process.exitCode = await run(process.execPath, [

@@ -1,4 +1,4 @@
-/** The built portal in dist/: made when anything that it is made of has changed since, and left alone otherwise. */
+/** Builds the portal into dist/ if one of its sources has changed since the last build. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,27 +33,27 @@ function addToHash(hash, path) {
     hash.update(path).update(readFileSync(full));
     return;
   }
-  // Documentation is no part of the build, and neither is what the compiler keeps (.tsbuildinfo).
-  const built = entries.filter(
+  // Without documentation and the compiler's cache (.tsbuildinfo).
+  const sources = entries.filter(
     (entry) => entry.isFile() && !entry.name.endsWith(".md") && !entry.name.startsWith("."),
   );
-  const files = built.map((entry) => join(entry.parentPath, entry.name));
+  const files = sources.map((entry) => join(entry.parentPath, entry.name));
   for (const file of files.sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
 }
 
-function fingerprint() {
+function hashOfSources() {
   const hash = createHash("sha256");
   for (const path of SOURCES) addToHash(hash, path);
   return hash.digest("hex");
 }
 
-/** Builds server and web into dist/, unless they are built from the very same sources already. */
+/** Builds server and web into dist/, unless dist/ was built from the same sources. */
 export async function ensureBuilt() {
   if (isDeployedCopy) return;
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const hash = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   process.stdout.write("Building the portal ...\n");
   const code = await run(process.execPath, ["--import", "tsx", "scripts/build.ts"]);
   if (code !== 0) fail("The portal could not be built; the reason is above.");
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, hash);
 }

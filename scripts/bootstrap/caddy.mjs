@@ -1,4 +1,4 @@
-/** The Caddy of the test that rolls a release over two nodes, which is skipped without one. */
+/** The Caddy for the test that deploys a release to two nodes, one after the other. Without it, the test is skipped. */
 
 /** @type {import("./program.mjs").Program} */
 export const CADDY = {

@@ -1,4 +1,4 @@
-/** The Chromium or Chrome of the browser tests, without which they can't run. */
+/** Finds or installs the Chromium or Chrome in which the browser tests run. */
 import { findProgram, obtainProgram } from "./program.mjs";
 import { fail } from "./run.mjs";
 
@@ -18,8 +18,8 @@ export const CHROMIUM = {
 };
 
 /**
- * Chromium without windows, profiles and notifications: the same engine, whose pages need a third less of the processors. `CHROMIUM_PATH`
- * names the browser of all tests.
+ * Chromium without windows, profiles and notifications. It has the same engine, and its pages need a third less processor time. If
+ * `CHROMIUM_PATH` is set, that browser runs all tests.
  * @type {import("./program.mjs").Program}
  */
 export const HEADLESS_SHELL = {
@@ -31,13 +31,13 @@ export const HEADLESS_SHELL = {
   advice: "Install it for quicker tests (Debian, as root: apt-get install chromium-headless-shell).",
 };
 
-/** The browser to test with; undefined where there is none. */
+/** The path of the installed browser; undefined without one. */
 export const findChromium = (env = process.env) => findProgram(CHROMIUM, env);
 
 /** The browser for pages that need no window: the headless shell, or else Chromium. */
 export const findHeadlessShell = (env = process.env) => findProgram(HEADLESS_SHELL, env) ?? findChromium(env);
 
-/** The same, installed where possible; ends the script where there is none. */
+/** The path of the browser, which is installed if needed and possible. Without one, ends the script. */
 export async function ensureChromium() {
   const chromium = await obtainProgram(CHROMIUM);
   return "path" in chromium ? chromium.path : fail(chromium.problem);

@@ -1,4 +1,4 @@
-/** The Firefox of the suite that tests the core of the portal in another browser than Chromium. */
+/** Finds the Firefox in which a suite tests the core of the portal. */
 import { findProgram } from "./program.mjs";
 
 /** @type {import("./program.mjs").Program} */
@@ -14,5 +14,5 @@ export const FIREFOX = {
   advice: "Install Firefox (Debian, as root: apt-get install firefox-esr), or name one in FIREFOX_PATH.",
 };
 
-/** The browser to test with; undefined where there is none. */
+/** The path of the installed browser; undefined without one. */
 export const findFirefox = () => findProgram(FIREFOX);

@@ -3,10 +3,10 @@
  * start Node.js directly.
  */
 export const PORTAL_OPTIONS = [
-  // No key of a body or a query leads to a prototype by this name.
+  // A key '__proto__' of a body or a query can't change a prototype.
   "--disable-proto=delete",
-  // V8 notes where objects that lived long were made, and makes all later ones of that place old from the start. After one load in
-  // bulk or one report it takes each answer of the database for old, which is garbage a moment later: it stays until the next full
-  // collection, and a list of all entries leaves 150 MB of it.
+  // V8 allocates objects in the old generation if earlier objects of the same place in the code lived long. After an import or a large
+  // report, it would do so with every response of the database. Such a response is garbage a moment later, but would stay until the next
+  // full collection: a list of all entries would leave 150 MB.
   "--no-allocation-site-pretenuring",
 ];

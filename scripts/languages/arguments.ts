@@ -1,9 +1,9 @@
-/** Finds the values and the tags of a text, in its branches, too. */
+/** Finds the values and the tags of a text, also in the branches of plurals. */
 
 /** @returns the names of the values, and the tags as `<name>` */
 export function argumentsOf(text: string): Set<string> {
-  const found = new Set<string>();
-  for (const [, tag] of text.matchAll(/<(\w+)>/g)) found.add(`<${tag}>`);
+  const names = new Set<string>();
+  for (const [, tag] of text.matchAll(/<(\w+)>/g)) names.add(`<${tag}>`);
   let at = 0;
   /** Reads text to the end of its branch. */
   function readText(): void {
@@ -12,7 +12,7 @@ export function argumentsOf(text: string): Set<string> {
   function readArgument(): void {
     const [whole, name = "", end] = /^\{\s*(\w+)\s*([,}])/.exec(text.slice(at)) ?? [];
     if (whole === undefined) throw new Error(`'${text}' has a brace without a name.`);
-    found.add(name);
+    names.add(name);
     at += whole.length - 1;
     if (end === "}") return;
     for (; at < text.length && text[at] !== "}"; at += 1) {
@@ -22,5 +22,5 @@ export function argumentsOf(text: string): Set<string> {
     }
   }
   readText();
-  return found;
+  return names;
 }

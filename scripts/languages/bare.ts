@@ -1,12 +1,12 @@
 /** Finds constants of marked texts that are shown without `t`: readers of other languages would see them in English. */
 import { childrenOf, type Node } from "./syntax.ts";
 
-/** Attributes that are shown or read out as they are. */
+/** Attributes whose values a browser shows or a screen reader speaks. */
 const SHOWN_ATTRIBUTES = /^(aria-label|aria-description|title|placeholder|alt)$/;
 
 const nameOf = (node: unknown) => (node as { name?: string } | null | undefined)?.name ?? "";
 
-/** The constants of a file that are texts, or tables of them: `const A = msg("...")`. */
+/** The names of a file's constants that are texts, or tables of texts: `const A = msg("...")`. */
 export function textConstants(node: Node, found = new Set<string>()): Set<string> {
   const init = node.init as Node | null | undefined;
   const isMarked = init?.type === "CallExpression" && /^msgs?$/.test(nameOf(init.callee));
@@ -15,7 +15,7 @@ export function textConstants(node: Node, found = new Set<string>()): Set<string
   return found;
 }
 
-/** The constant that an expression may be: `A`, `A.key`, `isNew ? A : b`, `name || A`. */
+/** The constants whose value an expression may have: `A`, `A.key`, `isNew ? A : b`, `name || A`. */
 function constantsOf(node: Node | null | undefined, names: ReadonlySet<string>): string[] {
   if (node?.type === "ConditionalExpression")
     return [node.consequent, node.alternate].flatMap((part) => constantsOf(part as Node, names));
@@ -25,7 +25,7 @@ function constantsOf(node: Node | null | undefined, names: ReadonlySet<string>):
   return node?.type === "Identifier" && names.has(nameOf(node)) ? [nameOf(node)] : [];
 }
 
-/** @param names of the constants of all files */
+/** The constants that are shown without `t`. @param names the names of the constants with texts of all files */
 export function bareConstants(node: Node, names: ReadonlySet<string>): string[] {
   const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
   const children = isElement ? (node.children as Node[]) : [];

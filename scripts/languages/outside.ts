@@ -1,4 +1,4 @@
-/** Finds texts that readers of other languages would see in English, and texts that are read before the language is known. */
+/** Finds texts that readers of other languages would see in English, and texts that are translated before the language is known. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../bootstrap/run.mjs";
@@ -6,7 +6,7 @@ import { bareConstants, textConstants } from "./bare.ts";
 import { shownFiles, shownTextsOf } from "./shown-texts.ts";
 import { childrenOf, type Node, treeOf } from "./syntax.ts";
 
-/** No texts, though they read as such: codes, keys, names of products and languages, and what a program reads. */
+/** Strings that look like texts but are none: codes, keys, names of products and languages, and data for programs. */
 const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
   [/./, /^([A-Z]|[RC]P|USD|NFD|YYYY|DELETE|English|Rowanstead|Excel|(Cmd|Ctrl|Meta|Control)[ +](K|Z|…))$/],
   [/device\.ts$/, /^(?!Unknown)/],
@@ -31,12 +31,13 @@ const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
   ],
 ];
 
-/** Calls of `t` and `rich` outside of functions: the number of lines before each. */
-function earlyCalls(node: Node, found: number[]): void {
+/** Collects the positions of calls of `t` and `rich` outside of functions. */
+function earlyCalls(node: Node, positions: number[]): void {
   if (/Function/.test(node.type)) return;
   const { name } = (node.callee ?? {}) as { name?: string };
-  if (node.type === "CallExpression" && (name === "t" || name === "rich")) found.push(node.start as number);
-  for (const child of childrenOf(node)) earlyCalls(child, found);
+  if (node.type === "CallExpression" && (name === "t" || name === "rich"))
+    positions.push(node.start as number);
+  for (const child of childrenOf(node)) earlyCalls(child, positions);
 }
 
 /** @param sources the texts in the catalogs */
@@ -57,8 +58,8 @@ export function textsOutside(sources: ReadonlyMap<string, unknown>): string[] {
       ...[...new Set(texts)].map((text) => `${file}: '${text}' is not in the catalogs.`),
       ...bareConstants(tree, constants).map((name) => `${file}: ${name} is shown without t().`),
       ...early.map(
-        (at) =>
-          `${file}:${code.slice(0, at).split("\n").length}: t() is called before the language is known.`,
+        (position) =>
+          `${file}:${code.slice(0, position).split("\n").length}: t() is called before the language is known.`,
       ),
     ];
   });

@@ -1,4 +1,4 @@
-/** Reads and writes catalogs: PO files with the source text as `msgid`, and the files that use it. */
+/** Reads and writes catalogs: PO files whose entries have the source text as `msgid`, and name the files that use it. */
 
 export interface Entry {
   source: string;
@@ -19,7 +19,7 @@ export function readCatalog(po: string): Entry[] {
     .filter((block) => block.trim() !== "")
     .map((block) => {
       const lines = block.trim().split("\n");
-      const of = (mark: string) =>
+      const commentsOf = (mark: string) =>
         lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
       const textOf = (keyword: string): string => {
         const start = lines.findIndex((line) => line.startsWith(`${keyword} "`));
@@ -36,8 +36,8 @@ export function readCatalog(po: string): Entry[] {
       return {
         source: textOf("msgid"),
         translation: textOf("msgstr"),
-        files: of("#: "),
-        notes: of("#. "),
+        files: commentsOf("#: "),
+        notes: commentsOf("#. "),
       };
     });
 }

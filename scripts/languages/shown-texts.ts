@@ -1,13 +1,13 @@
-/** Finds what reads as a text in the syntax trees of the sources, and whether it is marked for translation. */
+/** Finds the strings of the sources that look like texts of a screen, and whether they are marked for translation. */
 import { childrenOf, FUNCTIONS, type Node, sourceFiles, treeOf } from "./syntax.ts";
 
 export interface ShownText {
   text: string;
-  /** `marked` by `t` and its like; `shown` in an element or an attribute; else a `value`, which may be translated where it is shown. */
+  /** `marked` for translation; `shown` in an element or an attribute; or else a `value`, which may be translated where it is shown. */
   kind: "marked" | "shown" | "value";
 }
 
-/** Attributes whose values are not shown or read out. */
+/** Attributes whose values are neither shown nor spoken. */
 const CODE_ATTRIBUTES =
   /^(className|id|key|role|type|to|href|src|rel|target|htmlFor|name|variant|tone|size|as|d|fill|stroke|viewBox|autoComplete|inputMode|enterKeyHint|property|media|accept|method|form|scope|verb|gap|accept|data-.*|aria-(?!label|description|valuetext|roledescription).*)$/;
 
@@ -17,25 +17,25 @@ const CODE_TEXT =
 
 const LETTERS = /\p{L}{2}|^[A-Z]$/u;
 
-/** Whether a string reads as a text: several words, or one that begins with a capital letter. */
-function readsAsText(text: string): boolean {
+/** Whether a string looks like a text: it has several words, or begins with a capital letter. */
+function looksLikeText(text: string): boolean {
   if (!LETTERS.test(text) || CODE_TEXT.test(text)) return false;
   return /\p{L}[^\s]*\s+\S/u.test(text) || /^[\p{Lu}…+]/u.test(text);
 }
 
-/** Nodes whose strings are code. */
+/** Whether the strings of a node are code. */
 function isCode(node: Node): boolean {
   if (/^(Import|Export(All|Named.*Source)|TS|ClassDeclaration$)/.test(node.type)) {
     return !/^TS(As|Satisfies|NonNull)/.test(node.type) && node.type !== "ClassDeclaration";
   }
   if (node.type === "BinaryExpression") return node.operator !== "+";
-  // Errors of programs are for the log.
+  // The texts of errors are for the log.
   if (node.type === "NewExpression") return /Error$/.test((node.callee as { name?: string }).name ?? "");
   if (node.type === "JSXAttribute") return CODE_ATTRIBUTES.test((node.name as { name?: string }).name ?? "");
   return node.type === "ExpressionStatement" && typeof node.directive === "string";
 }
 
-/** The quasis of a template with `…` in place of values. */
+/** The text of a template literal, with `…` in place of values. */
 const templateText = (node: Node): string =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("…");
 
@@ -50,7 +50,7 @@ function elementText(node: Node): string {
   return parts.join("").replace(/\s+/g, " ").trim();
 }
 
-/** The text of a node itself. */
+/** The text of a node without the texts of its children. */
 function ownText(node: Node, kind: ShownText["kind"]): ShownText | undefined {
   if (node.type === "JSXElement" || node.type === "JSXFragment") {
     const text = elementText(node);
@@ -60,42 +60,41 @@ function ownText(node: Node, kind: ShownText["kind"]): ShownText | undefined {
   const text = isTemplate ? templateText(node) : node.type === "Literal" ? node.value : undefined;
   if (typeof text !== "string") return undefined;
   // Texts with values have braces, as code does.
-  if (!readsAsText(text) && !(kind === "marked" && /\p{L}{2}.*\s|\{/u.test(text))) return undefined;
-  // A sentence that is put together from parts has no translation.
+  if (!looksLikeText(text) && !(kind === "marked" && /\p{L}{2}.*\s|\{/u.test(text))) return undefined;
+  // A template with values can't be translated.
   const isSentence = isTemplate && (node.expressions as Node[]).length > 0;
   return { text: text.replace(/\s+/g, " ").trim(), kind: isSentence ? "shown" : kind };
 }
 
-/** The kind of the texts in a node. */
-function innerKind(node: Node, kind: ShownText["kind"]): ShownText["kind"] {
+/** The kind of the texts of a node's children. */
+function kindOfChildren(node: Node, kind: ShownText["kind"]): ShownText["kind"] {
   const { name = "" } = (node.callee ?? {}) as { name?: string };
   if (node.type === "CallExpression" && FUNCTIONS.has(name)) return "marked";
   if (node.type === "JSXAttribute" && (node.value as Node | null)?.type === "Literal") return "shown";
   const isChoice = node.type === "TemplateLiteral" || node.type === "JSXElement";
   if (isChoice && kind !== "marked") return "shown";
-  // The content of a call or a function decides on its own strings.
+  // Strings in a call or a function may have any use.
   const isOpaque = /^(CallExpression|.*Function.*|JSXFragment|JSXAttribute)$/.test(node.type);
   return isOpaque && kind !== "marked" ? "value" : kind;
 }
 
-function collect(node: Node, kind: ShownText["kind"], found: ShownText[]): void {
+function collect(node: Node, kind: ShownText["kind"], texts: ShownText[]): void {
   if (isCode(node)) return;
   const text = ownText(node, kind);
-  if (text) found.push(text);
-  const inner = innerKind(node, kind);
+  if (text) texts.push(text);
+  const childKind = kindOfChildren(node, kind);
   const skipped = node.type === "Property" && !node.computed ? node.key : undefined;
   for (const child of childrenOf(node))
-    if (child !== skipped && child.type !== "JSXText") collect(child, inner, found);
+    if (child !== skipped && child.type !== "JSXText") collect(child, childKind, texts);
 }
 
-/** The schemas of entities have descriptions for programs only. */
-const isShown = (file: string, source: string) => !file.startsWith("src/") || !/from "zod"/.test(source);
+/** Whether a file may have texts of screens. The texts of zod schemas are descriptions for the API's documentation. */
+const mayHaveTexts = (file: string, source: string) => !file.startsWith("src/") || !/from "zod"/.test(source);
 
-/** What reads as a text in a file. */
 export function shownTextsOf(source: string, file: string): ShownText[] {
-  const found: ShownText[] = [];
-  if (isShown(file, source)) collect(treeOf(source, file), "value", found);
-  return found;
+  const texts: ShownText[] = [];
+  if (mayHaveTexts(file, source)) collect(treeOf(source, file), "value", texts);
+  return texts;
 }
 
 /** The files with texts of the screens. */

@@ -11,7 +11,7 @@ function literal(node: Node): string | undefined {
   return node.type === "TemplateLiteral" && quasis?.length === 1 ? quasis[0]?.value.cooked : undefined;
 }
 
-/** All texts in the values of a table. */
+/** All texts in the values of an object or array. */
 function literals(node: Node): string[] {
   const text = literal(node);
   if (text !== undefined) return [text];
@@ -20,19 +20,19 @@ function literals(node: Node): string[] {
     .flatMap(literals);
 }
 
-function collect(node: Node, found: Set<string>): void {
+function collect(node: Node, texts: Set<string>): void {
   const callee = node.callee as { type: string; name?: string } | undefined;
   if (node.type === "CallExpression" && callee?.type === "Identifier" && FUNCTIONS.has(callee.name ?? "")) {
     const [source] = node.arguments as Node[];
     const isTable = callee.name === "msgs";
-    // A choice between texts, and a variable whose texts are marked where they are.
-    const texts = source === undefined ? [] : isTable ? literals(source) : choices(source);
-    for (const text of texts) if (text !== "") found.add(text);
+    // The texts of a variable are marked where it is defined.
+    const argumentTexts = source === undefined ? [] : isTable ? literals(source) : choices(source);
+    for (const text of argumentTexts) if (text !== "") texts.add(text);
   }
-  for (const child of childrenOf(node)) collect(child, found);
+  for (const child of childrenOf(node)) collect(child, texts);
 }
 
-/** The texts of `t(isOne ? "a" : "b")`. */
+/** The texts of an argument, such as `isOne ? "a" : "b"`. */
 function choices(node: Node): string[] {
   if (node.type === "ConditionalExpression") {
     return [...choices(node.consequent as Node), ...choices(node.alternate as Node)];
@@ -41,26 +41,26 @@ function choices(node: Node): string[] {
   return text === undefined ? [] : [text];
 }
 
-/** All strings of a file, some of which may be texts that another file marks. */
+/** All strings of a file. Some may be texts that another file marks for translation. */
 export function stringsOf(code: string, file: string): Set<string> {
-  const found = new Set<string>();
+  const strings = new Set<string>();
   const visit = (node: Node) => {
     const text = literal(node);
-    if (text !== undefined) found.add(text);
+    if (text !== undefined) strings.add(text);
     childrenOf(node).forEach(visit);
   };
   visit(treeOf(code, file));
-  return found;
+  return strings;
 }
 
 /** The texts of a file that have to be in the catalogs. */
 export function sourceTextsOf(code: string, file: string): string[] {
-  const found = new Set<string>();
-  collect(treeOf(code, file), found);
-  return [...found];
+  const texts = new Set<string>();
+  collect(treeOf(code, file), texts);
+  return [...texts];
 }
 
-/** The files of each text, in the order of the files. */
+/** All texts to translate, each with the files that use it, in the order of the files. */
 export function sourceTexts(): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const file of sourceFiles(["src", "web"])) {

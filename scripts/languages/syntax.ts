@@ -1,4 +1,4 @@
-/** Syntax trees, as far as texts are read from them. */
+/** Lists source files and parses them into syntax trees, in which the other modules find texts. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseAst } from "vite";
@@ -18,14 +18,13 @@ export const childrenOf = (node: Node): Node[] =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   );
 
-/** Their texts are in the catalogs. */
+/** The functions whose arguments are texts to translate. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(["t", "rich", "msg", "msgs", "message"]);
 
-/** The syntax tree of a source file. */
 export const treeOf = (code: string, file: string): Node =>
   parseAst(code, { lang: file.endsWith("x") ? "tsx" : "ts" }) as unknown as Node;
 
-/** The files of some folders that may have texts of the screens, in the order of their paths. */
+/** The TypeScript files in folders, in the order of their paths, without the gallery, which is not translated. */
 export const sourceFiles = (folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) =>

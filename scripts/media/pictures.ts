@@ -10,9 +10,9 @@ import { withDemo } from "../site/demo.ts";
 import { writeSheet } from "./pictures/sheet.ts";
 import { type Scheme, takeSheets } from "./pictures/takes.ts";
 
-/** Small enough that the README's first screen is there at once on a slow line. */
-const MOST_BYTES_EACH = 60_000;
-const MOST_BYTES_IN_ALL = 400_000;
+/** Small enough for the README to show its first picture at once over a slow connection. */
+const PICTURE_MAX_BYTES = 60_000;
+const TOTAL_MAX_BYTES = 400_000;
 
 const SCHEMES: readonly Scheme[] = ["light", "dark"];
 
@@ -21,22 +21,23 @@ mkdirSync(folder, { recursive: true });
 
 const sheets = await withDemo((url) =>
   withBrowser(async (browser) => {
-    const taken = [];
+    const schemeSheets = [];
     for (const scheme of SCHEMES) {
       for (const [name, sheet] of Object.entries(await takeSheets(browser, url, scheme))) {
-        taken.push({ file: `${name}-${scheme}.webp`, scheme, sheet });
+        schemeSheets.push({ file: `${name}-${scheme}.webp`, scheme, sheet });
       }
     }
-    return taken;
+    return schemeSheets;
   }),
 );
 
 let total = 0;
 for (const { file, scheme, sheet } of sheets) {
   const bytes = await writeSheet(join(folder, file), scheme, sheet);
-  if (bytes > MOST_BYTES_EACH) fail(`${file} has ${bytes} bytes; at most ${MOST_BYTES_EACH} are allowed.`);
+  if (bytes > PICTURE_MAX_BYTES)
+    fail(`${file} has ${bytes} bytes; at most ${PICTURE_MAX_BYTES} are allowed.`);
   process.stdout.write(`${file}: ${bytes} bytes\n`);
   total += bytes;
 }
-if (total > MOST_BYTES_IN_ALL) fail(`${total} bytes in all; at most ${MOST_BYTES_IN_ALL} are allowed.`);
+if (total > TOTAL_MAX_BYTES) fail(`${total} bytes in all; at most ${TOTAL_MAX_BYTES} are allowed.`);
 process.stdout.write(`${total} bytes in all\n`);

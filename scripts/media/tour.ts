@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/media/tour.ts`: makes the story video of About from the portal's own screens, with its captions
- * and its poster. Needs a Chromium and ffmpeg (Debian: apt-get install ffmpeg). The result is kept in web/public/story.
+ * `node --import tsx scripts/media/tour.ts`: makes the story video of About from the demo's screens, with its captions and its poster.
+ * Needs a Chromium and ffmpeg (Debian: apt-get install ffmpeg). The results are in web/public/story.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,12 +12,12 @@ import { withDemo } from "../site/demo.ts";
 import { toWebVtt } from "./tour/captions.ts";
 import { type Frame, playStory } from "./tour/story.ts";
 
-/** Each film stays below this, so that a phone gets it within seconds. */
-const MOST_BYTES = 2_000_000;
+/** Small enough for a phone to load the video within seconds. */
+const VIDEO_MAX_BYTES = 2_000_000;
 
-const FRAMES_A_SECOND = 12;
+const FRAMES_PER_SECOND = 12;
 
-/** The scene, counted from 0, whose last frame is the poster. */
+/** The index of the scene whose last frame is the poster. */
 const POSTER_SCENE = 4;
 
 const folder = join(root, "web", "public", "story");
@@ -25,8 +25,8 @@ const captions: string[] = JSON.parse(readFileSync(join(root, "web/features/abou
 
 const lengthOf = (frames: readonly Frame[]) => frames.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The options of ffmpeg for each kind of film. */
-const FILMS = {
+/** The videos, and ffmpeg's options for each. */
+const VIDEOS = {
   "story.webm": ["-c:v", "libvpx-vp9", "-crf", "36", "-b:v", "0", "-row-mt", "1"],
   "story.mp4": ["-c:v", "libx264", "-crf", "25", "-preset", "veryslow", "-movflags", "+faststart"],
 };
@@ -38,7 +38,7 @@ function writeFrames(frames: readonly Frame[], work: string): string {
     return `file '${number}.png'\nduration ${seconds}`;
   });
   const list = join(work, "frames.txt");
-  // The last picture is named twice, or its duration would not count.
+  // The last picture is named twice; otherwise, ffmpeg would ignore its duration.
   writeFileSync(list, `${lines.join("\n")}\nfile '${frames.length - 1}.png'\n`);
   return list;
 }
@@ -50,19 +50,18 @@ const work = mkdtempSync(join(tmpdir(), "rowanstead-tour-"));
 mkdirSync(folder, { recursive: true });
 try {
   const list = writeFrames(scenes.flat(), work);
-  for (const [name, codec] of Object.entries(FILMS)) {
-    const film = join(folder, name);
+  for (const [name, codec] of Object.entries(VIDEOS)) {
     const input = ["-y", "-loglevel", "error", "-f", "concat", "-safe", "0", "-i", list];
     const code = await run("ffmpeg", [
       ...input,
       "-vf",
-      `fps=${FRAMES_A_SECOND},format=yuv420p`,
+      `fps=${FRAMES_PER_SECOND},format=yuv420p`,
       ...codec,
-      film,
+      join(folder, name),
     ]);
-    if (code !== 0) fail("ffmpeg could not make the film; is it installed?");
-    const { size } = statSync(film);
-    if (size > MOST_BYTES) fail(`${name} has ${size} bytes; at most ${MOST_BYTES} are allowed.`);
+    if (code !== 0) fail("ffmpeg could not make the video; is it installed?");
+    const { size } = statSync(join(folder, name));
+    if (size > VIDEO_MAX_BYTES) fail(`${name} has ${size} bytes; at most ${VIDEO_MAX_BYTES} are allowed.`);
     process.stdout.write(`${name}: ${size} bytes\n`);
   }
 } finally {

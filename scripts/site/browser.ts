@@ -1,4 +1,4 @@
-/** The Chromium that scripts use, with a new profile. */
+/** Starts a Chromium with a new profile, for scripts that look at screens. */
 import { type Browser, chromium } from "playwright-core";
 import { ensureChromium } from "../bootstrap/chromium.mjs";
 

@@ -1,4 +1,4 @@
-/** The demo on a free port and a fresh folder, for scripts that look at its screens. */
+/** Starts the demo on a free port with a new data folder, for scripts that look at screens. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { root } from "../bootstrap/run.mjs";
 
 const LISTENING = /Listening on (http:\/\/[\d.:]+)/;
 
-/** Starts the demo, lets `use` work with it, and removes every trace of it. */
+/** Starts the demo, calls `use` with its address, ends it and removes its data. */
 export async function withDemo<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "rowanstead-site-"));
   const child = spawn(process.execPath, [...PORTAL_OPTIONS, "scripts/demo.mjs"], {
@@ -29,7 +29,7 @@ export async function withDemo<Result>(use: (url: string) => Promise<Result>): P
   }
 }
 
-/** Reads what the demo says until it listens; what it says later is thrown away. */
+/** Reads the demo's output until it listens, and discards the rest. */
 function addressOf(lines: ReturnType<typeof createInterface>): Promise<string> {
   return new Promise((resolve, reject) => {
     lines.on("line", (line) => {

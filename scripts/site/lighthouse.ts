@@ -1,4 +1,4 @@
-/** Lighthouse's simulated phone in a separate Chromium: the four scores of a page, the audits that failed, and load times. */
+/** Measures pages by Lighthouse's simulated phone in a separate Chromium: the four scores, the failed audits, and load times. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
@@ -27,9 +27,9 @@ const TIMINGS = [
   "cumulative-layout-shift",
 ];
 
-/** Fetched by npm when it is used. As a dependency, its packages would be a quarter of all installed files. */
+/** npm downloads it for each use. As a dependency, its packages would be a quarter of all installed files. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
-/** More than any report takes. */
+/** More than any report has. */
 const REPORT_MAX_BYTES = 50_000_000;
 
 /** The parts of Lighthouse's report that are used. */
@@ -46,7 +46,7 @@ interface Report {
 
 async function reportOn(url: string, port: number): Promise<Report> {
   const options = [`--port=${port}`, `--only-categories=${CATEGORIES.join()}`, "--output=json", "--quiet"];
-  // Keeps the session of the user.
+  // Without a reset of the storage, the user stays logged in.
   const args = [url, ...options, "--disable-storage-reset", "--no-enable-error-reporting"];
   const [npm, ...rest] = npmCommand([
     "exec",
@@ -66,19 +66,19 @@ async function measure(url: string, port: number): Promise<Run> {
   const scores = Object.fromEntries(
     CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]),
   ) as Run["scores"];
-  const counted = new Set(
+  const weightedAudits = new Set(
     CATEGORIES.filter((category) => category !== "performance").flatMap((category) =>
       (categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => id),
     ),
   );
-  const faults = Object.values(audits)
-    .filter(({ id, score }) => counted.has(id) && score !== null && score < 1)
+  const failedAudits = Object.values(audits)
+    .filter(({ id, score }) => weightedAudits.has(id) && score !== null && score < 1)
     .map(({ title }) => title);
   const timings = TIMINGS.map((id) => `${audits[id]?.title}: ${audits[id]?.displayValue}`);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
     scores,
-    notes: [...timings, ...faults],
+    notes: [...timings, ...failedAudits],
     largestPaintMs: value("largest-contentful-paint"),
     blockingMs: value("total-blocking-time"),
     shift: value("cumulative-layout-shift"),
@@ -87,10 +87,10 @@ async function measure(url: string, port: number): Promise<Run> {
 
 export interface Lighthouse {
   /**
-   * Opens a page so many times. @returns the run in the middle: on a busy machine a single one can be off
-   * @param cookie `name=value` of a session, for the screens behind it; nobody is signed in without one
+   * Measures a page several times. @returns the median by performance, because a busy machine distorts single runs
+   * @param cookie the session's cookie as `name=value`, for screens after login
    */
-  middleOf(runs: number, url: string, cookie?: string): Promise<Run>;
+  medianRun(count: number, url: string, cookie?: string): Promise<Run>;
 }
 
 async function setCookie(browser: Browser, url: string, cookie: string | undefined): Promise<void> {
@@ -114,7 +114,7 @@ export async function withLighthouse<Result>(
   });
   try {
     return await use({
-      async middleOf(count, url, cookie) {
+      async medianRun(count, url, cookie) {
         await setCookie(browser, url, cookie);
         const runs: Run[] = [];
         while (runs.length < count) runs.push(await measure(url, port));

@@ -1,6 +1,6 @@
 /**
- * The catalogs of the languages, in pieces: each file of the built code that has texts gets a catalog of them in each language, which loads
- * beside it. Those who read English load none.
+ * The build's plugin for translations. Each file of the built code that has texts gets a catalog of them in each language, which loads with
+ * it. Readers of English load no catalogs.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ const translationsOf = (code: string) =>
     readCatalog(readFileSync(fileOf(code), "utf8")).map(({ source, translation }) => [source, translation]),
   );
 
-function catalogOf(translations: ReadonlyMap<string, string>, sources: Iterable<string>): string {
+function catalogModule(translations: ReadonlyMap<string, string>, sources: Iterable<string>): string {
   const entries = [...sources].flatMap((source) => {
     const translation = translations.get(source);
     return translation ? [[keyOf(source), translation] as const] : [];
@@ -33,7 +33,7 @@ function catalogOf(translations: ReadonlyMap<string, string>, sources: Iterable<
   return `export default ${JSON.stringify(catalog)}`;
 }
 
-/** All texts of the sources, and those that the server sends for a module to show. */
+/** All texts of the sources, and by module the texts that the server sends and the module shows. */
 let sources: { all: Set<string>; sent: Map<string, string[]> } | undefined;
 
 function readSources() {
@@ -45,41 +45,41 @@ function readSources() {
   return { all: new Set(texts.keys()), sent };
 }
 
-/** The texts of each module, also those that another one marks for translation. */
-const ofModules = new Map<string, string[]>();
+/** The texts of each module, also those that another module marks for translation. */
+const moduleTexts = new Map<string, string[]>();
 
 function textsOfModule(id: string): string[] {
   sources ??= readSources();
   const file = relative(root, id).replaceAll("\\", "/");
-  const isOwn = /^(web|src)\/.*\.tsx?$/.test(file);
-  const own = isOwn ? [...stringsOf(readFileSync(id, "utf8"), file)] : [];
-  return [...own, ...(sources.sent.get(file) ?? [])].filter((text) => sources?.all.has(text));
+  const isSource = /^(web|src)\/.*\.tsx?$/.test(file);
+  const strings = isSource ? [...stringsOf(readFileSync(id, "utf8"), file)] : [];
+  return [...strings, ...(sources.sent.get(file) ?? [])].filter((text) => sources?.all.has(text));
 }
 
 function textsOf(ids: readonly string[]): string[] {
   return ids.flatMap((id) => {
-    const texts = ofModules.get(id) ?? textsOfModule(id);
-    ofModules.set(id, texts);
+    const texts = moduleTexts.get(id) ?? textsOfModule(id);
+    moduleTexts.set(id, texts);
     return texts;
   });
 }
 
-/** Files of code whose catalogs load with them. */
+/** The names of files of code that have texts, and so catalogs. */
 const WITH_TEXTS = /\.t\.js$/;
 
-/** The name of a file of code; it says whether the file has texts. */
+/** The name of a file of code, which says whether the file has texts. */
 export function codeFileName({ moduleIds }: Pick<Rollup.PreRenderedChunk, "moduleIds">): string {
   return `assets/[name]-[hash:7]${textsOf(moduleIds).length > 0 ? ".t" : ""}.js`;
 }
 
-/** A new translation is a new name of all pieces. */
+/** The prefix of a language's catalogs. A changed translation gives all of them new names. */
 const prefixOf = (code: string) =>
   `${code}-${createHash("sha256")
     .update(readFileSync(fileOf(code)))
     .digest("base64url")
     .slice(0, 7)}-`;
 
-/** The catalogs of files of code, as addresses. */
+/** The addresses of the catalogs of files of code. */
 export const catalogFilesOf = (code: string, files: Iterable<string>): string[] =>
   [...files]
     .filter((file) => WITH_TEXTS.test(file))
@@ -98,7 +98,7 @@ function moduleIdsOf(
   return found;
 }
 
-/** The texts of each file of code that none of those before it has. The first file has those of its imports. */
+/** The texts of each file of code, without those that are loaded before it. The catalog of the first file has the texts of all its imports. */
 function textsOfFiles(bundle: Rollup.OutputBundle): [file: string, texts: Set<string>][] {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const first = chunks
@@ -108,16 +108,16 @@ function textsOfFiles(bundle: Rollup.OutputBundle): [file: string, texts: Set<st
     if (isEntry) return [fileName, new Set(textsOf(first))];
     const before = moduleIdsOf(fileName, bundle);
     before.delete(fileName);
-    const known = new Set(textsOf([...first, ...[...before.values()].flat()]));
-    return [fileName, new Set(textsOf(moduleIds).filter((text) => !known.has(text)))];
+    const loadedTexts = new Set(textsOf([...first, ...[...before.values()].flat()]));
+    return [fileName, new Set(textsOf(moduleIds).filter((text) => !loadedTexts.has(text)))];
   });
 }
 
-/** A module for `web/lib/change-language.ts`. */
+/** The module by which `web/lib/change-language.ts` loads catalogs. */
 const VIRTUAL = "virtual:catalogs";
 
-/** In the built app. */
-function pieces(): string {
+/** The module in the built app, where each file of code has its catalog. */
+function codeForFileCatalogs(): string {
   const prefixes = Object.fromEntries(CODES.map((code) => [code, prefixOf(code)]));
   return `
     const PREFIXES = ${JSON.stringify(prefixes)};
@@ -128,8 +128,8 @@ function pieces(): string {
     }`;
 }
 
-/** While developing, in tests and while pages are written: each piece is the whole catalog. */
-function whole(): string {
+/** The module during development, in tests and while pages are prerendered, where each language has one catalog. */
+function codeForWholeCatalogs(): string {
   const loads = CODES.map((code) => `${code}: () => import(${JSON.stringify(fileOf(code))})`);
   return `
     const LOADS = { ${loads.join(", ")} };
@@ -137,25 +137,26 @@ function whole(): string {
 }
 
 export function catalogs(): Plugin {
-  let hasPieces = false;
+  let hasFileCatalogs = false;
   return {
     name: "catalogs",
     enforce: "pre",
     configResolved({ command, build }) {
-      hasPieces = command === "build" && !build.ssr;
+      hasFileCatalogs = command === "build" && !build.ssr;
     },
     resolveId: { filter: { id: /^virtual:catalogs$/ }, handler: () => `\0${VIRTUAL}` },
     load: {
       filter: { id: /^\0virtual:catalogs$|\.po$/ },
       handler(id) {
-        if (id === `\0${VIRTUAL}`) return { code: hasPieces ? pieces() : whole(), map: null };
+        if (id === `\0${VIRTUAL}`)
+          return { code: hasFileCatalogs ? codeForFileCatalogs() : codeForWholeCatalogs(), map: null };
         this.addWatchFile(id);
         const translations = translationsOf(basename(id, ".po"));
-        return { code: catalogOf(translations, translations.keys()), map: null };
+        return { code: catalogModule(translations, translations.keys()), map: null };
       },
     },
     transform: {
-      // Every import of the built app that waits for a file of code also waits for its texts.
+      // An import of the built app that loads a file of code also loads its texts.
       filter: { id: /^\0vite\/preload-helper/ },
       handler: (code) => ({
         code: `import { textsOf } from ${JSON.stringify(join(root, "web/lib/load-language.ts"))};
@@ -166,14 +167,14 @@ export function catalogs(): Plugin {
       }),
     },
     generateBundle(_options, bundle) {
-      if (!hasPieces) return;
+      if (!hasFileCatalogs) return;
       const refusals = [`${REFUSALS}.t.js`, new Set(textsOf([join(root, REFUSALS)]))] as const;
       const files = [...textsOfFiles(bundle), refusals];
       for (const code of CODES) {
         const translations = translationsOf(code);
         for (const [file, texts] of files) {
           for (const fileName of catalogFilesOf(code, [file])) {
-            this.emitFile({ type: "asset", fileName, source: catalogOf(translations, texts) });
+            this.emitFile({ type: "asset", fileName, source: catalogModule(translations, texts) });
           }
         }
       }

@@ -1,24 +1,24 @@
-/** Gives the development server's page what the portal puts into its pages: the settings of the property. */
+/** The development server's plugin that puts the settings of the property into the page, as the portal does with its pages. */
 import type { Plugin } from "vite";
 import type { PublicSettings } from "../../src/domain/property-texts.ts";
 import { fillPage } from "../../src/domain/site-files.ts";
 
-/** @param portal the address of the API server, which fills the pages of a build */
+/** @param portal the address of the API server */
 export function devSettings(portal: string): Plugin & { transformIndexHtml(html: string): Promise<string> } {
   return {
     name: "dev-settings",
     apply: "serve",
     async transformIndexHtml(html: string) {
       try {
-        const answer = await fetch(`${portal}/api/property`);
-        const settings = (await answer.json()) as PublicSettings;
+        const response = await fetch(`${portal}/api/property`);
+        const settings = (await response.json()) as PublicSettings;
         return fillPage(html, {
           origin: "",
           passkeyOrigin: "",
           settings: { ...settings, about: { people: [] } },
         });
       } catch {
-        // The API server may still be starting. The page has no settings then, and the next reload tries again.
+        // The API server may still be starting. The page then has no settings until the next reload.
         return html;
       }
     },

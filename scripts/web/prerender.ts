@@ -1,4 +1,4 @@
-/** The build's step that writes pages as HTML files, with links to the code and styles each of them needs. */
+/** The build's plugin that writes pages as HTML files, with links to the code and styles that each page needs. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -25,7 +25,7 @@ interface Writer {
 
 const ENTRY = "prerender.tsx";
 
-/** Builds the writer for Node.js, runs it and removes it again. */
+/** Builds `web/prerender.tsx` for Node.js, runs it and removes it again. */
 async function runWriter({ root: webFolder, resolve: { alias }, oxc }: ResolvedConfig) {
   const cache = join(root, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });
@@ -53,7 +53,7 @@ async function runWriter({ root: webFolder, resolve: { alias }, oxc }: ResolvedC
   }
 }
 
-/** The scripts and styles that a module needs, those of what it imports first. */
+/** The scripts and styles that a module needs, in the order of loading. */
 function filesOf(
   moduleId: string,
   bundle: Rollup.OutputBundle,
@@ -75,7 +75,7 @@ function filesOf(
   return { scripts, styles };
 }
 
-/** The files that the page needs and its template doesn't name. */
+/** Links to the files that a page needs and that the template doesn't link to. */
 function linksOf(
   page: WrittenPage,
   template: string,
@@ -90,13 +90,13 @@ function linksOf(
       ...[...scripts, ...texts].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     ];
   });
-  const asksFor = (link: string) => template.includes(/\/assets\/[^"]+/.exec(link)?.[0] ?? link);
-  return [...new Set(links)].filter((link) => !asksFor(link)).join("\n    ");
+  const isInTemplate = (link: string) => template.includes(/\/assets\/[^"]+/.exec(link)?.[0] ?? link);
+  return [...new Set(links)].filter((link) => !isInTemplate(link)).join("\n    ");
 }
 
 /**
- * Puts the styles into the page itself, so that it is drawn as soon as it has arrived. A link that is switched off
- * stays in the place of each: by it the app's code knows that it need not fetch them.
+ * Puts the styles into the page, so that the browser draws it as soon as it arrives. A disabled link stays for each style, by which the
+ * app's code sees that it is loaded.
  */
 function inlineStyles(html: string, bundle: Rollup.OutputBundle): string {
   return html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (link, name: string) => {
@@ -106,15 +106,15 @@ function inlineStyles(html: string, bundle: Rollup.OutputBundle): string {
   });
 }
 
-/** Lets what is on the page already be drawn before its code takes the line. */
-function codeLast(html: string): string {
+/** Gives code a low priority, so that the prerendered page is drawn before it loads. */
+function lowerCodePriority(html: string): string {
   return html.replace(
     /<(?:script type="module"|link rel="modulepreload") crossorigin/g,
     '$& fetchpriority="low"',
   );
 }
 
-/** Keeps the links to the page's code in a template, from which `start-on-input.js` takes them. */
+/** Moves the links to the page's code into a template, from which `start-on-input.js` loads them at the first input. */
 function startOnInput(html: string): string {
   const links: string[] = [];
   const rest = html.replace(
@@ -129,7 +129,7 @@ function startOnInput(html: string): string {
   return rest.replace("</head>", () => `  ${template}\n    ${script}\n  </head>`);
 }
 
-/** The app's one page in the page's language. */
+/** Translates the app's HTML file into the page's language. */
 function translate(template: string, { language, texts }: WrittenPage): string {
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
@@ -138,7 +138,7 @@ function translate(template: string, { language, texts }: WrittenPage): string {
     .replace(/(<noscript>)[^<]*/, (_, start: string) => start + texts.noScript);
 }
 
-/** Fills the app's one page with what a page says of itself and shows. */
+/** Fills the app's HTML file with a page's head and content. */
 function fill(template: string, page: WrittenPage, links: string): string {
   const linked = translate(template, page).replace("</head>", () => `  ${links}\n  </head>`);
   if (page.head === "") return linked;
@@ -170,7 +170,7 @@ export function prerender(): Plugin {
         const path = join(outDir, page.file);
         mkdirSync(dirname(path), { recursive: true });
         const html = fill(template, page, linksOf(page, template, config.root, bundle));
-        const finish = page.startsOnInput ? startOnInput : codeLast;
+        const finish = page.startsOnInput ? startOnInput : lowerCodePriority;
         writeFileSync(path, page.body === "" ? html : finish(inlineStyles(html, bundle)));
       }
       writeFileSync(join(outDir, "sitemap.xml"), sitemap);

@@ -1,4 +1,4 @@
-/** The build's step that writes the service worker, with the offline page inside of it: a page that needs no other file. */
+/** The build's plugin that writes the service worker. It contains the offline page, which needs no other file. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -6,11 +6,11 @@ import { build, transform } from "esbuild";
 import { build as buildSite, type Plugin, type ResolvedConfig, type Rollup } from "vite";
 import { BROWSERS } from "./browsers.ts";
 
-/** Where the worker lies decides what it may answer for: at the root, everything. */
+/** At the root, the worker may answer all requests of the portal. */
 const FILE = "service-worker.js";
 
-/** One program without imports. */
-async function bundled(entry: string): Promise<string> {
+/** A program as one script without imports. */
+async function bundleScript(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -22,14 +22,14 @@ async function bundled(entry: string): Promise<string> {
   return outputFiles[0]?.text.trim() ?? "";
 }
 
-/** The portal's typeface, where the browser still has it. */
+/** The portal's typeface, if the browser has it in its cache. */
 function fontFace(bundle: Rollup.OutputBundle): string {
   const font = Object.keys(bundle).find((name) => name.endsWith(".woff2"));
   if (font === undefined) throw new Error("The build has no font.");
   return `@font-face{font-family:"Inter";font-weight:100 900;font-display:swap;src:url("/${font}") format("woff2")}`;
 }
 
-/** The offline page's styles, lowered for the same browsers as the app's. */
+/** The offline page's styles, compiled for the same browsers as the app's. */
 async function offlineStyles(root: string): Promise<string> {
   const result = await buildSite({
     configFile: false,
@@ -50,14 +50,14 @@ async function offlineStyles(root: string): Promise<string> {
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** The offline page, and the policy that lets its own scripts run and nothing else. */
+/** The offline page, and the content security policy that allows only its scripts. */
 async function offlinePage({ root, publicDir }: ResolvedConfig, bundle: Rollup.OutputBundle) {
-  const text = (...path: string[]) => readFileSync(join(...path), "utf8");
+  const read = (...path: string[]) => readFileSync(join(...path), "utf8");
   const style = fontFace(bundle) + (await offlineStyles(root));
-  const theme = (await transform(text(publicDir, "theme.js"), { loader: "js", minify: true })).code.trim();
-  const retry = await bundled(join(root, "offline", "offline.ts"));
+  const theme = (await transform(read(publicDir, "theme.js"), { loader: "js", minify: true })).code.trim();
+  const retry = await bundleScript(join(root, "offline", "offline.ts"));
   const scripts = [theme, retry];
-  const html = text(root, "offline", "offline.html")
+  const html = read(root, "offline", "offline.html")
     .replace("<style></style>", () => `<style>${style}</style>`)
     .replaceAll("<script></script>", () => `<script>${scripts.shift()}</script>`)
     .replace(/\n\s*/g, "\n");
@@ -75,7 +75,7 @@ async function offlinePage({ root, publicDir }: ResolvedConfig, bundle: Rollup.O
   return { html, policy };
 }
 
-/** Writes the service worker beside the built app. A change of the offline page is a change of the worker. */
+/** Writes the service worker beside the built app. A change of the offline page changes the worker, so browsers load it again. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
   return {

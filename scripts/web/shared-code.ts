@@ -1,14 +1,14 @@
 /**
- * The build's rule for code that several screens share. Rolldown alone writes a file for each set of screens and dialogs that
- * load the same modules, which is a hundred small files for some screens. So a first build, which is not written, says which
- * screens load each module, and the second bundles by that.
+ * The build's plugin for code that several screens share. By default, Rolldown writes a file for each set of screens and dialogs that load
+ * the same modules, which would be a hundred small files for some screens. So a first build, which is not written, finds the screens that
+ * load each module, and the second build groups modules by them.
  */
 import { build, type Plugin, type PluginOption, type Rollup } from "vite";
 import { folderOf, SCREEN_NAMES, screenOf } from "../../src/domain/page-routes.ts";
 
 /**
- * From so many of the staff's screens on, a module comes with everything else that is shared so widely. Below, screens get no
- * more than they need. With 4, screens exceed their budgets; with 7 they are farthest from them.
+ * Modules that at least this many of the staff's screens share are in one file. Modules that fewer screens share are grouped by these
+ * screens, which then load no other code. With 4, screens exceed their budgets; with 7, they are farthest below them.
  */
 const MANY_SCREENS = 7;
 
@@ -23,25 +23,27 @@ interface Screen {
   area: string;
 }
 
-/** The screens that load each module, and their parts as screens of their own. Code that is loaded by itself is left out. */
+/** The screens that load each module. Their parts count as screens. Modules with a file of their own are left out. */
 function screensByModule(chunks: Rollup.OutputChunk[]): Map<string, Screen[]> {
   const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const alone = new Set(chunks.map((chunk) => chunk.facadeModuleId));
+  const entryModules = new Set(chunks.map((chunk) => chunk.facadeModuleId));
   const screens = new Map<string, Screen[]>();
 
-  /** A file and what it imports, without what is already loaded. */
-  const filesFrom = (file: string, loaded = new Set<string>()) => {
-    const added = new Set([file]);
-    for (const name of added) {
-      for (const imported of files.get(name)?.imports ?? []) if (!loaded.has(imported)) added.add(imported);
+  /** A file and its imports, without those that are loaded already. */
+  const filesFrom = (file: string, loadedFiles = new Set<string>()) => {
+    const names = new Set([file]);
+    for (const name of names) {
+      for (const imported of files.get(name)?.imports ?? []) {
+        if (!loadedFiles.has(imported)) names.add(imported);
+      }
     }
-    return added;
+    return names;
   };
 
-  const note = (screen: Screen, names: Set<string>) => {
+  const addScreen = (screen: Screen, names: Set<string>) => {
     const modules = [...names].flatMap((name) => files.get(name)?.moduleIds ?? []);
     for (const module of modules) {
-      if (!alone.has(module)) screens.set(module, [...(screens.get(module) ?? []), screen]);
+      if (!entryModules.has(module)) screens.set(module, [...(screens.get(module) ?? []), screen]);
     }
   };
 
@@ -52,37 +54,37 @@ function screensByModule(chunks: Rollup.OutputChunk[]): Map<string, Screen[]> {
     const shell = chunks.find(({ facadeModuleId }) =>
       facadeModuleId?.endsWith(`/app/shells/${area}-shell.tsx`),
     );
-    const loaded = new Set([...filesFrom(page.fileName), ...(shell ? filesFrom(shell.fileName) : [])]);
-    note({ name, area }, loaded);
+    const loadedFiles = new Set([...filesFrom(page.fileName), ...(shell ? filesFrom(shell.fileName) : [])]);
+    addScreen({ name, area }, loadedFiles);
     for (const file of page.dynamicImports) {
       const part = PART.exec(files.get(file)?.facadeModuleId ?? "")?.[1];
-      if (part !== undefined) note({ name: part, area }, filesFrom(file, loaded));
+      if (part !== undefined) addScreen({ name: part, area }, filesFrom(file, loadedFiles));
     }
   }
   return screens;
 }
 
-/** The modules with the same answer share a file; null leaves a module to Rolldown. */
-function sharersOf(screens: Screen[]): string | null {
+/** Modules with the same key share a file. A module with null is grouped by Rolldown. */
+function groupKey(screens: Screen[]): string | null {
   if (screens.length < 2) return null;
-  const ofStaff = screens.filter(({ area }) => area === "staff").length;
-  const areFew = ofStaff > 0 && ofStaff < MANY_SCREENS;
+  const staffCount = screens.filter(({ area }) => area === "staff").length;
+  const areFew = staffCount > 0 && staffCount < MANY_SCREENS;
   return [...new Set(screens.map(({ name, area }) => (areFew ? name : area)))].sort().join(" ");
 }
 
-/** Names the files by numbers: every visit loads the list of all names. */
-function nameBy(screens: Map<string, Screen[]>): (module: string) => string | null {
-  const sharers: string[] = [];
+/** Numbers the groups, because every visit loads the list of all names. */
+function createGroupNames(screens: Map<string, Screen[]>): (module: string) => string | null {
+  const keys: string[] = [];
   return (module) => {
-    const key = sharersOf(screens.get(module) ?? []);
+    const key = groupKey(screens.get(module) ?? []);
     if (key === null) return null;
-    if (!sharers.includes(key)) sharers.push(key);
-    return `shared-${sharers.indexOf(key)}`;
+    if (!keys.includes(key)) keys.push(key);
+    return `shared-${keys.indexOf(key)}`;
   };
 }
 
-/** @param code the plugins that the modules of the app need */
-export function sharedCode(code: () => PluginOption[]): Plugin {
+/** @param createPlugins creates the plugins that the modules of the app need, for the first build */
+export function sharedCode(createPlugins: () => PluginOption[]): Plugin {
   return {
     name: "shared-code",
     apply: "build",
@@ -91,7 +93,7 @@ export function sharedCode(code: () => PluginOption[]): Plugin {
         ...config,
         configFile: false,
         logLevel: "error",
-        plugins: code(),
+        plugins: createPlugins(),
         build: { ...config.build, write: false, minify: false, sourcemap: false },
       });
       const { output } = first as Rollup.RollupOutput;
@@ -104,9 +106,9 @@ export function sharedCode(code: () => PluginOption[]): Plugin {
                 groups: [
                   { name: "app", tags: ["$initial"], priority: 1 },
                   {
-                    name: nameBy(screens),
+                    name: createGroupNames(screens),
                     debugName: "shared",
-                    // What a module imports is loaded by at least the same screens, and has a file by the same rule.
+                    // The imports of a module are loaded by at least the same screens, and are grouped by the same rule.
                     includeDependenciesRecursively: false,
                   },
                 ],

@@ -1,4 +1,4 @@
-/** Puts screens side by side on one sheet: round corners, a hairline around each, and nothing behind them. */
+/** Puts pictures of screens side by side into one picture: with round corners, a hairline around each, and a transparent background. */
 import sharp from "sharp";
 import type { Scheme, Sheet } from "./takes.ts";
 
@@ -10,7 +10,7 @@ const LINE: Record<Scheme, string> = { light: "#cbd5dc", dark: "#3a4852" };
 
 const QUALITY = 66;
 
-async function framed(picture: Buffer, scheme: Scheme) {
+async function frame(picture: Buffer, scheme: Scheme) {
   const { width, height } = await sharp(picture).metadata();
   const shape = (attributes: string, inset: number) =>
     Buffer.from(
@@ -27,19 +27,19 @@ async function framed(picture: Buffer, scheme: Scheme) {
   return { input, width, height };
 }
 
-/** Writes the screens, from left to right, as one WebP of so many pixels; answers its size in bytes. */
+/** Writes the screens, from left to right, as one WebP. @returns its size in bytes */
 export async function writeSheet(
   file: string,
   scheme: Scheme,
-  { shots, width: shownWidth }: Sheet,
+  { shots, width: pictureWidth }: Sheet,
 ): Promise<number> {
-  const screens = await Promise.all(shots.map((shot) => framed(shot, scheme)));
+  const screens = await Promise.all(shots.map((shot) => frame(shot, scheme)));
   const width = screens.reduce((sum, screen) => sum + screen.width, GAP * (screens.length - 1));
   const height = Math.max(...screens.map((screen) => screen.height));
   let left = 0;
-  const layers = screens.map(({ input, width: taken }) => {
+  const layers = screens.map(({ input, width: screenWidth }) => {
     const layer = { input, left, top: 0 };
-    left += taken + GAP;
+    left += screenWidth + GAP;
     return layer;
   });
   const sheet = await sharp({ create: { width, height, channels: 4, background: "#00000000" } })
@@ -47,7 +47,7 @@ export async function writeSheet(
     .png()
     .toBuffer();
   const { size } = await sharp(sheet)
-    .resize(shownWidth)
+    .resize(pictureWidth)
     .webp({ quality: QUALITY, alphaQuality: 90, effort: 6 })
     .toFile(file);
   return size;

@@ -1,4 +1,4 @@
-/** The README's pictures: a dashboard, a chat in two browsers, and phones. */
+/** Takes the screens of the README's pictures from the demo: a dashboard, a chat in two browsers, and phones. */
 import type { Browser, Page } from "playwright-core";
 import { GRACE, MAYA, openChat, openScreen, signIn } from "../tour/people.ts";
 
@@ -10,17 +10,17 @@ export interface Sheet {
   width: number;
 }
 
-/** Widths of sheets: about one and a half times what the README shows them at. */
-const WHOLE = 1200;
-const PHONES = 1000;
+/** Widths of the pictures: about one and a half times those at which the README shows them. */
+const FULL_WIDTH = 1200;
+const PHONES_WIDTH = 1000;
 
-/** A window that shows the whole dashboard, a phone, and a window that fills a laptop's width together with the phone. */
+/** A window that shows the whole dashboard, a phone, and a window beside the phone. */
 const LARGE = { width: 1440, height: 896 };
 const PHONE = { width: 390, height: 844 };
 const BESIDE_PHONE = { width: 866, height: 844 };
 
-/** The messages of the two; each color scheme has another conversation. */
-const TALK: Record<Scheme, { question: string; answer: string }> = {
+/** The messages of the chat. The second scheme's pictures continue the conversation of the first. */
+const MESSAGES: Record<Scheme, { question: string; answer: string }> = {
   light: {
     question: "Is the roof terrace open on Saturday evening?",
     answer: "It is, until ten. Shall I put your name down for the grill?",
@@ -33,7 +33,7 @@ const TALK: Record<Scheme, { question: string; answer: string }> = {
 
 const COMPOSER = "Type your message...";
 
-/** Waits until a page has its data, its typeface and its charts, and takes its picture. */
+/** Takes a picture of a page once it has its data, typeface and charts. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.waitForLoadState("networkidle");
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
@@ -41,15 +41,15 @@ async function shoot(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: "disabled" });
 }
 
-async function say(from: Page, to: Page, text: string): Promise<void> {
+async function sendMessage(from: Page, to: Page, text: string): Promise<void> {
   const input = from.getByPlaceholder(COMPOSER);
   await input.fill(text);
   await input.press("Enter");
-  const shown = (page: Page) => page.getByRole("log").getByText(text, { exact: true }).waitFor();
-  await Promise.all([shown(from), shown(to)]);
+  const waitForMessage = (page: Page) => page.getByRole("log").getByText(text, { exact: true }).waitFor();
+  await Promise.all([waitForMessage(from), waitForMessage(to)]);
 }
 
-/** Takes every picture in one color scheme: the screens of each picture, by its file name. */
+/** Takes the screens of all pictures in one color scheme. @returns the screens of each picture, by its file name */
 export async function takeSheets(
   browser: Browser,
   url: string,
@@ -68,8 +68,8 @@ export async function takeSheets(
   await openChat(maya, url, MAYA);
   await grace.setViewportSize(BESIDE_PHONE);
   await openChat(grace, url, GRACE);
-  await say(maya, grace, TALK[scheme].question);
-  await say(grace, maya, TALK[scheme].answer);
+  await sendMessage(maya, grace, MESSAGES[scheme].question);
+  await sendMessage(grace, maya, MESSAGES[scheme].answer);
   const chat = [await shoot(maya), await shoot(grace)];
 
   await grace.setViewportSize(PHONE);
@@ -82,8 +82,8 @@ export async function takeSheets(
   const list = await shoot(grace);
   await Promise.all([grace.context().close(), maya.context().close()]);
   return {
-    dashboard: { shots: [dashboard], width: WHOLE },
-    chat: { shots: chat, width: WHOLE },
-    phone: { shots: [home, office, list], width: PHONES },
+    dashboard: { shots: [dashboard], width: FULL_WIDTH },
+    chat: { shots: chat, width: FULL_WIDTH },
+    phone: { shots: [home, office, list], width: PHONES_WIDTH },
   };
 }

@@ -1,15 +1,15 @@
-/** The captions of the story as WebVTT, each as long as its scene. */
+/** Writes the captions of the story as WebVTT, each as long as its scene. */
 
 const MS = 1000;
 
-/** A moment as WebVTT writes it: 00:01:02.500. */
+/** A time in the format of WebVTT: 00:01:02.500. */
 function vttTime(seconds: number): string {
   return new Date(Math.round(seconds * MS)).toISOString().slice(11, 23);
 }
 
 /**
- * @param captions one a scene
- * @param lengths how long each scene is, in seconds
+ * @param captions one for each scene
+ * @param lengths the length of each scene in seconds
  */
 export function toWebVtt(captions: readonly string[], lengths: readonly number[]): string {
   let start = 0;

@@ -1,4 +1,4 @@
-/** The two people of the story. Each has a separate screen. */
+/** The two people of the story, and the steps by which each opens screens of the portal. */
 import type { Browser, Page } from "playwright-core";
 
 export const MAYA = {
@@ -10,7 +10,7 @@ export const GRACE = { role: "Staff", email: "staff@example.com", password: "dem
 
 type Person = typeof MAYA | typeof GRACE;
 
-/** Opens a page of the given size that is drawn without motion. */
+/** Opens a page without animations. */
 export async function openScreen(
   browser: Browser,
   width: number,
@@ -26,7 +26,7 @@ export async function openScreen(
   return context.newPage();
 }
 
-/** Fills in Login, and stops before it is sent. */
+/** Fills in the login form without sending it. */
 export async function fillLogin(page: Page, url: string, { role, email, password }: Person): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByRole("radio", { name: role }).click();
@@ -40,7 +40,7 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await page.waitForURL(person.role === "Staff" ? /\/staffdashboard/ : /\/dashboard/);
 }
 
-/** Opens the chat of everyone and waits until it is live. */
+/** Opens the chat with everyone, and waits until it is live. */
 export async function openChat(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}${person.role === "Staff" ? "/staffdashboard/rchat" : "/dashboard#chat/everyone"}`);
   await page.getByPlaceholder("Type your message...").waitFor();

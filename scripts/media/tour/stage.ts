@@ -1,11 +1,11 @@
-/** The stage of the story: screens on a tinted ground, with room below for the captions. */
+/** Composes the frames of the story: pictures of screens on a tinted background, with room below for the captions. */
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { openScreen } from "./people.ts";
 
 const STAGE = { width: 1280, height: 720 };
 
-/** A screen's place on the stage, and the words above it. */
+/** A screen's place on the stage, and the label above it. */
 export interface Place {
   left: number;
   top: number;
@@ -14,7 +14,7 @@ export interface Place {
   label: string;
 }
 
-/** The positions of screens: one alone, or a resident's phone beside a window of staff. */
+/** The places of screens: one alone, or a resident's phone beside a window of staff. */
 export const ALONE: Place = { left: 76, top: 24, width: 1128, height: 600, label: "" };
 export const BESIDE: [Place, Place] = [
   { left: 49, top: 56, width: 390, height: 568, label: "Maya, resident" },
@@ -39,13 +39,13 @@ export async function drawStage(browser: Browser, url: string, places: readonly 
     body.innerHTML = content;
   }, frames.join(""));
   await page.evaluate("document.fonts.ready");
-  const drawn = await page.screenshot();
+  const picture = await page.screenshot();
   await page.context().close();
-  return drawn;
+  return picture;
 }
 
-/** A screen's picture with the corners of its frame. */
-async function rounded(picture: Buffer, { width, height }: Place): Promise<Buffer> {
+/** Gives a screen's picture the round corners of its frame. */
+async function roundCorners(picture: Buffer, { width, height }: Place): Promise<Buffer> {
   const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${FRAME_RADIUS}"/></svg>`;
   return sharp(picture)
     .composite([{ input: Buffer.from(mask), blend: "dest-in" }])
@@ -53,14 +53,14 @@ async function rounded(picture: Buffer, { width, height }: Place): Promise<Buffe
     .toBuffer();
 }
 
-/** Puts the screens' pictures on the stage; answers a PNG. */
+/** Puts the screens' pictures on the stage. @returns a PNG */
 export async function compose(
   stage: Buffer,
   screens: readonly { picture: Buffer; place: Place }[],
 ): Promise<Buffer> {
   const layers = await Promise.all(
     screens.map(async ({ picture, place }) => ({
-      input: await rounded(picture, place),
+      input: await roundCorners(picture, place),
       left: place.left,
       top: place.top,
     })),

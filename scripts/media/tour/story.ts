@@ -1,9 +1,9 @@
-/** The scenes of the story, played on the real portal by two browsers; each answers its frames in order. */
+/** Plays the scenes of the story in two browsers on the demo, and takes the frames of each. */
 import type { Browser, Page } from "playwright-core";
 import { fillLogin, GRACE, MAYA, openChat, openScreen, signIn } from "./people.ts";
 import { ALONE, BESIDE, compose, drawStage, type Place } from "./stage.ts";
 
-/** A picture and how long it is shown, in seconds. */
+/** A picture, and the seconds for which it is shown. */
 export interface Frame {
   picture: Buffer;
   seconds: number;
@@ -15,20 +15,20 @@ export type Scene = Frame[];
 const QUESTION = "Hi, is the roof terrace open on Saturday evening?";
 const ANSWER = "It is, until ten. Shall I put your name down for the grill?";
 
-/** Typed text appears in pieces of so many characters, one a frame. */
-const PIECE = 5;
-const PIECE_S = 0.16;
+/** The number of characters that each frame adds to a typed text, and its seconds. */
+const TYPED_CHARACTERS = 5;
+const TYPING_SECONDS = 0.16;
 
 const COMPOSER = "Type your message...";
 
-type Film = (...hold: [seconds: number]) => Promise<Frame>;
+type TakeFrame = (seconds: number) => Promise<Frame>;
 
-/** Films screens at their positions. */
-async function cameraOn(
+/** Creates a function that takes frames of screens at their places. */
+async function createCamera(
   browser: Browser,
   url: string,
   screens: readonly { page: Page; place: Place }[],
-): Promise<Film> {
+): Promise<TakeFrame> {
   const stage = await drawStage(
     browser,
     url,
@@ -45,72 +45,73 @@ async function cameraOn(
   };
 }
 
-/** Types a text piece by piece and films each. */
-async function filmTyping(page: Page, text: string, film: Film): Promise<Frame[]> {
+/** Types a text, and takes a frame after every few characters. */
+async function filmTyping(page: Page, text: string, takeFrame: TakeFrame): Promise<Frame[]> {
   const frames: Frame[] = [];
   const input = page.getByPlaceholder(COMPOSER);
   await input.focus();
-  for (let at = 0; at < text.length; at += PIECE) {
-    await input.pressSequentially(text.slice(at, at + PIECE));
-    frames.push(await film(PIECE_S));
+  for (let index = 0; index < text.length; index += TYPED_CHARACTERS) {
+    await input.pressSequentially(text.slice(index, index + TYPED_CHARACTERS));
+    frames.push(await takeFrame(TYPING_SECONDS));
   }
   return frames;
 }
 
-const shown = (page: Page, text: string) => page.getByRole("log").getByText(text, { exact: true }).waitFor();
+const waitForMessage = (page: Page, text: string) =>
+  page.getByRole("log").getByText(text, { exact: true }).waitFor();
 
-async function arrival(browser: Browser, url: string): Promise<Scene[]> {
+async function playArrival(browser: Browser, url: string): Promise<Scene[]> {
   const page = await openScreen(browser, ALONE.width, ALONE.height);
-  const film = await cameraOn(browser, url, [{ page, place: ALONE }]);
+  const takeFrame = await createCamera(browser, url, [{ page, place: ALONE }]);
   await page.goto(`${url}/`);
   await page.evaluate("document.fonts.ready");
-  const home = [await film(6.5)];
+  const home = [await takeFrame(6.5)];
   await page.goto(`${url}/login`);
   await page.getByRole("radio", { name: MAYA.role }).waitFor();
-  const login = [await film(2)];
+  const login = [await takeFrame(2)];
   await fillLogin(page, url, MAYA);
-  login.push(await film(3.5));
+  login.push(await takeFrame(3.5));
   await signIn(page, url, MAYA);
   await page.getByRole("heading", { name: /Welcome/ }).waitFor();
   await page.evaluate("document.fonts.ready");
-  const profile = [await film(5.5)];
+  const profile = [await takeFrame(5.5)];
   await page.context().close();
   return [home, login, profile];
 }
 
-async function conversation(browser: Browser, url: string): Promise<Scene[]> {
+async function playConversation(browser: Browser, url: string): Promise<Scene[]> {
   const [left, right] = BESIDE;
   const maya = await openScreen(browser, left.width, left.height);
   const grace = await openScreen(browser, right.width, right.height);
   await Promise.all([signIn(maya, url, MAYA), signIn(grace, url, GRACE)]);
   await openChat(maya, url, MAYA);
   await openChat(grace, url, GRACE);
-  const film = await cameraOn(browser, url, [
+  const takeFrame = await createCamera(browser, url, [
     { page: maya, place: left },
     { page: grace, place: right },
   ]);
 
-  const asking = [await film(1.5), ...(await filmTyping(maya, QUESTION, film))];
-  asking.push(await film(1));
+  const asking = [await takeFrame(1.5), ...(await filmTyping(maya, QUESTION, takeFrame))];
+  asking.push(await takeFrame(1));
   await maya.getByPlaceholder(COMPOSER).press("Enter");
-  await Promise.all([shown(maya, QUESTION), shown(grace, QUESTION)]);
-  const arrived = [await film(6)];
+  await Promise.all([waitForMessage(maya, QUESTION), waitForMessage(grace, QUESTION)]);
+  const arrived = [await takeFrame(6)];
 
-  const answering = await filmTyping(grace, ANSWER, film);
+  const answering = await filmTyping(grace, ANSWER, takeFrame);
   await maya
     .getByText(/is typing/)
     .first()
     .waitFor();
-  answering.push(await film(2));
+  answering.push(await takeFrame(2));
   await grace.getByPlaceholder(COMPOSER).press("Enter");
-  await Promise.all([shown(maya, ANSWER), shown(grace, ANSWER)]);
-  answering.push(await film(3));
-  const end = [await film(5)];
+  await Promise.all([waitForMessage(maya, ANSWER), waitForMessage(grace, ANSWER)]);
+  answering.push(await takeFrame(3));
+  const end = [await takeFrame(5)];
   await Promise.all([maya.context().close(), grace.context().close()]);
   return [asking, arrived, answering, end];
 }
 
-/** Plays the whole story; one scene a caption. */
+/** Plays the whole story. Each scene has one caption. */
 export async function playStory(browser: Browser, url: string): Promise<Scene[]> {
-  return [...(await arrival(browser, url)), ...(await conversation(browser, url))];
+  return [...(await playArrival(browser, url)), ...(await playConversation(browser, url))];
 }

@@ -103,7 +103,7 @@ export async function pages(): Promise<Finding[]> {
     const runs = await withLighthouse(async (lighthouse) => {
       const opened: Opened[] = [];
       for (const { path, person } of SCREENS) {
-        const run = await lighthouse.middleOf(RUNS, demo.url + path, person && cookies.get(person));
+        const run = await lighthouse.medianRun(RUNS, demo.url + path, person && cookies.get(person));
         opened.push({ ...run, path, isPublic: person === undefined });
       }
       return opened;
