@@ -1,7 +1,8 @@
 /** The panel of short replies above a message field. Choosing one adds it to the text. Staff also save, edit and delete them here. */
 
 import { searchableText, wordTest } from "@domain/folded-text.ts";
-import { SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
+import type { ShortReplyView } from "@domain/short-reply.ts";
+import { SHORT_REPLY_MAX_LENGTH, SHORT_REPLY_TEXTS, shortReplyProblem } from "@domain/short-reply-rules.ts";
 import { Plus } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { useStore } from "zustand";
@@ -14,10 +15,16 @@ import { FilterInput } from "../../ui/filter-input.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import styles from "../../ui/panel.module.css";
 import { Panel } from "../../ui/panel.tsx";
+import { PanelRow } from "../../ui/panel-row.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { draftOf } from "./draft.store.ts";
-import { addShortReply, NO_SHORT_REPLIES, useShortReplies } from "./short-replies.store.ts";
-import { ShortReplyRow } from "./short-reply-row.tsx";
+import {
+  addShortReply,
+  changeShortReply,
+  deleteShortReply,
+  NO_SHORT_REPLIES,
+  useShortReplies,
+} from "./short-replies.store.ts";
 
 interface ShortRepliesPanelProps {
   conversationID: string;
@@ -110,5 +117,36 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
         {text === "" ? t("Write a message, then save it here.") : t("All staff share them.")}
       </Text>
     </Row>
+  );
+}
+
+/** The length of a reply's name in the labels of its buttons. */
+const NAME_LENGTH = 40;
+
+interface ShortReplyRowProps {
+  reply: ShortReplyView;
+  onUse: (text: string) => void;
+}
+
+/** A short reply: a button that inserts it, and buttons that edit and delete it. */
+function ShortReplyRow({ reply: { _id, text }, onUse }: ShortReplyRowProps) {
+  return (
+    <PanelRow
+      name={text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}...` : text}
+      verb="Edit"
+      text={text}
+      label={t("Short reply")}
+      maxLength={SHORT_REPLY_MAX_LENGTH}
+      isLong
+      problemOf={(newText) => shortReplyProblem({ text: newText })}
+      change={(newText) => changeShortReply(_id, newText)}
+      question={t("Delete this short reply for all staff?")}
+      remove={() => deleteShortReply(_id)}
+      failures={SHORT_REPLY_TEXTS}
+    >
+      <button type="button" data-row className={styles.use} onClick={() => onUse(text)}>
+        {text}
+      </button>
+    </PanelRow>
   );
 }

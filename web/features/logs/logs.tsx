@@ -5,6 +5,7 @@ import { reversalsByEntry } from "@domain/counted-entries.ts";
 import { msg } from "@domain/message.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
+import { Scale } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { StoreApi, UseBoundStore } from "zustand";
 import { formatDay, formatMonthYear } from "../../lib/dates.ts";
@@ -14,6 +15,7 @@ import { t } from "../../lib/t.ts";
 import type { Dated } from "../../lib/unread.store.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
@@ -22,7 +24,6 @@ import { Row, Stack } from "../../ui/layout.tsx";
 import { LogRegion } from "../../ui/log-region.tsx";
 import { Points } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
-import { DisputeButton } from "./dispute-button.tsx";
 import styles from "./logs.module.css";
 import {
   BEHAVIOR_TOPIC,
@@ -188,7 +189,18 @@ function EntryAction<Entry extends Dated>(props: { about: string; entry: Entry }
   const { about, entry, menu, onDispute, reversals } = props;
   if (isFinal(entry, reversals)) return null;
   if (menu) return <>{menu(entry)}</>;
-  return <DisputeButton about={about} entry={entry} onDispute={onDispute} />;
+  if (!onDispute) return null;
+  return (
+    <IconButton
+      label={t("Raise a dispute: {about}", { about })}
+      title={t("Raise a dispute about this entry")}
+      bare
+      className={styles.dispute}
+      onClick={() => onDispute(entry)}
+    >
+      <Scale size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
 }
 
 interface LogProps<Entry extends Dated> extends RowExtras<Entry> {

@@ -16,7 +16,6 @@ import { ProfileLink } from "../../../ui/profile-link.tsx";
 import text from "../../../ui/text.module.css";
 import { say } from "./incident-announcements.tsx";
 import { IncidentConversation } from "./incident-conversation.tsx";
-import { useMenuKeys } from "./use-menu-keys.ts";
 import type { useReporters } from "./use-reporters.ts";
 
 const workDialog = lazyPart(async () => (await import("./incident-work-dialog.tsx")).IncidentWorkDialog);
@@ -27,6 +26,29 @@ const SAVED_TEXTS: Record<WorkQuestion, string> = msgs({
   due: "Due date saved.",
   resolve: "Status is now Resolved.",
 });
+
+const OPEN_LAYERS = "[role=dialog], [role=menu]";
+const TYPES_TEXT = "input, textarea, select";
+
+function onMenuKey(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
+  if (target.closest(TYPES_TEXT) || target.closest(OPEN_LAYERS)) return;
+  if (!target.closest("[data-detail]") && !target.closest("a[aria-current][data-incident]")) return;
+  const buttons = [...(document.querySelector("[data-detail]")?.querySelectorAll("button") ?? [])];
+  const button = buttons.find((other) => other.ariaKeyShortcuts === key.toUpperCase());
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+/** The keys A, D, S and P open the menus of the open incident while the focus is in it or on its row, so that it is clear which incident they mean. */
+function useMenuKeys(): void {
+  useEffect(() => {
+    document.addEventListener("keydown", onMenuKey);
+    return () => document.removeEventListener("keydown", onMenuKey);
+  }, []);
+}
 
 /** Whether the focus is at no control, as after a navigation to another screen. */
 const isPageFocused = () =>

@@ -4,7 +4,7 @@ import type { IncidentView } from "@domain/incident.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
 import { isMember } from "@domain/roles.ts";
 import { CloudOff, SearchX } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { useSession } from "../../../features/auth/session.store.ts";
@@ -20,6 +20,7 @@ import { ResolvedBanner } from "../../../features/incidents/resolved-banner.tsx"
 import { StatusAnnouncement } from "../../../features/incidents/status-announcement.tsx";
 import { incidentIDOf } from "../../../lib/incident-address.ts";
 import { t } from "../../../lib/t.ts";
+import { useUnread } from "../../../lib/unread.store.ts";
 import { AttachPhotosButton } from "../../../ui/attach-photos.tsx";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -30,11 +31,24 @@ import { PageFrame } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
 import { LiveState } from "../../live-state.tsx";
-import { useReadWhileVisible } from "../common/use-read-while-visible.ts";
 import { DisputeFacts } from "./dispute-facts.tsx";
 import { IncidentMessages } from "./incident-messages.tsx";
 import styles from "./resident-incident.module.css";
 import { useHasHousemates } from "./use-has-housemates.ts";
+
+/** Marks an item as read while a visible page shows it. */
+function useReadWhileVisible(topic: string, id: string): void {
+  const isUnread = useUnread(({ byTopic }) => byTopic[topic]?.[id] !== undefined);
+  useEffect(() => {
+    if (!isUnread) return;
+    const markIfVisible = () => {
+      if (document.visibilityState === "visible") useUnread.getState().markRead(topic, id);
+    };
+    markIfVisible();
+    document.addEventListener("visibilitychange", markIfVisible);
+    return () => document.removeEventListener("visibilitychange", markIfVisible);
+  }, [isUnread, topic, id]);
+}
 
 export function ResidentIncident() {
   const _id = incidentIDOf(useLocation().hash) ?? "";

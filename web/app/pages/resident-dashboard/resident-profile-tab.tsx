@@ -1,20 +1,25 @@
-/** The Profile tab with its logs. Every entry has a dispute button. */
+/** The Profile tab with the most frequent actions and the logs. Every entry has a dispute button. */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
+import { MessageSquare, Scale, TriangleAlert, Wallet } from "lucide-react";
 import { useState } from "react";
-import { behaviorDispute, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
+import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
 import { type IncidentPreset, useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { BEHAVIOR_LOG, LogCard, PAYMENT_LOG } from "../../../features/logs/logs.tsx";
 import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { ProfileTab } from "../../../features/my-profile/profile-tab.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
+import { t } from "../../../lib/t.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { LiveState } from "../../live-state.tsx";
-import { ProfileActions } from "./profile-actions.tsx";
+import styles from "./profile-actions.module.css";
 import { useDisputeNotes } from "./use-dispute-notes.tsx";
+import { useHasBalance } from "./use-has-balance.ts";
 
 const contactDialog = lazyPart(async () => (await import("./my-contact-dialog.tsx")).MyContactDialog);
 
@@ -59,5 +64,32 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
         />
       ) : null}
     </>
+  );
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+function ProfileActions() {
+  const open = useIncidentDialog((dialog) => dialog.open);
+  const hasBalance = useHasBalance();
+  return (
+    <Row gap={2} align="stretch" className={styles.actions}>
+      <Button variant="primary" icon={<TriangleAlert {...ICON} />} onClick={() => open()}>
+        {t("Report an Incident")}
+      </Button>
+      <ButtonLink to="#chat/office">
+        <MessageSquare {...ICON} />
+        {t("Message the office")}
+      </ButtonLink>
+      <Button icon={<Scale {...ICON} />} onClick={() => open(DISPUTE)}>
+        {t("Raise a dispute")}
+      </Button>
+      {hasBalance ? (
+        <ButtonLink to="#balance" className={styles.balance}>
+          <Wallet {...ICON} />
+          {t("Balance")}
+        </ButtonLink>
+      ) : null}
+    </Row>
   );
 }

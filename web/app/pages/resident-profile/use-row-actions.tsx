@@ -4,6 +4,7 @@ import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RewardLogView } from "@domain/reward-log.ts";
 import { useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import type { RowExtras } from "../../../features/logs/logs.tsx";
 import { useTimelineIncidents } from "../../../features/resident-timeline/timeline.stores.ts";
 import { formatDay, formatMonthYear } from "../../../lib/dates.ts";
@@ -12,9 +13,10 @@ import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import text from "../../../ui/text.module.css";
-import type { OpenDialog } from "./profile-dialog-button.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { type OpenDialog, profileDialogs } from "./profile-dialog-button.tsx";
+import styles from "./row-menu.module.css";
 
 export function useRowActions(onOpen: OpenDialog) {
   const incidents = useTimelineIncidents((list) => list.items);
@@ -68,4 +70,34 @@ export function useRowActions(onOpen: OpenDialog) {
       ),
     };
   }, [incidents, onOpen]);
+}
+
+interface RowMenuProps {
+  /** Names the entry, such as 'Parking Violation, Nov 2, 2026'. */
+  about: string;
+  label: string;
+  onCorrect: () => void;
+  /** The address of the dispute about the entry, if there is one. */
+  dispute: string | undefined;
+}
+
+/** The menu of a row of a log, with the actions of staff for the entry. */
+function RowMenu({ about, label, onCorrect, dispute }: RowMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={t("Actions: {about}", { about })}
+      className={styles.button}
+      onPointerDown={profileDialogs.preload}
+    >
+      {({ MenuItem }) => (
+        <>
+          <MenuItem onSelect={onCorrect}>{label}</MenuItem>
+          {dispute === undefined ? null : (
+            <MenuItem onSelect={() => void navigate(dispute)}>{t("Open the dispute")}</MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
 }
