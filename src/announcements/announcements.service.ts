@@ -23,7 +23,7 @@ import {
 import { changesBetween } from "../domain/audit-event.ts";
 import { DELIVERY_CHANNELS, type DeliveryChannelName } from "../domain/delivery.ts";
 import { visibleName } from "../domain/field-rules.ts";
-import { folded } from "../domain/folded-text.ts";
+import { foldText } from "../domain/folded-text.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { DEFAULT_LANGUAGE } from "../domain/languages.ts";
 import { canonicalUnit, compareUnits } from "../domain/unit-floors.ts";
@@ -244,7 +244,8 @@ export function createAnnouncementsService(context: AppContext) {
       const numbers = new Set<string>();
       for await (const { unitID = "", unitNumber } of residents.units()) {
         const { building = "", floor = null } = places.get(unitID) ?? {};
-        if (building !== "" && !buildings.has(folded(building))) buildings.set(folded(building), building);
+        if (building !== "" && !buildings.has(foldText(building)))
+          buildings.set(foldText(building), building);
         if (floor !== null) floors.add(floor);
         const unit = canonicalUnit(unitNumber);
         if (unit !== "") numbers.add(unit);

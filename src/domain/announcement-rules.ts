@@ -2,7 +2,7 @@
 
 import { type CalendarDate, isCalendarDate, momentAt } from "./calendar.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
-import { folded } from "./folded-text.ts";
+import { foldText } from "./folded-text.ts";
 import { message, msgs } from "./message.ts";
 import { isOffered, LANGUAGE_UNKNOWN } from "./offered-languages.ts";
 import { isTimeOfDay } from "./office-hours.ts";
@@ -153,12 +153,12 @@ export function createAudience(
     return ({ unitNumber }) => unitKeys.has(canonicalUnit(unitNumber));
   }
   const floorSet = new Set<number | null>(floors);
-  const buildingKeys = new Set(buildings.map(folded));
+  const buildingKeys = new Set(buildings.map(foldText));
   return ({ unitID = "" }) => {
     const place = places.get(unitID);
     if (!place) return false;
     return audience === "floors"
       ? place.floor !== null && floorSet.has(place.floor)
-      : place.building !== "" && buildingKeys.has(folded(place.building));
+      : place.building !== "" && buildingKeys.has(foldText(place.building));
   };
 }

@@ -4,7 +4,7 @@
  */
 import { type CalendarDate, isCalendarDate } from "./calendar.ts";
 import { MONTHS } from "./enumerations.ts";
-import { folded } from "./folded-text.ts";
+import { foldText } from "./folded-text.ts";
 import { LANGUAGE_CODES, localeOf } from "./languages.ts";
 
 export const DATE_ORDERS = ["month-first", "day-first"] as const;
@@ -71,14 +71,14 @@ function dateText(year: number, month: number, day: number): CalendarDate | unde
 const MONTH_STARTS = LANGUAGE_CODES.flatMap((code) => {
   const format = new Intl.DateTimeFormat(localeOf(code), { month: "short", timeZone: "UTC" });
   return MONTHS.map((_, month) => ({
-    start: folded(format.format(Date.UTC(2026, month)).replace(".", "")),
+    start: foldText(format.format(Date.UTC(2026, month)).replace(".", "")),
     month: month + 1,
   }));
 });
 
 /** The number of a month, or 0 for other words. */
 function monthNumber(name: string): number {
-  const word = folded(name);
+  const word = foldText(name);
   const matches = MONTH_STARTS.filter(({ start }) => word.startsWith(start));
   // 'juillet' begins with the short name of June in one language and July in another.
   return matches.toSorted((a, b) => b.start.length - a.start.length)[0]?.month ?? 0;

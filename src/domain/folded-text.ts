@@ -23,7 +23,7 @@ const APOSTROPHES = "['’‘‛ʼʻʹ`´′＇]";
 const APOSTROPHE = new RegExp(APOSTROPHES, "g");
 
 /** Removes case, accents and apostrophes, so that 'jose' finds 'José', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .trim()
     .normalize("NFD")
@@ -37,11 +37,11 @@ const alphabet = new Intl.Collator("en", { numeric: true });
 
 /** The order of names in lists: Ø with O and Ł with L, O’Neill beside Oneill, in any case, and Display 2 before Display 10. */
 export const compareNames = (a: string, b: string): number =>
-  alphabet.compare(folded(a), folded(b)) || alphabet.compare(a, b);
+  alphabet.compare(foldText(a), foldText(b)) || alphabet.compare(a, b);
 
 /** The words of a text, without case, accents and punctuation. */
 export function wordsOf(text: string): string[] {
-  return folded(text)
+  return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }

@@ -13,7 +13,7 @@ import {
   readDate,
 } from "./column-readings.ts";
 import type { PaymentStatus } from "./enumerations.ts";
-import { folded } from "./folded-text.ts";
+import { foldText } from "./folded-text.ts";
 import type { LedgerSettings } from "./ledger-rules.ts";
 import { RENT_ROWS_MAX } from "./rent-month-rules.ts";
 import { foldedUnit } from "./unit-rules.ts";
@@ -76,10 +76,10 @@ const STATUSES_BY_WORD: ReadonlyMap<string, PaymentStatus> = new Map([
 ]);
 
 /** Reduces a text to its letters and digits. */
-const plainText = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
+const plainText = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 const wordsOf = (text: string): string[] =>
-  folded(text).match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+  foldText(text).match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
 const QUOTED = /"((?:[^"]|"")*)"/g;
 

@@ -10,7 +10,7 @@ import {
   parseNumber,
   visibleName,
 } from "./field-rules.ts";
-import { folded } from "./folded-text.ts";
+import { foldText } from "./folded-text.ts";
 import { MONTHLY_AMOUNT_MAX, UNITS_MAX } from "./limits.ts";
 import { message, msgs } from "./message.ts";
 import { unitTypeOf } from "./resident-rules.ts";
@@ -63,7 +63,7 @@ export interface UnitForm {
 export function foldedUnit(text: string): string {
   const visible = visibleName(text).normalize("NFKC");
   return (
-    folded(visible)
+    foldText(visible)
       .replace(/\s+/gu, "")
       .replace(/\p{Pd}/gu, "-") || visible
   );

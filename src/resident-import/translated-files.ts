@@ -6,7 +6,7 @@ import {
   NEW_UNIT_TYPES,
   RACE_ETHNICITIES,
 } from "../domain/enumerations.ts";
-import { folded } from "../domain/folded-text.ts";
+import { foldText } from "../domain/folded-text.ts";
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from "../domain/languages.ts";
 import { EXPORT_NOTES, exportColumns, PERSONAL_COLUMNS } from "../domain/list-export.ts";
 import { inEnglish, msgs } from "../domain/message.ts";
@@ -46,11 +46,11 @@ const WORDS: readonly string[] = [
 ];
 
 const ENGLISH_WORDS = new Map(
-  TRANSLATIONS.flatMap((t) => WORDS.map((word) => [folded(t(word)), word] as const)),
+  TRANSLATIONS.flatMap((t) => WORDS.map((word) => [foldText(t(word)), word] as const)),
 );
 
 /** The English word for a word of the portal in any language; any other text unchanged. */
-export const readWord = (text: string): string => ENGLISH_WORDS.get(folded(text)) ?? text;
+export const readWord = (text: string): string => ENGLISH_WORDS.get(foldText(text)) ?? text;
 
 /** The beginning of the note of an export, in each language. */
 const NOTE_STARTS = [inEnglish, ...TRANSLATIONS].flatMap((t) =>

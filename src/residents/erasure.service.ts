@@ -9,7 +9,7 @@ import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { addMonths, toCalendarDate } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
-import { folded } from "../domain/folded-text.ts";
+import { foldText } from "../domain/folded-text.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
 
@@ -21,9 +21,9 @@ const PORTAL = "portal";
 
 /** A test of texts for a name as whole words: 'Joann Leeson' does not have the name Ann Lee. */
 function nameTest(name: string): (text: string) => boolean {
-  const escaped = folded(name).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const escaped = foldText(name).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const wholeName = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u");
-  return (text) => wholeName.test(folded(text));
+  return (text) => wholeName.test(foldText(text));
 }
 
 const EVERY_TEXT = () => true;

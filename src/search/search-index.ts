@@ -2,7 +2,7 @@
  * The search index of a node: the words of residents, units and incidents in its memory. The embedded store, and an index of MongoDB, would take
  * too long to find parts of words without regard to case and accents.
  */
-import { folded, spelledWordsOf, withoutUnitWord, wordsOf } from "../domain/folded-text.ts";
+import { foldText, spelledWordsOf, withoutUnitWord, wordsOf } from "../domain/folded-text.ts";
 import { RESULTS_PER_KIND } from "../domain/limits.ts";
 import { digitsIn, phonePart } from "../domain/phone-digits.ts";
 import { foldedUnit } from "../domain/unit-rules.ts";
@@ -74,7 +74,7 @@ interface Query {
 }
 
 function parseQuery(text: string): Query {
-  const whole = folded(text);
+  const whole = foldText(text);
   const digits = phonePart(text);
   return {
     words: wordsOf(text).slice(0, QUERY_WORDS_MAX),
@@ -100,7 +100,7 @@ function indexResident(resident: SearchedResident, slot: number): IndexedResiden
     contactWords: joinWords(wordsOf(email)),
     phoneDigits: digitsIn(phone),
     unit,
-    foldedID: folded(userID),
+    foldedID: foldText(userID),
     userID,
     name: `${firstName} ${lastName}`.trim() || email,
     unitID,
@@ -308,7 +308,7 @@ export function createSearchIndex() {
       const row = earlierRow ?? freeRows.pop() ?? ids.length;
       rows.set(_id, row);
       ids[row] = _id;
-      requestIDs[row] = folded(requestID);
+      requestIDs[row] = foldText(requestID);
       const words = `${category} ${subCategory} ${unitNumber} ${description.slice(0, INDEXED_DESCRIPTION)}`;
       texts[row] = joinWords(wordsOf(words));
       reporters[row] = residents.get(incident.userID)?.slot ?? NO_SLOT;

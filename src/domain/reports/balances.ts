@@ -1,7 +1,7 @@
 /** The report 'Balances': the open charges of each lease by age, from the ledgers. */
 
 import type { CalendarDate } from "../calendar.ts";
-import { folded } from "../folded-text.ts";
+import { foldText } from "../folded-text.ts";
 import { agingOf, type LedgerLine, settleCharges, validEntries } from "../ledger-balance.ts";
 import { dollarsOf } from "../ledger-rules.ts";
 import { msg } from "../message.ts";
@@ -57,7 +57,7 @@ export function balanceRow(
 
 /** The largest balance first. */
 export function balances(unsorted: readonly BalanceRow[]): ReportContent<BalanceRow> {
-  const rows = sortBy(unsorted, (row) => [{ descending: row.balance }, folded(row.resident)]);
+  const rows = sortBy(unsorted, (row) => [{ descending: row.balance }, foldText(row.resident)]);
   return {
     rows,
     totals: sumsOf(rows, [...AGE_KEYS, "ahead", "balance"]),

@@ -5,7 +5,7 @@
 
 import { type CalendarDate, type CalendarMonth, daysBetween, monthAfter, monthOf } from "../calendar.ts";
 import type { PaymentStatus } from "../enumerations.ts";
-import { folded } from "../folded-text.ts";
+import { foldText } from "../folded-text.ts";
 import { agingOf, type SettledCharge } from "../ledger-balance.ts";
 import { dollarsOf } from "../ledger-rules.ts";
 import { msg } from "../message.ts";
@@ -174,7 +174,7 @@ export function delinquency(
     { descending: row.outstanding },
     { descending: row.notRecorded },
     { descending: row.monthsLate },
-    folded(row.resident),
+    foldText(row.resident),
   ]);
   return {
     rows,

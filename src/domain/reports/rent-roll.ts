@@ -1,7 +1,7 @@
 /** The report 'Rent roll': every rented unit with its lease and its monthly rent and fee. */
 
 import type { CalendarDate } from "../calendar.ts";
-import { compareNames, folded } from "../folded-text.ts";
+import { compareNames, foldText } from "../folded-text.ts";
 import { msg } from "../message.ts";
 import { type LeaseStatus, leaseStatus } from "../resident-status.ts";
 import { roundSum } from "../scoring.ts";
@@ -97,7 +97,7 @@ export function rentRoll(
       total: roundSum(resident.monthlyRent + resident.monthlyFee),
     });
   }
-  const rows = sortBy(unsorted, (row) => [unitKey(row.unit), folded(row.resident)]);
+  const rows = sortBy(unsorted, (row) => [unitKey(row.unit), foldText(row.resident)]);
   return {
     rows,
     totals: sumsOf(rows, ["monthlyRent", "riskFee", "total"]),

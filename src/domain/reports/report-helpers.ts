@@ -1,7 +1,7 @@
 /** Functions that reports share: names, sorting, sums, groups and classes by age. */
 
 import { MONTHS, type ResidentClass } from "../enumerations.ts";
-import { folded } from "../folded-text.ts";
+import { foldText } from "../folded-text.ts";
 import type { LeaseKind } from "../lease-rules.ts";
 import { msg, msgs } from "../message.ts";
 import { englishOf } from "../rendered-message.ts";
@@ -54,7 +54,7 @@ function joinHousehold(residents: readonly ReportResident[]): ReportResident {
   const people = sortBy(residents, ({ isFurther, leaseKind, ...person }) => [
     Number(isFurther ?? false),
     Number(leaseKind === "occupant"),
-    folded(nameOf(person)),
+    foldText(nameOf(person)),
   ]);
   const [first] = people;
   if (!first) throw new RangeError("A household has people");

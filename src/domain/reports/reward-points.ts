@@ -4,7 +4,7 @@
  */
 
 import { RESIDENT_CLASSES } from "../enumerations.ts";
-import { folded } from "../folded-text.ts";
+import { foldText } from "../folded-text.ts";
 import { msg } from "../message.ts";
 import { roundSum } from "../scoring.ts";
 import {
@@ -87,7 +87,7 @@ export function rewardPoints(
   const total = sumOf(rowsWithoutShare, "outstanding");
   const rows = sortBy(
     rowsWithoutShare.map((row) => ({ ...row, share: percentOf(row.outstanding, total) })),
-    (row) => [{ descending: row.outstanding }, folded(row.resident)],
+    (row) => [{ descending: row.outstanding }, foldText(row.resident)],
   );
   return {
     rows,

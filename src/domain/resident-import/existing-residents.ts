@@ -1,6 +1,6 @@
 /** Finds the residents whom rows of an import already have in the portal, and the changes that the import makes to them. */
 import type { FieldChange } from "../audit-event.ts";
-import { folded } from "../folded-text.ts";
+import { foldText } from "../folded-text.ts";
 import { foldedUnit } from "../unit-rules.ts";
 import { IMPORT_COLUMNS, type ImportField, type ImportForm } from "./import-columns.ts";
 import type { ExistingMode } from "./import-options.ts";
@@ -36,7 +36,7 @@ const UPDATABLE_FIELDS = [
 export type ExistingChanges = Partial<Record<(typeof UPDATABLE_FIELDS)[number], string>>;
 
 const personKey = (row: Pick<ImportForm, "unitNumber" | "firstName" | "lastName">): string =>
-  [foldedUnit(row.unitNumber), folded(row.firstName), folded(row.lastName)].join("\n");
+  [foldedUnit(row.unitNumber), foldText(row.firstName), foldText(row.lastName)].join("\n");
 
 /** Makes a function that finds the resident of a row by email, or by name and unit. A name that two residents of a unit share finds neither. */
 export function residentFinder(residents: readonly ExistingResident[]) {

@@ -1,6 +1,6 @@
 /** The results of a search as entries of 'Jump to': residents with their actions, units and incidents. */
 
-import { folded } from "@domain/folded-text.ts";
+import { foldText } from "@domain/folded-text.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { FoundIncident, FoundResident, FoundUnit, SearchResultsView } from "@domain/search.ts";
 import { Banknote, CalendarPlus, ClipboardPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
@@ -47,7 +47,7 @@ export const unitEntry = ({ _id, number, building, type, residents }: FoundUnit)
 /** @param query the searched text; if it is the request ID, the entry shows that */
 export function incidentEntry(incident: FoundIncident, query: string): Entry {
   const { _id, requestID, type, category, subCategory, status, reporterName, reporterUnit } = incident;
-  const isByID = folded(requestID) === folded(query);
+  const isByID = foldText(requestID) === foldText(query);
   return {
     key: `incident:${_id}`,
     title: [t(category), t(subCategory)].filter((text) => text !== "").join(" · ") || requestID,

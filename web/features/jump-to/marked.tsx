@@ -1,5 +1,5 @@
 /** A text in which the words of a query are marked: at the start of each word that begins with one, or else at their first place. */
-import { folded, wordsOf } from "@domain/folded-text.ts";
+import { foldText, wordsOf } from "@domain/folded-text.ts";
 import type { ReactNode } from "react";
 
 type Range = readonly [from: number, to: number];
@@ -10,8 +10,8 @@ function foldWithPositions(text: string): { plain: string; positions: number[] }
   const positions: number[] = [];
   let at = 0;
   for (const character of text) {
-    // `folded` would trim a blank.
-    const part = character.trim() === "" ? " " : folded(character);
+    // `foldText` would trim a blank.
+    const part = character.trim() === "" ? " " : foldText(character);
     plain += part;
     for (let unit = 0; unit < part.length; unit += 1) positions.push(at);
     at += character.length;

@@ -1,7 +1,7 @@
 /** Filters and orders of the residents list (specification, section 2, Residents). */
 
 import { addMonths, type CalendarDate } from "@domain/calendar.ts";
-import { folded } from "@domain/folded-text.ts";
+import { foldText } from "@domain/folded-text.ts";
 import {
   RESIDENT_FILTERS,
   type ResidentFilter,
@@ -31,7 +31,7 @@ const UNIT_DIGITS = 8;
 
 /** A sort key that orders units by number: 2B before 10A. */
 function unitKey(unit: string): string {
-  return folded(unit).replace(/\d+/g, (digits) => digits.padStart(UNIT_DIGITS, "0"));
+  return foldText(unit).replace(/\d+/g, (digits) => digits.padStart(UNIT_DIGITS, "0"));
 }
 
 interface Keys {
@@ -48,7 +48,7 @@ function keysOf(resident: Resident): Keys {
   if (before) return before;
   const shownName = residentName(resident);
   const made = {
-    byName: folded(`${resident.firstName.trim() || shownName}\t${resident.lastName}`),
+    byName: foldText(`${resident.firstName.trim() || shownName}\t${resident.lastName}`),
     byUnit: unitKey(resident.unitNumber),
   };
   keys.set(resident, made);

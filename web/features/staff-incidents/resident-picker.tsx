@@ -1,6 +1,6 @@
 /** Chooses the resident for a new incident by name, unit or phone number. Left blank, the incident is reported for the staff member. */
 
-import { folded, wordsOf, wordTest } from "@domain/folded-text.ts";
+import { foldText, wordsOf, wordTest } from "@domain/folded-text.ts";
 import { t } from "../../lib/t.ts";
 import { type Choice, Combobox } from "../../ui/combobox.tsx";
 import type { FieldControl } from "../../ui/use-form.ts";
@@ -30,11 +30,11 @@ export function residentNamed(
   const isNamed = ({ name, searchText }: PickedResident) =>
     words.length === wordsOf(name).length && words.every((word) => searchText.split(" ").includes(word));
   const named = residents.filter(isNamed);
-  const whole = folded(typed);
+  const whole = foldText(typed);
   const test = wordTest(typed);
   const meant = PHONE.test(typed) ? residents.filter(({ searchText }) => test(searchText)) : named;
   return (
-    residents.find(({ value }) => folded(value) === whole) ?? (meant.length === 1 ? meant[0] : undefined)
+    residents.find(({ value }) => foldText(value) === whole) ?? (meant.length === 1 ? meant[0] : undefined)
   );
 }
 
