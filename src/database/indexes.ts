@@ -51,18 +51,17 @@ export function declaredIndexes(
   }));
 }
 
-/** The declared indexes that are missing, by collection. */
+/** The declared indexes that are missing, by collection. One collection at a time: a start needs no further logins at a busy database. */
 export async function findMissingIndexes(connection: Connection): Promise<IncompleteCollection[]> {
-  const all = await Promise.all(
-    declaredIndexes(connection).map(async ({ collection, declared }) => {
-      const existing = await existingIndexes(collection);
-      const missing = declared
-        .filter((index) => !existing?.some((other) => hasDefinition(other, index)))
-        .map((index) => missingIndex(index, existing ?? []));
-      return { collection, exists: existing !== undefined, missing };
-    }),
-  );
-  return all.filter(({ missing }) => missing.length > 0);
+  const incomplete: IncompleteCollection[] = [];
+  for (const { collection, declared } of declaredIndexes(connection)) {
+    const existing = await existingIndexes(collection);
+    const missing = declared
+      .filter((index) => !existing?.some((other) => hasDefinition(other, index)))
+      .map((index) => missingIndex(index, existing ?? []));
+    if (missing.length > 0) incomplete.push({ collection, exists: existing !== undefined, missing });
+  }
+  return incomplete;
 }
 
 /** @returns undefined if the collection does not exist */

@@ -1,5 +1,4 @@
 /** The real portal for a test: on a free port, with a separate database, the test's clock and a readable log. */
-
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { inject } from "vitest";
@@ -26,6 +25,7 @@ import {
 } from "../live/support/client.ts";
 import { type Answer, type CallOptions, type Client, createClient } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
+import { PATIENCE_MS } from "./database.ts";
 import { NO_DATA } from "./folder.ts";
 
 export interface TestPortalOptions {
@@ -42,9 +42,6 @@ export interface TestPortalOptions {
 
 /** Jobs that wait for a time of the clock: a test that advances it does not wait for their next run. */
 const BY_CLOCK: readonly JobName[] = ["announcements", "mail-delivery", "push-delivery"];
-
-/** Other tests use the same processors and database server, so its silence proves nothing. */
-const PATIENCE_MS = 20_000;
 
 /** Somebody who calls, with or without a session. */
 export interface Caller {

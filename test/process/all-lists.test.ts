@@ -1,7 +1,7 @@
 /** The lists of everything, on a property with fifty thousand entries: whole, and without holding up the portal. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectDatabase } from "../../src/database/connect.ts";
+import { connectTestDatabase } from "../harness/database.ts";
 import { databaseUri } from "../harness/portal.ts";
 import { type Child, startChild } from "../load/bench/child.ts";
 import type { PortalOffers } from "../load/bench/children/portal.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, MAKING_MAX_MS);
 afterAll(async () => {
   await portal.stop();
-  const database = await connectDatabase(uri);
+  const database = await connectTestDatabase(uri);
   await database.connection.dropDatabase();
   await database.close();
 });

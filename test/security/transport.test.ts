@@ -10,6 +10,7 @@ import { openConnection } from "../../src/database/connect.ts";
 import { databaseOf } from "../../src/database/record.ts";
 import { openRedis } from "../../src/redis/redis-link.ts";
 import { makeCertificate } from "../harness/certificate.ts";
+import { openTestConnection } from "../harness/database.ts";
 import { openTestStore } from "../harness/embedded-store.ts";
 import { hasRedis, REDIS_NEEDED, startRedis } from "../live/nodes/support/redis-server.ts";
 import { startTwoNodes } from "../live/nodes/support/two-nodes.ts";
@@ -60,7 +61,7 @@ describe("MongoDB", () => {
 
   it("R89 is reached over TLS with the certificates that MONGODB_URI names", async () => {
     const { uri } = await overTls(ours.cert, ours);
-    const connection = await openConnection(uri, "transport");
+    const connection = await openTestConnection(uri, "transport");
     onTestFinished(() => connection.close());
     // A busy machine may miss the driver's own limits of time.
     const ping = () => databaseOf(connection).command({ ping: 1 }).catch(String);

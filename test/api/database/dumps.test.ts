@@ -7,12 +7,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { mongo } from "mongoose";
 import { describe, expect, test } from "vitest";
-import { openConnection } from "../../../src/database/connect.ts";
 import { readDocuments } from "../../../src/database/export-file.ts";
 import { importDatabase } from "../../../src/database/import.ts";
 import { MIGRATIONS } from "../../../src/database/migrations/index.ts";
 import { finishedMigrations } from "../../../src/database/migrations/schema-version.ts";
 import { databaseOf } from "../../../src/database/record.ts";
+import { openTestConnection } from "../../harness/database.ts";
 import { databaseUri, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 
 const PASSWORD = "nine quiet lanterns";
@@ -57,9 +57,11 @@ async function checkCollections(db: mongo.Db, file: string): Promise<void> {
 }
 
 /** Fills a database, and starts a portal on it. */
-async function startOn(fill: (connection: Awaited<ReturnType<typeof openConnection>>) => Promise<unknown>) {
+async function startOn(
+  fill: (connection: Awaited<ReturnType<typeof openTestConnection>>) => Promise<unknown>,
+) {
   const databaseName = `test-${randomUUID()}`;
-  const connection = await openConnection(databaseUri(databaseName));
+  const connection = await openTestConnection(databaseUri(databaseName));
   await fill(connection);
   await connection.close();
   return startTestPortal({ databaseName });

@@ -5,8 +5,9 @@ import { DemoRefused, type EnsureOptions, ensureDemoProperty } from "../../../se
 import { userIDOf } from "../../../seeds/people/everyone.ts";
 import { DEMO_RESIDENT, DEMO_STAFF } from "../../../seeds/staff.ts";
 import { createPasswords } from "../../../src/auth/passwords.ts";
-import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import type { DatabaseConnection } from "../../../src/database/connect.ts";
 import { DAY } from "../../harness/clock.ts";
+import { connectTestDatabase } from "../../harness/database.ts";
 import { databaseUri } from "../../harness/portal.ts";
 import { expectStatsOfLogs } from "../support/stats-of-logs.ts";
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 async function emptyDatabase(): Promise<DatabaseConnection> {
-  const connection = await connectDatabase(databaseUri(`seeds-${randomUUID()}`));
+  const connection = await connectTestDatabase(databaseUri(`seeds-${randomUUID()}`));
   connections.push(connection);
   return connection;
 }

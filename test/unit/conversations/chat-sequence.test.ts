@@ -1,6 +1,7 @@
 /** The numbers of a conversation's messages: no gap and no duplicate, with several nodes and with wrong clocks. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import type { DatabaseConnection } from "../../../src/database/connect.ts";
+import { connectTestDatabase } from "../../harness/database.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,10 +15,7 @@ let rooms = 0;
 
 beforeAll(async () => {
   const uri = `${store.uri}${store.uri.includes("?") ? "&" : "?"}monitorCommands=true`;
-  nodes = [
-    await connectDatabase(uri, { databaseName: DATABASE }),
-    await connectDatabase(uri, { databaseName: DATABASE }),
-  ];
+  nodes = [await connectTestDatabase(uri, DATABASE), await connectTestDatabase(uri, DATABASE)];
   return async () => {
     for (const node of nodes) await node.close();
   };

@@ -1,7 +1,7 @@
 /** Errors of a database that can't be opened: one sentence, never a credential. */
+
 import { mongo } from "mongoose";
 import { describe, expect, test } from "vitest";
-import { connectDatabase } from "../../../src/database/connect.ts";
 import {
   connectionError,
   DatabaseError,
@@ -9,6 +9,7 @@ import {
   reasonOf,
   withoutCredentials,
 } from "../../../src/database/database-error.ts";
+import { connectTestDatabase } from "../../harness/database.ts";
 
 describe("a URI as it is logged", () => {
   test.each([
@@ -55,7 +56,7 @@ test.each([
   "mongodb://db:port/portal",
   "mongodb://db/?w=a&w=b&x=1",
 ])("%s is refused as no URI, without repeating credentials", async (uri) => {
-  const refused = await connectDatabase(uri).catch((error: unknown) => error);
+  const refused = await connectTestDatabase(uri).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DatabaseError);
   expect((refused as DatabaseError).message).toMatch(/MONGODB_URI.*is not a valid MongoDB URI/);
   expect((refused as DatabaseError).message).not.toContain("secret");

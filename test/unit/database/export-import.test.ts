@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { type Connection, mongo } from "mongoose";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { NEW_CONVERSATION, withMessage } from "../../../src/conversations/conversation-state.ts";
-import { connectDatabase, type DatabaseConnection, openConnection } from "../../../src/database/connect.ts";
+import type { DatabaseConnection } from "../../../src/database/connect.ts";
 import { findDuplicates } from "../../../src/database/duplicates.ts";
 import { exportDatabase } from "../../../src/database/export.ts";
 import { importDatabase } from "../../../src/database/import.ts";
 import { MIGRATIONS } from "../../../src/database/migrations/index.ts";
 import { createRepositories } from "../../../src/repositories.ts";
+import { connectTestDatabase, openTestConnection } from "../../harness/database.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -28,14 +29,14 @@ let names = 0;
 const wholeFile = () => join(store.folder, "whole.jsonl");
 
 beforeAll(async () => {
-  source = await connectDatabase(store.uri, { databaseName: "source" });
+  source = await connectTestDatabase(store.uri, "source");
   await fill();
   exported = await exportDatabase(source.connection, wholeFile(), NOW);
   return () => source.close();
 });
 beforeEach(async () => {
   names += 1;
-  target = await openConnection(store.uri, `target${names}`);
+  target = await openTestConnection(store.uri, `target${names}`);
   return async () => {
     vi.restoreAllMocks();
     await target.close();
@@ -180,7 +181,7 @@ describe("a file that is not whole writes nothing", () => {
 describe("an import that the database refuses half-way", () => {
   /** Exports a database without the indexes, where one client's message is twice. */
   async function exportTwins(): Promise<void> {
-    const bare = await openConnection(store.uri, `bare${names}`);
+    const bare = await openTestConnection(store.uri, `bare${names}`);
     const twin = { userID: "R-1", message: "twin", timestamp: NOW, clientMessageID: "c7" };
     await bare.collection("accounts").insertOne({ email: "first@example.com", userID: "R-1" });
     await bare.collection("audittrail").insertMany([{ action: "one" }, { action: "two" }]);

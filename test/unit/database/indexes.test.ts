@@ -1,9 +1,9 @@
 /** The declared indexes: created, replaced if they have changed, and nothing else is dropped. */
 import { type Connection, mongo, Schema } from "mongoose";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { openConnection } from "../../../src/database/connect.ts";
 import { buildIndexes, findMissingIndexes } from "../../../src/database/indexes.ts";
 import { databaseOf } from "../../../src/database/record.ts";
+import { openTestConnection } from "../../harness/database.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 
 const store = openTestStore();
@@ -15,7 +15,7 @@ let names = 0;
 beforeEach(async () => {
   logged = [];
   names += 1;
-  connection = await openConnection(store.uri, `indexes${names}`);
+  connection = await openTestConnection(store.uri, `indexes${names}`);
   rows = databaseOf(connection).collection("rows");
   await rows.insertMany([{ a: 1 }, { a: 2 }]);
   return async () => {

@@ -4,10 +4,11 @@
  */
 import { mongo } from "mongoose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { connectDatabase, type DatabaseConnection } from "../../../src/database/connect.ts";
+import type { DatabaseConnection } from "../../../src/database/connect.ts";
 import { Index, parseIndexSpec } from "../../../src/database/embedded/index.ts";
 import { chooseScan, parseSort } from "../../../src/database/embedded/plan.ts";
 import type { Repositories } from "../../../src/repositories.ts";
+import { connectTestDatabase } from "../../harness/database.ts";
 import { openTestStore } from "../../harness/embedded-store.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
@@ -79,7 +80,7 @@ const store = server === undefined ? openTestStore() : undefined;
 let database: DatabaseConnection;
 
 beforeAll(async () => {
-  database = await connectDatabase(server ?? store?.uri ?? "", { databaseName: "plans" });
+  database = await connectTestDatabase(server ?? store?.uri ?? "", "plans");
 });
 afterAll(async () => {
   await database.connection.dropDatabase();

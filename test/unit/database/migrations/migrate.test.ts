@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Connection, mongo } from "mongoose";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openConnection } from "../../../../src/database/connect.ts";
 import { type MigrateOptions, migrate } from "../../../../src/database/migrations/migrate.ts";
 import type { Migration } from "../../../../src/database/migrations/migration.ts";
 import { requireNoOtherVersion } from "../../../../src/database/migrations/nodes.ts";
 import { finishedMigrations, storeMigrations } from "../../../../src/database/migrations/schema-version.ts";
 import { databaseOf } from "../../../../src/database/record.ts";
+import { openTestConnection } from "../../../harness/database.ts";
 import { openTestStore } from "../../../harness/embedded-store.ts";
 
 const KILLED_NODE = fileURLToPath(new URL("./support/killed-node.ts", import.meta.url));
@@ -25,7 +25,7 @@ beforeEach(async () => {
   logged = [];
   names += 1;
   name = `migrate${names}`;
-  connection = await openConnection(store.uri, name);
+  connection = await openTestConnection(store.uri, name);
   db = databaseOf(connection);
   await db.collection("rows").insertOne({ n: 1 });
   return () => connection.close();
@@ -119,7 +119,7 @@ describe("one node", () => {
 
 describe("several nodes", () => {
   test("that start at once migrate once; the others wait and say so", async () => {
-    const other = await openConnection(store.uri, name);
+    const other = await openTestConnection(store.uri, name);
     let isWaiting = () => {};
     const waiting = new Promise<void>((resolve) => (isWaiting = resolve));
     const info = (line: unknown) => void (String(line).startsWith("Another node prepares") && isWaiting());

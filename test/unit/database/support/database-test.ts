@@ -1,8 +1,8 @@
 /** The test function of files that look into a database: each test has its own, in an embedded store of the worker. */
 import { test as base } from "vitest";
-import { openConnection } from "../../../../src/database/connect.ts";
 import { startEmbeddedProcess } from "../../../../src/database/embedded-process.ts";
 import { databaseOf } from "../../../../src/database/record.ts";
+import { openTestConnection } from "../../../harness/database.ts";
 import { makeFolder, removeFolder } from "../../../harness/folder.ts";
 import { oncePerWorker } from "../../../harness/once-per-worker.ts";
 
@@ -25,7 +25,7 @@ export const test = base
   .extend("store", { scope: "worker" }, ({}, fixture) => sharedStore(fixture))
   .extend("connection", async ({ store }, { onCleanup }) => {
     databases += 1;
-    const connection = await openConnection(store.uri, `test${databases}`);
+    const connection = await openTestConnection(store.uri, `test${databases}`);
     onCleanup(() => connection.close());
     return connection;
   })
