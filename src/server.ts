@@ -114,17 +114,12 @@ async function startAll(
   const { prepare, onFatal, sync, databaseWaitMs: waitMs } = options;
   logWarnings(config, log);
   const { mongodbUri, dataFolder } = config;
-  const databaseServer = await openDatabase({
-    mongodbUri,
-    dataFolder,
-    log,
-    ...(sync === undefined ? {} : { sync }),
-  });
+  const databaseServer = await openDatabase({ mongodbUri, dataFolder, log, sync });
   stack.push(databaseServer.stop);
   databaseServer.onExit((message) => onFatal?.(message));
   const database = await connectDatabase(databaseServer.uri, {
     log,
-    ...(waitMs === undefined ? {} : { waitMs }),
+    waitMs,
     onOtherVersion: (message) => onFatal?.(message),
   });
   stack.push(database.close);

@@ -27,7 +27,7 @@ import { foldText } from "../domain/folded-text.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { DEFAULT_LANGUAGE } from "../domain/languages.ts";
 import { canonicalUnit, compareUnits } from "../domain/unit-floors.ts";
-import { conflict, notFound, tooMany, validationError } from "../http/errors.ts";
+import { conflict, notFound, takePoint, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
@@ -165,8 +165,7 @@ export function createAnnouncementsService(context: AppContext) {
       idempotency?: Idempotency,
     ): Promise<AnnouncementView> {
       const content = await contentOf(input);
-      const wait = await rateLimits.announcements.take(actor.userID);
-      if (wait > 0) throw tooMany(ANNOUNCEMENT_TEXTS.tooMany, wait / 1000);
+      await takePoint(rateLimits.announcements, actor.userID, ANNOUNCEMENT_TEXTS.tooMany);
       const createdAt = clock();
       const announcement = await announcements.insert({
         ...content,

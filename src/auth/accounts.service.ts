@@ -106,6 +106,11 @@ export function createAccounts(context: AppContext) {
       names?: Pick<Account, "firstName" | "lastName">,
     ): Promise<boolean> =>
       accounts.setPassword(userID, { passwordHash, ...names, updatedAt: clock() }, deactivatedAt),
+    /** Whether work can be assigned to a person: staff whose account is open. An account that waits for its invitation has no password. */
+    async mayBeAssigned(userID: string): Promise<boolean> {
+      const account = await accounts.byUserID(userID);
+      return account?.role === "staff" && account.passwordHash !== null;
+    },
     /** Removes the password: no one can log in until a link sets a new one. */
     async close(userID: string): Promise<void> {
       const now = clock();

@@ -12,7 +12,7 @@ import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import type { UserView } from "../domain/user.ts";
 import { networkOf } from "../http/address.ts";
-import { forbidden, HttpError, tooMany, validationError } from "../http/errors.ts";
+import { forbidden, HttpError, takePoint, validationError } from "../http/errors.ts";
 import type { SignedIn } from "../http/state.ts";
 import { TOO_MANY_TEXT } from "../rate-limits/login-attempts.ts";
 import type { Account } from "./accounts.repository.ts";
@@ -85,8 +85,7 @@ export function createLogin(context: AppContext) {
 
   /** @throws HttpError 429 */
   async function countPasskeyUse({ address }: Client): Promise<void> {
-    const wait = await rateLimits.passkeyLogins.take(networkOf(address));
-    if (wait > 0) throw tooMany(TOO_MANY_TEXT, wait / 1000);
+    await takePoint(rateLimits.passkeyLogins, networkOf(address), TOO_MANY_TEXT);
   }
 
   /**

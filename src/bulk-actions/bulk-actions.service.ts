@@ -9,7 +9,7 @@ import { BULK_TEXTS, type BulkForm, bulkProblem, isIncidentAction } from "../dom
 import { officeConversation } from "../domain/conversation-id.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { earnedText } from "../domain/reward-rules.ts";
-import { conflict, HttpError, tooMany, validationError } from "../http/errors.ts";
+import { conflict, HttpError, takePoint, validationError } from "../http/errors.ts";
 import { hashOf, type StoredAnswer } from "../http/idempotency.ts";
 import type { SignedIn } from "../http/state.ts";
 
@@ -107,8 +107,7 @@ export function createBulkActions(context: AppContext) {
       for (const { id, item, act } of itemsOf(form)) {
         try {
           // Each item counts as a write.
-          const wait = await rateLimits.staffWrites.take(user.userID);
-          if (wait > 0) throw tooMany(BULK_TEXTS.limited, wait / 1000);
+          await takePoint(rateLimits.staffWrites, user.userID, BULK_TEXTS.limited);
           await act(user, id, form, key);
           results.push(item);
         } catch (err) {

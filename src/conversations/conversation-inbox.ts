@@ -42,7 +42,7 @@ const withStoredState = (conversation: Conversation): ConversationWithState => (
 
 export function createConversationInbox(context: AppContext) {
   const { repositories, clock } = context;
-  const { accounts, chatMessages, conversations, readMarkers } = repositories;
+  const { chatMessages, conversations, readMarkers } = repositories;
 
   async function addState(user: Reader, conversation: FoundConversation): Promise<ConversationWithState> {
     const { conversationID, kind } = conversation;
@@ -68,17 +68,11 @@ export function createConversationInbox(context: AppContext) {
     return (await context.conversationViews.prepare([withState]))(withState, user.role);
   }
 
-  /** Without a password, an account is closed, or its invitation was not used yet. */
-  async function mayBeAssigned(userID: string): Promise<boolean> {
-    const account = await accounts.byUserID(userID);
-    return account?.role === "staff" && account.passwordHash !== null;
-  }
-
   async function assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
     const conversation = await context.conversationAccess.findReadable(user, conversationID);
     if (!isShared(conversation) || conversation.kind !== "office")
       throw validationError(INBOX_TEXTS.noAssignee);
-    if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) {
+    if (assigneeID !== "" && !(await context.accounts.mayBeAssigned(assigneeID))) {
       throw notFound(INBOX_TEXTS.assigneeMissing);
     }
     let from = "";
@@ -98,7 +92,8 @@ export function createConversationInbox(context: AppContext) {
     }
     // While this call stored the assignee, another one may have closed the assignee's account. Closing stores the account, then takes it
     // off its conversations; this call stores the conversation, then reads the account. So the later of the two removes the assignee.
-    if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) return assign(user, conversationID, "");
+    if (assigneeID !== "" && !(await context.accounts.mayBeAssigned(assigneeID)))
+      return assign(user, conversationID, "");
     return viewOf(user, conversation);
   }
 

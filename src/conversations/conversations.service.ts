@@ -11,7 +11,7 @@ import { CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import { type Actor, ALL_STAFF } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { displayName } from "../domain/user.ts";
-import { badRequest, conflict, tooMany, unavailable } from "../http/errors.ts";
+import { badRequest, conflict, takePoint, unavailable } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
 import { readWithin } from "../http/json-list.ts";
 import type { SignedIn } from "../http/state.ts";
@@ -80,7 +80,6 @@ export function createConversationsService(context: AppContext) {
   const { repositories, channel, clock, log } = context;
 
   const { chatMessages, readMarkers } = repositories;
-  const rate = context.rateLimits.chatMessages;
 
   /** Moves a person's own marker forward, and publishes it to their other pages. */
   async function advanceOwnMarker(conversationID: string, userID: string, seq: number): Promise<void> {
@@ -97,12 +96,6 @@ export function createConversationsService(context: AppContext) {
     const message = await chatMessages.insert({ ...input, conversationID, timestamp: clock() });
     if (!message) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
     return message;
-  }
-
-  /** @throws HttpError 429 */
-  async function requireRate({ userID }: ConversationUser): Promise<void> {
-    const wait = await rate.take(userID);
-    if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
   }
 
   /** Publishes a stored message to its readers. */
@@ -231,7 +224,7 @@ export function createConversationsService(context: AppContext) {
       if (conversation.isClosed) throw conflict(MOVE_OUT_TEXTS.accountClosed);
       const text = checkMessageText(input, photoIDs.length);
       if (conversation.kind === "property") await requireUnmuted(user, clientMessageID);
-      if (!isBulk) await requireRate(user);
+      if (!isBulk) await takePoint(context.rateLimits.chatMessages, user.userID, CHAT_TEXTS.tooMany);
       const photos = await context.messagePhotos.claim(user.userID, conversationID, photoIDs);
       const { message, repeated } = await insert(conversation, {
         userID: user.userID,

@@ -27,7 +27,7 @@ import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { messageRemovedText, messageReportedText, residentName } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { ALL_STAFF, isMember } from "../domain/roles.ts";
-import { conflict, forbidden, notFound, tooMany, validationError } from "../http/errors.ts";
+import { conflict, forbidden, notFound, takePoint, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { ChatMessage, MessageChange } from "./chat-messages.repository.ts";
@@ -109,8 +109,7 @@ export function createModerationService(context: AppContext) {
     /** The author edits a message. A repeat changes nothing. @throws HttpError 400, 403, 404, 409, 413, 429, 503 */
     async edit(user: ConversationUser, _id: string, text: string): Promise<ChatMessageView> {
       context.chatMutes.requireUnmuted(user);
-      const wait = await rateLimits.chatMessages.take(user.userID);
-      if (wait > 0) throw tooMany(CHAT_TEXTS.tooMany, Math.ceil(wait / 1000));
+      await takePoint(rateLimits.chatMessages, user.userID, CHAT_TEXTS.tooMany);
       const { message, isChanged } = await context.messageRevisions.revise(_id, createEdit(user, text));
       if (isChanged) {
         const { userID } = user;
@@ -155,8 +154,7 @@ export function createModerationService(context: AppContext) {
       if (message.removal) throw conflict(MODERATION_TEXTS.removed);
       const problem = moderationReasonProblem({ reason });
       if (problem) throw validationError(problem);
-      const wait = await rateLimits.messageReports.take(userID);
-      if (wait > 0) throw tooMany(MODERATION_TEXTS.tooManyReports, Math.ceil(wait / 1000));
+      await takePoint(rateLimits.messageReports, userID, MODERATION_TEXTS.tooManyReports);
       const report = await messageReports.insert({
         messageID: _id,
         userID,

@@ -96,9 +96,9 @@ export interface DatabaseOptions {
   /** By default, nothing is logged. */
   log?: MigrationLog;
   /** How long a request waits for the database: 1.8 s by default. Tests on a busy machine wait longer. */
-  waitMs?: number;
+  waitMs?: number | undefined;
   /** Called once if another version of the portal has migrated the database, so that this process has to stop. */
-  onOtherVersion?(message: string): void;
+  onOtherVersion?: ((message: string) => void) | undefined;
 }
 
 const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
@@ -114,7 +114,7 @@ export async function prepareDatabase(
 ): Promise<{ repositories: Repositories; leave(): Promise<void> }> {
   const repositories = createRepositories(connection);
   const { leave } = await migrate(connection, log, {
-    ...(onOtherVersion ? { onOtherVersion } : {}),
+    onOtherVersion,
     isPrepared: async () => (await findMissingIndexes(connection)).length === 0,
     prepare: async () => buildIndexes(connection, await findMissingIndexes(connection), log),
   });

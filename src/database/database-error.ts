@@ -33,7 +33,6 @@ function systemCode(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** The error for an unusable data folder. */
 export function folderError(error: unknown, folder: string): DatabaseError {
   const problem = FOLDER_PROBLEMS[systemCode(error) ?? ""];
   if (problem) {
@@ -59,7 +58,6 @@ const URI_ERROR_NAMES: readonly string[] = [
   "URIError",
 ];
 
-/** The error for a failed connection. */
 export function connectionError(error: unknown, uri: string): DatabaseError {
   const address = withoutCredentials(uri);
   if (error instanceof DatabaseError) return error;

@@ -20,7 +20,11 @@ export type EmbeddedProcess = Awaited<ReturnType<typeof startEmbeddedProcess>>;
  * @param options.port the port on 127.0.0.1. Any free port if omitted or 0
  * @param options.sync false acknowledges writes before they are on disk, for tests without durability
  */
-export async function startEmbeddedProcess(options: { dataFolder: string; port?: number; sync?: boolean }) {
+export async function startEmbeddedProcess(options: {
+  dataFolder: string;
+  port?: number;
+  sync?: boolean | undefined;
+}) {
   const { dataFolder, port = 0, sync = true } = options;
   const args = ["--data", dataFolder, "--port", String(port), "--with-parent", "--print-uri"];
   if (!sync) args.push("--no-sync");

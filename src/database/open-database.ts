@@ -12,7 +12,7 @@ export interface OpenDatabaseOptions {
   dataFolder: string;
   log: Pick<Logger, "info" | "warn">;
   /** Whether the embedded store acknowledges writes only after they are on disk (default true). Tests may turn it off. */
-  sync?: boolean;
+  sync?: boolean | undefined;
 }
 
 export type OpenedDatabase = Awaited<ReturnType<typeof openUri | typeof openEmbedded>>;
@@ -67,12 +67,11 @@ async function openEmbedded(dataFolder: string, sync: boolean | undefined) {
   } catch (error) {
     throw folderError(error, dataFolder);
   }
-  const { uri, onExit, stop } = await startEmbeddedProcess({
-    dataFolder: folder,
-    ...(sync === undefined ? {} : { sync }),
-  }).catch((error: unknown) => {
-    throw new DatabaseError(reasonOf(error), error);
-  });
+  const { uri, onExit, stop } = await startEmbeddedProcess({ dataFolder: folder, sync }).catch(
+    (error: unknown) => {
+      throw new DatabaseError(reasonOf(error), error);
+    },
+  );
   return {
     uri,
     kind: "embedded" as const,

@@ -7,7 +7,6 @@ import { findByIdempotencyKey, objectID, toRecord, type WithId } from "./record.
 
 /** The requested part of a list. The default is the whole list. */
 export interface PageQuery {
-  /** The maximum number of entries. */
   limit?: number | undefined;
   /** Only entries after the one with this `_id` (24 hexadecimal digits) in the list. */
   before?: string | undefined;
@@ -44,6 +43,13 @@ export async function* inBatches<R>(
     remaining -= size;
     last = batch.at(-1);
   }
+}
+
+/** The requested page of a list that is in memory. Empty if the list has no entry `before`. */
+export function pageOf<T extends { _id: string }>(list: readonly T[], { before, limit }: PageQuery): T[] {
+  const from = before === undefined ? 0 : list.findIndex(({ _id }) => _id === before) + 1;
+  if (before !== undefined && from === 0) return [];
+  return list.slice(from, limit === undefined ? undefined : from + limit);
 }
 
 /** Inserts many records in their order, in batches. Stops at the first rejected record. */

@@ -6,7 +6,7 @@ import type { AppContext } from "../context.ts";
 import { displayBoardSchema, displayCodeSchema, displaySchema } from "../domain/display.ts";
 import { DISPLAY_TEXTS } from "../domain/display-rules.ts";
 import { describeRoute, formErrors } from "../http/describe-route.ts";
-import { tooMany, unauthorized } from "../http/errors.ts";
+import { takePoint, unauthorized } from "../http/errors.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
 import { displayGuard, requireManager, requireRecentLogin } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
@@ -81,8 +81,7 @@ export function displayRoutes({
       displayCookie.clear(ctx);
       throw unauthorized();
     }
-    const wait = await rateLimits.requests.take(display.sessionHash);
-    if (wait > 0) throw tooMany("Too many requests.", wait / 1000);
+    await takePoint(rateLimits.requests, display.sessionHash, "Too many requests.");
     ctx.state.display = display;
     await displays.recordUse(display);
     // Browsers keep a cookie for 400 days at most, so each call extends it.

@@ -14,7 +14,7 @@ import {
 import type { Idempotency } from "../domain/idempotency.ts";
 import { CODE_ALPHABET, normalizeCode } from "../domain/typed-code.ts";
 import { networkOf } from "../http/address.ts";
-import { conflict, tooMany, validationError } from "../http/errors.ts";
+import { conflict, takePoint, tooMany, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { Display } from "./displays.repository.ts";
@@ -110,8 +110,7 @@ export function createDisplaysService(context: AppContext) {
       const earlierDevice = earlierCode?.device ?? earlierCode?._id;
       // Repeated requests of one device, for example with a wrong clock, don't use up the limit of its network.
       const limitKey = earlierDevice === undefined ? network : `device ${earlierDevice}`;
-      const wait = await rateLimits.displayCodes.take(limitKey);
-      if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyWaiting, wait / 1000);
+      await takePoint(rateLimits.displayCodes, limitKey, DISPLAY_TEXTS.tooManyWaiting);
       if (earlierHash !== undefined) await displayCodes.end(earlierHash);
       const newSecret = context.secrets.newSecret();
       const _id = context.secrets.hashSecret(newSecret);
@@ -155,8 +154,7 @@ export function createDisplaysService(context: AppContext) {
       const problem = displayProblem(form);
       if (problem !== undefined) throw validationError(problem);
       if ((await displays.count()) >= DISPLAYS_MAX) throw conflict(DISPLAY_TEXTS.tooMany);
-      const wait = await rateLimits.displayGuesses.take(actor.userID);
-      if (wait > 0) throw tooMany(DISPLAY_TEXTS.tooManyGuesses, wait / 1000);
+      await takePoint(rateLimits.displayGuesses, actor.userID, DISPLAY_TEXTS.tooManyGuesses);
       const now = clock();
       const codeUnknown = () => validationError({ field: "code", text: DISPLAY_TEXTS.codeUnknown });
       const sessionHash = await findByCode(normalizeCode(form.code), now);

@@ -25,7 +25,7 @@ import type { ResidentSummaryView } from "../domain/resident.ts";
 import { leaseStatus } from "../domain/resident-status.ts";
 import type { Actor } from "../domain/roles.ts";
 import type { UnitView } from "../domain/unit.ts";
-import { tooMany, validationError } from "../http/errors.ts";
+import { takePoint, validationError } from "../http/errors.ts";
 import type { Render } from "../languages/reader-language.ts";
 
 /** Rows are read in batches of this size. */
@@ -294,8 +294,7 @@ export function createListExports(context: AppContext) {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
       const checked = check(viewer, form, today);
-      const wait = await rateLimits.exports.take(viewer.userID);
-      if (wait > 0) throw tooMany(EXPORT_TEXTS.limited, Math.ceil(wait / 1000));
+      await takePoint(rateLimits.exports, viewer.userID, EXPORT_TEXTS.limited);
       // Recorded before the file is sent, so that each file has an audit event.
       const cause = causeOf(checked, format);
       await context.audit.record({ action: "list-exported", actorID: viewer.userID, cause });

@@ -8,7 +8,6 @@ export interface RouteDescription {
   summary: string;
   /** Set if residents may call the route with their own userID only. */
   own?: true;
-  /** The schema that checks the query. */
   query?: z.ZodType;
   body?: {
     /** The schema that checks the body, with its fields' descriptions. */

@@ -83,6 +83,16 @@ export const tooMany = (reason: string, retryAfter: number) =>
     retryAfter,
   });
 
+/** Takes a point of a limit. @throws HttpError 429 with the sentence `reason` if the key has no more points */
+export async function takePoint(
+  limit: { take(key: string): Promise<number> },
+  key: string,
+  reason: string,
+): Promise<void> {
+  const waitMs = await limit.take(key);
+  if (waitMs > 0) throw tooMany(reason, waitMs / 1000);
+}
+
 /** 503: temporarily not possible. @param retryAfter in seconds */
 export const unavailable = (text: Text, retryAfter: number) =>
   new HttpError(503, text, { code: "unavailable", retryAfter });

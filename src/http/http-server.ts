@@ -115,7 +115,6 @@ function countUnanswered(
   if (count > PIPELINED_MAX) socket.destroy();
 }
 
-/** Whether a request has a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 

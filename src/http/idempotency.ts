@@ -34,7 +34,7 @@ export interface StoredAnswer<Answer = unknown> {
   answer(): Answer | Promise<Answer>;
 }
 
-/** Finds what a call with a key has stored. */
+/** Finds the record that a call with a key has stored. */
 type FindStored = (key: string, user: SignedIn) => Promise<StoredAnswer | undefined>;
 
 type KeyedContext = Pick<Context, "req" | "method" | "path" | "status" | "body"> & {

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
-import { type HttpError, tooMany } from "./errors.ts";
+import { type HttpError, takePoint, tooMany } from "./errors.ts";
 import { hasKey } from "./idempotency.ts";
 import { isSafe, routePath } from "./request.ts";
 import type { RequestState, SignedIn } from "./state.ts";
@@ -73,8 +73,7 @@ export function usageLimits(
   return async (ctx, next) => {
     const { user } = ctx.state;
     if (!user) return next();
-    const wait = await requests.take(user.userID);
-    if (wait > 0) throw tooMany(TEXTS.requests, wait / 1000);
+    await takePoint(requests, user.userID, TEXTS.requests);
     const path = routePath(ctx.path);
     const isUpload = isWrite(ctx.method, path) && uploadPaths.includes(path);
     const overBytes = isUpload ? await countBytes(ctx.req, user) : undefined;

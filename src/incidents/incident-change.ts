@@ -83,7 +83,6 @@ function parseStatus(text: string): IncidentStatus {
 export const isApplied = (incident: ChangingFields, requested: Partial<ChangingFields>): boolean =>
   CHANGING_FIELDS.every((field) => requested[field] === undefined || requested[field] === incident[field]);
 
-/** The fields that differ. */
 export const changedFields = (
   before: ChangingFields,
   after: ChangingFields,

@@ -44,7 +44,7 @@ export type IncidentUpdates = ReturnType<typeof createIncidentUpdates>;
 
 export function createIncidentUpdates(context: AppContext) {
   const { repositories, clock, config } = context;
-  const { accounts, incidents } = repositories;
+  const { incidents } = repositories;
 
   async function findOrThrow(_id: string): Promise<WithId<WorkedIncident>> {
     const incident = isRecordID(_id) ? await incidents.byID(_id) : undefined;
@@ -72,19 +72,13 @@ export function createIncidentUpdates(context: AppContext) {
     throw conflict(INCIDENT_TEXTS.changedTogether);
   }
 
-  /** Whether incidents can be assigned to a person. An account that is closed, or waits for its invitation, has no password. */
-  async function mayBeAssigned(userID: string): Promise<boolean> {
-    const account = await accounts.byUserID(userID);
-    return account?.role === "staff" && account.passwordHash !== null;
-  }
-
   const hasClosedAssignee = async ({ status, assigneeID }: WorkedIncident): Promise<boolean> =>
-    !isResolved(status) && assigneeID !== "" && !(await mayBeAssigned(assigneeID));
+    !isResolved(status) && assigneeID !== "" && !(await context.accounts.mayBeAssigned(assigneeID));
 
   /** Checks the assignee and the incident that an update refers to. @throws HttpError 400 */
   async function checkReferences(incident: WithId<Incident>, update: Partial<WorkedIncident>) {
     const { assigneeID = "", duplicateOf = null } = update;
-    if (assigneeID !== "" && !(await mayBeAssigned(assigneeID))) {
+    if (assigneeID !== "" && !(await context.accounts.mayBeAssigned(assigneeID))) {
       throw validationError({ field: "assigneeID", text: INCIDENT_TEXTS.assigneeUnknown });
     }
     if (duplicateOf === null) return;

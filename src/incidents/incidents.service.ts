@@ -175,7 +175,6 @@ export function createIncidentsService(context: AppContext) {
       return context.incidentViews.list(actor, await readers.ofResident(userID, window));
     },
 
-    /** The incidents that a user reported. */
     reportedBy,
 
     /** One incident, for its reporter, the household and staff. @throws HttpError 404 */

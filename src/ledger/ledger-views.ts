@@ -1,5 +1,6 @@
 /** Ledgers and statements as their readers see them. */
 import type { AppContext } from "../context.ts";
+import { pageOf } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
 import { type CalendarDate, monthAfter, monthOf } from "../domain/calendar.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
@@ -127,9 +128,7 @@ export function createLedgerViews(context: AppContext) {
       const residents = await people(userIDsIn(readable));
       const newestFirst = withBalances(entries).reverse();
       const visibleEntries = newestFirst.filter(({ day }) => monthOf(day) >= from);
-      const start = before === undefined ? 0 : visibleEntries.findIndex(({ _id }) => _id === before) + 1;
-      const isUnknown = before !== undefined && start === 0;
-      const page = isUnknown ? [] : visibleEntries.slice(start, start + limit);
+      const page = pageOf(visibleEntries, { before, limit });
       const { graceDays, howToPay } = context.settings.current().ledger;
       const lastPayment = newestFirst.find(
         ({ kind, _id }) => kind === "payment" && !entries.some(({ reverses }) => reverses === _id),

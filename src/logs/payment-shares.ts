@@ -1,5 +1,5 @@
 /** The payments of a person: those of the leases on which the person is a leaseholder. */
-import type { PageQuery } from "../database/queries.ts";
+import { type PageQuery, pageOf } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
 import { type CalendarMonth, monthOf } from "../domain/calendar.ts";
 import {
@@ -73,12 +73,9 @@ export function createPaymentShares(repositories: {
 
   return {
     /** A person's entries, newest month first. Empty if there is no entry `before`. */
-    async ofUser(userID: string, { before, limit }: PageQuery = {}): Promise<WithId<PaymentLog>[]> {
+    async ofUser(userID: string, page: PageQuery = {}): Promise<WithId<PaymentLog>[]> {
       const [tenant] = await tenantsOf([userID]);
-      const entries = await entriesOf(tenant);
-      const from = before === undefined ? 0 : entries.findIndex(({ _id }) => _id === before) + 1;
-      if (before !== undefined && from === 0) return [];
-      return entries.slice(from, limit === undefined ? undefined : from + limit);
+      return pageOf(await entriesOf(tenant), page);
     },
 
     /** Whether an entry is one of a person's. */

@@ -1,6 +1,6 @@
 /** The history of a resident's score, for staff and the resident. */
 import type { AppContext } from "../context.ts";
-import type { PageQuery } from "../database/queries.ts";
+import { type PageQuery, pageOf } from "../database/queries.ts";
 import { REPLAYED_ACTIONS, replayScore, type ScoreStep } from "../domain/score-replay.ts";
 
 export type ScoreHistory = ReturnType<typeof createScoreHistory>;
@@ -10,7 +10,7 @@ export function createScoreHistory(context: AppContext) {
   const { auditEvents, behaviorLogs, residents } = repositories;
   return {
     /** The steps of a resident's score, newest first. All are computed for each page, because each depends on those before it. */
-    async of(userID: string, { limit, before }: PageQuery): Promise<ScoreStep[]> {
+    async of(userID: string, page: PageQuery): Promise<ScoreStep[]> {
       // The resident is read last, so that the steps have no entry that the present figures lack.
       const [entries, events] = await Promise.all([
         behaviorLogs.ofUser(userID),
@@ -18,10 +18,7 @@ export function createScoreHistory(context: AppContext) {
       ]);
       const resident = await residents.byUserID(userID);
       if (!resident) return [];
-      const steps = replayScore({ resident, entries, events }).reverse();
-      const from = before === undefined ? 0 : steps.findIndex(({ _id }) => _id === before) + 1;
-      const isKnown = before === undefined || from > 0;
-      return isKnown ? steps.slice(from, limit === undefined ? undefined : from + limit) : [];
+      return pageOf(replayScore({ resident, entries, events }).reverse(), page);
     },
   };
 }

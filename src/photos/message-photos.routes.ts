@@ -7,7 +7,7 @@ import { messagePhotoSchema } from "../domain/chat-message.ts";
 import { MESSAGE_PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS } from "../domain/message-photo-rules.ts";
 import { describeRoute, NOT_FOUND } from "../http/describe-route.ts";
-import { tooMany } from "../http/errors.ts";
+import { takePoint } from "../http/errors.ts";
 import { requireMember, requireReader } from "../http/guards.ts";
 import { hashOf, idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
@@ -65,8 +65,7 @@ export function messagePhotoRoutes({ messagePhotos: photos, rateLimits }: AppCon
   });
   router.post(MESSAGE_PHOTOS, requireMember(), calls.upload, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
-    const wait = await rateLimits.photos.take(user.userID);
-    if (wait > 0) throw tooMany(MESSAGE_PHOTO_TEXTS.tooOften, wait / 1000);
+    await takePoint(rateLimits.photos, user.userID, MESSAGE_PHOTO_TEXTS.tooOften);
     // The body was read to hash it, if the call has a key.
     const file = (ctx.request.body as Buffer | undefined) ?? (await readPhoto(ctx.req));
     ctx.body = await photos.upload(user, file, idempotency);

@@ -9,7 +9,7 @@ import { PHOTO_TEXTS } from "../domain/photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { describeRoute, NOT_FOUND, type RouteErrors } from "../http/describe-route.ts";
-import { tooMany, validationError } from "../http/errors.ts";
+import { takePoint, validationError } from "../http/errors.ts";
 import { requireMember, requireSignedIn } from "../http/guards.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
@@ -106,8 +106,7 @@ export function photoRoutes({ photos, rateLimits }: AppContext): Router<SignedIn
   const router = new Router<SignedInState>();
 
   router.post("/api/dashboard/residents/photo-upload", requireMember(), calls.upload, async (ctx) => {
-    const wait = await rateLimits.photos.take(ctx.state.user.userID);
-    if (wait > 0) throw tooMany(PHOTO_TEXTS.tooOften, wait / 1000);
+    await takePoint(rateLimits.photos, ctx.state.user.userID, PHOTO_TEXTS.tooOften);
     const { photo, form } = await readPhotoUpload(ctx.req, {
       part: "photo",
       maxBytes: PHOTO_MAX_BYTES,

@@ -5,7 +5,7 @@ import { PHOTO_MAX_BYTES } from "../domain/limits.ts";
 import { PROPERTY_IMAGE_TEXTS, PROPERTY_IMAGES } from "../domain/property-image.ts";
 import { settingsSections } from "../domain/settings.ts";
 import { describeRoute, NOT_FOUND } from "../http/describe-route.ts";
-import { tooMany } from "../http/errors.ts";
+import { takePoint } from "../http/errors.ts";
 import { requireManager } from "../http/guards.ts";
 import type { SignedInState } from "../http/state.ts";
 import { answerPhoto, readPhotoUpload, uploadErrors } from "./photos.routes.ts";
@@ -42,8 +42,7 @@ export function propertyImageRoutes({
   const router = new Router<SignedInState>();
 
   router.post(PROPERTY_IMAGE_UPLOAD, requireManager(), calls.upload, async (ctx) => {
-    const wait = await rateLimits.photos.take(ctx.state.user.userID);
-    if (wait > 0) throw tooMany(PROPERTY_IMAGE_TEXTS.tooOften, wait / 1000);
+    await takePoint(rateLimits.photos, ctx.state.user.userID, PROPERTY_IMAGE_TEXTS.tooOften);
     const { photo } = await readPhotoUpload(ctx.req, {
       part: "image",
       maxBytes: PHOTO_MAX_BYTES,

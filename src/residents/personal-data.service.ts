@@ -15,7 +15,7 @@ import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { PERSONAL_DATA_TEXTS } from "../domain/personal-data-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
-import { forbidden, notFound, tooMany } from "../http/errors.ts";
+import { forbidden, notFound, takePoint } from "../http/errors.ts";
 import { presentFullResident } from "./resident-mapper.ts";
 
 type Pages = AsyncIterable<readonly unknown[]>;
@@ -117,8 +117,7 @@ export function createPersonalDataService(context: AppContext) {
       if (!canViewResident(actor, userID)) throw forbidden();
       const resident = await residents.byUserID(userID);
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-      const wait = await rateLimits.dataDownloads.take(actor.userID);
-      if (wait > 0) throw tooMany(PERSONAL_DATA_TEXTS.tooMany, wait / 1000);
+      await takePoint(rateLimits.dataDownloads, actor.userID, PERSONAL_DATA_TEXTS.tooMany);
       await context.audit.record({
         action: "personal-data-downloaded",
         actorID: actor.userID,

@@ -17,7 +17,7 @@ import type { ResidentView } from "../../domain/resident.ts";
 import { phoneProblem, RESIDENT_TEXTS } from "../../domain/resident-rules.ts";
 import type { Actor } from "../../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
-import { busy, conflict, notFound, tooMany, validationError } from "../../http/errors.ts";
+import { busy, conflict, notFound, takePoint, validationError } from "../../http/errors.ts";
 import type { StoredAnswer } from "../../http/idempotency.ts";
 import { rooms } from "../../live/channel.ts";
 import type { NewCookie } from "../account/session-list.ts";
@@ -110,8 +110,7 @@ export function createContactDetailsService(context: AppContext) {
       return;
     }
     if (!context.mailChannel) throw conflict(EMAIL_CHANGE_TEXTS.noMailServer);
-    const wait = await rateLimits.emailChanges.take(actor.userID);
-    if (wait > 0) throw tooMany(EMAIL_CHANGE_TEXTS.tooMany, wait / 1000);
+    await takePoint(rateLimits.emailChanges, actor.userID, EMAIL_CHANGE_TEXTS.tooMany);
   }
 
   /** Records a changed address, and notifies its owner in the portal and at the old address. */

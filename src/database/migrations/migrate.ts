@@ -18,7 +18,7 @@ export interface MigrateOptions {
   /** Prepares the database for this program after the missing migrations. Only one node at a time does so. */
   prepare?: () => Promise<void>;
   /** Called once if the database no longer has the schema of this program, so that the process has to stop. */
-  onOtherVersion?: (message: string) => void;
+  onOtherVersion?: ((message: string) => void) | undefined;
   /** For tests. */
   migrations?: readonly Migration[];
   lockMs?: number;

@@ -150,7 +150,6 @@ const TEXTS: Record<
   }),
 };
 
-/** Whether mail carries messages of a kind. */
 export const isMailed = (kind: DeliveryKind): boolean => TEXTS[kind] !== undefined;
 
 /**
