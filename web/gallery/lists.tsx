@@ -77,7 +77,7 @@ function Tools() {
         <Button>Message</Button>
       </SelectionBar>
       {ENTRIES.map(({ _id, name }) => (
-        <RowCheck key={_id} selection={useSelection} id={_id} name={name} orderOf={() => ids} />
+        <RowCheck key={_id} selection={useSelection} rowID={_id} name={name} orderOf={() => ids} />
       ))}
     </Stack>
   );

@@ -77,7 +77,7 @@ function createAttachments(target: string) {
   return createStore<AttachmentsState>()((set, get) => {
     const change = (key: string, changes: Partial<Attachment>) =>
       set(({ attachments }) => ({
-        attachments: attachments.map((one) => (one.key === key ? { ...one, ...changes } : one)),
+        attachments: attachments.map((item) => (item.key === key ? { ...item, ...changes } : item)),
       }));
 
     async function upload(key: string, file: File, { signal }: AbortController): Promise<void> {

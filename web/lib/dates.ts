@@ -1,5 +1,5 @@
 /**
- * Dates, times and ages as texts. Times are shown in the user's time zone unless another one is named; dates without a time (`YYYY-MM-DD`) are
+ * Dates, times and ages as texts. Times are in the user's time zone unless a function takes a time zone; dates without a time (`YYYY-MM-DD`) are
  * the same day everywhere.
  */
 import type { CalendarDate } from "@domain/calendar.ts";
@@ -94,7 +94,7 @@ export function msToMidnight(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 }
 
-/** 'Nov 24' for a `YYYY-MM-DD`, with the year if it is another one. */
+/** 'Nov 24' for a `YYYY-MM-DD`, with the year if it is not the current one. */
 export function formatShortDate(date: CalendarDate, today: CalendarDate): string {
   const moment = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   const isThisYear = date.slice(0, 4) === today.slice(0, 4) && !Number.isNaN(moment.getTime());
@@ -113,7 +113,7 @@ export function formatShortMoment(moment: string, now: Date): string {
   return isRecentDay(key, now) ? dayHeading(key, now) : shortDay(moment, now);
 }
 
-/** In headers: 'Nov 18, 7:20 PM', with the year if it is another one. */
+/** In headers: 'Nov 18, 7:20 PM', with the year if it is not the current one. */
 export function formatMoment(moment: string, now: Date): string {
   return `${shortDay(moment, now)}, ${formatTime(moment)}`;
 }

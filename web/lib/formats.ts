@@ -42,7 +42,7 @@ export function formatResidents(count: number): string {
   return t("{count, plural, one {# resident} other {# residents}}", { count });
 }
 
-/** Whom a count of all residents includes: '48 residents, 2 waiting for approval'. */
+/** The number of residents with the share that waits: '48 residents, 2 waiting for approval'. */
 export function formatAllResidents(count: number, waiting: number): string {
   if (waiting === 0) return formatResidents(count);
   return t("{count, plural, one {# resident} other {# residents}}, {waiting} waiting for approval", {

@@ -1,4 +1,4 @@
-/** Who did what, in the lists of incidents: 'Mara Sample raised a dispute'. */
+/** The sentence for an incident in lists: 'Mara Sample raised a dispute'. */
 import { incidentTypeOf } from "@domain/incident-kinds.ts";
 import { t } from "./t.ts";
 

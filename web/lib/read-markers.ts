@@ -38,7 +38,7 @@ function parse(text: string): Markers {
 }
 
 export interface ReadMarkers {
-  /** Loads a user's markers and follows their changes; nothing is stored before. @returns whether the user is another one than before */
+  /** Loads a user's markers and follows their changes; nothing is stored before. @returns whether the user has changed */
   open: (userID: string) => boolean;
   close: () => void;
   get: (topic: string) => ReadMarker | undefined;

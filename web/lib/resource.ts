@@ -47,8 +47,8 @@ export interface ResourceState<Params, Response, Data> {
 
 interface ResourceOptions<Params, Response, Data> {
   fetch: (params: Params) => Promise<Response>;
-  /** Combines a response with the current data. */
-  merge: (response: Response, current: Data | undefined) => Data;
+  /** Combines a response with the current data. By default, the response is the data. */
+  merge?: (response: Response, current: Data | undefined) => Data;
   /** Whether the current data stay visible while other parameters load. If that fetch fails, they are dropped. */
   keeps?: (next: Params, previous: Params) => boolean;
   /** How often live events may cause a fetch; without it, as soon as the previous fetch has ended. */
@@ -84,9 +84,17 @@ function createGeneration() {
   };
 }
 
+/** `merge` is required if responses and data have different types. */
+type MergeRequirement<Response, Data> = [Response] extends [Data]
+  ? unknown
+  : { merge: (response: Response, current: Data | undefined) => Data };
+
 /** Creates a store. It is emptied at logout. */
-export function createResource<Params, Response, Data>(options: ResourceOptions<Params, Response, Data>) {
-  const { fetch, merge, keeps = () => false, pace = NO_PACE } = options;
+export function createResource<Params, Response, Data = Response>(
+  options: ResourceOptions<Params, Response, Data> & MergeRequirement<Response, Data>,
+) {
+  const { fetch, keeps = () => false, pace = NO_PACE }: ResourceOptions<Params, Response, Data> = options;
+  const { merge = (response: Response) => response as unknown as Data } = options;
   let generation = createGeneration();
   let isHeld = false;
 

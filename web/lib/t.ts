@@ -38,9 +38,9 @@ export function rich(
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { 0: tagged, 1: name = "", 2: inner = "", index } of text.matchAll(TAG)) {
-    const before = fill(text.slice(end, index));
+    const textBefore = fill(text.slice(end, index));
     const element = elements[name]?.(fill(inner));
-    parts.push(before, jsx(Fragment, { children: element }, name));
+    parts.push(textBefore, jsx(Fragment, { children: element }, name));
     end = index + tagged.length;
   }
   parts.push(fill(text.slice(end)));

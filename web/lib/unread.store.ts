@@ -66,7 +66,7 @@ function markReadByOtherPage(topic: string, ids: readonly string[], upTo: string
   const readIDs = ids.filter((id) => (changedAt.get(keyOf(topic, id)) ?? "") <= upTo);
   for (const id of readIDs) readElsewhere.set(keyOf(topic, id), upTo);
   for (const key of [...readElsewhere.keys()].slice(0, -UNREAD_PER_TOPIC_MAX)) readElsewhere.delete(key);
-  show(topic, without(unreadOf(topic), readIDs));
+  setUnread(topic, without(unreadOf(topic), readIDs));
 }
 
 const unreadOf = (topic: string): UnreadItems => useUnread.getState().byTopic[topic] ?? {};
@@ -80,7 +80,7 @@ function without(items: UnreadItems, ids: readonly string[]): UnreadItems {
 const newestOf = (items: UnreadItems): UnreadItems =>
   Object.fromEntries(Object.entries(items).slice(-UNREAD_PER_TOPIC_MAX));
 
-function show(topic: string, items: UnreadItems): void {
+function setUnread(topic: string, items: UnreadItems): void {
   for (const id of Object.keys(unreadOf(topic))) {
     if (items[id] === undefined) changedAt.delete(keyOf(topic, id));
   }
@@ -115,13 +115,13 @@ export const useUnread = create<UnreadState>()((set, get) => ({
   },
   initialize: (topic, items) => {
     const marker = markers.get(topic);
-    const before = unreadOf(topic);
-    const unread = newestOf(marker ? { ...unreadSince(marker, items), ...before } : before);
+    const previousUnread = unreadOf(topic);
+    const unread = newestOf(marker ? { ...unreadSince(marker, items), ...previousUnread } : previousUnread);
     const newest = items.map(lastChangeOf).sort().at(-1);
     for (const item of items) {
       if (unread[item._id]) changedAt.set(keyOf(topic, item._id), lastChangeOf(item));
     }
-    show(topic, unread);
+    setUnread(topic, unread);
     saveMarker(topic, marker ?? { upTo: "" }, unread, newest);
   },
   announce: (announcement) =>
@@ -132,26 +132,26 @@ export const useUnread = create<UnreadState>()((set, get) => ({
     const marker = markers.get(topic);
     const key = keyOf(topic, item._id);
     if (lastChangeOf(item) <= (readElsewhere.get(key) ?? "")) return;
-    const before = unreadOf(topic);
-    const unread = newestOf({ ...before, [item._id]: before[item._id] ?? kind });
+    const previousUnread = unreadOf(topic);
+    const unread = newestOf({ ...previousUnread, [item._id]: previousUnread[item._id] ?? kind });
     changedAt.set(key, lastChangeOf(item));
-    show(topic, unread);
+    setUnread(topic, unread);
     get().announce({ topic, id: item._id, kind });
     if (marker) saveMarker(topic, marker, { ...marker.unread, ...unread }, lastChangeOf(item));
   },
   markRead: (topic, id) => {
     const marker = markers.get(topic);
-    const before = unreadOf(topic);
-    const readIDs = id === undefined ? Object.keys(before) : [id].filter((one) => before[one]);
+    const unread = unreadOf(topic);
+    const readIDs = id === undefined ? Object.keys(unread) : [id].filter((itemID) => unread[itemID]);
     if (readIDs.length === 0) return;
-    show(topic, without(before, readIDs));
-    if (marker) saveMarker(topic, marker, without({ ...marker.unread, ...before }, readIDs));
+    setUnread(topic, without(unread, readIDs));
+    if (marker) saveMarker(topic, marker, without({ ...marker.unread, ...unread }, readIDs));
   },
   removeTopic: (topic) => {
     markers.remove(topic);
-    show(topic, {});
+    setUnread(topic, {});
     const { [topic]: _removed, ...byTopic } = get().byTopic;
-    set({ byTopic, announcements: get().announcements.filter((one) => one.topic !== topic) });
+    set({ byTopic, announcements: get().announcements.filter((item) => item.topic !== topic) });
   },
   takeAnnouncements: () => {
     const { announcements } = get();

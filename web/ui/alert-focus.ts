@@ -38,7 +38,9 @@ export function allowFocusToAlerts(host: HTMLElement): () => void {
  * @returns whether it moved the focus, so that the dialog must not handle the key
  */
 export function tabIntoAlerts(dialog: HTMLElement, backwards: boolean): boolean {
-  const controls = [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter((one) => one.tabIndex >= 0);
+  const controls = [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  );
   const edge = backwards ? controls[0] : controls.at(-1);
   if (document.activeElement !== edge) return false;
   const buttons = alertHost()?.querySelectorAll("button");

@@ -4,7 +4,7 @@ import { createElement, Fragment } from "react";
 import { useProperty, usePropertyLogo } from "../lib/property.store.ts";
 import styles from "./brand.module.css";
 import { cx } from "./cx.ts";
-import { Link } from "./link.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 import { PropertyLogo } from "./property-logo.tsx";
 
 function BrandMark() {
@@ -37,10 +37,10 @@ function Mark() {
 }
 
 /** `foldsAway` hides the name where the navigation needs the space. */
-export function Brand({ to, foldsAway = false }: { to: string; foldsAway?: boolean }) {
+export function Brand({ foldsAway, className, ...rest }: LinkProps & { foldsAway?: boolean }) {
   const name = useProperty(({ texts }) => texts.brand);
   return (
-    <Link to={to} className={cx(styles.brand, foldsAway && styles.foldsAway)} aria-label={name}>
+    <Link aria-label={name} {...rest} className={cx(styles.brand, foldsAway && styles.foldsAway, className)}>
       <Mark />
       <span>{name}</span>
     </Link>

@@ -2,7 +2,16 @@
 import { wordTest } from "@domain/folded-text.ts";
 import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { isComposing } from "../lib/composing.ts";
 import { asComponent } from "../lib/jsx/rendered.ts";
 import styles from "./combobox.module.css";
@@ -31,11 +40,14 @@ export interface Choice {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-interface ComboboxProps extends Omit<FieldProps, "problem">, Omit<FieldControl, "hint"> {
+interface ComboboxProps
+  extends Omit<FieldProps, "problem">,
+    Omit<FieldControl, "hint" | "ref">,
+    Omit<ComponentProps<"input">, keyof FieldControl | "id" | "max" | "maxLength" | "children"> {
+  ref?: Ref<HTMLInputElement>;
   placeholder: string;
   /** The text if no choice matches the typed text. */
   noMatch: string;
-  disabled?: boolean;
   /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
   choices: readonly Choice[];
@@ -46,9 +58,11 @@ interface ComboboxProps extends Omit<FieldProps, "problem">, Omit<FieldControl, 
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { label, hint, value, choices, choiceOf, max, onChange } = props;
+  const { label, hint, value, choices, choiceOf, max, onChange, className, ref, ...rest } = props;
+  const { noMatch, problem: formProblem, invalid, isFirst, ...inputProps } = rest;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   const [isExpanded, setExpanded] = useState(false);
   /** The value of the choice that the arrow keys have reached. */
   const [reachedValue, setReachedValue] = useState<string>();
@@ -59,7 +73,7 @@ export function Combobox(props: ComboboxProps) {
     max,
   );
   const isOpen = isExpanded && shownChoices.length > 0;
-  const problem = shownChoices.length === 0 && value.trim() !== "" ? props.noMatch : props.problem;
+  const problem = shownChoices.length === 0 && value.trim() !== "" ? noMatch : formProblem;
   const activeValue = reachedValue ?? (isChoice ? value : undefined);
   const active =
     shownChoices.find((choice) => choice.value === activeValue) ??
@@ -76,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
     onChange({ target: input.current });
   }
 
-  /** Where a step starts: without an active choice, a step down leads to the first choice, and a step up to the last one. */
+  /** The index from which a step starts. Without an active choice, a step down leads to the first choice, and a step up to the last one. */
   const startOf = (step: number) => (active ? shownChoices.indexOf(active) : Math.min(0, -step));
 
   function choose(choice: Choice): void {
@@ -109,10 +123,10 @@ export function Combobox(props: ComboboxProps) {
           <Anchor asChild>
             <span className={select.frame}>
               <input
+                {...inputProps}
                 {...control}
                 type="text"
                 role="combobox"
-                name={props.name}
                 dir="auto"
                 autoComplete="off"
                 autoCapitalize="none"
@@ -121,16 +135,11 @@ export function Combobox(props: ComboboxProps) {
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? `${id}-list` : undefined}
                 aria-activedescendant={isOpen ? activeID : undefined}
-                aria-invalid={props.invalid || problem !== undefined || undefined}
-                className={cx(fieldStyles.input, styles.input)}
-                placeholder={props.placeholder}
-                disabled={props.disabled}
-                data-first={props.isFirst || undefined}
+                aria-invalid={invalid || problem !== undefined || undefined}
+                className={cx(fieldStyles.input, styles.input, className)}
+                data-first={isFirst || undefined}
                 value={value}
-                ref={(node) => {
-                  input.current = node;
-                  props.ref(node);
-                }}
+                ref={input}
                 onChange={(event) => {
                   onChange(event);
                   setReachedValue(undefined);

@@ -1,7 +1,7 @@
 /** A text with a Copy button. If the clipboard is blocked, the text is selected instead. */
 import { msg } from "@domain/message.ts";
 import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
 import styles from "./copy-field.module.css";
@@ -17,14 +17,14 @@ const COPIED_MS = 3000;
 
 type State = "idle" | "copied" | "selected";
 
-interface CopyFieldProps {
+interface CopyFieldProps extends Omit<ComponentProps<"div">, "children"> {
   label: string;
   text: string;
   /** `secondary` if the view has another primary button. */
   variant?: "primary" | "secondary";
 }
 
-export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) {
+export function CopyField({ label, text, variant = "primary", ...rest }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>("idle");
 
@@ -52,7 +52,7 @@ export function CopyField({ label, text, variant = "primary" }: CopyFieldProps) 
 
   const isCopied = state === "copied";
   return (
-    <div>
+    <div {...rest}>
       <Field label={label} hint={state === "selected" ? t(SELECTED_HINT) : undefined}>
         {(control) => (
           <Row gap={2} align="stretch">

@@ -38,8 +38,17 @@ export function DataCards<Row, Sort extends string>(props: DataCardsProps<Row, S
       <ul ref={ref} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
         {rows.slice(first, end).map((row, index) => {
           const id = rowKey(row);
-          const position = first + index + 1;
-          return <Card key={id} {...{ row, id, columns, topic, position }} count={rows.length} />;
+          return (
+            <Card
+              key={id}
+              row={row}
+              id={id}
+              columns={columns}
+              topic={topic}
+              position={first + index + 1}
+              count={rows.length}
+            />
+          );
         })}
       </ul>
       {hasTotals(columns) ? <Totals columns={columns} /> : null}

@@ -39,7 +39,7 @@ export interface Column<Row, Sort extends string = string> {
   sort?: Sort;
   /** The sum of all rows. */
   total?: ReactNode;
-  /** Where a card shows the value: at either end of its first line, or below as a fact with its share of that line. */
+  /** The place of the value in a card: at an end of the first line, or below it as a fact, with its share of the width. */
   card?:
     | "title"
     | "aside"
@@ -162,7 +162,17 @@ function Rows<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
         const rowIndex = near && place + 2;
         if (!row) return <LoadingRow key={place} columns={columns.length} rowIndex={rowIndex} />;
         const id = rowKey(row);
-        return <BodyRow key={id} {...{ row, id, columns, topic, onOpen, rowIndex }} />;
+        return (
+          <BodyRow
+            key={id}
+            row={row}
+            id={id}
+            columns={columns}
+            topic={topic}
+            onOpen={onOpen}
+            rowIndex={rowIndex}
+          />
+        );
       })}
       <Gap height={after} columns={columns.length} />
     </>

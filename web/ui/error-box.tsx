@@ -1,17 +1,22 @@
 /** The red error box above a form's first field. Screen readers announce it. */
 import { CircleAlert } from "lucide-react";
+import type { ComponentProps } from "react";
 import { t } from "../lib/t.ts";
+import { cx } from "./cx.ts";
 import styles from "./error-box.module.css";
 import { Row } from "./layout.tsx";
 
-export function ErrorBox({ id, text }: { id?: string; text: string | undefined }) {
+interface ErrorBoxProps extends Omit<ComponentProps<"div">, "children"> {
+  /** Without a text, there is no box. */
+  text: string | undefined;
+}
+
+export function ErrorBox({ text, className, ...rest }: ErrorBoxProps) {
   if (!text) return null;
   return (
-    <Row gap={2} align="stretch" size={13} weight={500} className={styles.box}>
+    <Row {...rest} gap={2} align="stretch" size={13} weight={500} className={cx(styles.box, className)}>
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-      <p id={id} role="alert">
-        {t(text)}
-      </p>
+      <p role="alert">{t(text)}</p>
     </Row>
   );
 }

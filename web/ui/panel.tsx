@@ -1,17 +1,26 @@
 /** A panel that a button opens: a list whose rows can be changed in place. */
 
 import { Popover } from "radix-ui";
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
 import { asComponent } from "../lib/jsx/rendered.ts";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
 import { Row, Stack } from "./layout.tsx";
 import styles from "./panel.module.css";
 
 const Root = asComponent(Popover.Root);
 const Portal = asComponent(Popover.Portal);
 
-interface PanelProps {
+interface PanelProps extends Omit<ComponentProps<typeof Popover.Content>, "side" | "align"> {
   label: string;
   isOpen: boolean;
   /** The button at which the panel opens, and to which it returns the focus. */
@@ -19,22 +28,20 @@ interface PanelProps {
   side: "top" | "bottom";
   align: "start" | "end";
   onClose: () => void;
-  children: ReactNode;
 }
 
-export function Panel({ label, isOpen, button, side, align, onClose, children }: PanelProps) {
+export function Panel({ label, isOpen, button, onClose, className, children, ...rest }: PanelProps) {
   return (
     <Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Popover.Anchor virtualRef={button as RefObject<HTMLElement>} />
       <Portal>
         <Popover.Content
           aria-label={label}
-          className={styles.panel}
           onKeyDown={onArrow}
-          side={side}
-          align={align}
           sideOffset={6}
           collisionPadding={8}
+          {...rest}
+          className={cx(styles.panel, className)}
           onInteractOutside={(event) => {
             // The button closes the panel itself.
             if (button.current?.contains(event.target as Node)) event.preventDefault();

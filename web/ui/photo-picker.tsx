@@ -2,17 +2,18 @@
 
 import { msg } from "@domain/message.ts";
 import { Camera } from "lucide-react";
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, type ComponentProps, useRef } from "react";
 import { t } from "../lib/t.ts";
 import { usePastedOrDroppedFiles } from "../lib/use-pasted-or-dropped-files.ts";
 import { Avatar } from "./avatar.tsx";
 import button from "./button.module.css";
+import { cx } from "./cx.ts";
 import styles from "./photo-picker.module.css";
 import { useAction } from "./use-action.ts";
 
 const LABEL = msg("Upload a photo");
 
-interface PhotoPickerProps {
+interface PhotoPickerProps extends Omit<ComponentProps<"div">, "children"> {
   /** The person's name. Its first letter is shown if there is no photo. */
   name: string;
   photoUrl: string;
@@ -25,7 +26,8 @@ interface PhotoPickerProps {
   upload: (photo: File) => Promise<void>;
 }
 
-export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, upload }: PhotoPickerProps) {
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { name, photoUrl, tone = "brand", accept, failed, upload, className, ...rest } = props;
   const { pending, run } = useAction();
   const isUploading = pending !== undefined;
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +45,7 @@ export function PhotoPicker({ name, photoUrl, tone = "brand", accept, failed, up
   usePastedOrDroppedFiles(input, uploadFirst);
 
   return (
-    <div className={styles.picker} data-takes-files>
+    <div {...rest} className={cx(styles.picker, className)} data-takes-files>
       <button
         type="button"
         className={styles.photo}

@@ -1,32 +1,32 @@
 /** The check boxes that select rows of a list. */
 
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import type { Selection } from "../lib/selection.ts";
 import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import field from "./field.module.css";
 import styles from "./row-check.module.css";
 
-interface RowCheckProps {
+interface RowCheckProps extends Omit<ComponentProps<"label">, "children"> {
   selection: Selection;
-  id: string;
+  rowID: string;
   /** The row's name. */
   name: string;
   /** The ids of the list in its order, for a range by the Shift key. */
   orderOf: () => readonly string[];
 }
 
-export function RowCheck({ selection, id, name, orderOf }: RowCheckProps) {
-  const isChosen = selection(({ selectedIDs }) => selectedIDs.has(id));
+export function RowCheck({ selection, rowID, name, orderOf, className, ...rest }: RowCheckProps) {
+  const isSelected = selection(({ selectedIDs }) => selectedIDs.has(rowID));
   return (
-    <label className={cx(field.check, styles.check)} data-media="screen">
+    <label data-media="screen" {...rest} className={cx(field.check, styles.check, className)}>
       <input
         type="checkbox"
         aria-label={t("Select {name}", { name })}
-        checked={isChosen}
+        checked={isSelected}
         onChange={(event) => {
           const isRange = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
-          selection.getState().toggle(id, isRange ? orderOf() : undefined);
+          selection.getState().toggle(rowID, isRange ? orderOf() : undefined);
         }}
       />
     </label>

@@ -15,9 +15,8 @@ import { Section } from "./section.tsx";
 
 const PATH = "/api/account/emails";
 
-const useMailPreference = createResource<void, MailPreferenceView, MailPreferenceView>({
+const useMailPreference = createResource<void, MailPreferenceView>({
   fetch: () => api.get(PATH),
-  merge: (next) => next,
 });
 
 /** Empty if the portal sends no email. */

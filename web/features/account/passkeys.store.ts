@@ -13,7 +13,6 @@ export const passkeysApi = {
   remove: (id: string) => api.delete<unknown>(`${PATH}/${id}`),
 };
 
-export const usePasskeys = createResource<void, PasskeysView, PasskeysView>({
+export const usePasskeys = createResource<void, PasskeysView>({
   fetch: passkeysApi.list,
-  merge: (view) => view,
 });

@@ -3,7 +3,6 @@ import type { PushSettingsView } from "@domain/push.ts";
 import { createResource } from "../../lib/resource.ts";
 import { pushApi } from "./push.ts";
 
-export const usePushSettings = createResource<void, PushSettingsView, PushSettingsView>({
+export const usePushSettings = createResource<void, PushSettingsView>({
   fetch: pushApi.settings,
-  merge: (settings) => settings,
 });

@@ -3,7 +3,6 @@ import type { SecondFactorView } from "@domain/account.ts";
 import { createResource } from "../../lib/resource.ts";
 import { accountApi } from "./account.api.ts";
 
-export const useSecondFactor = createResource<void, SecondFactorView, SecondFactorView>({
+export const useSecondFactor = createResource<void, SecondFactorView>({
   fetch: accountApi.secondFactor,
-  merge: (view) => view,
 });

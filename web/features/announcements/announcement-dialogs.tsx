@@ -21,9 +21,8 @@ interface DialogProps {
 
 type NonReaders = readonly AnnouncementNonReaderView[];
 
-const useNonReaders = createResource<string, NonReaders, NonReaders>({
+const useNonReaders = createResource<string, NonReaders>({
   fetch: announcementsApi.nonReaders,
-  merge: (residents) => residents,
 });
 
 export function CancelDialog({ announcement: { _id, title }, onClose }: DialogProps) {

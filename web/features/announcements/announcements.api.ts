@@ -28,7 +28,6 @@ export const announcementsApi = {
 };
 
 /** The floors and units that an announcement can be sent to. */
-export const usePlaces = createResource<void, AnnouncementPlacesView, AnnouncementPlacesView>({
+export const usePlaces = createResource<void, AnnouncementPlacesView>({
   fetch: () => api.get(`${PATH}/places`),
-  merge: (next) => next,
 });

@@ -77,7 +77,7 @@ function Places({ form, name, places }: PlacesProps) {
   const chosenPlaces = listIn(values[name]);
   const { ref, problem } = form.field(name);
   const id = useId();
-  // A chosen place is offered even if nobody lives there any more.
+  // A chosen place is offered even if it has no residents any more.
   const offeredPlaces = [...new Set([...places, ...chosenPlaces])].sort(compareUnits);
   return (
     <fieldset className={cx(chips.chips, styles.flow)} aria-describedby={problem && id}>

@@ -113,9 +113,8 @@ const hasAudience = ({ audience, buildings, floors, units }: AudienceChoice) =>
   audience === "everyone" || buildings.length + floors.length + units.length > 0;
 
 /** The number of recipients. Without it, the button has no number, and sending counts again. */
-const useCount = createResource<AudienceChoice, AnnouncementReachView, AnnouncementReachView>({
+const useCount = createResource<AudienceChoice, AnnouncementReachView>({
   fetch: announcementsApi.reach,
-  merge: (reach) => reach,
 });
 
 /** Counts the recipients, again after a count that failed. @returns whether there is a count */

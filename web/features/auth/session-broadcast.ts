@@ -19,7 +19,7 @@ export function broadcastSession(message: SessionBroadcast): void {
 /** Listens to other tabs. @returns a function that stops listening */
 export function onSessionBroadcast(listener: (message: SessionBroadcast) => void): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
-    const message = MESSAGES.find((known) => known === event.data);
+    const message = MESSAGES.find((name) => name === event.data);
     if (message) listener(message);
   };
   channel()?.addEventListener("message", onMessage);

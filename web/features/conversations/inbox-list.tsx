@@ -140,10 +140,10 @@ function EmptyInbox({
       </EmptyState>
     );
   }
-  const typed = text.trim();
+  const query = text.trim();
   return (
     <EmptyState>
-      {typed === "" ? t(EMPTY_TEXTS[filter]) : t("Nothing matches “{typed}”.", { typed })}
+      {query === "" ? t(EMPTY_TEXTS[filter]) : t("Nothing matches “{typed}”.", { typed: query })}
     </EmptyState>
   );
 }

@@ -4,9 +4,8 @@ import type { ModerationView } from "@domain/moderation.ts";
 import { createResource } from "../../lib/resource.ts";
 import { moderationApi } from "./moderation.api.ts";
 
-export const useModeration = createResource<undefined, ModerationView, ModerationView>({
+export const useModeration = createResource<undefined, ModerationView>({
   fetch: () => moderationApi.overview(),
-  merge: (response) => response,
 });
 
 const ACTIONS: ReadonlySet<string> = new Set([

@@ -24,9 +24,8 @@ async function fetchFacts(userID: string): Promise<ResidentFacts> {
 /** Live events, such as those of an import, cause at most one fetch in this time. */
 const REFETCH_GAP_MS = 1_000;
 
-export const useResidentFacts = createResource<string, ResidentFacts, ResidentFacts>({
+export const useResidentFacts = createResource<string, ResidentFacts>({
   fetch: fetchFacts,
-  merge: (facts) => facts,
   pace: { gapMs: REFETCH_GAP_MS, factor: 1 },
 });
 

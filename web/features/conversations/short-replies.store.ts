@@ -12,7 +12,7 @@ export const NO_SHORT_REPLIES: readonly ShortReplyView[] = [];
 const sortReplies = (replies: readonly ShortReplyView[]) =>
   [...replies].sort((a, b) => compareNames(a.text, b.text));
 
-export const useShortReplies = createResource<void, readonly ShortReplyView[], readonly ShortReplyView[]>({
+export const useShortReplies = createResource<void, readonly ShortReplyView[]>({
   fetch: () => api.get<ShortReplyView[]>(PATH),
   merge: sortReplies,
 });

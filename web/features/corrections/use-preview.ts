@@ -5,9 +5,8 @@ import { useShallow } from "zustand/react/shallow";
 import { createResource } from "../../lib/resource.ts";
 import { type CorrectionQuery, correctionsApi } from "./corrections.api.ts";
 
-const usePreviews = createResource<CorrectionQuery, CorrectionPreview, CorrectionPreview>({
+const usePreviews = createResource<CorrectionQuery, CorrectionPreview>({
   fetch: correctionsApi.preview,
-  merge: (preview) => preview,
   keeps: () => true,
 });
 

@@ -5,9 +5,8 @@ import { createResource } from "../../lib/resource.ts";
 
 const PATH = "/api/dashboard/delivery";
 
-export const useDelivery = createResource<void, DeliveryStatusView, DeliveryStatusView>({
+export const useDelivery = createResource<void, DeliveryStatusView>({
   fetch: () => api.get(PATH),
-  merge: (next) => next,
 });
 
 export const deliveryApi = {

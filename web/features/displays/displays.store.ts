@@ -5,9 +5,8 @@ import { createResource } from "../../lib/resource.ts";
 
 const PATH = "/api/dashboard/displays";
 
-export const useDisplays = createResource<void, DisplayView[], DisplayView[]>({
+export const useDisplays = createResource<void, DisplayView[]>({
   fetch: () => api.get(PATH),
-  merge: (next) => next,
 });
 
 export const displaysApi = {

@@ -25,15 +25,13 @@ export const householdApi = {
 };
 
 /** The leases of a userID, the newest first. */
-export const useLeases = createResource<string, LeaseView[], LeaseView[]>({
+export const useLeases = createResource<string, LeaseView[]>({
   fetch: householdApi.leases,
-  merge: (leases) => leases,
 });
 
 /** The leases that look like one household with a lease. */
-export const useLikelyHouseholds = createResource<string, LeaseView[][], LeaseView[][]>({
+export const useLikelyHouseholds = createResource<string, LeaseView[][]>({
   fetch: householdApi.likely,
-  merge: (groups) => groups,
 });
 
 /** Fetches the leases of the shown resident again after a change of the record. */

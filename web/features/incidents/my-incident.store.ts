@@ -8,9 +8,8 @@ import { viewThenReset } from "../../lib/views.ts";
 import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
 
-const useFetchedIncident = createResource<string, IncidentView, IncidentView>({
+const useFetchedIncident = createResource<string, IncidentView>({
   fetch: incidentsApi.one,
-  merge: (response) => response,
 });
 
 interface MyIncident {

@@ -14,12 +14,11 @@ export interface SearchResults extends SearchResultsView {
 /** Every change of a resident, unit or incident repeats the search. Many changes in a short time repeat it only once. */
 const PACE = { gapMs: 1_000, factor: 4 };
 
-export const useSearch = createResource<SearchParams, SearchResults, SearchResults>({
+export const useSearch = createResource<SearchParams, SearchResults>({
   fetch: async (query) => ({
     ...(await api.get<SearchResultsView>("/api/dashboard/search", { query })),
     text: "q" in query ? query.q : "",
   }),
-  merge: (results) => results,
   keeps: () => true,
   pace: PACE,
 });

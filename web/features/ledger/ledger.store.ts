@@ -45,24 +45,19 @@ export const ledgerApi = {
 export const FIRST_ENTRIES = 12;
 export const ALL_ENTRIES = 500;
 
-export const useLedger = createResource<LedgerQuery, LedgerView, LedgerView>({
+export const useLedger = createResource<LedgerQuery, LedgerView>({
   fetch: ledgerApi.ledger,
-  merge: (response) => response,
   keeps: (next, previous) => next.userID === previous.userID,
 });
 
-export const useStatement = createResource<StatementQuery, StatementView, StatementView>({
+export const useStatement = createResource<StatementQuery, StatementView>({
   fetch: ledgerApi.statement,
-  merge: (response) => response,
 });
 
 /** The statements of all leases for the same days, fetched page by page. */
-export const useStatements = createResource<Omit<StatementQuery, "userID">, StatementView[], StatementView[]>(
-  {
-    fetch: (range) => api.list<StatementView>(`/api/dashboard/ledgers/statements?${rangeQuery(range)}`),
-    merge: (response) => response,
-  },
-);
+export const useStatements = createResource<Omit<StatementQuery, "userID">, StatementView[]>({
+  fetch: (range) => api.list<StatementView>(`/api/dashboard/ledgers/statements?${rangeQuery(range)}`),
+});
 
 /** Fetches the ledger again if it belongs to a lease that has changed. @param change its `leaseID` is empty if all may have changed */
 export function applyLedgerChange({ leaseID }: { leaseID: string }): void {

@@ -42,9 +42,8 @@ export const useMyProfile = createResource<string, ResidentView, MyProfile>({
 });
 
 /** Who lives with the logged-in resident. */
-export const useHousemates = createResource<string, HousemateView[], HousemateView[]>({
+export const useHousemates = createResource<string, HousemateView[]>({
   fetch: (userID) => api.get(`/api/dashboard/residents/${encodeURIComponent(userID)}/housemates`),
-  merge: (housemates) => housemates,
 });
 
 /** Applies an event if it is about the logged-in resident. */

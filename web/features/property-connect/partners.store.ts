@@ -3,7 +3,7 @@ import type { Partners } from "@domain/partners.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 
-export const usePartners = createResource<void, Partners, Partners>({
+export const usePartners = createResource<void, Partners>({
   fetch: () => api.get("/api/dashboard/partners"),
   merge: (next, current) => (current && current.version > next.version ? current : next),
 });

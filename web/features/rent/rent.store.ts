@@ -15,10 +15,9 @@ const TIMEOUT_MS = 60_000;
 /** A colleague's save sends an event for each of its rows. */
 const PACE = { gapMs: 1_000, factor: 3 };
 
-export const useRentMonth = createResource<string, RentMonthView, RentMonthView>({
+export const useRentMonth = createResource<string, RentMonthView>({
   fetch: (month) =>
     api.get<RentMonthView>(`${BASE}?${new URLSearchParams({ month })}`, { timeoutMs: TIMEOUT_MS }),
-  merge: (response) => response,
   pace: PACE,
 });
 

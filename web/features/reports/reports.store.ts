@@ -41,9 +41,8 @@ const SOURCES: Readonly<Record<ReportName, readonly ReportEvent[]>> = {
 
 export const REPORT_EVENTS: readonly ReportEvent[] = [...new Set(Object.values(SOURCES).flat())];
 
-export const useReports = createResource<ReportQuery, ReportView, ReportView>({
+export const useReports = createResource<ReportQuery, ReportView>({
   fetch: reportsApi.report,
-  merge: (view) => view,
   keeps: (next, previous) => next.report === previous.report,
   pace: { gapMs: GAP_MIN_MS, factor: GAP_FACTOR },
 });

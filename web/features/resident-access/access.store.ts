@@ -32,9 +32,8 @@ export const accessApi = {
 };
 
 /** The access of the resident with a userID. */
-export const useAccess = createResource<string, Access, Access>({
+export const useAccess = createResource<string, Access>({
   fetch: accessApi.invitation,
-  merge: (access) => access,
 });
 
 export function applyAccessEvent({ action, userID }: AuditEventView): void {

@@ -35,9 +35,8 @@ interface ImportUpload {
 /** The options before staff choose others. */
 const DEFAULT_OPTIONS: ImportOptions = { fields: {}, readings: {}, existing: "fill" };
 
-const useLatestImports = createResource<void, ImportView[], ImportView[]>({
+const useLatestImports = createResource<void, ImportView[]>({
   fetch: importApi.latest,
-  merge: (latest) => latest,
 });
 
 /** The progress of the import that the dialog shows. */

@@ -5,9 +5,8 @@ import { createResource } from "../../lib/resource.ts";
 import { view } from "../../lib/views.ts";
 import { profileApi } from "./profile.api.ts";
 
-export const useFullResident = createResource<string, FullResidentView, FullResidentView>({
+export const useFullResident = createResource<string, FullResidentView>({
   fetch: profileApi.fullResident,
-  merge: (resident) => resident,
 });
 
 /** Fetches the private fields of a resident, and again after each change of the record. @returns undefined until they have arrived */

@@ -5,8 +5,7 @@ import { profileApi } from "./profile.api.ts";
 /** Bulk changes, such as an import, cause one fetch per pause. */
 const GAP_MS = 300;
 
-export const usePropertyCpTotal = createResource<void, number, number>({
+export const usePropertyCpTotal = createResource<void, number>({
   fetch: () => profileApi.propertyCpTotal(),
-  merge: (total) => total,
   pace: { gapMs: GAP_MS, factor: 1 },
 });

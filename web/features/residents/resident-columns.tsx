@@ -54,7 +54,12 @@ export function residentColumns({
 
 function Check({ resident, orderOf }: { resident: ResidentSummaryView } & Pick<ColumnOptions, "orderOf">) {
   return (
-    <RowCheck selection={useSelection} id={resident.userID} name={residentName(resident)} orderOf={orderOf} />
+    <RowCheck
+      selection={useSelection}
+      rowID={resident.userID}
+      name={residentName(resident)}
+      orderOf={orderOf}
+    />
   );
 }
 

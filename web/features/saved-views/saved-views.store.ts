@@ -12,7 +12,7 @@ export const NO_VIEWS: readonly SavedViewView[] = [];
 const sortByName = (views: readonly SavedViewView[]) =>
   views.toSorted((a, b) => compareNames(a.name, b.name) || (a._id < b._id ? -1 : 1));
 
-export const useSavedViews = createResource<void, readonly SavedViewView[], readonly SavedViewView[]>({
+export const useSavedViews = createResource<void, readonly SavedViewView[]>({
   fetch: () => api.get<SavedViewView[]>(PATH),
   merge: sortByName,
 });

@@ -17,9 +17,8 @@ async function fetchPage(userID: string, before?: string): Promise<ScoreSteps> {
   return { steps, hasOlder: steps.length >= PAGE_SIZE };
 }
 
-export const useScoreHistory = createResource<string, ScoreSteps, ScoreSteps>({
+export const useScoreHistory = createResource<string, ScoreSteps>({
   fetch: (userID) => fetchPage(userID),
-  merge: (next) => next,
 });
 
 /** Adds the next page. @throws the error of the call */

@@ -11,9 +11,8 @@ interface SessionCalls {
 
 function createSessionList(calls: SessionCalls) {
   type Sessions = readonly SessionView[];
-  const useList = createResource<string, Sessions, Sessions>({
+  const useList = createResource<string, Sessions>({
     fetch: calls.list,
-    merge: (sessions) => sessions,
   });
   const { refetch } = useList.getState();
   const userID = () => useList.getState().params ?? "";

@@ -5,7 +5,7 @@ import { createResource } from "../../lib/resource.ts";
 
 const PATH = "/api/dashboard/settings";
 
-export const useSettings = createResource<void, SettingsView, SettingsView>({
+export const useSettings = createResource<void, SettingsView>({
   fetch: () => api.get(PATH),
   merge: (next, current) => (current && current.version > next.version ? current : next),
 });

@@ -96,7 +96,7 @@ export function IncidentRows(props: IncidentRowsProps) {
               check: (
                 <rowCheck.Part
                   selection={useIncidentSelection}
-                  id={incident._id}
+                  rowID={incident._id}
                   name={incidentTitle(incident)}
                   orderOf={order}
                 />

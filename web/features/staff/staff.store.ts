@@ -10,9 +10,8 @@ export interface StaffMember {
 
 export const NO_STAFF: readonly StaffMember[] = [];
 
-export const useStaff = createResource<void, readonly StaffMember[], readonly StaffMember[]>({
+export const useStaff = createResource<void, readonly StaffMember[]>({
   fetch: () => api.get<StaffMember[]>("/api/dashboard/staff"),
-  merge: (staff) => staff,
 });
 
 onStaffChange(() => useStaff.getState().invalidate());

@@ -6,9 +6,8 @@ import { onStaffChange } from "../../lib/staff-changes.ts";
 
 export const TEAM_PATH = "/api/dashboard/team";
 
-export const useTeam = createResource<void, readonly TeamMemberView[], readonly TeamMemberView[]>({
+export const useTeam = createResource<void, readonly TeamMemberView[]>({
   fetch: () => api.get<TeamMemberView[]>(TEAM_PATH),
-  merge: (team) => team,
 });
 
 onStaffChange(() => useTeam.getState().invalidate());

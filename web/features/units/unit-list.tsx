@@ -305,5 +305,5 @@ const columnsOf = (
 
 function UnitCheck({ unit, orderOf }: { unit: UnitView; orderOf: () => readonly string[] }) {
   const name = t("Unit {number}", { number: unit.number });
-  return <RowCheck selection={useUnitSelection} id={unit._id} name={name} orderOf={orderOf} />;
+  return <RowCheck selection={useUnitSelection} rowID={unit._id} name={name} orderOf={orderOf} />;
 }

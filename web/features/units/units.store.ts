@@ -31,7 +31,7 @@ function pagePath({ id, number, building }: UnitName): string {
   return `${BASE}/${encodeURIComponent(number)}${search}`;
 }
 
-export const useUnitPage = createResource<UnitName, UnitPageView, UnitPageView>({
+export const useUnitPage = createResource<UnitName, UnitPageView>({
   fetch: (name) => api.get<UnitPageView>(pagePath(name)),
   merge: (response) => response,
 });

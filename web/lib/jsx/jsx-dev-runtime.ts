@@ -1,4 +1,4 @@
-/** What JSX compiles to while developing and in tests. */
+/** The JSX runtime of `web/` for development and tests. */
 import { Fragment as ReactFragment } from "react";
 import { jsxDEV as reactJsxDEV } from "react/jsx-dev-runtime";
 import { separateTexts } from "./lone-text.ts";

@@ -1,4 +1,4 @@
-/** What JSX compiles to in `web/`: React's own functions, after texts were separated. */
+/** The JSX runtime of `web/`: React's functions, which get each text beside other nodes in an element (`lone-text.ts`). */
 import {
   type ComponentClass,
   type ExoticComponent,

@@ -45,7 +45,7 @@ export function AddIncident({ open, userID, residentID, onClose }: AddIncidentPr
       userID={userID}
       unitOf={(typed) => residentNamed(residents, typed)?.unit}
       staffFields={{
-        resident: (control) => <ResidentPicker {...{ residents, missing, control }} />,
+        resident: (control) => <ResidentPicker residents={residents} missing={missing} control={control} />,
         work: (field) => <WorkFields staff={staff} userID={userID} field={field} />,
         rule: (typed) =>
           typed === "" || userIDOf(typed) ? undefined : { field: "resident", text: UNKNOWN_RESIDENT },

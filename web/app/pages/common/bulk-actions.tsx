@@ -1,6 +1,6 @@
 /** Bulk actions for the people of selected rows. Their code loads once rows are selected. */
 
-import { useSession } from "../../../features/auth/session.store.ts";
+import { useUserName } from "../../../features/auth/use-user-name.ts";
 import type { SelectedPeople } from "../../../lib/selection.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
@@ -11,6 +11,5 @@ const actions = lazyPart(
 export const bulkActions = (selection: SelectedPeople) => <Actions {...selection} />;
 
 function Actions(selection: SelectedPeople) {
-  const reporter = useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
-  return <actions.Part {...selection} reporter={reporter} />;
+  return <actions.Part {...selection} reporter={useUserName()} />;
 }

@@ -2,6 +2,7 @@
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
+import { useUserName } from "../../../features/auth/use-user-name.ts";
 import { BalancePanel } from "../../../features/ledger/balance-panel.tsx";
 import { ALL_ENTRIES, FIRST_ENTRIES, useLedger } from "../../../features/ledger/ledger.store.ts";
 import { OPENS_STATEMENT, StatementScreen } from "../../../features/ledger/statement-screen.tsx";
@@ -28,8 +29,8 @@ export function ResidentBalanceTab() {
   const limit = showsAll ? ALL_ENTRIES : FIRST_ENTRIES;
   useScreenSubscriptions(LEDGER_SUBSCRIPTIONS);
   useEffect(() => view({ userID, limit }, useLedger), [userID, limit]);
+  const userName = useUserName();
   if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <Page
       title={t("Balance")}
@@ -49,7 +50,11 @@ export function ResidentBalanceTab() {
       }
     >
       {showsStatement ? (
-        <StatementScreen userID={userID} printedBy={name} onBack={() => setShowsStatement(false)} />
+        <StatementScreen
+          userID={userID}
+          printedBy={userName || user.email}
+          onBack={() => setShowsStatement(false)}
+        />
       ) : (
         <BalancePanel
           showsAll={showsAll}

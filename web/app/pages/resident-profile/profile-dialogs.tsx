@@ -6,6 +6,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import { renewalBehavior } from "@domain/tenancy-rules.ts";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
+import { useUserName } from "../../../features/auth/use-user-name.ts";
 import { ContactDialog } from "../../../features/contact-details/contact-dialog.tsx";
 import { type Correctable, CorrectionDialog } from "../../../features/corrections/correction-dialog.tsx";
 import { AddBehaviorDialog } from "../../../features/logs/add-behavior.tsx";
@@ -101,12 +102,9 @@ function Correction({ corrected, resident, onClose }: DialogProps & { corrected:
 
 const applyOwn = (resident: ResidentView) => applyProfile(resident, "own");
 
-/** The person who is logged in, as the reporter of entries. */
-const useReporter = () => useSession(({ user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : ""));
-
 /** 'Renew lease' with the behavior entry that goes with it. */
 function Renewal({ resident, onClose }: DialogProps) {
-  const reporter = useReporter();
+  const reporter = useUserName();
   const [type] = useState(() => renewalBehavior(resident, propertyToday()));
   const isOff = useProperty(({ scores }) => scores.offTypes.includes(type));
   const behavior = findBehavior(type);
@@ -156,7 +154,7 @@ const DIALOGS = {
   ),
   behavior: ({ resident, onClose }: DialogProps) => {
     const staffID = useSession(({ user }) => user?.userID ?? "");
-    const reporter = useReporter();
+    const reporter = useUserName();
     return <AddBehaviorDialog resident={resident} reporter={reporter} staffID={staffID} onClose={onClose} />;
   },
   incident: ({ resident: { userID }, onClose }: DialogProps) => {

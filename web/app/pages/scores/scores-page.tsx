@@ -1,4 +1,4 @@
-/** How scores are made, for everybody. The text comes from the constants of the formulas. */
+/** The public page that explains how scores are made. */
 import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { PublicBand } from "../common/public-band.tsx";
