@@ -2,6 +2,7 @@
 
 import type { LeaseView } from "@domain/lease.ts";
 import { LEASE_TEXTS } from "@domain/lease-rules.ts";
+import { msgs } from "@domain/message.ts";
 import { Combine, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
@@ -109,6 +110,8 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
   );
 }
 
+const MAKE_LABELS = msgs({ leaseholder: "Make leaseholder", occupant: "Make occupant" });
+
 interface PersonRowProps {
   leaseID: string;
   person: PersonOnLease;
@@ -151,7 +154,7 @@ function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps)
       </div>
       {userID && !isNeeded ? (
         <Button size="small" busy={isBusy} onClick={() => void run("kind", setKind, LEASE_TEXTS)}>
-          {t("Make {other}", { other: t(KIND_LABELS[otherKind]).toLocaleLowerCase() })}
+          {t(MAKE_LABELS[otherKind])}
         </Button>
       ) : null}
       {userID ? null : (

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 /** The household of a profile, and the question about the lease of a unit that has one. */
 import { act } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { LeaseView } from "../../../../src/domain/lease.ts";
+import { keyOf } from "../../../../src/domain/message.ts";
 import { HouseholdCard } from "../../../../web/features/household/household-card.tsx";
 import { NewResidentDialog } from "../../../../web/features/residents/new-resident-dialog.tsx";
+import { languageState } from "../../../../web/lib/language.store.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { one, render, type } from "../render.tsx";
+import { one, render, renderAt, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
 const DATES = { leaseStart: "2026-01-01", leaseEnd: "2026-12-31" };
@@ -61,6 +63,24 @@ it("shows the people of the lease; the last leaseholder stays one, and a contact
   expect(document.body.textContent).not.toContain("Make occupant");
   await act(async () => button("Remove Theo Lind").click());
   expect(written).toEqual([`DELETE leases/${MINE._id}/people/11`]);
+});
+
+it("changes the kind of a second leaseholder, in the reader's language", async () => {
+  const english = languageState.getState();
+  onTestFinished(() => languageState.setState(english, true));
+  languageState.setState({ language: "es", catalog: { [keyOf("Make occupant")]: "Convertir en ocupante" } });
+  const pair = lease(3, [
+    { kind: "leaseholder", userID: "R-1", name: "Mara Lind" },
+    { kind: "leaseholder", userID: "R-3", name: "Nils Lind" },
+  ]);
+  const written = serve({
+    "residents/R-1/leases": [pair],
+    [`leases/likely-households?leaseID=${pair._id}`]: [],
+    other: pair,
+  });
+  await renderAt("/", <HouseholdCard userID="R-1" dialog={() => null} />);
+  await act(async () => button("Convertir en ocupante").click());
+  expect(written).toEqual([`PATCH leases/${pair._id}/people/30 {"kind":"occupant"}`]);
 });
 
 it("offers leases that look like one household, and joins them", async () => {
