@@ -33,7 +33,6 @@ function pagePath({ id, number, building }: UnitName): string {
 
 export const useUnitPage = createResource<UnitName, UnitPageView>({
   fetch: (name) => api.get<UnitPageView>(pagePath(name)),
-  merge: (response) => response,
 });
 
 export const unitsApi = {
