@@ -11,9 +11,9 @@ import { staffScreens } from "../../../web/app/jump-to/staff-entries.tsx";
 import {
   type Entry,
   type FixedEntry,
+  filterEntries,
   initialGroups,
-  limited,
-  matching,
+  limitGroups,
 } from "../../../web/features/jump-to/entries.ts";
 import { markedRanges } from "../../../web/features/jump-to/marked.tsx";
 import { addRecent, readRecent } from "../../../web/features/jump-to/recent.ts";
@@ -48,7 +48,7 @@ describe("screens and actions", () => {
     ["office zz", []],
     [" ?! ", []],
   ])("'%s'", (text, expected) => {
-    expect(titles(matching(entries, text))).toEqual(expected);
+    expect(titles(filterEntries(entries, text))).toEqual(expected);
   });
 });
 
@@ -58,10 +58,10 @@ it("an entry is also found by its keywords, after those that are found by their 
     entry("Late fees"),
     entry("Rent roll", { keywords: "export" }),
   ];
-  expect(titles(matching(entries, "unpaid"))).toEqual(["Delinquency"]);
-  expect(titles(matching(entries, "late"))).toEqual(["Late fees", "Delinquency"]);
-  expect(titles(matching(entries, "ate"))).toEqual(["Late fees"]);
-  expect(titles(matching(entries, "exp roll"))).toEqual(["Rent roll"]);
+  expect(titles(filterEntries(entries, "unpaid"))).toEqual(["Delinquency"]);
+  expect(titles(filterEntries(entries, "late"))).toEqual(["Late fees", "Delinquency"]);
+  expect(titles(filterEntries(entries, "ate"))).toEqual(["Late fees"]);
+  expect(titles(filterEntries(entries, "exp roll"))).toEqual(["Rent roll"]);
 });
 
 describe("verbs beside a name", () => {
@@ -126,12 +126,12 @@ it.each([
 ])("staff find by '%s' the screen '%s'", (text, screen) => {
   const user = { ...{ userID: "S-1", isManager: true } } as SessionUserView;
   const screens = staffScreens(user, { openIncidents: 0, unreadConversations: 0 });
-  expect(titles(matching(screens, text))).toContain(screen);
+  expect(titles(filterEntries(screens, text))).toContain(screen);
 });
 
 describe("the shown entries", () => {
   const shown = (counts: readonly number[]) =>
-    limited(counts.map((count, at) => ({ label: `${at}`, entries: many(count) })))
+    limitGroups(counts.map((count, at) => ({ label: `${at}`, entries: many(count) })))
       .map(({ label, entries }) => `${label}: ${entries.length}`)
       .join(", ");
 
@@ -145,7 +145,7 @@ describe("the shown entries", () => {
   });
 
   it("are the first ones of each group", () => {
-    const [group] = limited([{ label: "a", entries: many(9) }]);
+    const [group] = limitGroups([{ label: "a", entries: many(9) }]);
     expect(titles(group?.entries ?? [])).toEqual(["0", "1", "2", "3", "4"]);
   });
 });

@@ -2,7 +2,7 @@
 
 import { msg } from "@domain/message.ts";
 import type { LucideIcon } from "lucide-react";
-import { type FixedEntry, named } from "../../features/jump-to/entries.ts";
+import { type FixedEntry, titleAndKeywords } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { t } from "../../lib/t.ts";
 
@@ -10,7 +10,7 @@ const entryOf =
   (kind: string) =>
   (title: string, to: string, Icon: LucideIcon, detail = "", keywords = ""): FixedEntry => ({
     key: `${kind}:${to}`,
-    ...named(title, { keywords }),
+    ...titleAndKeywords(title, { keywords }),
     detail: t(detail),
     kind: t(kind),
     to,

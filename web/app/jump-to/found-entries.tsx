@@ -4,7 +4,12 @@ import { foldText } from "@domain/folded-text.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { FoundIncident, FoundResident, FoundUnit, SearchResultsView } from "@domain/search.ts";
 import { Banknote, CalendarPlus, ClipboardPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
-import { type Entry, type FixedEntry, matching, named } from "../../features/jump-to/entries.ts";
+import {
+  type Entry,
+  type FixedEntry,
+  filterEntries,
+  titleAndKeywords,
+} from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
 import { messageAddress } from "../../lib/message-address.ts";
@@ -78,7 +83,7 @@ export function recentEntries(
  */
 export function residentActions(resident: FoundResident, verbs: string): Entry[] {
   const actions = allActions(resident);
-  return verbs === "" ? actions.filter(({ isTypedOnly }) => !isTypedOnly) : matching(actions, verbs);
+  return verbs === "" ? actions.filter(({ isTypedOnly }) => !isTypedOnly) : filterEntries(actions, verbs);
 }
 
 /** The fields that all actions share. */
@@ -91,7 +96,7 @@ function allActions(resident: FoundResident): FixedEntry[] {
   const message: FixedEntry = {
     ...actionFields(),
     key: `message:${userID}`,
-    ...named(msg("Message {name}"), { keywords: msg("write"), values: { name } }),
+    ...titleAndKeywords(msg("Message {name}"), { keywords: msg("write"), values: { name } }),
     detail: t("Office inbox"),
     to: messageAddress(userID),
     icon: <EntryIcon of={MessageSquare} />,
@@ -101,14 +106,14 @@ function allActions(resident: FoundResident): FixedEntry[] {
     {
       ...actionFields(),
       key: `payment:${userID}`,
-      ...named(msg("Add payment for {name}"), { keywords: msg("paid rent"), values: { name } }),
+      ...titleAndKeywords(msg("Add payment for {name}"), { keywords: msg("paid rent"), values: { name } }),
       to: profileAddress(userID, "payment"),
       icon: <EntryIcon of={Banknote} />,
     },
     {
       ...actionFields(),
       key: `behavior:${userID}`,
-      ...named(msg("Add behavior for {name}"), { values: { name } }),
+      ...titleAndKeywords(msg("Add behavior for {name}"), { values: { name } }),
       to: profileAddress(userID, "behavior"),
       icon: <EntryIcon of={ListPlus} />,
     },
@@ -119,7 +124,7 @@ function allActions(resident: FoundResident): FixedEntry[] {
 /** For a resident who calls to report something. */
 const incidentAction = ({ userID, name }: FoundResident): FixedEntry => ({
   key: `incident:${userID}`,
-  ...named(msg("Add incident for {name}"), {
+  ...titleAndKeywords(msg("Add incident for {name}"), {
     keywords: msg("repair report complaint maintenance"),
     values: { name },
   }),
@@ -131,7 +136,7 @@ const incidentAction = ({ userID, name }: FoundResident): FixedEntry => ({
 const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   {
     key: `renewal:${userID}`,
-    ...named(msg("Renew lease of {name}"), { keywords: msg("renewal extend"), values: { name } }),
+    ...titleAndKeywords(msg("Renew lease of {name}"), { keywords: msg("renewal extend"), values: { name } }),
     ...actionFields(),
     to: profileAddress(userID, "renewal"),
     icon: <EntryIcon of={CalendarPlus} />,
@@ -139,7 +144,7 @@ const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
   },
   {
     key: `move-out:${userID}`,
-    ...named(msg("Move out {name}"), { keywords: msg("leave give notice"), values: { name } }),
+    ...titleAndKeywords(msg("Move out {name}"), { keywords: msg("leave give notice"), values: { name } }),
     ...actionFields(),
     to: profileAddress(userID, "move-out"),
     icon: <EntryIcon of={DoorOpen} />,

@@ -6,7 +6,12 @@ import { isMember, isReader } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { MessageSquare, Plus, Scale, ShieldCheck } from "lucide-react";
 import { useMemo } from "react";
-import { type FixedEntry, initialGroups, limited, matching } from "../../features/jump-to/entries.ts";
+import {
+  type FixedEntry,
+  filterEntries,
+  initialGroups,
+  limitGroups,
+} from "../../features/jump-to/entries.ts";
 import { Palette } from "../../features/jump-to/palette.tsx";
 import { formAddress } from "../../lib/form-request.ts";
 import { paths } from "../../lib/paths.ts";
@@ -43,9 +48,9 @@ export function ResidentPalette({ user, onClose }: JumpToProps) {
   const groups = useMemo(() => {
     const [screens, actions] = [screensOf(user, hasBalance), actionsOf(user)];
     if (text === "") return initialGroups([], { screens, actions });
-    return limited([
-      { label: t("Screens"), entries: matching(screens, text) },
-      { label: t("Actions"), entries: matching(actions, text) },
+    return limitGroups([
+      { label: t("Screens"), entries: filterEntries(screens, text) },
+      { label: t("Actions"), entries: filterEntries(actions, text) },
     ]);
   }, [user, text, hasBalance]);
   return (

@@ -5,15 +5,15 @@ import { countUnreadIn, useConversations } from "../../features/conversations/co
 import { useOverview } from "../../features/dashboard/overview.store.ts";
 import {
   type EntryGroup,
+  filterEntries,
   initialGroups,
-  limited,
-  matching,
-  NOTHING_FOUND,
+  limitGroups,
+  NO_RESULTS,
 } from "../../features/jump-to/entries.ts";
 import { Palette } from "../../features/jump-to/palette.tsx";
 import { addRecent, readRecent } from "../../features/jump-to/recent.ts";
 import { useSearch } from "../../features/jump-to/search.store.ts";
-import { useFound } from "../../features/jump-to/use-found.ts";
+import { useSearchResults } from "../../features/jump-to/use-search-results.ts";
 import { isOnlyVerbs, separateVerbs } from "../../features/jump-to/verbs.ts";
 import {
   NO_VIEWS,
@@ -54,7 +54,7 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
   // Before the stores load: a screen that subscribes later would fetch them a second time.
   useScreenSubscriptions(SUBSCRIPTIONS);
   const { name, verbs } = separateVerbs(typed);
-  const { query, results = NOTHING_FOUND, isPending, hasFailed } = useFound(name, recentIDs);
+  const { query, results = NO_RESULTS, isPending, hasFailed } = useSearchResults(name, recentIDs);
   const text = verbs === "" ? query : typed.trim();
   const unreadConversations = useConversations((state) => countUnreadIn(state, ["office"], "staff"));
   const openIncidents = useOverview((state) => state.data?.overview.work.openIncidents);
@@ -68,16 +68,16 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
       return initialGroups(recentEntries(recentIDs, results), { screens, actions: staffActions() });
     const bestResident = residents[0] ?? units[0]?.residents[0];
     const actions = bestResident ? residentActions(bestResident, verbs) : [];
-    return limited([
+    return limitGroups([
       { label: t("Actions for a resident"), entries: verbs === "" ? [] : actions },
       { label: t("Residents"), entries: residents.map(residentEntry) },
       { label: t("Units"), entries: units.map(unitEntry) },
       { label: t("Incidents"), entries: incidents.map((incident) => incidentEntry(incident, text)) },
-      { label: t("Saved views"), entries: matching(savedViews.map(savedViewEntry), text) },
-      { label: t("Screens"), entries: matching(screens, text) },
+      { label: t("Saved views"), entries: filterEntries(savedViews.map(savedViewEntry), text) },
+      { label: t("Screens"), entries: filterEntries(screens, text) },
       {
         label: t("Actions"),
-        entries: [...(verbs === "" ? actions : []), ...matching(staffActions(), text)],
+        entries: [...(verbs === "" ? actions : []), ...filterEntries(staffActions(), text)],
       },
     ]);
   }, [user, text, verbs, results, recentIDs, savedViews, openIncidents, unreadConversations]);

@@ -34,7 +34,7 @@ export interface FixedEntry extends Entry {
 }
 
 /** The title of an entry in the reader's language. Its keywords are the English title, and `keywords` in both languages. */
-export const named = (
+export const titleAndKeywords = (
   title: string,
   { keywords = "", values = {} }: { keywords?: string; values?: Values } = {},
 ): Required<Pick<FixedEntry, "title" | "keywords">> => ({
@@ -54,7 +54,7 @@ function rankIn({ title, keywords = "" }: FixedEntry, word: string): number {
 }
 
 /** The entries whose titles or keywords have all words of a text. Entries whose titles have words that begin with them come first. */
-export function matching<Item extends FixedEntry>(entries: readonly Item[], text: string): Item[] {
+export function filterEntries<Item extends FixedEntry>(entries: readonly Item[], text: string): Item[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const ranked = entries.map((entry) => ({
@@ -68,7 +68,7 @@ export function matching<Item extends FixedEntry>(entries: readonly Item[], text
 }
 
 /** Removes empty groups, and limits the number of entries: of each group the first one counts, then of each the second, and so on. */
-export function limited(groups: readonly EntryGroup[]): EntryGroup[] {
+export function limitGroups(groups: readonly EntryGroup[]): EntryGroup[] {
   const shownCounts = groups.map(() => 0);
   let remaining = ENTRIES_MAX;
   for (let row = 0; row < RESULTS_PER_KIND; row += 1) {
@@ -97,4 +97,4 @@ export function initialGroups(
   ].filter(({ entries }) => entries.length > 0);
 }
 
-export const NOTHING_FOUND: SearchResultsView = { residents: [], units: [], incidents: [] };
+export const NO_RESULTS: SearchResultsView = { residents: [], units: [], incidents: [] };

@@ -21,7 +21,7 @@ interface SearchState {
  * @param typed a text; if it is too long, nothing is found
  * @param recentIDs the records that are shown while nothing is typed; must not change
  */
-export function useFound(typed: string, recentIDs: readonly string[]): SearchState {
+export function useSearchResults(typed: string, recentIDs: readonly string[]): SearchState {
   const text = typed.trim();
   const q = text.length > QUERY_MAX_LENGTH ? "" : text;
   const ids = recentIDs.join(",");
