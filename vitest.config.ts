@@ -61,17 +61,11 @@ const server = {
 const faults = { ...server, retry: 1 };
 
 /**
- * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser, and wait for pages:
- * with one worker per core, a quarter of the processors' time is unused. A real browser may fail for reasons of its own: a failed test is
- * repeated once, and `npm run verify` names those that passed then.
+ * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. A browser per
+ * core uses most of the processors' time, and a third one on two cores ends no earlier. A real browser may fail for reasons of its own: a
+ * failed test is repeated once, and `npm run verify` names those that passed then.
  */
-const demo = {
-  ...node,
-  maxWorkers: availableParallelism() + 1,
-  sequence: { groupOrder: 2 },
-  retry: 1,
-  globalSetup: ["test/browser/support/global-setup.ts"],
-};
+const demo = { ...node, retry: 1, globalSetup: ["test/browser/support/global-setup.ts"] };
 
 /** Files that take long for their size. In a first run, Vitest begins with large files, and a long one at the end would run alone. */
 const LONG_FILES = [

@@ -63,6 +63,7 @@ export function createApp(
   const routers = createRouters(context);
   const unguarded = unguardedRoutes(routers);
   if (unguarded.length > 0) throw new Error(`Routes without a guard: ${unguarded.join(", ")}`);
+  // A request that fails while the database is away may have stored only a part, so the stats are checked afterwards.
   const watch = createDatabaseWatch(database, log, context.stats.scheduleCheck);
   let isStopping = false;
 
@@ -91,11 +92,12 @@ export function createApp(
       watch.middleware,
       readSession(context),
       usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
-      // Mail providers post a form, of which only the token in the address counts.
+      // Not read here: uploads, and the forms of mail providers, of which only the token in the address counts. Larger than others: lists of rows.
       jsonBody([...UPLOADS, UNSUBSCRIBE_PATH], [RENT_PATH, ...EXPORT_PATHS]),
       limitCallsAtOnce(UPLOADS),
       limitUploads(UPLOADS),
       inputGuard(),
+      // The routes below /api/auth clean their names themselves.
       cleanTexts("/api/dashboard/"),
       combineRouters(routers),
       rejectUnknownRoutes(routers),

@@ -60,6 +60,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Binds the models and queries of all collections to a connection. */
 export function createRepositories(connection: Connection) {
+  // The rate limits use this collection themselves; here it only gets its indexes.
   declareThrottles(connection);
   const revocations = createRevocationsRepository(connection);
   const residents = createResidentsRepository(connection);

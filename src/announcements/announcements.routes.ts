@@ -42,7 +42,7 @@ const announcementBodySchema = bodyOf({
     .record(z.string(), bodyOf({ title: trimmedText, text: trimmedText }))
     .catch({})
     .describe(
-      "Title and text in other languages than the property's, by their codes, such as es; one without both is missing",
+      "Title and text in other languages than the property's, by their codes, such as es; a language with neither doesn't count",
     ),
   ...audienceFields,
   sendBy: z.array(z.string()).catch([]).describe("Channels besides Notifications: push, mail"),
@@ -78,7 +78,7 @@ const calls = {
   }),
   add: describeRoute({
     summary:
-      "Writes an announcement. It goes out now or at a later time, as a notification of each resident of its audience",
+      "Writes an announcement. It goes out now or at a later time, as a notification to each resident of its audience",
     body,
     answers: { 201: announcementSchema },
     errors: { 400: contentErrors, 429: [ANNOUNCEMENT_TEXTS.tooMany] },

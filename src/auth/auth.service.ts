@@ -193,7 +193,7 @@ export function createAuthService(context: AppContext) {
 
     /**
      * Registers a new resident, or sets the password of the account of an invitation or reset link.
-     * @returns the user, and whether this gave access (true) or replaced a password (false)
+     * @returns the user; `created` is false for a reset link only
      * @throws HttpError 400 for invalid input or an invalid link, 403 without a required invitation, 409 for a taken email
      * address, 429, 503
      */
@@ -205,13 +205,14 @@ export function createAuthService(context: AppContext) {
       if (problem !== undefined) throw validationError(problem);
       const { email, password, invite, reset } = input;
       checkStrength(email, password);
+      // Without a link, there is no token.
       const [purpose, token] = reset ? (["reset", reset] as const) : (["invite", invite] as const);
       await countTry(client, purpose, token);
       const form = { email, password };
       const user = token
         ? await redeemByEmail(purpose, token, form, client)
         : await registerNewcomer(form, client);
-      return { ...user, created: purpose === "invite" };
+      return { ...user, created: !reset };
     },
 
     /**

@@ -1,4 +1,4 @@
-/** The program of a hashing thread: runs argon2 outside of the main thread. */
+/** The program of a hashing thread: runs argon2 outside of the main thread. Piscina calls its functions by their names (`passwords.ts`). */
 import { hashSync, type Options, verifySync } from "@node-rs/argon2";
 
 export interface HashTask {

@@ -32,7 +32,15 @@ const runAction = describeRoute({
     "empty. The answer has an item for each. Sent again with the same actionID, it stores only what is missing",
   body: { schema: bulkBodySchema, required: ["kind"] },
   answers: { 200: z.array(bulkResultSchema) },
-  errors: { 400: [...formErrors(BULK_TEXTS), BULK_TEXTS.noResidents, BULK_TEXTS.tooMany] },
+  errors: {
+    400: [
+      ...formErrors(BULK_TEXTS),
+      BULK_TEXTS.noResidents,
+      BULK_TEXTS.tooMany,
+      BULK_TEXTS.noIncidents,
+      BULK_TEXTS.tooManyIncidents,
+    ],
+  },
 });
 
 export function bulkActionRoutes({ bulkActions }: AppContext): Router<SignedInState> {

@@ -26,6 +26,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** Writes the message, which is the last argument: a logger takes a message, or fields and a message. */
 const print = (...parts: unknown[]) => void process.stderr.write(`${parts.at(-1)}\n`);
 
 /** The log of a command: the messages on standard error. */

@@ -97,16 +97,16 @@ export async function* streamUserIDs<T>(
 /** The fields to read. `createdAt` is required, because it is the position of an entry in the list. */
 type Fields<T> = { readonly createdAt: number } & { readonly [F in keyof T]?: number };
 
-/** Creates the queries of a collection. Lists are sorted newest first; entries with the same time are sorted by `_id`. */
+/** Creates the queries of a collection. Lists are sorted newest first; entries with the same time are sorted by `_id`. Filters have no `$or`. */
 export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: Model<T>) {
   type Lean = T & { _id: unknown };
 
   /** Restricts a filter to the entries that the list shows after an entry: older ones, and those of the same time with a smaller `_id`. */
   function filterAfter(filter: QueryFilter<T>, { _id, createdAt }: { _id: string; createdAt: Date }) {
     const following = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(_id) } }];
-    // A filter may end the list at a time, too.
-    const { createdAt: end } = filter as { createdAt?: object };
-    return { ...filter, createdAt: { ...end, $lte: createdAt }, $or: following } as QueryFilter<T>;
+    // The filter may have a range of times of its own, which stays.
+    const { createdAt: range } = filter as { createdAt?: object };
+    return { ...filter, createdAt: { ...range, $lte: createdAt }, $or: following } as QueryFilter<T>;
   }
 
   /** Restricts a filter to the entries that the list shows after the entry `before`. Undefined if no entry has this `_id`. */

@@ -21,13 +21,13 @@ export interface LedgerLine {
 const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 const timeOf = ({ createdAt }: LedgerLine) => new Date(createdAt).getTime();
 
-const placeOf = ({ chargeKind = "other" }: LedgerLine) => CHARGE_KINDS.indexOf(chargeKind);
+const chargeKindRank = ({ chargeKind = "other" }: LedgerLine) => CHARGE_KINDS.indexOf(chargeKind);
 
 /** Compares entries by day, then by when they were stored. */
 const oldestFirst = (a: LedgerLine, b: LedgerLine): number =>
   compare(a.day, b.day) ||
   compare(timeOf(a), timeOf(b)) ||
-  compare(placeOf(a), placeOf(b)) ||
+  compare(chargeKindRank(a), chargeKindRank(b)) ||
   compare(a._id, b._id);
 
 export const balanceOf = (entries: Iterable<Pick<LedgerLine, "cents">>): number => {
@@ -57,8 +57,9 @@ export interface SettledCharge<Entry extends LedgerLine = LedgerLine> {
   paidOn?: CalendarDate;
 }
 
+/** Compares charges by day, then by kind in the order of CHARGE_KINDS, then by when they were stored. */
 const inChargeOrder = (a: LedgerLine, b: LedgerLine): number =>
-  compare(a.day, b.day) || compare(placeOf(a), placeOf(b)) || oldestFirst(a, b);
+  compare(a.day, b.day) || compare(chargeKindRank(a), chargeKindRank(b)) || oldestFirst(a, b);
 
 /** The entries that are neither reversed nor a reversal: only they pay or owe anything. */
 export function validEntries<Entry extends LedgerLine>(entries: readonly Entry[]): Entry[] {
@@ -74,10 +75,12 @@ export function settleCharges<Entry extends LedgerLine>(
   entries: readonly Entry[],
 ): { charges: SettledCharge<Entry>[]; unapplied: number } {
   const valid = validEntries(entries);
+  // Both loops take from this one iterator: charges take the payments that they need, and the rest is unapplied.
   const payments = valid
     .filter(({ kind }) => kind !== "charge")
     .sort(oldestFirst)
     .values();
+  /** The cents of the payments taken so far that no charge has used. */
   let unapplied = 0;
   let lastDay: CalendarDate | undefined;
   const charges = valid

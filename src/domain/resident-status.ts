@@ -1,4 +1,4 @@
-/** Resident status: 'Pending', 'New', 'Active' or 'Former'. */
+/** The status of a resident ('Pending', 'New', 'Active' or 'Former'), and the status of a lease by its end. */
 
 import { addMonths, type CalendarDate, daysBetween, isCalendarDate } from "./calendar.ts";
 import type { ResidentStatus } from "./enumerations.ts";
@@ -31,7 +31,7 @@ export function residentStatus(
 /** Leases that end in fewer days are 'Expiring Soon'. */
 const EXPIRING_SOON_DAYS = 90;
 
-/** The dashboard counts leases that end within this many months. */
+/** The dashboard counts leases that end within this many calendar months. Its figure may differ from the number of 'Expiring Soon'. */
 export const EXPIRING_LEASE_MONTHS = 3;
 
 export type LeaseStatus = "-" | "Expired" | "Expiring Soon" | "Active";
@@ -40,7 +40,7 @@ export type LeaseStatus = "-" | "Expired" | "Expiring Soon" | "Active";
 export function leaseStatus(leaseEnd: string, today: CalendarDate): LeaseStatus {
   if (!isCalendarDate(leaseEnd)) return "-";
   if (leaseEnd < today) return msg("Expired");
-  return daysBetween(today, leaseEnd) < EXPIRING_SOON_DAYS ? msg("Expiring Soon") : "Active";
+  return daysBetween(today, leaseEnd) < EXPIRING_SOON_DAYS ? msg("Expiring Soon") : msg("Active");
 }
 
 /** Whether a lease ends between today and the same day three calendar months later, both included. */

@@ -3,13 +3,15 @@ import type { Middleware } from "koa";
 import { cleanLine, cleanText } from "../domain/clean-text.ts";
 import { badRequest } from "./errors.ts";
 
-/** Fields whose texts may have several lines. All other fields are single lines. */
-const MULTILINE_FIELDS: readonly string[] = [
+/** Fields whose texts may have several lines: all that a form shows as a text area. The lines of all other fields are joined. */
+export const MULTILINE_FIELDS: readonly string[] = [
   "message",
   "description",
   "text",
   "reason",
   "forwardingNote",
+  "note",
+  "howToPay",
   "mission",
   "vision",
   "story",

@@ -76,7 +76,9 @@ export function createLedgerCharging(context: AppContext) {
         authorID: PORTAL,
         createdAt: clock(),
       } as const;
-      const cents = rentOn(lease, day, lease.leaseStart > day ? await ledgerEntries.ofLease(leaseID) : []);
+      // A renewal has stored the start and the rent of its next term. Until it begins, the last charge tells the rent.
+      const isRenewed = lease.leaseStart > day;
+      const cents = rentOn(lease, day, isRenewed ? await ledgerEntries.ofLease(leaseID) : []);
       const rent = { ...charge, chargeKind: "rent", cents, once: chargeKey(month, leaseID) } as const;
       const monthlyFees = approvedIDs.map((userID) => {
         const once = chargeKey(month, leaseID, userID);

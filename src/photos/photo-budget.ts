@@ -3,10 +3,10 @@
 /** Pixels of all frames together. */
 export const PIXELS_MAX = 40_000_000;
 
-/** Decoding AVIF takes three times the memory of other formats. */
+/** Decoding AVIF, which sharp calls heif, takes three times the memory of other formats. */
 const AVIF_PIXELS_MAX = 8_000_000;
 
-/** Pixels of one side. No camera makes longer photos, but the header of a script that is also an image may claim more. */
+/** Pixels of one side. No camera makes longer photos; a crafted file may claim any length in its header. */
 export const SIDE_MAX = 10_000;
 
 /** The highest estimate at which a photo is decoded: 40 megapixels in the formats of cameras and phones. */
@@ -18,7 +18,7 @@ const DECODE_MAX_BYTES = 350 * 1024 * 1024;
  */
 export const PROCESS_MAX_BYTES = 450 * 1024 * 1024;
 
-/** The header fields that the estimate needs, with sharp's names. */
+/** What the estimate needs of a photo's header. The format has sharp's name. */
 export interface PhotoHeader {
   format: string;
   width: number;

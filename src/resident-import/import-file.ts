@@ -9,7 +9,7 @@ import {
   tooManyColumns,
 } from "../domain/resident-import/import-rows.ts";
 import { sheetCellText } from "../domain/sheet-cells.ts";
-import { validationError } from "../http/errors.ts";
+import { HttpError, validationError } from "../http/errors.ts";
 
 /** Spreadsheets write commas, tabs, or semicolons (in languages with a decimal comma); other programs also bars. */
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -56,7 +56,7 @@ function decode(bytes: Uint8Array): string {
 
 const countLineBreaks = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
 
-/** Collects the nonblank rows of a file. Reading stops one row after the maximum of an import. */
+/** Collects the first row of a file, which is the header, and the nonblank rows after it. Reading stops one row after the maximum of an import. */
 function createCollector() {
   const rows: FileRow[] = [];
   return {
@@ -140,7 +140,7 @@ export async function xlsxRows(bytes: Uint8Array): Promise<FileRow[]> {
     for await (const { index, values } of streamXlsxRows(bytes))
       if (!add({ line: index + 1, cells: values.map(sheetCellText) })) break;
   } catch (error) {
-    if (error instanceof Error && "status" in error) throw error;
+    if (error instanceof HttpError) throw error;
     throw validationError(IMPORT_TEXTS.notCsv);
   }
   return rows;

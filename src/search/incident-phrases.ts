@@ -12,7 +12,7 @@ const PHRASES = new Set(
     .flatMap(({ category, subCategories }) => [category, ...subCategories]),
 );
 
-const translationsByLanguage = new Map<Language, { phrase: string; words: string }[]>();
+const translationsByLanguage = new Map<Language, { phrase: string; translatedWords: string }[]>();
 
 /** The translation of each phrase, computed once. */
 function translationsTo(language: Language) {
@@ -21,7 +21,7 @@ function translationsTo(language: Language) {
   const t = translateTo(language);
   const translations = [...PHRASES].map((source) => ({
     phrase: joinWords(wordsOf(source)),
-    words: joinWords(wordsOf(t(source))),
+    translatedWords: joinWords(wordsOf(t(source))),
   }));
   translationsByLanguage.set(language, translations);
   return translations;
@@ -34,5 +34,5 @@ export const phrasesIn =
     language === DEFAULT_LANGUAGE
       ? []
       : translationsTo(language)
-          .filter(({ words }) => rankOf(word, words) === STARTS)
+          .filter(({ translatedWords }) => rankOf(word, translatedWords) === STARTS)
           .map(({ phrase }) => phrase);

@@ -48,7 +48,8 @@ export function createPasskeysRepository(connection: Connection) {
     /**
      * Records a use.
      * @param counter the authenticator's count; 0 if it doesn't count
-     * @returns whether the count has grown since the last use; of two concurrent calls with the same count, one gets true
+     * @returns false if the count has not grown since the last use, as for a copied authenticator. Of two concurrent calls with the same
+     * count, one gets true; calls with 0 all get true, as long as the authenticator has never counted
      */
     async markUsed(_id: string, counter: number, now: Date): Promise<boolean> {
       const filter = counter === 0 ? { _id, counter } : { _id, counter: { $lt: counter } };

@@ -17,8 +17,8 @@
  *   later. It uses only what the embedded store supports (see its README).
  *
  * Indexes that models declare are created after the migrations, and replaced if their definition has changed (`../indexes.ts`).
- * A migration drops only the indexes and collections that no model declares any more, with `dropIndex` and `dropCollection` of
- * `migration.ts`, and an old index that its own writes would violate.
+ * A migration drops only indexes and collections that no model declares any more (with `dropIndex` and `dropCollection` of
+ * `migration.ts`), and old indexes that its own writes would violate.
  */
 import { normalizeEmails } from "./001-normalize-emails.ts";
 import { chatSequence } from "./002-chat-sequence.ts";

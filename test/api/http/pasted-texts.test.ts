@@ -1,6 +1,8 @@
 /** Texts that people paste from PDF files, slides and emails are stored clean, whichever call takes them. */
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect } from "vitest";
+import { MULTILINE_FIELDS } from "../../../src/http/input-guard.ts";
 import { INCIDENT, NEW_RESIDENT, SAVED_VIEW_FORM } from "../../factories/forms.ts";
 import { it } from "../../harness/fixtures.ts";
 
@@ -25,6 +27,7 @@ const OF_STAFF: Case[] = [
   ["incidents/new", "concernedParty", LINE, INCIDENT],
   ["residents/new", "unitNumber", LINE, NEW_RESIDENT],
   ["residents/new", "lastName", LINE, NEW_RESIDENT],
+  ["units/add", "note", TEXT, { number: "Pasted 1" }],
 ];
 
 const OF_RESIDENTS: Case[] = [
@@ -33,7 +36,23 @@ const OF_RESIDENTS: Case[] = [
   ["incidents/new", "description", TEXT, INCIDENT],
 ];
 
+/** The names of the fields that a source file shows as text areas. */
+const textAreasIn = (source: string) =>
+  [...source.matchAll(/<TextArea[^<]*?\bfield\("(\w+)"\)/g)].map(([, name = ""]) => name);
+
+/** Text areas whose lines the page sends as a list. */
+const SENT_AS_LISTS = ["amenities", "hours", "rows"];
+
 describe("a pasted text", () => {
+  it("keeps its lines in all fields that are text areas", () => {
+    const paths = readdirSync("web", { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith(".tsx"),
+    );
+    const names = paths.flatMap((path) => textAreasIn(readFileSync(`web/${path}`, "utf8")));
+    expect(names.length).toBeGreaterThan(10);
+    expect([...MULTILINE_FIELDS, ...SENT_AS_LISTS]).toEqual(expect.arrayContaining(names));
+  });
+
   it.for(OF_STAFF)("of staff, %s, field %s", async ([path, field, stored, body], { portal, staff }) => {
     const { userID } = await portal.resident();
     const email = `${randomUUID()}@example.com`;
@@ -56,6 +75,16 @@ describe("a pasted text", () => {
     const left = { date: "2026-01-31", reason: "Lease ended", forwardingNote: PASTED };
     const { body } = await staff.http.call("PUT", `${BASE}/residents/${userID}/move-out`, left);
     expect(body.forwardingNote).toBe(TEXT);
+  });
+
+  it("is how to pay with its lines", async ({ portal }) => {
+    const { http } = await portal.staff({ isManager: true });
+    const { version, ledger } = (await http.get(`${BASE}/settings`)).body;
+    const { body } = await http.patch(`${BASE}/settings`, {
+      version,
+      ledger: { ...ledger, howToPay: PASTED },
+    });
+    expect(body.ledger.howToPay).toBe(TEXT);
   });
 
   it("is found by a search for it", async ({ portal, staff }) => {

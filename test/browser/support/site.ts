@@ -59,10 +59,17 @@ export const ofWorker = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed
   .extend("addedDemo", { scope: "worker" }, ({}, fixture) => addedDemo(fixture));
 
+/** The states of the indicator, in English and in Spanish: a page begins in English until it knows its person. */
+const CONNECTION_STATE = /^(Live|Connecting|Reconnecting|En vivo|Conectando|Reconectando)$/;
+
 /** Waits until what others do reaches the page; a screen without the indicator has nothing to wait for. */
 async function waitForLive(page: Page): Promise<void> {
-  const indicator = page.getByRole("status").filter({ hasText: /^(Live|Connecting|Reconnecting)$/ });
-  if ((await indicator.count()) > 0) await indicator.filter({ hasText: "Live" }).first().waitFor();
+  const indicator = page.getByRole("status").filter({ hasText: CONNECTION_STATE });
+  if ((await indicator.count()) > 0)
+    await indicator
+      .filter({ hasText: /^(Live|En vivo)$/ })
+      .first()
+      .waitFor();
 }
 
 async function startPublished(settings: Settings = {}): Promise<DemoProcess> {

@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- --resources`: attacks the memory and the time of a node, with the default limits, the largest stored data, and the
  * memory of a container. Each attack has a node of its own; the database is outside of the limit. Names as arguments run only those attacks.
- * `--root` names the folder of another build, and `--without-times` ignores bounds that depend on the machine.
+ * `--root` names the folder of another build. `--without-times` ignores bounds that depend on the machine: only the container's memory counts.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ import { storeLargest } from "./stored.ts";
 const LIMIT_MB = 768;
 const HEAP_MB = 384;
 
+/** For a machine that does nothing else. On a busy one, garbage is collected late, so `--without-times` allows what the container has. */
 const MEMORY_MAX_MB = 500;
 const HEALTH_MAX_MS = 1_000;
 const OTHERS_P95_MS = 500;
@@ -107,9 +108,10 @@ function missedBy({ peakMB, isEnded, failures, health, others }: Watched, withou
     [percentile(health, 1) > HEALTH_MAX_MS, `/healthz over ${HEALTH_MAX_MS} ms`],
     [percentile(others, 0.95) > OTHERS_P95_MS, `another user's p95 over ${OTHERS_P95_MS} ms`],
   ];
+  const memoryMaxMB = withoutTimes ? LIMIT_MB : MEMORY_MAX_MB;
   const checks: [boolean, string][] = [
     [isEnded, "the node ended"],
-    [peakMB > MEMORY_MAX_MB, `memory over ${MEMORY_MAX_MB} MB`],
+    [peakMB > memoryMaxMB, `memory over ${memoryMaxMB} MB`],
     ...(withoutTimes ? [] : times),
   ];
   const missed = checks.filter(([isMissed]) => isMissed).map(([, what]) => what);
