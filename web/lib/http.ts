@@ -64,10 +64,11 @@ export interface FailureTexts {
 /** A text about a failed call. After too many tries, the server's text follows, which says when to try again. */
 export function withWait(text: string, error: unknown): string {
   const isLimited = error instanceof ApiError && error.status === TOO_MANY;
+  // Put together here, so translated here. Other texts are translated where they are shown.
   return isLimited && error.text !== undefined ? `${t(text)} ${t(error.text)}` : text;
 }
 
-/** The server's own text for a failed call, or the text of its kind of failure. A string is used for every error. */
+/** The server's own text for a failed call, or the text of its kind of failure. A string takes the place of both, for every error. */
 export function failureText(error: unknown, texts: FailureTexts | string): string {
   if (typeof texts === "string") return withWait(texts, error);
   if (error instanceof ShownError) return error.message;
@@ -76,6 +77,7 @@ export function failureText(error: unknown, texts: FailureTexts | string): strin
 
 /** The statuses of a server, or a proxy in front of it, that is unavailable for a moment. */
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
+/** Whether the server was away. Unlike `isTransient`, false for a 500, which the server answered itself. */
 const isUnavailable = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status));
 
@@ -83,7 +85,10 @@ const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
 
-/** The server sends each session at most two whole lists at a time. The calls of other tabs wait at most this long, and this often. */
+/**
+ * A call that the server asks to repeat (`retryAfterMs`) waits at most this long, and this often. The server sends each person at most two
+ * whole lists at a time, so that a page often waits for the lists of the person's other tabs and devices.
+ */
 const WAIT_MAX_S = 5;
 const WAITS_MAX = 10;
 
@@ -126,12 +131,14 @@ export function setReadMissedHandler(handler: () => void): void {
   onReadMissed = handler;
 }
 
-function withQuery(path: string, query: Query = {}): string {
+/** A path with the parameters that have a value. */
+export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  const text = String(search);
+  return text === "" ? path : `${path}?${text}`;
 }
 
 /** The writes that have no response yet. */
@@ -240,10 +247,14 @@ function nextPage(response: Response): string | undefined {
   return path;
 }
 
-async function readPages<Item>(path: string, upTo: number, options: CallOptions): Promise<Item[]> {
+async function readPages<Item>(
+  path: string,
+  upTo: number,
+  { query, ...options }: CallOptions,
+): Promise<Item[]> {
   const items: Item[] = [];
-  for (let page: string | undefined = path; page !== undefined && items.length < upTo; ) {
-    const response: Response = await respond(page, { method: "GET" }, items.length === 0 ? options : {});
+  for (let page: string | undefined = withQuery(path, query); page !== undefined && items.length < upTo; ) {
+    const response: Response = await respond(page, { method: "GET" }, options);
     items.push(...((await bodyOf(response)) as Item[]));
     page = nextPage(response);
   }
@@ -280,14 +291,17 @@ function withJson(method: string, body: unknown): RequestInit {
 const get = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
   withMissedRead(call<Answer>(path, { method: "GET" }, options), options);
 
-/** Every call throws `ApiError` for an error response and `NetworkError` if there is none. */
+/**
+ * Every call throws `ApiError` for an error response, `NetworkError` if there is none, and `ActionCanceled` if the user doesn't
+ * confirm the login.
+ */
 export const api = {
   get,
   /** Reads all pages of a paged list, or those of its first `upTo` items: a page of long texts has fewer items than its `limit`. */
   list: <Item>(
     path: string,
     { upTo = Number.POSITIVE_INFINITY, ...options }: CallOptions & { upTo?: number } = {},
-  ): Promise<Item[]> => withMissedRead(readPages<Item>(path, upTo, options)),
+  ): Promise<Item[]> => withMissedRead(readPages<Item>(path, upTo, options), options),
   post: <Answer>(path: string, body?: unknown, options?: CallOptions) =>
     call<Answer>(path, withJson("POST", body), options),
   patch: <Answer>(path: string, body: unknown, options?: CallOptions) =>

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { reportsApi } from "../../../web/features/reports/reports.api.ts";
 import {
   ApiError,
   api,
@@ -48,6 +49,19 @@ describe("the HTTP client", () => {
     expect(fetched).toHaveBeenCalledWith("/api/x?after=a+b&limit=5", expect.anything());
   });
 
+  it("writes a query in browsers whose parameters don't say how many they are", async () => {
+    const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, "size") ?? {};
+    onTestFinished(() => void Object.defineProperty(URLSearchParams.prototype, "size", size));
+    Reflect.deleteProperty(URLSearchParams.prototype, "size");
+    const fetched = answer(200, []);
+    await api.get("/api/x", { query: { after: "a b" } });
+    await api.get("/api/x", { query: { after: undefined } });
+    expect(fetched).toHaveBeenNthCalledWith(1, "/api/x?after=a+b", expect.anything());
+    expect(fetched).toHaveBeenLastCalledWith("/api/x", expect.anything());
+    const report = { report: "rent-roll", from: "2026-01-01", to: undefined } as const;
+    expect(reportsApi.filePath(report)).toMatch(/\?from=2026-01-01$/);
+  });
+
   it("reads all pages of a list", async () => {
     const pages: Record<string, Response> = {
       "/api/x": new Response('[{"_id":"3"},{"_id":"2"}]', {
@@ -57,6 +71,32 @@ describe("the HTTP client", () => {
     };
     vi.stubGlobal("fetch", async (path: string) => pages[path]);
     expect(await api.list("/api/x")).toEqual([{ _id: "3" }, { _id: "2" }, { _id: "1" }]);
+  });
+
+  it("reads each page of a list with the caller's options, and the query with the first one", async () => {
+    const fetched = vi.fn(async (path: string) =>
+      path === "/api/x?limit=1"
+        ? new Response("[1]", { headers: { link: '</api/x?limit=1&before=2>; rel="next"' } })
+        : new Response("[2]"),
+    );
+    vi.stubGlobal("fetch", fetched);
+    const headers = { "x-reader": "wall" };
+    expect(await api.list("/api/x", { query: { limit: 1 }, headers })).toEqual([1, 2]);
+    const sent = expect.objectContaining({ headers: expect.objectContaining(headers) });
+    expect(fetched.mock.calls).toEqual([
+      ["/api/x?limit=1", sent],
+      ["/api/x?limit=1&before=2", sent],
+    ]);
+  });
+
+  it("misses no list that the caller has given up", async () => {
+    const missed = vi.fn();
+    setReadMissedHandler(missed);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await failureOf(api.list("/api/x", { signal: AbortSignal.abort() }));
+    expect(missed).not.toHaveBeenCalled();
+    await failureOf(api.list("/api/x"));
+    expect(missed).toHaveBeenCalledOnce();
   });
 
   it("rejects if a page of a list is missing", async () => {

@@ -1,6 +1,6 @@
 /** The call that fetches a report, and the address of its CSV file. */
 import type { ReportView } from "@domain/reports/report-view.ts";
-import { api } from "../../lib/http.ts";
+import { api, withQuery } from "../../lib/http.ts";
 import type { ReportQuery } from "./report-address.ts";
 
 const BASE = "/api/dashboard/reports";
@@ -11,10 +11,5 @@ const REPORT_TIMEOUT_MS = 60_000;
 export const reportsApi = {
   report: ({ report, from, to }: ReportQuery) =>
     api.get<ReportView>(`${BASE}/${report}`, { query: { from, to }, timeoutMs: REPORT_TIMEOUT_MS }),
-  filePath: ({ report, from, to }: ReportQuery) => {
-    const search = new URLSearchParams();
-    if (from !== undefined) search.set("from", from);
-    if (to !== undefined) search.set("to", to);
-    return `${BASE}/${report}.csv${search.size > 0 ? `?${search}` : ""}`;
-  },
+  filePath: ({ report, from, to }: ReportQuery) => withQuery(`${BASE}/${report}.csv`, { from, to }),
 };

@@ -10,5 +10,6 @@ export function savedViewAddress({ list, filter }: Pick<SavedViewView, "list" | 
     list === "residents"
       ? writeView(new URLSearchParams(), filter as ResidentListFilter)
       : writeFilter(new URLSearchParams(), filter as IncidentListFilter);
-  return search.size === 0 ? paths[list] : `${paths[list]}?${search}`;
+  const query = String(search);
+  return query === "" ? paths[list] : `${paths[list]}?${query}`;
 }
