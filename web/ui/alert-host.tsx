@@ -25,7 +25,7 @@ export function alertDuration(text: string, tone: AlertTone, canUndo = false): n
   return tone === "error" ? undefined : ALERT_BASE_MS + text.length * ALERT_MS_PER_CHARACTER;
 }
 
-/** Fields in which Ctrl+Z undoes typing. */
+/** Fields in which Ctrl+Z undoes an entry. */
 const UNDOABLE_FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
 
 /** Ctrl+Z presses the last 'Undo', unless it undoes something else in a field or on the screen. */
@@ -41,7 +41,9 @@ function onKeyDown(event: KeyboardEvent): void {
 const ICONS = { neutral: Info, success: CircleCheck, error: CircleAlert };
 
 function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void }) {
-  const [isPaused, setPaused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isPaused = isHovered || hasFocus;
   const Icon = ICONS[entry.tone];
 
   useEffect(() => {
@@ -55,10 +57,10 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only extend the time it is shown
     <div
       className={cx(styles.alert, styles[entry.tone])}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -50,6 +50,27 @@ describe("the alert host", () => {
     expect(texts()).toEqual([]);
   });
 
+  it("waits while it has the focus, even if the pointer leaves it, and while the pointer is over it", async () => {
+    await show("Please select a month.");
+    const button = one<HTMLButtonElement>('button[aria-label="Dismiss"]');
+    const move = (type: string) =>
+      act(async () =>
+        button.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body })),
+      );
+    await act(async () => button.focus());
+    await move("mouseover");
+    await move("mouseout");
+    await advance(60_000);
+    expect(texts()).toEqual(["Please select a month."]);
+    await move("mouseover");
+    await act(async () => button.blur());
+    await advance(60_000);
+    expect(texts()).toEqual(["Please select a month."]);
+    await move("mouseout");
+    await advance(60_000);
+    expect(texts()).toEqual([]);
+  });
+
   it("undoes the last action by Ctrl+Z, which fields and screens keep for themselves", async () => {
     const undone: string[] = [];
     const pressIn = async (target: EventTarget, cancels = false) => {
