@@ -122,7 +122,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps) {
-  const { pending, run } = useAction();
+  const { pending, run } = useAction<"kind" | "leave">();
   const { personID, kind, from, userID, name, phone, email } = person;
   const otherKind = kind === "leaseholder" ? "occupant" : "leaseholder";
   async function change(call: () => Promise<unknown>) {
@@ -173,7 +173,7 @@ function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps)
 
 /** Leases of the unit with the same dates and rent. */
 function OtherLeases({ lease }: { lease: LeaseView }) {
-  const { pending, run } = useAction();
+  const { pending, run } = useAction<"join" | "undo">();
   const groups = useLikelyHouseholds((state) => (state.params === lease._id ? state.data : undefined));
   useEffect(() => viewThenReset(lease._id, useLikelyHouseholds), [lease._id]);
   const otherLeases = groups?.flat().filter(({ _id }) => _id !== lease._id) ?? [];

@@ -4,9 +4,11 @@ import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { LeaseView } from "../../../../src/domain/lease.ts";
 import { keyOf } from "../../../../src/domain/message.ts";
+import { AddToLease } from "../../../../web/app/pages/resident-profile/household.tsx";
 import { HouseholdCard } from "../../../../web/features/household/household-card.tsx";
 import { NewResidentDialog } from "../../../../web/features/residents/new-resident-dialog.tsx";
 import { languageState } from "../../../../web/lib/language.store.ts";
+import { dismissAlert, useAlerts } from "../../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { one, render, renderAt, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
@@ -95,6 +97,35 @@ it("offers leases that look like one household, and joins them", async () => {
   );
   await act(async () => button("Make one lease").click());
   expect(written).toEqual([`PUT leases/${MINE._id}/merged/${THEIRS._id}`]);
+});
+
+/** Opens 'Add a person' of a profile's menu. */
+async function addPerson() {
+  const onClose = vi.fn();
+  const leave = await renderAt("/", <AddToLease userID="R-1" onClose={onClose} />);
+  return { leave, closed: onClose, texts: () => useAlerts.getState().shown.map(({ text }) => text) };
+}
+
+it("says each time that the lease of a new person can't be loaded, and opens once it can", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
+  for (const times of [1, 2]) {
+    const { leave, closed, texts } = await addPerson();
+    expect(closed).toHaveBeenCalledOnce();
+    expect([times, texts()]).toEqual([times, ["Couldn’t load the lease. Try again."]]);
+    dismissAlert(useAlerts.getState().shown[0]?.id ?? 0);
+    await leave();
+  }
+  serve({ "residents/R-1/leases": [MINE] });
+  const { closed, texts } = await addPerson();
+  expect(document.querySelector('[role="dialog"]')).not.toBeNull();
+  expect([closed.mock.calls, texts()]).toEqual([[], []]);
+});
+
+it("says that there is no lease for a new person", async () => {
+  serve({ "residents/R-1/leases": [] });
+  const { closed, texts } = await addPerson();
+  expect(closed).toHaveBeenCalledOnce();
+  expect(texts()).toEqual(["No lease. It begins with a unit and lease dates."]);
 });
 
 it("asks a new resident of a unit with a lease what they are on it, and takes its dates and rent", async () => {

@@ -3,18 +3,32 @@ import { useEffect } from "react";
 import { AddPersonDialog } from "../../../features/household/add-person-dialog.tsx";
 import { useLeases } from "../../../features/household/household.store.ts";
 import { type AddPersonProps, HouseholdCard } from "../../../features/household/household-card.tsx";
+import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
+import { showAlert } from "../../../ui/alerts.ts";
 import { usePickableResidents } from "../common/use-pickable-residents.ts";
 
 export const Household = ({ userID }: { userID: string }) => (
   <HouseholdCard userID={userID} dialog={(props) => <AddPerson {...props} />} />
 );
 
-/** The dialog that adds a person to a resident's current lease. */
+/** The dialog that adds a person to a resident's current lease. It closes with an alert if there is none, or it can't be loaded. */
 export function AddToLease({ userID, onClose }: { userID: string; onClose: () => void }) {
   const leases = useLeases((state) => (state.params === userID ? state.data : undefined));
+  const status = useLeases((state) => state.status);
+  const isBusy = useLeases((state) => state.busy);
   useEffect(() => view(userID, useLeases), [userID]);
   const lease = leases?.find(({ people }) => people.some((person) => person.userID === userID && !person.to));
+  useEffect(() => {
+    // The fetch of this dialog has begun after the render.
+    if (lease || isBusy || useLeases.getState().busy || status === "idle") return;
+    const text =
+      status === "failed"
+        ? t("Couldn’t load the lease. Try again.")
+        : t("No lease. It begins with a unit and lease dates.");
+    showAlert(text, { tone: "error" });
+    onClose();
+  }, [lease, isBusy, status, onClose]);
   if (!lease) return null;
   const memberIDs = lease.people.flatMap((person) => (person.to ? [] : (person.userID ?? [])));
   return <AddPerson leaseID={lease._id} memberIDs={memberIDs} onClose={onClose} />;

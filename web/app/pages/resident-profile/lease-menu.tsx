@@ -25,6 +25,7 @@ interface LeaseMenuProps {
 export const hasLease = ({ status, leaseStart, erasedAt }: ResidentView): boolean =>
   status !== "Former" && status !== "Pending" && leaseStart !== "" && erasedAt === undefined;
 
+/** The menu's content. A menu asks for it on hover, when it is still closed, so the code of the items starts to load then. */
 const itemsOf =
   (props: LeaseMenuProps): React.ComponentProps<typeof Menu>["children"] =>
   (parts) => {
@@ -58,9 +59,7 @@ export function LeaseStatus(props: LeaseMenuProps) {
   const today = usePropertyToday();
   const isLeaving = resident.moveOutDate !== undefined && resident.status !== "Former";
   const pill = isLeaving ? (
-    <Pill tone="amber">
-      {t("Moves out {formatDate}", { formatDate: formatDate(resident.moveOutDate ?? "") })}
-    </Pill>
+    <Pill tone="amber">{t("Moves out {day}", { day: formatDate(resident.moveOutDate ?? "") })}</Pill>
   ) : (
     <LeasePill resident={resident} today={today} />
   );
