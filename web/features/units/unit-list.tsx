@@ -104,7 +104,10 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   const isSelecting = useUnitSelection((state) => state.isSelecting);
   const selectedIDs = useUnitSelection((state) => state.selectedIDs);
   // A selected unit stays selected, and is counted, if the filter hides it.
-  const selectedUnits = useMemo(() => units.filter(({ _id }) => selectedIDs.has(_id)), [units, selectedIDs]);
+  const selectedUnits = useMemo(
+    () => units.filter(({ _id }) => selectedIDs.has(_id)).toSorted(compare),
+    [units, selectedIDs],
+  );
   useEffect(() => () => useUnitSelection.getState().end(), []);
 
   const tools = (

@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import type { UnitView } from "../../../../src/domain/unit.ts";
 import { UnitList } from "../../../../web/features/units/unit-list.tsx";
 import { applyUnit, useUnits } from "../../../../web/features/units/units.store.ts";
+import type { RenderExport } from "../../../../web/lib/list-export.ts";
 import { button, press, renderAt } from "../render.tsx";
 
 const unit = (number: string, fields: Partial<UnitView> = {}): UnitView => ({
@@ -47,4 +48,17 @@ it("keeps a unit that no longer matches until it is asked to show the changes, a
   expect(shown()).toEqual(["1A", "1B", "1C"]);
   await press("1 changed: show");
   expect([shown(), button("1 changed: show")]).toEqual([["1B", "1C"], undefined]);
+});
+
+it("exports the selected units in the order of the list", async () => {
+  vi.stubGlobal("fetch", async () => Response.json([unit("10A"), unit("2A"), unit("1C")]));
+  let exported: readonly string[] = [];
+  const exportMenu: RenderExport = (rowsNow, options) => {
+    if (options?.areSelected) exported = rowsNow().ids();
+    return null;
+  };
+  await renderAt("/", <UnitList action={null} exportMenu={exportMenu} bulkActions={() => null} />);
+  await act(() => useUnits.getState().load(""));
+  await act(async () => document.querySelector<HTMLElement>("thead input")?.click());
+  expect(exported).toEqual(["unit-1C", "unit-2A", "unit-10A"]);
 });
