@@ -6,10 +6,14 @@ interface SelectionState {
   selectedIDs: ReadonlySet<string>;
   /** The row from which a range extends. */
   anchor: string | undefined;
-  /** Whether rows have check boxes that don't always have them. */
+  /** Whether the user has turned on the check boxes, in lists that don't always show them. */
   isSelecting: boolean;
+  /** Shows the check boxes. */
   start: () => void;
-  /** @param order the ids of the list, for the range between the last choice and this one */
+  /**
+   * Selects or deselects a row.
+   * @param order the ids of the list, to do the same with all rows between the last choice and this one
+   */
   toggle: (id: string, order?: readonly string[]) => void;
   select: (ids: readonly string[]) => void;
   /** Selects none, and hides the check boxes. */
@@ -24,6 +28,7 @@ function between(order: readonly string[], from: string, to: string): readonly s
   return first < 0 ? [to] : order.slice(first, last + 1);
 }
 
+/** The selection of one list. It is emptied at logout. */
 export function createSelection() {
   const useSelection = create<SelectionState>()((set) => ({
     ...NONE,

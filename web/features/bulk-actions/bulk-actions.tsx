@@ -23,6 +23,7 @@ export function BulkActions({ reporter, ...selection }: SelectedPeople & { repor
   const navigate = useNavigate();
   const [open, setOpen] = useState<BulkKind>();
   const close = () => setOpen(undefined);
+  // None of the selected people can be reached. Without a selection, the buttons show what it is for.
   if (people.length === 0 && leftOutCount > 0) return null;
 
   const dialogButton = (kind: BulkKind, label: string, Icon: typeof Megaphone) => (

@@ -14,7 +14,7 @@ const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface RentStripProps {
   rows: readonly RentRowView[];
-  /** Stages all rows that are not recorded. */
+  /** Stages 'On-time' for all rows that are not recorded. */
   onMarkRest: () => void;
   /** Stages the rows that are not recorded and for which the ledger proposes a status. */
   onMarkProposed: () => void;

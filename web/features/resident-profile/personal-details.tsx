@@ -1,4 +1,4 @@
-/** The dialog with a resident's personal details. They are private: they are fetched when it opens, and the server records by whom. */
+/** The dialog with a resident's personal details. The private ones are fetched when it opens, and the server records by whom. */
 
 import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -15,7 +15,7 @@ import styles from "./personal-details.module.css";
 
 interface PersonalDetailsProps {
   resident: ResidentView;
-  /** Opens the dialog of the contact details. Undefined for a record that can’t be changed. */
+  /** Opens the dialog of the contact details. Undefined for a record that can't be changed. */
   onEdit: (() => void) | undefined;
   onClose: () => void;
 }

@@ -32,7 +32,7 @@ interface RegistrationDialogProps {
 
 export function RegistrationDialog(props: RegistrationDialogProps) {
   const { resident, onChanged, onClose } = props;
-  const { pending, run } = useAction();
+  const { pending, run } = useAction<"approve">();
   const [isDeclining, setDeclining] = useState(false);
   const { userID } = resident;
 

@@ -49,8 +49,9 @@ export function IncidentDetail(props: IncidentDetailProps) {
   const { requestID, createdAt, description, concernedParty, waitingFor, outcome, resolution } = incident;
   const frame = useRef<HTMLDivElement>(null);
   const work = useIncidentUpdate(incident);
+  // The reader's day, for 'Today' and 'Yesterday'. Due dates go by `today`, the day at the property.
   const now = useToday();
-  const unit = reporter.unit === "" ? [] : [t("Unit {unit}", { unit: reporter.unit })];
+  const unit = reporter.unit === "" ? "" : t("Unit {unit}", { unit: reporter.unit });
 
   /** A question is asked about the saved incident, so that an own change in progress is no conflict. */
   async function ask(question: WorkQuestion): Promise<void> {
@@ -61,7 +62,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
   async function copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      showDone(t(COPIED));
+      showDone(COPIED);
     } catch {
       // The clipboard is blocked, for example without https.
       showAlert(NOT_COPIED, { tone: "error" });
@@ -95,7 +96,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
         <Row as="p" gap="half 2" align="stretch" wrap size={13} tone="muted" className={styles.facts}>
           <span>
             {reporterLink}
-            {[reporter.isStaff ? t("Staff") : undefined, ...unit, requestID]
+            {[reporter.isStaff ? t("Staff") : "", unit, requestID]
               .filter(Boolean)
               .map((fact) => ` · ${fact}`)
               .join("")}

@@ -6,7 +6,7 @@ import { t } from "../../../lib/t.ts";
 import { Row } from "../../../ui/layout.tsx";
 import styles from "./home-notes.module.css";
 
-/** `line` connects a lit window with its note, on the drawing's grid of 640 by 432. */
+/** `line` connects a lit window with its note, on the drawing's grid of 640 by 432. `left` and `top` place the note, in percent. */
 const NOTES = [
   { text: msg("Repair resolved"), Icon: Check, line: "M417 196l34-34h27", left: 74.7, top: 37.5 },
   { text: msg("Lease active"), Icon: CalendarCheck, line: "M124 354l-54-54v-70", left: 1, top: 50.5 },

@@ -16,6 +16,7 @@ import { AnnouncementRegion, announcedText, type TopicNames } from "../../../ui/
 /** Items that arrive within this time of the first one are announced together. */
 const BATCH_MS = 1000;
 
+/** The new and changed entries, by topic, which are spoken as numbers. */
 const NAMES: TopicNames = {
   [BEHAVIOR_TOPIC]: msg("{count, plural, one {# behavior log entry} other {# behavior log entries}}"),
   [PAYMENT_TOPIC]: msg("{count, plural, one {# payment log entry} other {# payment log entries}}"),
@@ -23,6 +24,7 @@ const NAMES: TopicNames = {
   [RESIDENT_NOTIFICATION_TOPIC]: msg("{count, plural, one {# notification} other {# notifications}}"),
 };
 
+/** A sentence for each field. Those of the fields that have changed are spoken. */
 function fieldSentences(): Record<string, string> {
   const { data } = useProfile.getState();
   if (!data) return {};
