@@ -13,7 +13,7 @@ export interface Client {
   cookie: string | undefined;
 }
 
-/** The fields of a caller that are logged. */
+/** The fields of a client that are logged. */
 export const clientInfo = ({ address, requestID }: Client) => ({ address, requestID });
 
 /** Waits for a limit to count a try, and logs a refusal. @throws HttpError 429 */

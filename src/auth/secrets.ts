@@ -1,14 +1,16 @@
 /** Random secrets that identify a user, and the hashes that are stored in their place. */
 import { createHmac, hash, randomBytes, randomInt } from "node:crypto";
 import { type Role, USER_ID_PREFIXES } from "../domain/roles.ts";
+import { CODE_ALPHABET } from "../domain/typed-code.ts";
 
-/** Crockford's base 32: no I, L, O and U, so that an id can be read aloud. */
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const LENGTH = 8;
+const USER_ID_LENGTH = 8;
 
-/** A random userID such as `R-7K3M9QXT`, `R` for residents and `S` for staff. The database enforces uniqueness. */
+/** A random userID such as `R-7K3M9QXT`, `R` for residents and `S` for staff. It can be read aloud. The database enforces uniqueness. */
 export function newUserID(role: Role): string {
-  const letters = Array.from({ length: LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]);
+  const letters = Array.from(
+    { length: USER_ID_LENGTH },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  );
   return `${USER_ID_PREFIXES[role]}-${letters.join("")}`;
 }
 

@@ -6,7 +6,7 @@ import type { IncidentChange, MessagePhotoView } from "../domain/chat-message.ts
 import type { ConversationKind } from "../domain/conversation-id.ts";
 import { LINE_MAX_LENGTH } from "../domain/limits.ts";
 
-/** The kinds whose readers form two sides, which share a read marker each. */
+/** The kinds whose readers form two sides. The readers of a side share one read marker. */
 export type SharedKind = Extract<ConversationKind, "office" | "incident">;
 
 export type Side = "office" | "resident";
@@ -15,11 +15,11 @@ export type Side = "office" | "resident";
 export interface Marker {
   /** The number of the last message that was read. */
   seq: number;
-  /** When the other side's newest message of those was first read. */
+  /** When the newest message of the other side, up to `seq`, was first read. */
   at: Date;
 }
 
-/** A message as lists of conversations show it. */
+/** A message as lists of conversations show it. A stored one has only the start of the text. */
 export interface LastMessage {
   seq: number;
   userID: string;

@@ -8,7 +8,7 @@ import { PAGE_ROUTES } from "../domain/page-routes.ts";
 import type { Role } from "../domain/roles.ts";
 import type { DeliveryChannel, OutgoingMessage } from "./delivery-channel.ts";
 
-/** The push notification for each kind of message. Links for setting a password are not sent, because a push has no content. */
+/** The push notification for each kind of message. The other kinds are only mailed: links, and notices to an email address. */
 const PUSH_KINDS: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; isUrgent?: true }>> = {
   announcement: { kind: "notification", isUrgent: true },
   "office-message": { kind: "message" },
@@ -19,8 +19,8 @@ const PUSH_KINDS: Partial<Record<DeliveryKind, { kind: BrowserNotificationKind; 
 };
 
 /**
- * The path of the office or incident conversation that a message is about. Undefined for all other messages: their push notifications
- * lead to the page of their kind.
+ * The path of the incident, or for staff the office conversation, that a message is about. Undefined for all other messages: their push
+ * notifications lead to the page of their kind.
  */
 function pathOf({ data }: Pick<OutgoingMessage, "data">, role: Role): string | undefined {
   const { kind, key = "" } = parseConversationID(String(data?.conversationID)) ?? {};

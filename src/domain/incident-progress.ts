@@ -80,7 +80,7 @@ export interface ProgressStep {
 }
 
 /**
- * The steps of an incident: Open, In Progress or On Hold, Resolved.
+ * The steps of an incident: Open, In Progress, Resolved. While it is On Hold, that takes the place of In Progress.
  * @param history undefined until it is loaded
  */
 export function progressSteps(

@@ -139,6 +139,7 @@ export function propertyTexts(
     phoneHref: phoneHref(phone),
     emergencyLine,
     emergencyHref: phoneHref(emergencyLine),
+    // `phones`, `statements` and `storyParts` are never shown: each is empty if all its parts are, which `IfPropertyHas` asks.
     phones: phone + emergencyLine,
     /** The days on which the office is open; empty if no hours were entered. */
     openDays: WEEKDAYS.filter((_, index) => officeHours[index]).join(", "),

@@ -1,4 +1,4 @@
-/** Codes that people read aloud, write down and type, such as recovery codes. They are in Crockford's base 32, which has no I, L, O and U. */
+/** Codes and ids that people read aloud, write down and type. They are in Crockford's base 32, which has no I, L, O and U. */
 
 export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -54,6 +54,7 @@ export function createIncidentsRepository(connection: Connection) {
 
   /** The incidents of all users, in batches: open emergencies, then the others. */
   async function* all({ limit = Number.POSITIVE_INFINITY, before }: PageQuery = {}) {
+    // Without `before`, or if it is an open emergency, the page begins among the emergencies, and the others follow from their start.
     let remaining = limit;
     let position = before;
     if (before === undefined || (await model.exists({ ...OPEN_EMERGENCIES, _id: objectID(before) }))) {
@@ -125,11 +126,12 @@ export function createIncidentsRepository(connection: Connection) {
       return incidents.map(({ _id }) => String(_id));
     },
     ofUser: (userID: string, window: PageQuery = {}) => list({ userID }, window),
-    /** The maintenance that people reported in a unit, by default until now, and did not keep private. */
+    /** The maintenance in a unit that these people reported and did not keep private. @param people.before only what was reported before this time */
     ofHousehold(
-      { userIDs, unitID, before }: { userIDs: readonly string[]; unitID: string | undefined; before?: Date },
+      people: { userIDs: readonly string[]; unitID: string | undefined; before?: Date },
       window: PageQuery,
     ): Promise<WithId<Incident>[]> {
+      const { userIDs, unitID, before } = people;
       const filter = {
         userID: { $in: [...userIDs] },
         type: "Maintenance",

@@ -23,6 +23,7 @@ import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { newIncidentText } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
+import { CODE_ALPHABET } from "../domain/typed-code.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
@@ -30,13 +31,14 @@ import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incident.model.ts";
 import { createIncidentReaders } from "./incident-readers.ts";
 
-/** Crockford's base 32, without I, L, O and U, so that a request ID can be read aloud. */
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REQUEST_ID_LENGTH = 8;
 
-/** Creates a request ID for an incident that has none. */
+/** Creates a request ID for an incident that has none. It can be read aloud. */
 function newRequestID(): string {
-  const letters = Array.from({ length: REQUEST_ID_LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]);
+  const letters = Array.from(
+    { length: REQUEST_ID_LENGTH },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  );
   return `REQ-${letters.join("")}`;
 }
 

@@ -125,7 +125,8 @@ const calls = {
     },
   }),
   enterOpenings: describeRoute({
-    summary: "Enters the balances of leases in earlier books, one for each lease. A repeat adds nothing",
+    summary:
+      "Enters the balances that leases had in earlier books, one for each lease. A repeat adds nothing",
     body: { schema: openingsBodySchema, required: ["day", "rows"] },
     answers: { 200: openingsSchema },
     errors: {

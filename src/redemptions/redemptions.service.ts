@@ -7,6 +7,7 @@
  * reservation of a fulfilled request ends after its entry is stored.
  */
 import type { AppContext } from "../context.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
@@ -102,7 +103,7 @@ export function createRedemptionsService(context: AppContext) {
     throw busy();
   }
 
-  /** Stores the reward entry of a fulfilled request, once, and ends its reservation. */
+  /** Stores the reward entry of a fulfilled request, its audit event and its notification, once each, and ends the reservation. */
   async function finish({ _id, userID, title, cp, decidedBy, rewardLogID = "" }: WithId<Redemption>) {
     const text = redeemedText(title);
     const entry = { userID, text, cp: -cp, createdAt: clock(), redemptionID: _id };
@@ -118,18 +119,25 @@ export function createRedemptionsService(context: AppContext) {
             if (rewardEntry)
               channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(rewardEntry));
           },
+          // After a failure, the entry may be stored without these two. They have its `_id`, so that a repeat stores only what is missing.
           follow: async () => {
-            if (!rewardEntry) return;
-            await context.audit.record({
-              action: "redemption-fulfilled",
-              actorID: decidedBy,
-              userID,
-              targetID: rewardLogID,
-              cause: title,
-              changes: [{ field: "cp", from: null, to: entry.cp }],
-            });
+            await unlessDuplicate(
+              context.audit.record({
+                _id: rewardLogID,
+                action: "redemption-fulfilled",
+                actorID: decidedBy,
+                userID,
+                targetID: rewardLogID,
+                cause: title,
+                changes: [{ field: "cp", from: null, to: entry.cp }],
+              }),
+            );
             const message = redemptionDecidedText({ title, cp, state: "Fulfilled", reason: "" });
-            await context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message);
+            await unlessDuplicate(
+              context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message, {
+                _id: rewardLogID,
+              }),
+            );
           },
         };
       },

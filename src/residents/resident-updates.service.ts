@@ -54,12 +54,15 @@ export function createResidentUpdates(context: AppContext) {
   const today = () => toCalendarDate(clock(), context.config.propertyTimeZone);
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
-  /** The account of a new resident, or of a former one who comes back. @throws HttpError 409 for any other person's address */
+  /**
+   * The account of a new resident, or of a former one who comes back. An account that waits and has no resident yet, because an earlier
+   * call was interrupted, is used again.
+   * @throws HttpError 409 for any other person's address
+   */
   async function accountFor(email: string): Promise<{ userID: string; isReturning: boolean }> {
+    const hasResident = async (userID: string) => Boolean(await repositories.residents.byUserID(userID));
     try {
-      const { userID } = await context.accounts.createWaiting(email, async (existingID) =>
-        Boolean(await repositories.residents.byUserID(existingID)),
-      );
+      const { userID } = await context.accounts.createWaiting(email, hasResident);
       return { userID, isReturning: false };
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 409) throw error;
@@ -85,6 +88,7 @@ export function createResidentUpdates(context: AppContext) {
     joining: JoiningLease | undefined,
   ): Promise<WithId<Resident>> {
     const { userID, createdAt: now } = fields;
+    // A new lease is stored before its resident, and counts as pending until `completeOwn`, so that a crash in between can be seen.
     const resident = await insert({
       ...fields,
       ...(joining ? { joining } : await context.leases.openOwn(fields)),
@@ -158,7 +162,7 @@ export function createResidentUpdates(context: AppContext) {
     return context.audit.record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
   }
 
-  /** @returns the resident, and the change of the lease, if there is one. The other people on the lease get the copies next */
+  /** @returns the resident, and the change of the lease, if there is one. The caller then copies its terms to the other people on the lease */
   async function updateNow(
     actor: { userID: string },
     userID: string,

@@ -38,7 +38,10 @@ const ALL_LOGS: ChangedLogs = { kinds: ["behaviors", "payments", "rewards"], fro
 
 export interface Recomputation {
   changed?: ChangedLogs;
-  /** For stats that may be right: equal stats are not saved again, and scores stay if the stats have the same totals, because staff may have entered them. */
+  /**
+   * For the check of stats that are probably right. Equal stats are not saved again. If only the totals are equal, the stats are saved
+   * and the scores stay, because staff may have entered them.
+   */
   keepsScores?: boolean;
 }
 
@@ -143,10 +146,10 @@ export function classChangeOf(
 ): ClassChange | null {
   const from = before.classChange?.from ?? { class: before.class, monthlyFee: before.monthlyFee };
   if (!classOrFeeChanged(from, after)) return null;
-  const isFirst = before.classChange
-    ? before.classChange.isHarmless
-    : sameLogStats(storedLogStats(before), emptyLogStats());
-  const isHarmless = isFirst && counts?.violations === 0 && counts.missedPayments === 0;
+  // A new resident's class is a default. If the first entries change it without a negative one among them, staff get no alert.
+  const hadNoEntries = sameLogStats(storedLogStats(before), emptyLogStats());
+  const wasHarmless = before.classChange ? before.classChange.isHarmless : hadNoEntries;
+  const isHarmless = wasHarmless && counts?.violations === 0 && counts.missedPayments === 0;
   const ids = { noticeID: newRecordID(), alertID: newRecordID() };
   return { from, ...cause, ...ids, ...(isHarmless && { isHarmless }) };
 }

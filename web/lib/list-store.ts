@@ -131,7 +131,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       set({ items: items.filter((item) => !goneItems.includes(item)) });
     }
 
-    /** Removes items that the server no longer has, such as erased ones: the response covers their place, and lacks them. */
+    /** Removes items that the server no longer has, such as erased ones. A full response says nothing about items after its last one. */
     function removeMissing(response: readonly Item[], isFull: boolean, { eventIDs }: Queue): void {
       const responseIDs = new Set(response.map(({ _id }) => _id));
       const last = isFull ? response.at(-1) : undefined;
@@ -146,6 +146,8 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
     /** @param limit the number of items that were requested */
     function applyResponse(response: readonly Item[], limit: number): void {
       const isFull = response.length >= limit;
+      // The response reaches the oldest item. The merge may drop items again, which makes this true.
+      if (!isFull) set({ hasOlder: false });
       if (get().status === "ready") {
         const currentIDs = new Set(get().items.map(({ _id }) => _id));
         // A full page without a known item may leave a gap: start over.
@@ -157,7 +159,8 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
         if (hasReadMarker) initialize(topic, get().items);
         set({ status: "ready" });
       }
-      set(({ items, hasOlder }) => ({ hasOlder: isFull && (items.length <= response.length || hasOlder) }));
+      // If the list goes on beyond a full response, its end is what it was.
+      if (isFull) set(({ items, hasOlder }) => ({ hasOlder: items.length <= response.length || hasOlder }));
     }
 
     let queue = createQueue();
@@ -199,6 +202,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
     const refetch = () =>
       call(async (userID) => {
         const { capacity } = get();
+        // A paged list fetches what it shows, as far as the server allows in one call; an unpaged one fetches everything.
         const limit = capacity === Number.POSITIVE_INFINITY ? capacity : Math.min(capacity, LIST_LIMIT_MAX);
         const response = await fetch(userID, { limit });
         return () => applyResponse(response, limit);

@@ -114,12 +114,16 @@ export function compileUpdate(update: Value): Update {
   };
 }
 
-/** The document that an upsert inserts: the equality conditions of the filter with the update applied. */
+/**
+ * The document that an upsert inserts: the equality conditions of the filter with the update applied. MongoDB also takes the only element
+ * of `$in` or `$or` as an equality condition, which is not supported here.
+ */
 export function upsertDocument(filter: Doc, update: Update): Doc {
   const base: Doc = {};
   for (const [path, operand] of Object.entries(filter)) {
-    const list = path === "$or" ? operand : isOperators(operand) ? operand.$in : undefined;
-    if (Array.isArray(list) && list.length === 1) throw notSupported("an upsert by a list of one element");
+    const alternatives = path === "$or" ? operand : isOperators(operand) ? operand.$in : undefined;
+    if (Array.isArray(alternatives) && alternatives.length === 1)
+      throw notSupported("an upsert by a list of one element");
     const value = isOperators(operand) ? operand.$eq : operand;
     if (path === "$or" || value === undefined) continue;
     if (path.includes(".")) throw notSupported(`an upsert by the path '${path}'`);

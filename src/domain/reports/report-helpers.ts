@@ -27,7 +27,7 @@ export interface ReportResident {
   approved: boolean;
   leaseID?: string;
   leaseKind?: LeaseKind;
-  /** Whether the lease is counted for another person on it. */
+  /** Whether reports count the lease with another person on it, and not with this one. */
   isFurther?: boolean;
   /** The names of all people of the lease, if there are several. */
   household?: string;
@@ -36,8 +36,8 @@ export interface ReportResident {
 }
 
 /**
- * Joins the residents of each lease, because rent is owed once per lease: the result has the names of all and the sum of their fees. Residents
- * without a lease, and residents who wait for approval, are not joined.
+ * Joins the residents of each lease, because rent is owed once per lease: the result has the names of all, and the sum of the fees of those who
+ * owe the rent. Residents without a lease, and residents who wait for approval, are not joined.
  */
 export function byLease(residents: Iterable<ReportResident>): ReportResident[] {
   const unjoined: ReportResident[] = [];

@@ -1,7 +1,8 @@
 /** Redemption requests: what residents may ask for, what staff decide, and points that are never reserved or spent twice. */
 
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { NOTIFICATION_TYPES } from "../../../src/domain/notification-rules.ts";
 import {
   MOVED_OUT_REASON,
   OPEN_REDEMPTIONS_MAX,
@@ -222,6 +223,20 @@ describe("a redemption request", () => {
     // A repeat of the decision finds everything done.
     expect((await fulfil(staff, body._id)).body.rewardLogID).toBe(rewardLogID);
     expect(await totalOf(portal, mara.userID)).toBe(0);
+  });
+
+  it("whose fulfillment failed after its entry gets one event and one notification", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    await give(staff, mara.userID, 60);
+    const { body } = await ask(mara, await rewardOf(staff, 60));
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("The disk is full."));
+    expect((await fulfil(staff, body._id)).status).toBe(500);
+    for (let times = 0; times < 2; times += 1) expect((await fulfil(staff, body._id)).status).toBe(200);
+    expect(await eventsOf(staff, mara, "redemption-fulfilled")).toHaveLength(1);
+    expect(await notificationsTo(mara, mara.userID, NOTIFICATION_TYPES.redemption)).toHaveLength(1);
   });
 });
 

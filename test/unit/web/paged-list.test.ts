@@ -72,6 +72,22 @@ describe("a long list", () => {
     expect(useThings.getState().hasOlder).toBe(true);
   });
 
+  it("still offers older items if events during a call fill the page", async () => {
+    stored = store(PAGE_SIZE - 1);
+    await useThings.getState().load("S-1");
+    let answer = () => {};
+    answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const refetching = useThings.getState().refetch();
+    useThings.getState().applyEvent(thing(PAGE_SIZE));
+    useThings.getState().applyEvent(thing(PAGE_SIZE + 1));
+    answer();
+    await refetching;
+    expect(ids()).toHaveLength(PAGE_SIZE);
+    expect(useThings.getState().hasOlder).toBe(true);
+  });
+
   it("marks nothing that is too old to be shown", async () => {
     await useThings.getState().load("S-1");
     useThings.getState().applyEvent(thing(1, 999));

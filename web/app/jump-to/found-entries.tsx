@@ -78,7 +78,8 @@ export function recentEntries(
 }
 
 /**
- * The actions of staff for a resident. Residents who wait for approval, and former ones, get no message.
+ * The actions of staff for a resident. Those who wait for approval get no message; former ones no message, incident or change of the lease; erased
+ * ones nothing.
  * @param verbs the typed verbs; without any, the most frequent actions
  */
 export function residentActions(resident: FoundResident, verbs: string): Entry[] {

@@ -62,6 +62,7 @@ export function PublicServices() {
       // A hidden link can't be focused: the menu must render first.
       requestAnimationFrame(() => link.current?.focus());
     } else if (event.key === "ArrowUp" || event.key === "Escape") {
+      // Both return to the button. Escape also closes the menu: see the listener on the document.
       if (event.key === "ArrowUp") event.preventDefault();
       if (event.target === link.current) button.current?.focus();
     }
@@ -85,6 +86,7 @@ export function PublicServices() {
         className={styles.link}
         aria-expanded={isOpen}
         aria-controls={listId}
+        // Hovering has opened the menu already: a click then doesn't close it.
         onClick={() => setOpen(isHovered.current || !isOpen)}
       >
         {t("SERVICES")}

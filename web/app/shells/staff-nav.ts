@@ -8,7 +8,7 @@ import { useMedia } from "../../lib/use-media.ts";
 export interface NavLink {
   label: string;
   Icon: LucideIcon;
-  /** Whether a phone shows it behind More. A link in addition to the specification's six is also behind More on windows that are not wide. */
+  /** Whether it is behind More below 64em; `unlessWide`, which links in addition to the specification's six have, below 90em. From there on nothing is. */
   inMore?: boolean | "unlessWide";
   /** The topics whose unread items the link counts. */
   topics?: readonly string[];
@@ -27,13 +27,13 @@ export const STAFF_LINKS = SCREEN_NAMES.flatMap((name) => {
     : [];
 });
 
-/** Windows from this width show the specification's six links at once. */
-const WINDOW = "(min-width: 64em)";
+/** From this width on, the specification's six links are side by side. The style sheet of the staff's shell has the same limits. */
+const HAS_SIX_LINKS = "(min-width: 64em)";
 
-/** The links that More shows at the width of this window. */
+/** The links behind More at the width of this window. From 90em on, the style sheet hides More. */
 export function useLinksInMore() {
-  const isWindow = useMedia(WINDOW);
-  return STAFF_LINKS.filter(({ inMore }) => (isWindow ? inMore === "unlessWide" : inMore));
+  const hasSixLinks = useMedia(HAS_SIX_LINKS);
+  return STAFF_LINKS.filter(({ inMore }) => (hasSixLinks ? inMore === "unlessWide" : inMore));
 }
 
 /** Whether a link leads to the open page, or to the screen that the open page is within. */

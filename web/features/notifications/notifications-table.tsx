@@ -24,7 +24,7 @@ import styles from "./notifications-table.module.css";
 
 const TITLE = msg("Notifications");
 
-/** The type of a notification, as a link if the notification has an address. */
+/** The type of a notification: with an icon for an announcement, otherwise as a link if the notification has an address. */
 function NotificationType(notification: NotificationView) {
   const { type } = notification;
   if (announcementOf(notification, language())) {

@@ -1,4 +1,4 @@
-/** The residents of a file who exist already: their number, the choice of what to do with them, and each change. */
+/** The residents of a file who exist already: their number, the choice of what to do with them, and the first changes. */
 import { msgs } from "@domain/message.ts";
 import { EXISTING_MODES, type ExistingMode } from "@domain/resident-import/import-options.ts";
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
@@ -26,7 +26,7 @@ export function ExistingStep({ check: { existing, updates, changes }, mode, onMo
       <p className={styles.text}>
         {rich(
           "<b>{count, plural, one {# resident exists} other {# residents exist}}</b>, by email or by name and unit.",
-          { b: (count) => <b>{count}</b> },
+          { b: (words) => <b>{words}</b> },
           { count: existing },
         )}{" "}
         {updates === 0 ? t("Nothing changes.") : t("To be changed: {count}.", { count: updates })}

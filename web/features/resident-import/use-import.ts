@@ -24,6 +24,7 @@ const LINKS_FILE = "invitation-links.csv";
 export type ImportStep =
   | { name: "choosing" }
   | ({ name: "checked"; check: ImportCheckView } & ImportUpload)
+  /** `upload` is there while this dialog still has the file, so that a stopped import can go on. */
   | { name: "confirmed"; view: ImportView; upload: ImportUpload | undefined };
 
 /** A file, and the options by which it is read. */
@@ -39,10 +40,10 @@ const useLatestImports = createResource<void, ImportView[]>({
   fetch: importApi.latest,
 });
 
-/** The progress of the import that the dialog shows. */
+/** The progress of the import that the dialog shows. If the server doesn't find the import, the last progress stays. */
 const useImportProgress = createResource<string, ImportView | undefined, ImportView>({
   fetch: importApi.find,
-  merge: (view, current) => (view ?? current) as ImportView,
+  merge: (found, current) => (found ?? current) as ImportView,
 });
 
 export function useImport() {
@@ -55,7 +56,8 @@ export function useImport() {
   const runningID = shownImport?.state === "running" ? shownImport.importID : undefined;
 
   useEffect(() => viewThenReset(undefined, useLatestImports), []);
-  useEffect(() => useImportProgress.getState().reset, []);
+  // Drops the progress when the dialog closes.
+  useEffect(() => () => useImportProgress.getState().reset(), []);
   useEffect(() => {
     if (runningID === undefined) return;
     const end = view(runningID, useImportProgress);

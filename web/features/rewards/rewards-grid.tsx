@@ -20,7 +20,7 @@ interface RewardsGridProps {
 
 export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
   const items = useRewards((state) => state.items);
-  // The server sends residents no hidden rewards, but an event also when staff hide one.
+  // Responses to residents have no hidden rewards, but when staff hide one, an event brings it here with `isHidden`.
   const offered = items.filter(({ isHidden }) => !isHidden).toSorted(compareOffers);
   return (
     <Card title={title}>

@@ -37,7 +37,7 @@ it("keeps a unit that no longer matches until it is asked to show the changes, a
     "/staffdashboard/units",
     <UnitList action={null} exportMenu={() => null} bulkActions={() => null} />,
   );
-  await act(() => useUnits.getState().load(""));
+  await act(() => useUnits.getState().load(undefined));
   const chip = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Vacant 2");
   await act(async () => chip?.click());
   expect(shown()).toEqual(["1A", "1C"]);
@@ -58,7 +58,7 @@ it("exports the selected units in the order of the list", async () => {
     return null;
   };
   await renderAt("/", <UnitList action={null} exportMenu={exportMenu} bulkActions={() => null} />);
-  await act(() => useUnits.getState().load(""));
+  await act(() => useUnits.getState().load(undefined));
   await act(async () => document.querySelector<HTMLElement>("thead input")?.click());
   expect(exported).toEqual(["unit-1C", "unit-2A", "unit-10A"]);
 });

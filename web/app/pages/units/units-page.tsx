@@ -35,6 +35,7 @@ import { exportMenu } from "../common/export-menu.tsx";
 const detail = lazyPart(async () => (await import("../../../features/units/unit-detail.tsx")).UnitDetail);
 const dialog = lazyPart(async () => (await import("../../../features/units/unit-dialog.tsx")).UnitDialog);
 
+/** `applyUnit` and `applyUnitResident` change both the list and the open unit; incidents are only on the page of a unit. */
 const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     events: {
@@ -75,7 +76,7 @@ function Units() {
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   const note = useUnits(({ data }) => data && occupancyText(data));
-  useEffect(() => view("all", useUnits), []);
+  useEffect(() => view(undefined, useUnits), []);
   const addButton = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
@@ -107,7 +108,7 @@ function Units() {
   );
 }
 
-/** @param number the number in the address, which may be an earlier one of a renamed unit */
+/** @param number from the address; may be an earlier number of a renamed unit, so the unit's own is shown once it is loaded */
 function Unit({ number: addressNumber }: { number: string }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
