@@ -40,7 +40,8 @@ export function createKeyedLimit(atOnce: number, queueMax: number, refusal = bus
     try {
       return await limit.run(task);
     } finally {
-      if (limit.isIdle()) limits.delete(key);
+      // Two tasks may end at once: the key may have a new limit by now.
+      if (limit.isIdle() && limits.get(key) === limit) limits.delete(key);
     }
   };
 }

@@ -32,7 +32,7 @@ function delayAfter(beyond: number): number {
   return Math.min(FIRST_DELAY_S * 2 ** Math.min(beyond, DOUBLINGS_MAX), DELAY_MAX_S);
 }
 
-const refusal = (wait: number) => tooMany(TOO_MANY_TEXT, wait / 1000);
+const refusal = (wait: number) => tooMany(TOO_MANY_TEXT, Math.max(1, wait) / 1000);
 
 /** Takes one of a key's points. @throws HttpError 429 if none is left */
 async function take(limiter: RateLimiterMongo, key: string, seconds?: number): Promise<void> {
