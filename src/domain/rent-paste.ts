@@ -187,6 +187,8 @@ function createLeaseFinder(leases: readonly PasteLease[]) {
   const byUnit = new Map<string, PasteLease[]>();
   for (const lease of leases) {
     const key = foldedUnit(lease.unitNumber);
+    // A line without a unit would match a lease without one.
+    if (key === "") continue;
     byUnit.set(key, [...(byUnit.get(key) ?? []), lease]);
   }
   const people = leases.flatMap((lease) =>

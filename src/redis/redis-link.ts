@@ -150,6 +150,8 @@ export async function openRedis({
     const newClient = client.duplicate();
     clients.push(newClient);
     newClient.on("error", () => {
+      // Not all errors end the connection, such as one of a listener: then the subscriptions are still there.
+      if (newClient.isReady) return;
       for (const channel of channels.keys()) unconfirmed.add(channel);
     });
     newClient.on("ready", () => subscribeUnconfirmed(newClient));

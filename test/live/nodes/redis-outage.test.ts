@@ -116,6 +116,16 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     for (const page of pages) await page.waitForEvents("resync");
   });
 
+  test("a message that none of the nodes sent: they go on hearing each other", async () => {
+    const far = await bob.open(nodes.b);
+    const [channel = ""] = (await redis.ask("PUBSUB", "CHANNELS", "*:pushes")) as string[];
+    await redis.ask("PUBLISH", channel, "no JSON");
+    // Each node notes the error, and has its pages fetch their data again.
+    await far.waitForEvents("resync");
+    const sent = await send("after it");
+    await expect.poll(() => far.receivedEvents.map(({ payload }) => payload)).toContainEqual(sent);
+  });
+
   test("a node that started without Redis joins the others once it is back", async () => {
     await redis.kill();
     const late = await startTestPortal({

@@ -15,6 +15,8 @@ const LEASES = [
   lease("101", 900, "Ann Lee"),
   lease("15/2", 800, "Jo Lee"),
   lease("6E", 1200, "José Núñez"),
+  // From an earlier version, without a unit: no line is its own for that.
+  { ...lease("", 700, "Zora Quill"), leaseID: "no unit" },
 ];
 
 const TERMS = { month: "2026-11", dueDay: 1, graceDays: 5 };
