@@ -62,7 +62,7 @@ const faults = { ...server, retry: 1 };
 
 /**
  * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. A browser per
- * core uses most of the processors' time, and a third one on two cores ends no earlier. A real browser may fail for reasons of its own: a
+ * core uses most of the processors' time, and a third one on two cores ends no earlier. A real browser may fail for reasons that are not the portal's: a
  * failed test is repeated once, and `npm run verify` names those that passed then.
  */
 const demo = { ...node, retry: 1, globalSetup: ["test/browser/support/global-setup.ts"] };

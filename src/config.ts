@@ -208,7 +208,7 @@ function checkRedisTls(values: Environment, context: z.RefinementCtx): void {
   }
 }
 
-/** The login of the mail server is either in its address or in variables of its own. */
+/** The login of the mail server is either in its address or in separate variables. */
 function checkMailLogin({ SMTP_URL, SMTP_USER, SMTP_PASSWORD }: Environment, context: z.RefinementCtx): void {
   if (SMTP_URL === undefined) {
     if (SMTP_PASSWORD !== undefined)

@@ -23,7 +23,7 @@ interface Screen {
   area: string;
 }
 
-/** The screens that load each module. Their parts count as screens. Modules with a file of their own are left out. */
+/** The screens that load each module. Their parts count as screens. Modules that are alone in their file are left out. */
 function screensByModule(chunks: Rollup.OutputChunk[]): Map<string, Screen[]> {
   const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entryModules = new Set(chunks.map((chunk) => chunk.facadeModuleId));

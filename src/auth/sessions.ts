@@ -21,7 +21,7 @@ export const REMEMBERED_SESSION_MS = 30 * DAY_MS;
 const IDLE_MS: Record<Role, number> = { staff: 60 * MINUTE_MS, resident: 12 * HOUR_MS };
 const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 
-/** A person has at most this many sessions. So the owner sees all of them in the list at a glance, also those that somebody opened with a stolen password. */
+/** A person has at most this many sessions. This keeps the list short, so that its owner notices a session that was opened with a stolen password. */
 export const SESSIONS_PER_USER = 20;
 
 /** The last use of a session is stored at most this often. */

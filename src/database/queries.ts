@@ -104,7 +104,7 @@ export function entryQueries<T extends { createdAt: Date } & Idempotent>(model: 
   /** Restricts a filter to the entries that the list shows after an entry: older ones, and those of the same time with a smaller `_id`. */
   function filterAfter(filter: QueryFilter<T>, { _id, createdAt }: { _id: string; createdAt: Date }) {
     const following = [{ createdAt: { $lt: createdAt } }, { _id: { $lt: objectID(_id) } }];
-    // The filter may have a range of times of its own, which stays.
+    // The filter may have a range of times already, which stays.
     const { createdAt: range } = filter as { createdAt?: object };
     return { ...filter, createdAt: { ...range, $lte: createdAt }, $or: following } as QueryFilter<T>;
   }

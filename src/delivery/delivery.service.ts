@@ -65,7 +65,7 @@ export function createDeliveryService(
   const pendingEnqueues = new Set<Promise<void>>();
 
   /**
-   * Counts an email, and returns whether it is beyond the person's limit of a day. Emails with a link have limits of their own, and a retry
+   * Counts an email, and returns whether it is beyond the person's limit of a day. Emails with a link have separate limits, and a retry
    * doesn't count.
    */
   async function exceedsDailyLimit({ _id, userID, kind, channel, sealedLink, attempts }: WithId<Delivery>) {

@@ -142,7 +142,7 @@ export interface UnitPlace {
   floor: number | null;
 }
 
-/** Makes a function that tells whether a resident gets an announcement. @param places the units by their `_id` */
+/** Creates a function that returns whether a resident gets an announcement. @param places the units by their `_id` */
 export function createAudience(
   { audience, buildings, floors, units }: AudienceChoice & { audience: Audience },
   places: ReadonlyMap<string, UnitPlace>,

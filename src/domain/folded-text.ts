@@ -73,7 +73,7 @@ const UNIT_WORD = /^\s*(?:unit|apt|apartment|#)[\s.#:]*(?=[\p{L}\p{N}-])/iu;
 
 export const withoutUnitWord = (text: string): string => text.replace(UNIT_WORD, "");
 
-/** Makes a function that tells whether a text, in the form of `searchableText`, has all words of a query in any order. */
+/** Creates a function that returns whether a text, in the form of `searchableText`, has all words of a query in any order. */
 export function wordTest(query: string): (text: string) => boolean {
   const words = wordsOf(query);
   const wordsWithoutUnit = wordsOf(withoutUnitWord(query));

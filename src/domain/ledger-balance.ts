@@ -147,7 +147,7 @@ export function proposeStatus(
 }
 
 /**
- * The same as `proposeStatus`, without reading years of entries: their sum stands for them, as one charge or credit of the day before the month.
+ * The same as `proposeStatus`, without reading years of entries: their sum takes their place, as one charge or credit of the day before the month.
  * @param entries the entries since the first day of the month
  * @returns "needs-earlier-entries" for a month that was paid before its first day: the sum doesn't tell on which day
  */

@@ -24,7 +24,7 @@ function keysTest(query: string): (keys: SearchKeys) => boolean {
   return ({ words, digits }) => hasWords(words) || (phone !== "" && digits.includes(phone));
 }
 
-/** Makes a function that tells whether a row matches the typed text. */
+/** Creates a function that returns whether a row matches the typed text. */
 export function rowTest(query: string): (row: SearchableRow) => boolean {
   const matches = keysTest(query);
   return (row) => matches(keysOf(row));

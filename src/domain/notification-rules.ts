@@ -47,7 +47,7 @@ export function isAlarmingNotification(type: string): boolean {
   return type === NOTIFICATION_TYPES.highRisk || type === NOTIFICATION_TYPES.emergency;
 }
 
-/** Whether a notification tells all staff about an emergency, for which their devices ring. */
+/** Whether a notification is about an emergency and for all staff, so that their devices ring. */
 export function isEmergencyNotification({ userID, type }: { userID: string; type: string }): boolean {
   return userID === ALL_STAFF && type === NOTIFICATION_TYPES.emergency;
 }

@@ -1,4 +1,4 @@
-/** The text that tells when to try again. */
+/** The text that says when to try again. */
 import { type Message, message, msg, word } from "./message.ts";
 
 const MINUTE_S = 60;

@@ -20,7 +20,7 @@ export const MULTILINE_FIELDS: readonly string[] = [
 ];
 
 /**
- * Fields that are not cleaned: IDs, codes and secrets have to be as they were issued, and email addresses have a rule of their own. The
+ * Fields that are not cleaned: IDs, codes and secrets have to be as they were issued, and email addresses have a separate rule. The
  * `requestID` of an error report is free text, so it is cleaned.
  */
 const EXACT_FIELD = /(?<!request)IDs?$|^(_id|email|code|token|endpoint|\w*password)$/i;

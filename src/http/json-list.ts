@@ -16,7 +16,7 @@ type Page = z.infer<typeof pageQuery> & { limit: number };
 /** Bytes of the items on a page, so that many pages at once fit into a node's memory. A page has at least one item. */
 const PAGE_MAX_BYTES = 256 * 1024;
 
-/** The items that are read first, because a few long texts may fill a page. Their size tells how many more are likely to fit. */
+/** The items that are read first, because a few long texts may fill a page. Their size shows how many more are likely to fit. */
 const READ_FIRST = 50;
 
 /** The maximum number of items that are read at a time. */

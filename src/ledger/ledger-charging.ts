@@ -76,7 +76,7 @@ export function createLedgerCharging(context: AppContext) {
         authorID: PORTAL,
         createdAt: clock(),
       } as const;
-      // A renewal has stored the start and the rent of its next term. Until it begins, the last charge tells the rent.
+      // A renewal has stored the start and the rent of its next term. Until it begins, the rent is that of the last charge.
       const isRenewed = lease.leaseStart > day;
       const cents = rentOn(lease, day, isRenewed ? await ledgerEntries.ofLease(leaseID) : []);
       const rent = { ...charge, chargeKind: "rent", cents, once: chargeKey(month, leaseID) } as const;

@@ -8,7 +8,7 @@ import type { UpdateRow } from "./import-check.ts";
 
 /**
  * Rows stored concurrently. The operations of new rows are merged (`merged-calls.ts`), because these rows are at the same step most of the time.
- * A change of a resident needs connections of its own, of which other requests need some, too.
+ * A change of a resident needs several connections, and other requests need some, too.
  */
 const CONCURRENCY = 100;
 const CHANGE_CONCURRENCY = 40;

@@ -136,7 +136,7 @@ export function createUnitsService(context: AppContext) {
     return latestStays.map((stay) => ({ ...stay, name: names.get(stay.userID) ?? "" }));
   }
 
-  /** The unit with an `_id` or a number. @param building tells units with the same number apart */
+  /** The unit with an `_id` or a number. @param building distinguishes units with the same number */
   async function findNamed(name: string, building?: string): Promise<WithId<Unit>> {
     const byID = isRecordID(name) ? await units.byID(name) : undefined;
     if (byID) return byID;

@@ -103,7 +103,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     await redis.start();
   });
 
-  test("emptied: nodes go on hearing each other", async () => {
+  test("emptied: nodes still get the pushes of each other", async () => {
     const far = await bob.open(nodes.b);
     await redis.ask("FLUSHALL");
     const sent = await send("after the flush");
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     for (const page of pages) await page.waitForEvents("resync");
   });
 
-  test("a message that none of the nodes sent: they go on hearing each other", async () => {
+  test("a message that none of the nodes sent: they still get the pushes of each other", async () => {
     const far = await bob.open(nodes.b);
     const [channel = ""] = (await redis.ask("PUBSUB", "CHANNELS", "*:pushes")) as string[];
     await redis.ask("PUBLISH", channel, "no JSON");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The rows of a list that changes while somebody reads it. */
+/** The rows of a list that changes while a person reads it. */
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { create } from "zustand";

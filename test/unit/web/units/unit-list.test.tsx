@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The list of units that changes while somebody reads it. */
+/** The list of units that changes while a person reads it. */
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import type { UnitView } from "../../../../src/domain/unit.ts";
