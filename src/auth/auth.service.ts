@@ -110,7 +110,8 @@ export function createAuthService(context: AppContext) {
   }
 
   function checkStrength(email: string, password: string): void {
-    const weakness = passwordProblem(password, normalizeEmail(email));
+    const { name: propertyName } = context.settings.current().property;
+    const weakness = passwordProblem(password, { email, propertyName });
     if (weakness !== undefined) throw validationError({ field: "password", text: weakness });
   }
 

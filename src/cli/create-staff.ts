@@ -31,13 +31,13 @@ interface NewStaff {
 export async function createStaffCommand(args: string[]): Promise<string> {
   const [email = "", ...names] = args.filter((arg) => arg !== MANAGER);
   if (email === "" || email.startsWith("-")) throw new UsageError(USAGE);
-  assertValid(emailProblem(email));
-  // An invalid configuration is reported before the password prompt.
+  // Invalid arguments and an invalid configuration are reported before the password prompt.
+  const name = names.join(" ");
+  assertValid(emailProblem(email) ?? nameProblem(name));
   parseConfig(readEnvironment());
   const password = await askPassword(process.stdin, process.stderr);
   const rights = args.includes(MANAGER) ? { isManager: true } : {};
-  const staff = { email, name: names.join(" "), password, ...rights };
-  assertValid(staffProblem(staff));
+  const staff = { email, name, password, ...rights };
   return withConnection(async (database, config) => {
     const { userID, isManager } = await createStaff(commandContext(database, config), staff);
     return `Created the staff account ${userID}${isManager ? ", a manager" : ""}.`;
@@ -50,16 +50,17 @@ export async function createStaffCommand(args: string[]): Promise<string> {
  * @throws UsageError for a broken rule or an email address that is in use
  */
 export async function createStaff(
-  { accounts, audit, passwords }: AppContext,
-  staff: NewStaff,
+  { accounts, audit, passwords, settings }: AppContext,
+  { email: enteredEmail, name, password, isManager: shouldManage }: NewStaff,
 ): Promise<{ userID: string; isManager: boolean }> {
-  assertValid(staffProblem(staff));
-  const email = normalizeEmail(staff.email);
-  const [firstName = "", ...lastNames] = visibleName(staff.name).split(/\s+/);
-  const passwordHash = await passwords.hash(staff.password);
+  const email = normalizeEmail(enteredEmail);
+  const { name: propertyName } = (await settings.read()).property;
+  assertValid(emailProblem(email) ?? nameProblem(name) ?? passwordProblem(password, { email, propertyName }));
+  const [firstName = "", ...lastNames] = visibleName(name).split(/\s+/);
+  const passwordHash = await passwords.hash(password);
   const names = { firstName, lastName: lastNames.join(" ") };
   const { userID, isManager } = await accounts
-    .create({ email, role: "staff", access: "member", passwordHash, isManager: staff.isManager, ...names })
+    .create({ email, role: "staff", access: "member", passwordHash, isManager: shouldManage, ...names })
     .catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status !== 409) throw error;
       throw new UsageError(`An account with the email ${email} already exists.`);
@@ -97,10 +98,6 @@ export async function askPassword(
   } finally {
     lines.close();
   }
-}
-
-function staffProblem({ email, name, password }: NewStaff): string | undefined {
-  return emailProblem(email) ?? nameProblem(name) ?? passwordProblem(password, email);
 }
 
 function emailProblem(email: string): string | undefined {

@@ -6,6 +6,7 @@ import { ensureDemoProperty } from "../../seeds/ensure.ts";
 import { MARKER_USER_ID } from "../../seeds/load.ts";
 import { argonHash, createPasswords } from "../../src/auth/passwords.ts";
 import { startPortal } from "../../src/server.ts";
+import { nameProperty } from "../api/support/property.ts";
 import { enrol, firstStep, secondStep } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
@@ -57,12 +58,28 @@ describe("passwords", () => {
     }
   });
 
-  it.for(["password1", "qwerty123", "iloveyou", "P@ssw0rd", "rowanstead", "alderquay", "common@example.com"])(
+  it.for(["password1", "qwerty123", "iloveyou", "P@ssw0rd", "rowanstead", "common@example.com"])(
     "R11 common passwords: %s is refused",
     async (password, { stage }) => {
       expect((await register(stage, { email: "common@example.com", password })).status).toBe(400);
     },
   );
+
+  it("R11 common passwords: the property's name in the settings is refused everywhere", async ({ stage }) => {
+    const { portal, rosa } = stage;
+    const password = "maplecourt2026";
+    await nameProperty(portal, "Maple Court");
+    const invited = await createStaff(portal, { password: null });
+    const path = await portal.context.auth.issueLink("staff", invited.userID, "S-TEST", { isMailed: false });
+    const staffForm = { invite: tokenIn(path), password, firstName: "Ada", lastName: "" };
+    const answers = [
+      await register(stage, { email: "maple@example.com", password }),
+      await portal.visitor().post("/api/auth/staff-invitation", staffForm),
+      await rosa.http.post("/api/account/password", { currentPassword: PASSWORD, newPassword: password }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.error]).toEqual([400, "Please choose a less common password."]);
+  });
 });
 
 describe("guessing", () => {

@@ -126,7 +126,8 @@ export function createAccountService(context: AppContext) {
     ): Promise<{ session: NewCookie }> {
       const problem = newPasswordProblem({ currentPassword, newPassword });
       if (problem !== undefined) throw validationError(problem);
-      const weakness = passwordProblem(newPassword, user.email);
+      const { name: propertyName } = context.settings.current().property;
+      const weakness = passwordProblem(newPassword, { email: user.email, propertyName });
       if (weakness !== undefined) throw validationError({ field: "newPassword", text: weakness });
       await checkPassword(user, currentPassword, client, "currentPassword");
       if (!(await context.accounts.setPassword(user, await context.passwords.hash(newPassword))))

@@ -31,6 +31,7 @@ const parts = contextOf({
   },
   passwords: { hash: async (password: string) => `hash of ${password}` },
   audit: { record: async (note: NewAuditEvent) => void noted.push(note) },
+  settings: { read: async () => ({ property: { name: "Maple Court" } }) },
 });
 
 beforeEach(() => {
@@ -73,6 +74,7 @@ describe("a staff account", () => {
     ["ada@example.com", "A".repeat(201), PASSWORD, "The name can have at most 200 characters."],
     ["ada@example.com", "Ada", "short", "Password must be at least 8 characters."],
     ["ada@example.com", "Ada", "password1", "Please choose a less common password."],
+    ["ada@example.com", "Ada", "maplecourt", "Please choose a less common password."],
   ])("is refused for %j, %j, %j: %s", async (email, name, password, text) => {
     await expect(createStaff(parts, { email, name, password })).rejects.toThrow(new UsageError(text));
     expect(created).toEqual([]);
