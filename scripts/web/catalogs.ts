@@ -159,10 +159,10 @@ export function catalogs(): Plugin {
       // An import of the built app that loads a file of code also loads its texts.
       filter: { id: /^\0vite\/preload-helper/ },
       handler: (code) => ({
-        code: `import { textsOf } from ${JSON.stringify(join(root, "web/lib/load-language.ts"))};
+        code: `import { loadTextsOf } from ${JSON.stringify(join(root, "web/lib/load-language.ts"))};
           ${code.replace("export const __vitePreload", "const load")}
           export const __vitePreload = async (module, files, from) =>
-            (await Promise.all([load(module, files, from), textsOf(files)]))[0];`,
+            (await Promise.all([load(module, files, from), loadTextsOf(files)]))[0];`,
         map: null,
       }),
     },

@@ -34,7 +34,7 @@ export interface Attachment {
   progress: number;
   /** Undefined until the photo is uploaded. */
   photoID?: string;
-  /** Why the upload failed. */
+  /** Why the upload failed, as a text or its English source. */
   problem?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ interface AttachmentsState {
   restore: () => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
-  /** Waits for the uploads. @returns the photos' ids @throws ShownError if an upload failed, or if all photos were removed in the meantime */
+  /** Waits for the uploads. @returns the photos' ids @throws ShownError if an upload failed, or if `reset` was called in the meantime */
   waitForUploads: () => Promise<string[]>;
   /** Removes the photos of a message that was stored. */
   removeSent: (photoIDs: readonly string[]) => void;
@@ -124,7 +124,7 @@ function createAttachments(target: string) {
         for (const file of files) {
           const isFull = get().attachments.length >= MESSAGE_PHOTOS_MAX;
           if (isFull || !isPhoto(file)) {
-            problem ??= isFull ? t(MESSAGE_PHOTO_TEXTS.tooMany) : MESSAGE_PHOTO_TEXTS.notAnImage;
+            problem ??= t(isFull ? MESSAGE_PHOTO_TEXTS.tooMany : MESSAGE_PHOTO_TEXTS.notAnImage);
             continue;
           }
           const key = randomId();
@@ -139,7 +139,7 @@ function createAttachments(target: string) {
         if (get().attachments.length > 0) return;
         const attachments = photoIDs.map((photoID) => {
           const preview = photoPath(photoID, "thumbnail");
-          return { key: photoID, name: "Photo", preview, progress: 1, photoID };
+          return { key: photoID, name: t("Photo"), preview, progress: 1, photoID };
         });
         set({ attachments });
       },

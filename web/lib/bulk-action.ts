@@ -7,7 +7,7 @@ interface BulkAction {
   /** The same for each attempt, so that a repeated one stores only what the earlier ones have not. */
   actionID: string;
   ids: readonly string[];
-  /** Called after each call with the number of items that are done. */
+  /** Called after each call with the number of items that were sent. */
   onProgress: (count: number) => void;
   /** The body of a call. */
   bodyOf: (ids: readonly string[]) => object;

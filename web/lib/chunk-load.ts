@@ -85,10 +85,10 @@ export async function reloadIfReplaced(
   return true;
 }
 
-/** The pause after which a wall display whose code could not be loaded is reloaded, because it has no user who could do so. */
+/** A wall display whose code could not be loaded has no user who could reload it, so it tries this often. */
 const UNATTENDED_PAUSE_MS = 5 * 60_000;
 
-/** Reloads the page after a pause, if the server is there then. @returns a function that stops it */
+/** Reloads the page after a pause, or, if the server can't be reached then, after a later one. @returns a function that stops it */
 export function reloadUnattended(reload: () => void = () => location.reload()): () => void {
   const timer = setInterval(async () => {
     if (await isServerReachable()) reload();
@@ -96,7 +96,7 @@ export function reloadUnattended(reload: () => void = () => location.reload()): 
   return () => clearInterval(timer);
 }
 
-/** Whether the page was reloaded a short time ago, while it ran this script. */
+/** Whether the page was reloaded a short time ago, while it ran this script. True if session storage is blocked, so that no page reloads in a loop. */
 function wasReloaded(script: string): boolean {
   try {
     const [time, reloadedScript] = sessionStorage.getItem(RELOADED_KEY)?.split(" ") ?? [];

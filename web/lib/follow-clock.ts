@@ -6,7 +6,7 @@ const MARGIN_MS = 50;
 
 /**
  * Calls `update` whenever its time has come, and whenever the clock may have moved: when the server's time turns out to be different, and when
- * the page becomes visible, because timers don't run while the computer sleeps.
+ * the page is shown or hidden, because timers don't run while the computer sleeps.
  * @param msToUpdate the time until the next update, in milliseconds
  * @returns a function that ends it
  */

@@ -1,4 +1,4 @@
-/** Money, phone numbers, and counts as texts of the reader's language. */
+/** Money, percentages and counts as texts of the reader's language. */
 import { byLocale } from "./by-locale.ts";
 import { locale } from "./language.store.ts";
 import { t } from "./t.ts";

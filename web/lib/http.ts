@@ -2,7 +2,7 @@
 
 import type { ErrorView } from "@domain/fields.ts";
 import { REAUTHENTICATION_REQUIRED, SECOND_STEP_MISSING } from "@domain/roles.ts";
-import { refusalTexts } from "./load-language.ts";
+import { loadRefusalTexts } from "./load-language.ts";
 import { noteServerTime } from "./server-time.ts";
 import { t } from "./t.ts";
 
@@ -85,11 +85,12 @@ const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
 
-/**
- * A call that the server asks to repeat (`retryAfterMs`) waits at most this long, and this often. The server sends each person at most two
- * whole lists at a time, so that a page often waits for the lists of the person's other tabs and devices.
- */
+/** A call is repeated only if the server asks for a pause of at most this length (`retryAfterMs`). */
 const WAIT_MAX_S = 5;
+/**
+ * How often a call is repeated. The server sends each person at most two whole lists at a time, so that a page often waits for the lists of
+ * the person's other tabs and devices.
+ */
 const WAITS_MAX = 10;
 
 type Query = Record<string, string | number | undefined>;
@@ -112,7 +113,7 @@ export function setUnauthorizedHandler(handler: () => void): void {
 
 let reauthenticate: () => Promise<boolean> = async () => false;
 
-/** The handler asks the user for the password, and confirms the login. It returns false if the user cancels. */
+/** The handler asks the user for the password or a passkey, and confirms the login. It returns false if the user cancels. */
 export function setReauthenticationHandler(handler: () => Promise<boolean>): void {
   reauthenticate = handler;
 }
@@ -197,10 +198,12 @@ const errorBodyOf = (response: Response): Promise<unknown> => response.json().ca
 
 const nonEmpty = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** The error of a response that is not ok. */
-export function errorOf(status: number, body: unknown): ApiError {
+/** The error of a response that is not ok. Calls the handler of an ended session or of a missing second step. */
+export function errorOf(status: number, body: unknown, expectsUnauthorized = false): ApiError {
   const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
   const text = view.message ? t(view.message) : nonEmpty(view.error);
+  if (status === 401 && !expectsUnauthorized) onUnauthorized();
+  if (view.code === SECOND_STEP_MISSING) onSecondStepMissing();
   return new ApiError(status, text, { code: nonEmpty(view.code), field: nonEmpty(view.field), body });
 }
 
@@ -216,7 +219,7 @@ function retryAfterMs({ status, headers }: Response, method: string | undefined)
 
 /**
  * Sends a call, and repeats it if the server says so, or if it requires a recent login and the user confirms it.
- * @throws ApiError if the response is not ok
+ * @throws ApiError if the response is not ok, NetworkError if there is none, ActionCanceled if the user doesn't confirm the login
  */
 async function respond(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
   let response = await send(path, init, options);
@@ -228,10 +231,8 @@ async function respond(path: string, init: RequestInit, options: CallOptions): P
   }
   if (response.ok) return response;
   // A screen has its own text for a record that doesn't exist.
-  if (response.status !== NOT_FOUND || init.method !== "GET") await refusalTexts();
-  const error = errorOf(response.status, await errorBodyOf(response));
-  if (error.status === 401 && !options.expectsUnauthorized) onUnauthorized();
-  if (error.code === SECOND_STEP_MISSING) onSecondStepMissing();
+  if (response.status !== NOT_FOUND || init.method !== "GET") await loadRefusalTexts();
+  const error = errorOf(response.status, await errorBodyOf(response), options.expectsUnauthorized);
   if (error.code !== REAUTHENTICATION_REQUIRED) throw error;
   if (!(await reauthenticate())) throw new ActionCanceled();
   return respond(path, init, options);

@@ -7,7 +7,7 @@ export interface RowsToExport {
   list: ExportedList;
   count: number;
   ids: () => readonly string[];
-  /** The keys of the columns on screen; the list's usual ones without. */
+  /** The keys of the columns on screen; undefined for the list's usual ones. */
   columns?: readonly string[];
   /** The filter as a text for the file. */
   filter: string;

@@ -159,7 +159,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
         if (hasReadMarker) initialize(topic, get().items);
         set({ status: "ready" });
       }
-      // If the list goes on beyond a full response, its end is what it was.
+      // The list may have more items than a full response, which then says nothing about older ones.
       if (isFull) set(({ items, hasOlder }) => ({ hasOlder: items.length <= response.length || hasOlder }));
     }
 

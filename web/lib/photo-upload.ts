@@ -8,7 +8,10 @@ const UPLOAD_PATH = "/api/dashboard/residents/photo-upload";
 /** 5 MB at 140 kbit/s. The server ends an upload that stalls. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Returns the photo's address. @throws TypeError if the file is not an image, ShownError if no browser shows it, and the errors of `api.upload` */
+/**
+ * Returns the photo's address.
+ * @throws TypeError if the file has no accepted type, ShownError for a HEIC photo that this browser can't convert, and the errors of `api.upload`
+ */
 export async function uploadPhoto(userID: string, photo: File): Promise<string> {
   if (!isPhotoType(photo.type) && !isHeic(photo)) throw new TypeError(`No photo: ${photo.type}`);
   const scaled = await scalePhoto(photo);

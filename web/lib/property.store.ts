@@ -40,7 +40,8 @@ const stateOf = (settings: PublicSettingsView) => ({
 
 /** The settings in the page. A page of the development server has none until the API server answers. */
 function initialState(): Omit<PropertyState, "apply"> {
-  // The condition of the build comes first, so that the code for browsers is without the placeholders. Without a build there is no `env`.
+  // While pages are prerendered, there is no document. `SSR` comes first, because the build for browsers sets it to false and so drops the
+  // placeholders. Code that Vite didn't build has no `env`.
   if (import.meta.env?.SSR !== false && typeof document === "undefined")
     return { ...PUBLIC_DEFAULTS, texts: propertyPlaceholders() };
   try {

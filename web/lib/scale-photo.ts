@@ -1,9 +1,9 @@
-/** Scales photos of up to 50 megapixels on the device to the size that the portal stores. */
+/** Scales photos on the device to the size that the portal stores. */
 
 /** The longest side of a stored photo, in pixels. */
 const SIDE_MAX = 2048;
 
-/** A smaller file is sent unchanged, unless its picture has a side longer than `SIDE_MAX`. */
+/** A smaller file is sent unchanged, unless it is HEIC or its picture has a side longer than `SIDE_MAX`. */
 const SCALED_FROM_BYTES = 1024 * 1024;
 
 /** High, because the server encodes the photo a second time. */
@@ -21,7 +21,7 @@ interface ScaledPhoto {
   isScaled: boolean;
 }
 
-/** Draws a photo as a JPEG. Undefined for a small file whose picture needs no scaling. */
+/** Draws a photo as a JPEG. Undefined for a small file whose picture needs no scaling, and if the browser can't draw. */
 async function draw(file: File): Promise<ScaledPhoto | undefined> {
   const address = URL.createObjectURL(file);
   try {
@@ -49,7 +49,7 @@ async function draw(file: File): Promise<ScaledPhoto | undefined> {
 
 /**
  * The photo to upload: a JPEG of at most 2048 pixels a side in place of a large file or picture, or of one that only some browsers show. A file
- * that this browser can't draw, and one that would not become smaller in pixels or bytes, stay as they are.
+ * of `UNCHANGED_TYPES`, one that this browser can't draw, and one that would not become smaller in pixels or bytes, stay as they are.
  */
 export async function scalePhoto(file: File): Promise<File> {
   if (UNCHANGED_TYPES.includes(file.type)) return file;

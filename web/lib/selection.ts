@@ -51,6 +51,10 @@ export function createSelection() {
 
 export type Selection = ReturnType<typeof createSelection>;
 
+/** Whether all of some rows are selected. */
+export const areSelected = ({ selectedIDs }: SelectionState, ids: readonly string[]): boolean =>
+  ids.every((id) => selectedIDs.has(id));
+
 /** The people of selected rows. */
 export interface SelectedPeople {
   people: readonly { userID: string; name: string }[];

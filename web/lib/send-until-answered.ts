@@ -1,4 +1,4 @@
-/** Repeats a send while the server is unavailable. The id stays the same, so that the message is stored once. */
+/** Repeats a send while the server is unavailable. Callers send the same id or key each time, so that it is stored once. */
 import { isTransient } from "./http.ts";
 
 /** Long enough to hide a failover of the database from the user. */

@@ -21,6 +21,7 @@ export function noteServerTime(response: Pick<Response, "headers">, sentAt: numb
   const arrivedAt = Date.now();
   const serverTime = Date.parse(response.headers.get("Date") ?? "");
   if (Number.isNaN(serverTime) || arrivedAt < sentAt || arrivedAt - sentAt > ROUND_TRIP_MAX_MS) return;
+  // The header has whole seconds: on average, the server's clock was half a second further.
   const measured = serverTime + 500 - (sentAt + arrivedAt) / 2;
   const next = Math.abs(measured) < ACCURACY_MS ? 0 : measured;
   if (Math.abs(next - offset) < ACCURACY_MS) return;

@@ -25,15 +25,24 @@ export function writeStored(key: string, text: string): void {
  * A user's data that is stored until logout: unsent texts and their ids, read markers, the recent entries of 'Jump to', the behavior types that
  * were entered last, the columns of lists, and forms that were sent and have no answer yet.
  */
-type PrivateKind = "chat-draft" | "chat-unsent" | "seen" | "recent" | "behaviors" | "columns" | "unanswered";
+const PRIVATE_KINDS = [
+  "chat-draft",
+  "chat-unsent",
+  "seen",
+  "recent",
+  "behaviors",
+  "columns",
+  "unanswered",
+] as const;
+type PrivateKind = (typeof PRIVATE_KINDS)[number];
 
-const PRIVATE_KEY = /^(?:chat-draft|chat-unsent|seen|recent|behaviors|columns|unanswered):([^ ]*)/;
+const PRIVATE_KEY = new RegExp(`^(?:${PRIVATE_KINDS.join("|")}):([^ ]*)`);
 
 /** @param part the part of the person's data, such as a conversation */
 export const privateKey = (kind: PrivateKind, userID: string, part?: string): string =>
   part === undefined ? `${kind}:${userID}` : `${kind}:${userID} ${part}`;
 
-/** The keys of all users' private data, except those of one user. */
+/** The keys of all users' private data. @param exceptUserID whose keys are left out; none by default */
 function privateKeys(exceptUserID?: string): string[] {
   try {
     return [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => {
@@ -51,12 +60,12 @@ export const hasAnyPrivateData = (): boolean => privateKeys().length > 0;
 export const hasPrivateData = (kind: PrivateKind, userID: string): boolean =>
   privateKeys().some((key) => key.split(" ")[0] === privateKey(kind, userID));
 
-/** Removes the private data of all users except one. */
+/** Removes the private data of all users. @param exceptUserID whose data stay; none by default */
 export function clearPrivate(exceptUserID?: string): void {
   for (const key of privateKeys(exceptUserID)) writeStored(key, "");
 }
 
-/** Clears everything, as logging out does (specification, section 4). */
+/** Clears local storage and all private data, as logging out does (specification, section 4). */
 export function clearStored(): void {
   clearPrivate();
   try {

@@ -1,6 +1,6 @@
 /** Uploads with progress, which `fetch` does not report. */
 import { ApiError, errorOf, NetworkError } from "./http.ts";
-import { refusalTexts } from "./load-language.ts";
+import { loadRefusalTexts } from "./load-language.ts";
 
 /** 10 MB at 280 kbit/s. The server ends an upload that stalls. */
 const TIMEOUT_MS = 300_000;
@@ -42,7 +42,7 @@ export function uploadWithProgress<Answer>(
       const isOk = request.status >= 200 && request.status < 300;
       if (isOk && body !== undefined) resolve(body as Answer);
       else if (isOk) reject(new NetworkError("The response was incomplete."));
-      else refusalTexts().then(() => reject(errorOf(request.status, body)));
+      else loadRefusalTexts().then(() => reject(errorOf(request.status, body)));
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);

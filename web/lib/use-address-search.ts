@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
- * The query of the address, and a function that changes it. A change builds on the address of the browser: that of the last render
- * is older if two changes follow each other quickly. While another screen's code loads, the browser has that screen's address already; a
- * change would lead back from it, so it is not made, and the function returns false.
- * @param screen the path of a screen that opens records at paths below it, which are changed, too
+ * The query of the address, and a function that changes it. A change builds on the browser's current address, because the address of the
+ * last render is older if two changes follow each other quickly. While another screen's code loads, the browser has that screen's address
+ * already; a change would lead back from it, so it is not made, and the function returns false.
+ * @param screen the path of a screen that opens records at paths below it; the query of these is changed, too
  */
 export function useAddressSearch(screen?: string) {
   const [search] = useSearchParams();

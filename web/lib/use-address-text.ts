@@ -14,7 +14,7 @@ interface AddressText {
 }
 
 /**
- * @param inAddress the text of the address
+ * @param addressText the text in the address
  * @param write writes a text to the address, and answers whether it could; must keep its identity until the address changes
  */
 export function useAddressText(addressText: string, write: (text: string) => boolean): AddressText {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { atTextSize } from "./text-scale.ts";
 import { usePrinting } from "./use-printing.ts";
 
-/** The maximum number of rows in the document, enough for the tallest screens. */
+/** The maximum number of rows in the document, enough for the tallest screens. A printed page has all rows. */
 export const ROWS_MAX = 96;
 
 /** Rows rendered above and below the viewport, so that scrolling and Tab reach them. */
@@ -29,7 +29,7 @@ export function windowAt(top: number, screenHeight: number, rowHeight: number, c
   return { first, end: Math.min(count, first + size) };
 }
 
-/** The rows of a table that are rendered, and the space above and below them. */
+/** The rows of a list that are rendered, and the space above and below them. */
 export interface NearRows extends RowWindow {
   /** Goes on the element that holds the rows. */
   ref: RefObject<(HTMLTableSectionElement & HTMLUListElement) | null>;
@@ -42,7 +42,7 @@ export interface NearRows extends RowWindow {
 }
 
 /**
- * Updates the window as the page, or a box around the list, scrolls. `ref` belongs on the element that contains the rows.
+ * Updates the window as the page, or a box around the list, scrolls.
  * @param height of every row, in pixels at the usual size of text
  */
 export function useRowWindow(count: number, height: number): NearRows {

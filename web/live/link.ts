@@ -38,8 +38,8 @@ export const pauseAfterClose = () => AFTER_CLOSE_MIN_MS + Math.random() * AFTER_
 export interface Live {
   socket: LiveSocket;
   /**
-   * Calls `fetchNewer` after every connect, when the hidden page becomes visible, after a `resync` event, and some time after
-   * a GET found the server unavailable. Returns a function that stops it.
+   * Calls `fetchNewer` after every connect, at each poll without a connection, when the hidden page becomes visible, after a `resync` event,
+   * and some time after a GET found the server unavailable. Returns a function that stops it.
    * @param fetchNewer `isStale`: whether the page's data may include items that were erased since, so that fetching newer ones is not enough
    */
   onCatchUp: (fetchNewer: (isStale: boolean) => void) => () => void;
@@ -70,7 +70,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   let missedCount = 0;
   let sessionCheckedAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
-  /** Whether the page received an event of an erasure, or was without a connection for so long that it may have missed one. */
+  /** Whether the page received a `resync`, as after an erasure, or was without a connection for so long that it may have missed one. */
   let isStale = false;
 
   const catchUp = () => {

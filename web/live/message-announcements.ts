@@ -1,6 +1,7 @@
 /**
- * Announces others' messages to screen readers, unless the conversation is in view, whose list of messages is a live region. The staff's thread
- * of an incident is none, so a resident's reply to an incident is always announced.
+ * Announces others' messages in the chat and the office line to screen readers, unless the conversation is in view: its list of messages is a
+ * live region. The staff's thread of an incident is no live region, so residents' replies to incidents are always announced. Other messages of
+ * incidents never are.
  */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";

@@ -8,7 +8,6 @@ import { useAllIncidents, useStaffIncidents } from "../features/staff-incidents/
 import { useStaffNotifications } from "../features/staff-notifications/staff-notifications.store.ts";
 import { applyStaffChange } from "../lib/staff-changes.ts";
 import { usePresence } from "./presence.store.ts";
-
 import {
   CONVERSATIONS,
   LOGS,

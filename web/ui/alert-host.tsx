@@ -12,7 +12,7 @@ import { type AlertEntry, type AlertTone, dismissAlert, useAlerts } from "./aler
 import { Button, IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 
-/** Reading time: a base and a time per character. People read about 15 characters a second; this allows half that speed. */
+/** The time to notice an alert and reach it, and the time to read it: 60 ms are about 17 characters a second. */
 const ALERT_BASE_MS = 5000;
 const ALERT_MS_PER_CHARACTER = 60;
 

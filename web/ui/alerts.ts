@@ -11,15 +11,11 @@ export interface AlertEntry {
   tone: AlertTone;
   /** `alert` interrupts a screen reader, `status` waits for a pause. */
   role: "alert" | "status";
-  /** Undoes the action. Offered for 10 seconds. */
+  /** Undoes the action. */
   undo?: () => void;
 }
 
-export interface AlertOptions extends Pick<AlertEntry, "undo"> {
-  note?: string;
-  tone?: AlertTone;
-  role?: "alert" | "status";
-}
+export type AlertOptions = Partial<Omit<AlertEntry, "id" | "text">>;
 
 /** More alerts would cover the page. The oldest one is removed. */
 const MAX_SHOWN = 3;

@@ -100,7 +100,7 @@ function Photo({ attachment: { name, preview, progress, photoID, problem }, onRe
       {problem === undefined ? null : (
         <span role="status" className={styles.problem}>
           <CircleAlert size={14} strokeWidth={2} aria-hidden />
-          {problem}
+          {t(problem)}
           <IconButton label={t("Try {name} again", { name })} bare onClick={onRetry}>
             <RotateCw size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>

@@ -31,7 +31,7 @@ const PrerenderedMark = () =>
 
 function Mark() {
   const logo = usePropertyLogo();
-  // The condition of the build comes first, so that the code for browsers is without the placeholders. Without a build there is no `env`.
+  // Why both conditions: see `lib/property.store.ts`.
   if (import.meta.env?.SSR !== false && typeof document === "undefined") return <PrerenderedMark />;
   return logo ? <PropertyLogo {...logo} /> : <BrandMark />;
 }

@@ -167,6 +167,7 @@ export function Combobox(props: ComboboxProps) {
               collisionPadding={8}
               onOpenAutoFocus={(event) => event.preventDefault()}
               onCloseAutoFocus={(event) => event.preventDefault()}
+              onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
               onInteractOutside={(event) => {
                 if (event.target === input.current) event.preventDefault();
               }}

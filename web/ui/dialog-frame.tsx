@@ -14,7 +14,7 @@ interface DialogFrameProps
     "onOpenAutoFocus" | "onCloseAutoFocus" | "onPointerDownOutside" | "onFocus" | "onKeyDownCapture"
   > {
   open: boolean;
-  /** Called by Escape, and by a press outside if the dialog has no input. */
+  /** Called by Escape, by a `Radix.Close` in the content, and by a press outside if the dialog has no input. */
   onClose: () => void;
   /** The class of the layer behind the dialog. */
   scrim: string | undefined;

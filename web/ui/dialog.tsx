@@ -1,4 +1,4 @@
-/** A modal dialog that traps the focus and closes with Escape or x. On phones it is a bottom sheet. */
+/** A modal dialog that traps the focus, and closes with Escape, x, or a press outside if it has no input. On phones it is a bottom sheet. */
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";

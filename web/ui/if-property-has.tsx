@@ -3,15 +3,15 @@ import type { PropertyTexts } from "@domain/property-texts.ts";
 import { createElement, Fragment, type ReactElement } from "react";
 import { useProperty } from "../lib/property.store.ts";
 
-interface WhenEnteredProps {
+interface IfPropertyHasProps {
   text: keyof PropertyTexts;
   children: ReactElement;
 }
 
-export function IfPropertyHas({ text, children }: WhenEnteredProps) {
+export function IfPropertyHas({ text, children }: IfPropertyHasProps) {
   const isEntered = useProperty(({ texts }) => texts[text] !== "");
   // A prerendered page has the content between two placeholders, and the server removes it if the text is missing. Not JSX, which would wrap
-  // the placeholders in elements. The condition of the build comes first, so that browsers don't load this. Without a build there is no `env`.
+  // the placeholders in elements. Why both conditions: see `lib/property.store.ts`.
   if (import.meta.env?.SSR !== false && typeof document === "undefined")
     return createElement(Fragment, undefined, `{{#property.${text}}}`, children, `{{/property.${text}}}`);
   return isEntered ? children : null;

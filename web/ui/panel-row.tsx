@@ -95,7 +95,7 @@ function EditForm({ text, label, maxLength, isLong, problemOf, change, failures,
   useEffect(() => form.focus("text"), []);
   const fieldProps = { ...form.field("text"), label, maxLength };
   return (
-    <PanelForm name="Save" isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
+    <PanelForm name={t("Save")} isPending={form.pending} onChoose={form.submit} onCancel={onDone}>
       {isLong ? <TextArea {...fieldProps} /> : <TextInput {...fieldProps} autoComplete="off" />}
     </PanelForm>
   );
@@ -105,7 +105,7 @@ function DeleteForm({ text, question, remove, failures, onDone }: FormProps) {
   const action = useAction<"delete">();
   const run = () => void action.run("delete", remove, failures.deletion);
   return (
-    <PanelForm name="Delete" isPending={action.pending !== undefined} onChoose={run} onCancel={onDone}>
+    <PanelForm name={t("Delete")} isPending={action.pending !== undefined} onChoose={run} onCancel={onDone}>
       <Text size={14} weight={500}>
         {question}
       </Text>

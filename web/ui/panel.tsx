@@ -10,6 +10,7 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { isComposing } from "../lib/composing.ts";
 import { asComponent } from "../lib/jsx/rendered.ts";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
@@ -42,6 +43,7 @@ export function Panel({ label, isOpen, button, onClose, className, children, ...
           collisionPadding={8}
           {...rest}
           className={cx(styles.panel, className)}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           onInteractOutside={(event) => {
             // The button closes the panel itself.
             if (button.current?.contains(event.target as Node)) event.preventDefault();
@@ -63,7 +65,7 @@ export function Panel({ label, isOpen, button, onClose, className, children, ...
 
 /** Arrow keys move the focus between the filter and the rows. */
 function onArrow(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || isComposing(event.nativeEvent)) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-row]")];
   const index = stops.indexOf(event.target as HTMLElement);
   if (index < 0) return;

@@ -1,7 +1,7 @@
 /** The check boxes that select rows of a list. */
 
 import { type ComponentProps, useEffect, useRef } from "react";
-import type { Selection } from "../lib/selection.ts";
+import { areSelected, type Selection } from "../lib/selection.ts";
 import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import field from "./field.module.css";
@@ -37,7 +37,7 @@ export function RowCheck({ selection, rowID, name, orderOf, className, ...rest }
 export function AllCheck({ selection, orderOf }: Pick<RowCheckProps, "selection" | "orderOf">) {
   const count = selection(({ selectedIDs }) => selectedIDs.size);
   const box = useRef<HTMLInputElement>(null);
-  const isAll = count > 0 && count === orderOf().length;
+  const isAll = selection((state) => areSelected(state, orderOf())) && count > 0;
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);

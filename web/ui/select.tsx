@@ -1,4 +1,4 @@
-/** A native select with a label. It starts empty, with a placeholder. */
+/** Native selects, with a label or without. */
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { t } from "../lib/t.ts";
@@ -23,7 +23,7 @@ type SelectBoxProps = Omit<ComponentProps<"select">, "children" | "value"> & {
   value: string;
   /** A string is both value and label, and is shown in the reader's language. */
   options: readonly (string | LabeledOption | OptionGroup)[];
-  /** The empty option. A select that starts with a value has none. */
+  /** The text of the empty option. A select that always has a value has none. */
   placeholder?: string | undefined;
   /** The class of the element around the select. */
   frame?: string | undefined;

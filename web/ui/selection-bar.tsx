@@ -2,8 +2,9 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { isComposing } from "../lib/composing.ts";
 import { formatCount } from "../lib/formats.ts";
-import type { Selection } from "../lib/selection.ts";
+import { areSelected, type Selection } from "../lib/selection.ts";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -25,14 +26,15 @@ interface SelectionBarProps {
 
 export function SelectionBar({ selection, count, shown, inPane = false, children }: SelectionBarProps) {
   const { select, end } = selection.getState();
-  const hasAll = selection(({ selectedIDs }) => shown.every((id) => selectedIDs.has(id)));
+  const hasAll = selection((state) => areSelected(state, shown));
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isInLayer =
         event.target instanceof Element &&
         event.target.closest("[role=dialog], [role=alertdialog], [role=menu]");
-      if (event.key === "Escape" && !event.defaultPrevented && !isInLayer) end();
+      if (event.key !== "Escape" || isInLayer) return;
+      if (!event.defaultPrevented && !isComposing(event)) end();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

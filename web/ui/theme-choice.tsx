@@ -16,12 +16,5 @@ const CHOICES: { value: Theme; label: string; icon: React.ReactNode }[] = [
 export function ThemeChoice() {
   const theme = useTheme((state) => state.theme);
   const choose = useTheme((state) => state.choose);
-  return (
-    <SegmentedControl
-      label={t("Theme")}
-      choices={CHOICES.map((choice) => ({ ...choice, label: t(choice.label) }))}
-      value={theme}
-      onChange={choose}
-    />
-  );
+  return <SegmentedControl label={t("Theme")} choices={CHOICES} value={theme} onChange={choose} />;
 }

@@ -2,8 +2,7 @@
 import { create } from "zustand";
 import { readStored, writeStored } from "../lib/storage.ts";
 
-const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
+export type Theme = "system" | "light" | "dark";
 
 const KEY = "theme";
 

@@ -32,7 +32,10 @@ export interface FormOptions<Name extends string> {
   showsServerText?: boolean;
   /** Gets the focus after a failed call that is about no field. */
   failureFocus?: Name;
-  /** The form has passwords: it doesn't trim the values, because passwords may start or end with spaces, and keeps none of them. */
+  /**
+   * The form has passwords: it doesn't trim the values, because passwords may start or end with spaces, and keeps them only over a change of
+   * the language.
+   */
   keepsBlanks?: boolean;
   /** @param create sends a new record with an idempotency key, so that retries store it once. @throws the error of the call */
   send: (values: Record<Name, string>, create: Create) => Promise<unknown>;

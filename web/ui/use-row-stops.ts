@@ -1,6 +1,6 @@
 /**
  * Makes the rows of a long list one stop of the Tab key: Tab reaches the controls of one row, and the arrow keys, Home and End lead to the
- * other rows (a roving `tabindex`). The row that had the focus last stays the stop.
+ * other rows (a roving `tabindex`). The row that had the focus last stays the stop; before, it is the open one (`aria-current`) or the first.
  */
 import { type RefObject, useEffect } from "react";
 

@@ -6,6 +6,7 @@ import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../../../src/domain/mes
 import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { outboxOf } from "../../../web/features/conversations/outbox.store.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
+import { setUnauthorizedHandler } from "../../../web/lib/http.ts";
 import { dropInput, resumeInput } from "../../../web/lib/interrupted-input.ts";
 import { RETRY_FOR_MS } from "../../../web/lib/send-until-answered.ts";
 import { advance, fakeTime, settled } from "../../harness/faked-time.ts";
@@ -116,6 +117,16 @@ describe("photos chosen for a message", () => {
     const [first, second] = uploads.map(({ headers }) => headers["Idempotency-Key"]);
     expect(first).toMatch(/./);
     expect(second).toBe(first);
+  });
+
+  it("ask for the session if it has ended", async () => {
+    const onUnauthorized = vi.fn();
+    setUnauthorizedHandler(onUnauthorized);
+    store.getState().add([photo()]);
+    await started(1);
+    uploads[0]?.answer(401, { error: "Please log in." });
+    await settled();
+    expect([attachments()[0]?.problem, onUnauthorized.mock.calls.length]).toEqual(["Please log in.", 1]);
   });
 
   it("that failed are uploaded again one by one", async () => {

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 /** Keys of an input method, such as one for Japanese, do nothing but confirm or discard its word. */
-import { act, type ReactNode } from "react";
+import { act, type ReactNode, useEffect, useRef } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { initialValues } from "../../../web/features/announcements/announcement-form.ts";
 import { AudienceFields } from "../../../web/features/announcements/audience-fields.tsx";
 import { Composer } from "../../../web/features/conversations/composer.tsx";
 import { EditMessage } from "../../../web/features/conversations/edit-message.tsx";
 import { Palette } from "../../../web/features/jump-to/palette.tsx";
+import { createSelection } from "../../../web/lib/selection.ts";
 import { FormDialog } from "../../../web/ui/form-dialog.tsx";
+import { Panel } from "../../../web/ui/panel.tsx";
+import { SelectionBar } from "../../../web/ui/selection-bar.tsx";
 import { useForm } from "../../../web/ui/use-form.ts";
 import { chatMessage } from "./chat-messages.ts";
 import { one, renderAt, type } from "./render.tsx";
@@ -44,9 +47,40 @@ function Dialog() {
   );
 }
 
+const useSelection = createSelection();
+
+function SelectedRows() {
+  useEffect(() => useSelection.subscribe(acted), []);
+  return (
+    <>
+      <SelectionBar selection={useSelection} count={1} shown={[]}>
+        {null}
+      </SelectionBar>
+      <textarea aria-label="Reply" />
+    </>
+  );
+}
+
+function FilteredPanel() {
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={anchor} type="button" />
+      <Panel label="Views" isOpen button={anchor} side="bottom" align="start" onClose={acted}>
+        <input type="search" aria-label="Filter" />
+        <button type="button" data-row onFocus={acted}>
+          Late
+        </button>
+      </Panel>
+    </>
+  );
+}
+
 const ENTRY = { key: "home", title: "Home", detail: "", kind: "Screen", to: "/home", icon: null };
 
-const FIELDS: readonly (readonly [name: string, key: "Enter" | "Escape", field: string, ReactNode])[] = [
+type Key = "Enter" | "Escape" | "ArrowDown";
+
+const FIELDS: readonly (readonly [name: string, key: Key, field: string, ReactNode])[] = [
   [
     "the message field",
     "Enter",
@@ -84,6 +118,9 @@ const FIELDS: readonly (readonly [name: string, key: "Enter" | "Escape", field: 
   ],
   ["the units of an announcement", "Enter", "input[list]", <Units key="" />],
   ["a dialog", "Escape", "input", <Dialog key="" />],
+  ["a field beside selected rows", "Escape", "textarea", <SelectedRows key="" />],
+  ["the filter of a panel", "Escape", "input", <FilteredPanel key="" />],
+  ["the filter of a panel", "ArrowDown", "input", <FilteredPanel key="" />],
 ];
 
 beforeEach(() => {

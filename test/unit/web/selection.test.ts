@@ -1,6 +1,6 @@
 /** The rows that are chosen in a list: one by one, in ranges, and all. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { createSelection } from "../../../web/lib/selection.ts";
+import { areSelected, createSelection } from "../../../web/lib/selection.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 
 const ORDER = ["a", "b", "c", "d", "e"];
@@ -24,6 +24,12 @@ describe("a choice of rows", () => {
   ])("has %s", (_name, steps, expected) => {
     for (const [id, shift] of steps) toggle(id, shift && ORDER);
     expect(chosen()).toBe(expected);
+  });
+
+  it("has all of a list only if it has each of the list's rows", () => {
+    select(["a", "b"]);
+    const hasAll = (ids: string[]) => areSelected(useSelection.getState(), ids);
+    expect([["a"], ["a", "b"], ["a", "c"]].map(hasAll)).toEqual([true, true, false]);
   });
 
   it("has all, until it ends", () => {

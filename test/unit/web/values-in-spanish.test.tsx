@@ -10,7 +10,10 @@ import { keyOf } from "../../../src/domain/message.ts";
 import { ResultCount } from "../../../web/features/jump-to/result-count.tsx";
 import { reportColumns } from "../../../web/features/reports/report-columns.tsx";
 import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
+import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
+import { AttachedPhotos } from "../../../web/ui/attach-photos.tsx";
+import { PanelRow } from "../../../web/ui/panel-row.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { one, render } from "./render.tsx";
 
@@ -63,4 +66,29 @@ it("the number of results is announced in words of the language", async () => {
   await render(<ResultCount query="dana" count={2} isPending={false} />);
   await act(() => advance(1_000));
   expect(one("[role=status]").textContent).toBe("2 resultados");
+});
+
+it("a panel's row has translated buttons, and a photo says in the reader's language why it can't be uploaded", async () => {
+  readInSpanish();
+  const texts = { failed: "", networkError: "" };
+  attachmentsOf("T-1")
+    .getState()
+    .add([new File([""], "a.heic", { type: "image/heic" })]);
+  await render(
+    <ul>
+      <PanelRow
+        {...{ name: "Late", text: "Late", label: "Name", verb: "Rename", maxLength: 60, question: "" }}
+        problemOf={() => undefined}
+        change={async () => undefined}
+        remove={async () => undefined}
+        failures={{ ...texts, deletion: texts }}
+      >
+        Late
+      </PanelRow>
+      <AttachedPhotos target="T-1" />
+    </ul>,
+  );
+  await act(async () => one("[aria-label='Cambiar nombre: Late']").click());
+  expect(one("[type=submit]").textContent).toBe("Guardar");
+  expect(one("[role=status]").textContent).toContain("HEIC no");
 });
