@@ -1,6 +1,6 @@
 /** The development server's plugin that puts the settings of the property into the page, as the portal does with its pages. */
 import type { Plugin } from "vite";
-import type { PublicSettings } from "../../src/domain/property-texts.ts";
+import type { PublicSettingsView } from "../../src/domain/settings.ts";
 import { fillPage } from "../../src/domain/site-files.ts";
 
 /** @param portal the address of the API server */
@@ -11,7 +11,7 @@ export function devSettings(portal: string): Plugin & { transformIndexHtml(html:
     async transformIndexHtml(html: string) {
       try {
         const response = await fetch(`${portal}/api/property`);
-        const settings = (await response.json()) as PublicSettings;
+        const settings = (await response.json()) as PublicSettingsView;
         return fillPage(html, {
           origin: "",
           passkeyOrigin: "",

@@ -3,21 +3,9 @@
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { message, msgs } from "./message.ts";
 import { propertyImageKey } from "./property-image.ts";
+import type { AboutPeople } from "./settings.ts";
 
-export interface AboutPerson {
-  name: string;
-  title: string;
-  text: string;
-  /** The path of an image on the portal's host, or empty. */
-  photo: string;
-}
-
-/** The content of the About page, as the server sends it. */
-export interface AboutPeople {
-  /** The version of the settings. */
-  version: number;
-  people: readonly AboutPerson[];
-}
+export type AboutPerson = AboutPeople["people"][number];
 
 /** The id of the data block with the people in the About page. */
 export const ABOUT_BLOCK = "about";

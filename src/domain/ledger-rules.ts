@@ -2,6 +2,7 @@
 import { type CalendarDate, isCalendarDate, isDateInReach } from "./calendar.ts";
 import { isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import { message, msgs } from "./message.ts";
+import type { SettingsView } from "./settings.ts";
 
 export const ENTRY_KINDS = ["charge", "payment", "credit", "reversal"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -25,6 +26,7 @@ export const OPENINGS_MAX = 1_000;
  */
 export const OPENING_OUTCOMES = ["added", "exists", "unknown", "several", "invalid"] as const;
 
+/** Every month has this day. */
 export const DUE_DAY_MAX = 28;
 export const GRACE_DAYS_MAX = 27;
 
@@ -120,15 +122,6 @@ export function statementRangeProblem({ from, to }: { from: string; to: string }
   return undefined;
 }
 
-export interface LedgerSettings {
-  isOn: boolean;
-  /** The day of the month on which rent is due. */
-  dueDay: number;
-  /** Days after the due day on which a payment still is on time. */
-  graceDays: number;
-  howToPay: string;
-  /** `YYYY-MM-DD`: due days from then on are charged. Empty while the ledger is off. */
-  since: string;
-}
+export type LedgerSettings = SettingsView["ledger"];
 
 export const NO_LEDGER: LedgerSettings = { isOn: false, dueDay: 1, graceDays: 3, howToPay: "", since: "" };

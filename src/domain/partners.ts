@@ -5,35 +5,9 @@ import { isBlank, isSecureUrl, lineProblem, type Problem, paragraphProblem } fro
 import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
 import { message, msgs } from "./message.ts";
 import { propertyImageKey } from "./property-image.ts";
+import type { Partners } from "./settings.ts";
 
-export interface PartnerProperty {
-  name: string;
-  address: string;
-  /** Badges, such as 'Premium Property' and 'Class A'. */
-  membership: string;
-  class: string;
-  /** Ranges as text. */
-  bedrooms: string;
-  bathrooms: string;
-  sqft: string;
-  /** Dollars per month, as a range. */
-  rent: string;
-  description: string;
-  amenities: readonly string[];
-  phone: string;
-  website: string;
-  email: string;
-  hours: readonly string[];
-  /** The path of an image on the portal's host, or empty. */
-  image: string;
-}
-
-/** The partner properties, as the server sends them. */
-export interface Partners {
-  /** The version of the settings. */
-  version: number;
-  properties: readonly PartnerProperty[];
-}
+export type PartnerProperty = Partners["properties"][number];
 
 export const PARTNERS_MAX = 12;
 

@@ -1,5 +1,6 @@
-/** Public images of the property: its logo, and the portraits of the About page. */
+/** Images that managers upload: the property's logo, the portraits of the About page, and the pictures of partner properties. */
 import { msgs } from "./message.ts";
+import type { PublicSettingsView } from "./settings.ts";
 
 export const PROPERTY_IMAGES = "/api/property/images";
 
@@ -28,13 +29,7 @@ export const PROPERTY_IMAGE_TEXTS = msgs({
   gone: "The image is no longer available. Please upload it again.",
 });
 
-export interface Logo {
-  /** The path of the image; empty without a logo. */
-  image: string;
-  /** Pixels of the stored image. */
-  width: number;
-  height: number;
-}
+export type Logo = PublicSettingsView["logo"];
 
 export const NO_LOGO: Logo = { image: "", width: 0, height: 0 };
 

@@ -1,10 +1,10 @@
 /** The settings that all users get, and the texts about the property that pages show. */
-import type { Language } from "./languages.ts";
 import { inEnglish, type Translate } from "./message.ts";
-import { hoursRows, type OfficeHours, WEEKDAYS } from "./office-hours.ts";
+import { hoursRows, WEEKDAYS } from "./office-hours.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
-import { type Logo, NO_LOGO } from "./property-image.ts";
-import { NO_PAGES, type PublicPages, TOUR_VIDEO } from "./public-pages.ts";
+import { NO_LOGO } from "./property-image.ts";
+import { NO_PAGES, TOUR_VIDEO } from "./public-pages.ts";
+import type { PublicSettingsView } from "./settings.ts";
 
 /** The portal's own name: the brand of a property without a name. */
 export const PRODUCT = "Rowanstead";
@@ -13,16 +13,7 @@ export const PRODUCT = "Rowanstead";
 export const brandOf = ({ name }: { name: string }): string => name || PRODUCT;
 
 /** Texts about the property, for residents and visitors. */
-export interface PropertySettings {
-  name: string;
-  address: string;
-  phone: string;
-  email: string;
-  /** A phone number, or empty. */
-  emergencyLine: string;
-  /** Monday first. */
-  officeHours: OfficeHours;
-}
+export type PropertySettings = PublicSettingsView["property"];
 
 /** The settings of a property until a manager changes them. */
 export const NO_PROPERTY: PropertySettings = {
@@ -47,30 +38,8 @@ export function phoneHref(phone: string): string {
   return `tel:${plus}${digits}${extension === undefined ? "" : `;ext=${extension}`}`;
 }
 
-/** The settings that all users get. */
-export interface PublicSettings {
-  version: number;
-  property: PropertySettings;
-  languages: {
-    /** The language of people who have not chosen one; empty for the language of their browser. */
-    default: Language | "";
-  };
-  logo: Logo;
-  pages: PublicPages;
-  scores: {
-    /** Behavior types of the catalog that are not offered. */
-    offTypes: readonly string[];
-  };
-  personalDetails: {
-    /** Whether protected traits are asked for and stored. */
-    asksTraits: boolean;
-  };
-  /** See `LedgerSettings`. */
-  ledger: { isOn: boolean; dueDay: number; graceDays: number };
-}
-
 /** The settings that all users get, before a manager has changed any. */
-export const PUBLIC_DEFAULTS: PublicSettings = {
+export const PUBLIC_DEFAULTS: PublicSettingsView = {
   version: 0,
   property: NO_PROPERTY,
   languages: { default: "" },
@@ -91,7 +60,7 @@ export const publicSettings = ({
   scores,
   personalDetails,
   ledger: { isOn, dueDay, graceDays },
-}: PublicSettings): PublicSettings => ({
+}: PublicSettingsView): PublicSettingsView => ({
   version,
   property,
   languages,
@@ -113,7 +82,7 @@ export const SETTINGS_BLOCK = "settings";
  * out the parts that need it (`IfPropertyHas`).
  */
 export function propertyTexts(
-  { property, pages }: Pick<PublicSettings, "property" | "pages">,
+  { property, pages }: Pick<PublicSettingsView, "property" | "pages">,
   t: Translate = inEnglish,
 ) {
   const { name, address, email, phone, emergencyLine, officeHours } = property;

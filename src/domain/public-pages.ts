@@ -3,20 +3,9 @@
 import { isSecureUrl, type Problem, paragraphProblem } from "./field-rules.ts";
 import { PARAGRAPH_MAX_LENGTH } from "./limits.ts";
 import { msgs } from "./message.ts";
+import type { PublicSettingsView } from "./settings.ts";
 
-export interface PublicPages {
-  mission: string;
-  vision: string;
-  story: string;
-  /** An https address, the portal's own tour, or empty. */
-  storyVideo: string;
-  /** Shown below the address, such as the way to the door. */
-  addressNote: string;
-  /** Shown below the email address, such as the usual time until an answer. */
-  emailNote: string;
-  /** The address that SERVICES opens; empty for the portal's own Login. */
-  loginAddress: string;
-}
+export type PublicPages = PublicSettingsView["pages"];
 
 export const NO_PAGES: PublicPages = {
   mission: "",

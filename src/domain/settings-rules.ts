@@ -1,4 +1,4 @@
-/** Rules and texts of the settings, and the values of a property that has not been set up yet. */
+/** Rules and texts of the settings. The people of About, the partner properties and the public pages have their own files. */
 
 import { findBehavior } from "./behavior-rules.ts";
 import { isEmail } from "./email-address.ts";
@@ -7,7 +7,8 @@ import { DUE_DAY_MAX, GRACE_DAYS_MAX, LEDGER_TEXTS, type LedgerSettings } from "
 import { message, msgs } from "./message.ts";
 import { endsNextDay, isTimeOfDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 import { type Logo, PROPERTY_IMAGE_TEXTS, propertyImageKey } from "./property-image.ts";
-import type { PropertySettings, PublicSettings } from "./property-texts.ts";
+import type { PropertySettings } from "./property-texts.ts";
+import type { PublicSettingsView } from "./settings.ts";
 
 /** Ten years, which is longer than records of a tenancy have to be kept. */
 const RETENTION_MONTHS_MAX = 120;
@@ -63,7 +64,7 @@ export function logoProblem({ image }: Pick<Logo, "image">): Problem<"image"> | 
 }
 
 /** The broken rule of the behavior types that are not offered, or undefined. */
-export function scoresProblem({ offTypes }: PublicSettings["scores"]): Problem<"offTypes"> | undefined {
+export function scoresProblem({ offTypes }: PublicSettingsView["scores"]): Problem<"offTypes"> | undefined {
   const isKnown = offTypes.every((type) => findBehavior(type)?.type === type);
   const isValid = isKnown && new Set(offTypes).size === offTypes.length;
   return isValid ? undefined : { field: "offTypes", text: SETTINGS_TEXTS.typeUnknown };
@@ -91,7 +92,10 @@ export function ledgerSettingsProblem({
   return paragraphProblem({ howToPay }, { howToPay: "How to pay" });
 }
 
-/** Whether the hours of a day are times, and the second span begins after the first one and ends before the first one of the next day. */
+/**
+ * Whether the hours of a day are times, and the second span begins after the end of the first one. A second span that lasts until the next
+ * day ends by the time at which the first one begins.
+ */
 function areHoursValid(day: OfficeHours[number]): boolean {
   const spans = spansOf(day);
   const [first, second] = spans;

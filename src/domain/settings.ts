@@ -1,6 +1,6 @@
 /**
- * The stored settings of the property. Each section is a tab of the Settings screen. To add a section: its schema and its defaults
- * here, its rules in `settings-rules.ts`, and a line in `SECTION_RULES` of `settings.service.ts`.
+ * The stored settings of the property, in sections, each of which is saved as a whole. To add a section: its schema and its defaults here
+ * (in `PUBLIC_DEFAULTS` if all users get it), and a line in `SECTION_RULES` of `settings.service.ts` with its rules.
  */
 
 import { z } from "zod";
@@ -10,14 +10,15 @@ import { NO_LEDGER } from "./ledger-rules.ts";
 import { OFFERED_LANGUAGES } from "./offered-languages.ts";
 import { PUBLIC_DEFAULTS } from "./property-texts.ts";
 
+const line = z.string().trim();
 const timeOfDay = z.string().describe("HH:MM in the property's time zone");
 
 const propertySettingsSchema = z.strictObject({
-  name: z.string().trim(),
-  address: z.string().trim(),
-  phone: z.string().trim(),
-  email: z.string().trim(),
-  emergencyLine: z.string().trim().describe("A phone number, or empty"),
+  name: line,
+  address: line,
+  phone: line,
+  email: line,
+  emergencyLine: line.describe("A phone number, or empty"),
   officeHours: z
     .array(
       z
@@ -37,15 +38,13 @@ const propertySettingsSchema = z.strictObject({
     .describe("Seven entries, Monday first; null on a day on which the office is closed"),
 });
 
-const line = z.string().trim();
-
 const publicPagesSchema = z.strictObject({
   mission: line,
   vision: line,
   story: line,
   storyVideo: line.describe("An https address, the path of the portal's own tour, or empty"),
-  addressNote: line,
-  emailNote: line,
+  addressNote: line.describe("Shown below the address, such as the way to the door"),
+  emailNote: line.describe("Shown below the email address, such as the usual time until an answer"),
   loginAddress: line.describe("The https address that SERVICES opens; empty for the portal's own Login"),
 });
 
@@ -75,8 +74,8 @@ const aboutSettingsSchema = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().overwrite(visibleName),
-        title: z.string().trim(),
-        text: z.string().trim(),
+        title: line,
+        text: line,
         photo: z
           .string()
           .describe("The path of an image on this host: a drawn portrait, an uploaded image, or empty"),
@@ -94,10 +93,10 @@ const partnersSettingsSchema = z.strictObject({
         address: line,
         membership: line.describe("A badge, such as Premium Property"),
         class: line.describe("A badge, such as Class A"),
-        bedrooms: line,
-        bathrooms: line,
-        sqft: line,
-        rent: line,
+        bedrooms: line.describe("A number or a range"),
+        bathrooms: line.describe("A number or a range"),
+        sqft: line.describe("A number or a range"),
+        rent: line.describe("Dollars per month, usually a range"),
         description: line,
         amenities: z.array(line).readonly(),
         phone: line,
@@ -191,11 +190,13 @@ export type PublicSettingsView = z.infer<typeof publicSettingsSchema>;
 export const aboutPeopleSchema = aboutSettingsSchema
   .extend({ version: settingsSchema.shape.version })
   .meta({ title: "AboutPeople" });
+export type AboutPeople = z.infer<typeof aboutPeopleSchema>;
 
 /** The partner properties, which only staff see. */
 export const partnersSchema = partnersSettingsSchema
   .extend({ version: settingsSchema.shape.version })
   .meta({ title: "Partners" });
+export type Partners = z.infer<typeof partnersSchema>;
 
 /** The settings before a manager has set up the property. */
 export const DEFAULT_SETTINGS: SettingsView = {

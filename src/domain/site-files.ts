@@ -1,11 +1,12 @@
 /** The HTML pages of the build: their files, and the values that the server inserts into them. */
 
-import { type AboutPeople, aboutTexts } from "./about.ts";
+import { aboutTexts } from "./about.ts";
 import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
 import { inEnglish, type Translate } from "./message.ts";
 import { canonicalPath, folderOf, SCREEN_NAMES, type ScreenName, screenAt, screenOf } from "./page-routes.ts";
 import { scaleLogo } from "./property-image.ts";
-import { brandOf, type PublicSettings, propertyTexts, publicSettings } from "./property-texts.ts";
+import { brandOf, propertyTexts, publicSettings } from "./property-texts.ts";
+import type { AboutPeople, PublicSettingsView } from "./settings.ts";
 
 /** Placeholder for the portal's address, such as https://portal.example.com. The server inserts it, because the build has no address. */
 export const ORIGIN_PLACEHOLDER = "{{origin}}";
@@ -50,7 +51,7 @@ export function findSiteFile(path: string): string | undefined {
 }
 
 /** The settings that pages show. */
-export interface PageSettings extends PublicSettings {
+export interface PageSettings extends PublicSettingsView {
   about: Pick<AboutPeople, "people">;
 }
 

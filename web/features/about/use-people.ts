@@ -1,5 +1,6 @@
 /** The people of the About page. The server's page has them in a data block, so that they are shown from the start. */
-import { ABOUT_BLOCK, type AboutPeople } from "@domain/about.ts";
+import { ABOUT_BLOCK } from "@domain/about.ts";
+import type { AboutPeople } from "@domain/settings.ts";
 import { createContext, useContext, useEffect, useState } from "react";
 import { api } from "../../lib/http.ts";
 import { useProperty } from "../../lib/property.store.ts";

@@ -1,5 +1,5 @@
 /** The partner properties of Property Connect. They are part of the settings, and fetched again when those change. */
-import type { Partners } from "@domain/partners.ts";
+import type { Partners } from "@domain/settings.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 
