@@ -39,12 +39,6 @@ const SUITES = ["unit", "api", "security", "live", "embedded"];
 const PROCESS_SUITES = ["process"];
 const BROWSER_SUITES = ["browser", "firefox", "webkit"];
 
-/** The fault tests that look for lost and duplicated data. */
-const FAULTS = ["F13", "F19", "F20", "F21"];
-
-/** The fault tests with time limits. Nothing else runs at the same time. */
-const OUTAGES = ["F1", "F4"];
-
 const WEBKIT_LACKS = `WebKit or its display was not found. ${WEBKIT.map(({ advice }) => advice).join(" ")}`;
 
 /** Attacks on a node's memory. Times depend on the machine, so they are not judged here. */
@@ -89,9 +83,9 @@ async function runSuites(suites: string[]): Promise<Result[]> {
   return [result, ...skipped];
 }
 
-function runFaults(name: string, faults: string[]): Promise<Result> {
-  const program = ["--tsconfig", "test/tsconfig.json", "test/faults/main.ts", "--short", ...faults];
-  return runTests(name, commandOf("tsx", "tsx", ...program), (path) => ["--report", path]);
+function runFaults(): Promise<Result> {
+  const program = ["--tsconfig", "test/tsconfig.json", "test/faults/main.ts", "--short"];
+  return runTests("faults", commandOf("tsx", "tsx", ...program), (path) => ["--report", path]);
 }
 
 function runResources(): Promise<Result> {
@@ -99,10 +93,10 @@ function runResources(): Promise<Result> {
   return runTests("resources", commandOf("tsx", "tsx", ...program), (path) => ["--report", path]);
 }
 
-/** Runs tests without time limits at the same time as the browser suites, which don't use the processors fully. */
+/** Runs tests without limits of time that a busy machine exceeds, at the same time as the browser suites, which don't use the processors fully. */
 async function runBesideBrowsers(): Promise<Result[]> {
   return [
-    ...(isWanted("faults") ? [await runFaults("faults", FAULTS)] : []),
+    ...(isWanted("faults") ? [await runFaults()] : []),
     ...(isWanted("resources") ? [await runResources()] : []),
   ];
 }
@@ -123,7 +117,7 @@ const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } 
 const names = [
   ...Object.keys(CHECKS),
   ...SUITES,
-  ...(values.all ? [...PROCESS_SUITES, ...BROWSER_SUITES, "faults", "outages", "resources"] : []),
+  ...(values.all ? [...PROCESS_SUITES, ...BROWSER_SUITES, "faults", "resources"] : []),
 ];
 /** Whether an argument selects a step: by its name, or by the first word of several names, such as `types`. */
 const selects = (argument: string, name: string) => name === argument || name.startsWith(`${argument} `);
@@ -144,7 +138,6 @@ const results = [
   ...(await runChecks(Object.keys(CHECKS).filter(isWanted))),
   ...(await runSuites([...SUITES, ...PROCESS_SUITES].filter(isWanted))),
   ...(await Promise.all([runSuites(BROWSER_SUITES.filter(isWanted)), runBesideBrowsers()])).flat(),
-  ...(isWanted("outages") ? [await runFaults("outages", OUTAGES)] : []),
 ];
 for (const line of summaryLines(results)) say(line);
 process.exitCode = results.some(({ failed }) => failed.length > 0) ? 1 : 0;
