@@ -38,7 +38,7 @@ export interface ChatMessage {
   earlier?: EarlierText[];
   /** When the earlier texts are erased. */
   erasesAt?: Date;
-  /** Counts the edits and the removal. */
+  /** Counts the changes of the stored message: edits, the removal, and erasures. */
   revision?: number;
   /** Set until the revision entry of the last edit or removal is stored. */
   unannounced?: boolean;
@@ -113,7 +113,7 @@ const PAUSE_MAX_MS = 50;
 const LAST_MESSAGES_MAX = 5_000;
 
 /**
- * A number must not be given out again after a failover, so messages are acknowledged and read only once a majority of the
+ * A number must not be given out again after a failover, so messages are acknowledged, and read for clients, only once a majority of the
  * replica set has them. A client that saw a message which was rolled back would keep it.
  */
 const MAJORITY = "majority";
@@ -130,7 +130,7 @@ const messagesIn = (conversationID: string) => ({ conversationID, entryIn: null 
 
 const NO_MESSAGE: LastMessage = { seq: 0, timestamp: new Date(0) };
 
-/** The messages of one database. Every list is sorted oldest first. */
+/** The messages of one database. The lists of a conversation's messages are sorted oldest first. */
 export function createChatMessagesRepository(connection: Connection) {
   const model = connection.model<ChatMessage>("ChatMessage", schema, "chatmessages");
   const runExclusive = createKeyedMutex();
@@ -156,7 +156,7 @@ export function createChatMessagesRepository(connection: Connection) {
     return message ? { message: toRecord<ChatMessage>(message), repeated: true } : undefined;
   }
 
-  /** Inserts a message with the next number. Undefined if another node was faster. */
+  /** Inserts a message with the next number, or finds the one that it repeats. Undefined if another node was faster. */
   async function insertNext(input: NewChatMessage): Promise<StoredMessage | undefined> {
     const { conversationID, userID, clientMessageID } = input;
     const last = await lastOf(conversationID);
@@ -189,6 +189,7 @@ export function createChatMessagesRepository(connection: Connection) {
         for (let attempt = 1; attempt <= TRIES; attempt += 1) {
           const message = await insertNext(input);
           if (message) return message;
+          // The first attempt may have failed only because the cached number was old.
           if (attempt > 1) await wait(Math.random() * PAUSE_MAX_MS);
         }
         return undefined;
@@ -209,7 +210,7 @@ export function createChatMessagesRepository(connection: Connection) {
       const filter = { _id: { $in: ids.map(objectID) } };
       return records(await model.find(filter).readConcern(MAJORITY).lean<Lean[]>());
     },
-    /** The newest message. */
+    /** The newest message, without revision entries. */
     last: async (conversationID: string): Promise<WithId<ChatMessage> | undefined> =>
       (await findNewest(messagesIn(conversationID), 1))[0],
     /** The newest `limit` messages, without revision entries. */
@@ -251,10 +252,10 @@ export function createChatMessagesRepository(connection: Connection) {
     async noteAnnounced(message: WithId<ChatMessage>): Promise<void> {
       await model.updateOne(asRead(message), { $unset: { unannounced: 1 } });
     },
-    /** The messages whose last revision entry may be missing. */
+    /** Messages whose last revision entry may be missing, in no order. */
     unannounced: async (limit: number) =>
       records(await model.find({ unannounced: true }).limit(limit).lean<Lean[]>()),
-    /** The messages whose earlier texts are to be erased by now. */
+    /** Messages whose earlier texts are to be erased by now, in no order. */
     withExpiredTexts: async (now: Date, limit: number) =>
       records(
         await model
@@ -284,11 +285,14 @@ export function createChatMessagesRepository(connection: Connection) {
         yield records(batch);
       }
     },
-    /** Erases the texts and photos of a conversation's messages, or of one person's messages in it. Their numbers and times stay. */
+    /**
+     * Erases the texts, photos and reasons of removal of a conversation's messages, or of one person's messages in it. Their numbers and times
+     * stay.
+     */
     async eraseTexts(conversationID: string, userID?: string): Promise<void> {
       const filter = { ...messagesIn(conversationID), ...(userID !== undefined && { userID }) };
-      // An edit or removal keeps the text that it has read. With another revision it fails, and reads the erased text. One that comes
-      // between these two updates keeps the texts before, which the second update removes.
+      // An edit or removal stores the text that it has read as an earlier text. If it read the text before this update, it finds another
+      // revision, and reads again. If it comes between this update and the next one, the next one removes its earlier texts.
       await model.updateMany(
         { ...filter, message: { $gt: "" } },
         { $set: { message: ERASED_TEXT }, $inc: { revision: 1 } },

@@ -1,6 +1,6 @@
 /**
- * Mutes in the property's chat. A mute is a field of the account and of its sessions, so that sending a message takes no further database
- * command. Setting it counts as a revocation, so every node reads the session again with the next call.
+ * Mutes in the property's chat. A mute is a field of the account, and of the users in the session cache, so that sending a message takes no
+ * further database command. Setting it counts as a revocation, so every node reads the user again with the next call.
  */
 import type { AppContext } from "../context.ts";
 import type { MuteView } from "../domain/moderation.ts";
@@ -24,7 +24,7 @@ export function createChatMutes(context: AppContext) {
 
   return {
     activeMute,
-    /** Whether a person is muted. It reads the account, because a socket's session may have been read long before. */
+    /** Whether a person is muted. It reads the account, because a socket's user may have been read long before. */
     isMutedNow: async (userID: string): Promise<boolean> =>
       activeMute((await repositories.accounts.byUserID(userID)) ?? {}) !== undefined,
     /** @throws HttpError 403 if the person is muted, with the mute */

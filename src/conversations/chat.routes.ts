@@ -103,7 +103,7 @@ export function chatRoutes({ conversations }: AppContext): Router<SignedInState>
     if (userID !== undefined && userID !== user.userID) throw forbidden();
     const answer = await conversations.send(user, PROPERTY_CONVERSATION, {
       message: text,
-      // A message without a clientMessageID is stored with the key in its place.
+      // A message without a clientMessageID is stored with the call's idempotency key in its place.
       clientMessageID: clientMessageID ?? idempotency?.key,
     });
     if (answer.repeated && idempotency) requireSameBody({ body: answer.bodyHash }, idempotency);

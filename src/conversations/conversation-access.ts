@@ -20,9 +20,9 @@ export interface FoundConversation {
   kind: ConversationKind;
   /** The resident of an office line, or the reporter of an incident. Empty for the property's chat. */
   residentUserID: string;
-  /** The rooms of exactly those who may read it. */
+  /** The rooms of those who may read it. A closed account has no sockets, so its room is empty. */
   readers: Room[];
-  /** Set for the office line of a closed account, because the resident can't read it any more. */
+  /** True for the office line of a closed or erased account, because the resident can't read it any more. */
   isClosed?: boolean;
 }
 

@@ -90,8 +90,8 @@ export function createConversationInbox(context: AppContext) {
         changes: [{ field: "assigneeID", from, to: assigneeID }],
       });
     }
-    // While this call stored the assignee, another one may have closed the assignee's account. Closing stores the account, then takes it
-    // off its conversations; this call stores the conversation, then reads the account. So the later of the two removes the assignee.
+    // While this call stored the assignee, another call may have closed the assignee's account. Closing stores the account, then takes it
+    // off its conversations; this call stores the conversation, then reads the account. So the later of the two calls removes the assignee.
     if (assigneeID !== "" && !(await context.accounts.mayBeAssigned(assigneeID)))
       return assign(user, conversationID, "");
     return viewOf(user, conversation);

@@ -4,7 +4,6 @@
  */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
-import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { conflict } from "../http/errors.ts";
 import { rooms } from "../live/channel.ts";
@@ -49,7 +48,7 @@ export function createConversationTracker(context: AppContext) {
   const { repositories, channel } = context;
   const { conversations, chatMessages } = repositories;
 
-  /** Applies the messages that a state lacks. @param sent a message that was just stored. It is usually the only one */
+  /** Applies the messages that a state lacks. @param sent a message that was just stored, usually the only one that it lacks */
   async function applyNewMessages(
     { conversationID, kind, residentUserID }: SharedConversation,
     state: ConversationState,
@@ -110,28 +109,22 @@ export function createConversationTracker(context: AppContext) {
     throw conflict("The conversation was changed by others at the same time. Please try again.");
   }
 
-  /** Completes the states that lag behind their messages. @param lastSeqs the last number of each conversation */
-  async function complete(lastSeqs: ReadonlyMap<string, number>): Promise<void> {
-    const ids = [...lastSeqs.keys()];
-    for (let from = 0; from < ids.length; from += REPAIR_BATCH) {
-      const batch = ids.slice(from, from + REPAIR_BATCH);
-      const rows = await conversations.byIDs(batch);
-      const appliedSeqs = new Map(rows.map((state) => [state.conversationID, lastSeqOf(state)]));
-      for (const conversationID of batch) {
-        if ((appliedSeqs.get(conversationID) ?? 0) >= (lastSeqs.get(conversationID) ?? 0)) continue;
-        const conversation = await context.conversationAccess.find(conversationID);
-        if (conversation && isShared(conversation)) await advance(conversation);
-      }
-    }
-  }
-
   return {
     advance,
-    /** Completes the states whose last change was cut off by the end of a node. */
+    /** Completes the states that lag behind their messages, because a node died. */
     async repair(): Promise<void> {
-      const seqs = await chatMessages.newestSeqs(REPAIR_MESSAGES);
-      seqs.delete(PROPERTY_CONVERSATION);
-      await complete(seqs);
+      const lastSeqs = await chatMessages.newestSeqs(REPAIR_MESSAGES);
+      const ids = [...lastSeqs.keys()];
+      for (let from = 0; from < ids.length; from += REPAIR_BATCH) {
+        const batch = ids.slice(from, from + REPAIR_BATCH);
+        const rows = await conversations.byIDs(batch);
+        const appliedSeqs = new Map(rows.map((state) => [state.conversationID, lastSeqOf(state)]));
+        for (const conversationID of batch) {
+          if ((appliedSeqs.get(conversationID) ?? 0) >= (lastSeqs.get(conversationID) ?? 0)) continue;
+          const conversation = await context.conversationAccess.find(conversationID);
+          if (conversation && isShared(conversation)) await advance(conversation);
+        }
+      }
     },
   };
 }

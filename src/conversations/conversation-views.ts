@@ -31,7 +31,10 @@ export function presentMessage(message: WithId<ChatMessage>, { name, role }: Sen
   return presentChatMessage({ ...fields, ...content, senderName: name, senderRole: role });
 }
 
-/** A revision entry with the content that its message has now, so that no earlier text is sent again. */
+/**
+ * A revision entry, which says that a message (`revises`) was edited or removed. It gets the content that the message has now, so that no
+ * earlier text is sent again.
+ */
 function withContent(
   { _id, seq, timestamp, revises = "" }: WithId<ChatMessage>,
   revisedMessage: ChatMessage,
@@ -45,7 +48,7 @@ export interface ConversationWithState {
   kind: ConversationKind;
   residentUserID: string;
   state: ConversationState;
-  /** Set for a conversation in which each person has a read marker. */
+  /** Set for a conversation in which each person has a read marker. By default it follows from the markers of the state. */
   unread?: number;
   mute?: MuteView | undefined;
 }
@@ -89,7 +92,7 @@ export function createConversationViews(context: AppContext) {
       const assigneeID = viewer === "staff" ? state.assigneeID : "";
       return presentConversation({
         ...conversation,
-        // An account that was just registered has no name yet, but staff know it by its e-mail address.
+        // An account that was just registered has no name yet, but staff know it by its email address.
         residentName:
           name || (viewer === "staff" && resident?.email) || (senders.get(residentUserID)?.name ?? ""),
         unitNumber: resident?.unitNumber ?? "",
@@ -115,8 +118,8 @@ export function createConversationViews(context: AppContext) {
       ]);
       const revisedByID = new Map(revised.map((message) => [message._id, message]));
       return messages.map((message) => {
-        const content = revisedByID.get(message.revises ?? "");
-        const current = content ? withContent(message, content) : message;
+        const revisedMessage = revisedByID.get(message.revises ?? "");
+        const current = revisedMessage ? withContent(message, revisedMessage) : message;
         return presentMessage(current, names.get(message.userID) ?? UNKNOWN_SENDER);
       });
     },

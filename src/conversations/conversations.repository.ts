@@ -1,6 +1,6 @@
 /** The state of office and incident conversations, one document each. The messages are in another collection. */
 import { type Connection, type QueryFilter, Schema } from "mongoose";
-import { isDuplicateKey } from "../database/driver-errors.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import { insertInBulk } from "../database/queries.ts";
 import { driverCollection, insertRecord, toRecord, type WithId } from "../database/record.ts";
 import { ERASED_TEXT } from "../domain/erasure.ts";
@@ -88,7 +88,6 @@ export function conversationRecord(
 
 type Lean = Conversation & { _id: unknown };
 
-/** Conversations of one database. Every list begins with the newest message. */
 export function createConversationsRepository(connection: Connection) {
   const model = connection.model<Conversation>("Conversation", schema, "conversations");
   const documents = driverCollection<Conversation>(model);
@@ -96,6 +95,11 @@ export function createConversationsRepository(connection: Connection) {
   async function find(conversationID: string): Promise<WithId<Conversation> | undefined> {
     const conversation = await documents.findOne({ conversationID });
     return conversation ? toRecord<Conversation>(conversation as Lean) : undefined;
+  }
+
+  async function findIDs(filter: QueryFilter<Conversation>): Promise<string[]> {
+    const conversations = await model.find(filter, { _id: 0, conversationID: 1 }).lean<Conversation[]>();
+    return conversations.map(({ conversationID }) => conversationID);
   }
 
   return {
@@ -108,12 +112,7 @@ export function createConversationsRepository(connection: Connection) {
       );
     },
     /** The ids of all conversations of a resident, in no order. */
-    async idsOf(residentUserID: string): Promise<string[]> {
-      const conversations = await model
-        .find({ residentUserID }, { _id: 0, conversationID: 1 })
-        .lean<Pick<Conversation, "conversationID">[]>();
-      return conversations.map(({ conversationID }) => conversationID);
-    },
+    idsOf: (residentUserID: string) => findIDs({ residentUserID }),
     /** Erases the copies of the last messages of a resident's conversations. */
     async eraseTexts(residentUserID: string): Promise<void> {
       await documents.updateMany(
@@ -127,37 +126,25 @@ export function createConversationsRepository(connection: Connection) {
     },
     insertMany: (conversations: readonly Conversation[]) => insertInBulk(model, conversations),
     /**
-     * Stores a conversation's next version. A conversation that is not stored has version 0.
+     * Stores a conversation's next version.
+     * @param readVersion the version that `state` was made from; 0 for a conversation that is not stored
      * @returns false if another change was stored in the meantime
      */
-    async save(identity: ConversationIdentity, state: ConversationState, from: number): Promise<boolean> {
-      const record = conversationRecord(identity, state, from + 1);
-      if (from > 0) {
-        const { conversationID, ...changes } = record;
-        const { matchedCount } = await documents.updateOne(
-          { conversationID, version: from },
-          { $set: changes },
-        );
-        return matchedCount === 1;
-      }
-      try {
-        await insertRecord(model, record);
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error, "conversationID")) return false;
-        throw error;
-      }
+    async save(identity: ConversationIdentity, state: ConversationState, readVersion: number) {
+      const record = conversationRecord(identity, state, readVersion + 1);
+      if (readVersion === 0) return (await unlessDuplicate(insertRecord(model, record))) !== undefined;
+      const { conversationID, ...changes } = record;
+      const filter = { conversationID, version: readVersion };
+      return (await documents.updateOne(filter, { $set: changes })).matchedCount === 1;
     },
     /** The number of conversations of a kind with messages that the office has not read. */
     countUnread: (kind: SharedKind) => model.countDocuments({ kind, isUnread: true }),
-    /** The office lines that a member of staff looks after, in no order. */
-    async assignedTo(assigneeID: string): Promise<string[]> {
-      const conversations = await model
-        .find({ kind: "office", assigneeID }, { _id: 0, conversationID: 1 })
-        .lean<Pick<Conversation, "conversationID">[]>();
-      return conversations.map(({ conversationID }) => conversationID);
-    },
-    /** @param before the conversation that the list continues after. Empty if there is no such conversation */
+    /** The ids of the office lines that a member of staff looks after, in no order. */
+    assignedTo: (assigneeID: string) => findIDs({ kind: "office", assigneeID }),
+    /**
+     * Conversations, newest message first.
+     * @param window.before the conversation that the list continues after. The list is empty if there is no such conversation
+     */
     async list(
       filter: QueryFilter<Pick<Conversation, "kind" | "isUnread" | "residentUserID">>,
       { limit, before }: { limit: number; before?: string | undefined },

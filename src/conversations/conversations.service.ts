@@ -3,7 +3,7 @@
  * them (specification, sections 2 and 5).
  */
 import type { AppContext } from "../context.ts";
-import { isRecordID } from "../database/record.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
 import { CHAT_TEXTS, type ChatMessageView, type IncidentChange } from "../domain/chat-message.ts";
 import { incidentNotes, parseConversationID } from "../domain/conversation-id.ts";
 import { STAFF_READING_TIME_MS } from "../domain/delivery-rules.ts";
@@ -11,23 +11,20 @@ import { CHAT_WINDOW_DEFAULT } from "../domain/limits.ts";
 import { type Actor, ALL_STAFF } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { displayName } from "../domain/user.ts";
-import { badRequest, conflict, takePoint, unavailable } from "../http/errors.ts";
+import { badRequest, conflict, takePoint } from "../http/errors.ts";
 import type { StoredAnswer } from "../http/idempotency.ts";
 import { readWithin } from "../http/json-list.ts";
 import type { SignedIn } from "../http/state.ts";
 import { type Room, rooms } from "../live/channel.ts";
-import { type NewChatMessage, serverMessageID } from "./chat-messages.repository.ts";
+import { type ChatMessage, type NewChatMessage, serverMessageID } from "./chat-messages.repository.ts";
 import { CONVERSATION_NOT_FOUND, type FoundConversation } from "./conversation-access.ts";
 import { createConversationInbox } from "./conversation-inbox.ts";
 import { type ConversationState, withRead } from "./conversation-state.ts";
 import { isShared } from "./conversation-tracker.ts";
 import { presentMessage, type Sender } from "./conversation-views.ts";
-import { checkMessageText, hashOfStored } from "./message-text.ts";
+import { checkMessageText, conversationBusy, hashOfStored } from "./message-text.ts";
 
 export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName" | "chatMute">;
-
-/** Seconds after which a client may send again when other nodes were faster at every attempt. */
-const BUSY_RETRY_S = 1;
 
 export const CONVERSATION_TEXTS = {
   notFound: CONVERSATION_NOT_FOUND,
@@ -78,7 +75,6 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
 export function createConversationsService(context: AppContext) {
   const { repositories, channel, clock, log } = context;
-
   const { chatMessages, readMarkers } = repositories;
 
   /** Moves a person's own marker forward, and publishes it to their other pages. */
@@ -94,7 +90,7 @@ export function createConversationsService(context: AppContext) {
     input: Omit<NewChatMessage, "conversationID" | "timestamp">,
   ) {
     const message = await chatMessages.insert({ ...input, conversationID, timestamp: clock() });
-    if (!message) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
+    if (!message) throw conversationBusy();
     return message;
   }
 
@@ -138,6 +134,7 @@ export function createConversationsService(context: AppContext) {
     { seq, senderName }: ChatMessageView,
     repeated: boolean,
   ): Promise<void> {
+    // The outbox recognizes a repeat by its `ref`. The reporter of an incident would be notified again.
     if (conversation.kind === "office") await enqueueForResident(conversation, seq);
     if (conversation.kind === "incident" && !repeated)
       await context.incidentNotifier.notifyReply(conversation.conversationID, senderName);
@@ -147,10 +144,7 @@ export function createConversationsService(context: AppContext) {
    * Updates the state of a conversation after a message. The message is stored and published, so an error doesn't fail the request;
    * the next change or the hourly repair completes the state.
    */
-  async function updateState(
-    conversation: FoundConversation,
-    message: Parameters<typeof presentMessage>[0],
-  ): Promise<void> {
+  async function updateState(conversation: FoundConversation, message: WithId<ChatMessage>): Promise<void> {
     const { conversationID } = conversation;
     try {
       if (isShared(conversation)) await context.conversationTracker.advance(conversation, { sent: message });
@@ -173,8 +167,8 @@ export function createConversationsService(context: AppContext) {
 
   return {
     /**
-     * Reads messages, oldest first; with `afterSeq`, the first `limit` newer ones. `next` is the window of the messages that a page has no
-     * room for: older ones, or with `afterSeq` newer ones.
+     * Reads messages, oldest first; with `afterSeq`, the first `limit` newer ones. `next` is the window of the messages that did not fit into
+     * the answer: older ones, or with `afterSeq` newer ones.
      * @throws HttpError 404; 400 for more than one window
      */
     async read(
@@ -212,8 +206,8 @@ export function createConversationsService(context: AppContext) {
     /**
      * Stores a message and publishes it to the conversation's readers. If the sender repeats a `clientMessageID`, returns the stored
      * message and publishes nothing.
-     * @throws HttpError 404, 400 if it is blank, 409 if the resident's account is closed, 413 if it is too long, 429 after too many
-     *   messages, 503 if other nodes were faster at every attempt
+     * @throws HttpError 404, 400 if it is blank or a photo is missing, 403 if the sender is muted, 409 if the resident's account is closed, 413
+     *   if it is too long, 429 after too many messages, 503 if other nodes were faster at every attempt
      */
     async send(
       user: ConversationUser,
@@ -236,7 +230,7 @@ export function createConversationsService(context: AppContext) {
       const view = presentMessage(message, { name: displayName(user), role: user.role });
       if (!repeated) publish(conversation, view);
       const answer = { message: view, repeated, bodyHash: hashOfStored(message) };
-      // The sender has used the clientMessageID in another conversation before.
+      // The sender has used the clientMessageID in another conversation before, so this conversation has no new message.
       if (message.conversationID !== conversationID) return answer;
       const stateUpdate = updateState(conversation, message);
       // Lists and counts show a message as soon as its sender has the answer. The property's chat does not wait for that.

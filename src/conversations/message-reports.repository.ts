@@ -1,7 +1,7 @@
 /** Residents' reports of messages, one per resident and message. */
 import { type Connection, Schema } from "mongoose";
-import { isDuplicateKey } from "../database/driver-errors.ts";
-import { toRecord, type WithId } from "../database/record.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
+import { insertRecord, toRecord, type WithId } from "../database/record.ts";
 
 export interface MessageReport {
   messageID: string;
@@ -32,14 +32,8 @@ export function createMessageReportsRepository(connection: Connection) {
 
   return {
     /** Stores a resident's report of a message. @returns undefined if there is one already */
-    async insert(report: MessageReport): Promise<WithId<MessageReport> | undefined> {
-      try {
-        return toRecord<MessageReport>((await model.create(report)).toObject() as Lean);
-      } catch (error) {
-        if (isDuplicateKey(error, "messageID")) return undefined;
-        throw error;
-      }
-    },
+    insert: (report: MessageReport): Promise<WithId<MessageReport> | undefined> =>
+      unlessDuplicate(insertRecord(model, report)),
     async find(messageID: string, userID: string): Promise<WithId<MessageReport> | undefined> {
       const report = await model.findOne({ messageID, userID }).lean<Lean>();
       return report ? toRecord<MessageReport>(report) : undefined;
@@ -49,10 +43,10 @@ export function createMessageReportsRepository(connection: Connection) {
       const reports = records(await model.find({ messageID }).lean<Lean[]>());
       return reports.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },
-    /** The newest open reports. */
+    /** The newest open reports, newest first. */
     open: async (limit: number): Promise<WithId<MessageReport>[]> =>
       records(await model.find({ isOpen: true }).sort({ createdAt: -1 }).limit(limit).lean<Lean[]>()),
-    /** Removes a resident's reports, and those of some messages. */
+    /** Removes the reports by a resident, and the reports of some messages. */
     async erase(userID: string, messageIDs: readonly string[]): Promise<void> {
       await model.deleteMany({ $or: [{ userID }, { messageID: { $in: [...messageIDs] } }] });
     },

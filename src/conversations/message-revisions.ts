@@ -5,28 +5,25 @@
  */
 import { createHash } from "node:crypto";
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey } from "../database/driver-errors.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import type { NewAuditEvent } from "../domain/audit-event.ts";
-import { CHAT_TEXTS } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { EARLIER_TEXTS_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
-import { conflict, notFound, unavailable } from "../http/errors.ts";
+import { conflict, notFound } from "../http/errors.ts";
 import { rooms } from "../live/channel.ts";
 import { type ChatMessage, type MessageChange, serverMessageID } from "./chat-messages.repository.ts";
+import { conversationBusy } from "./message-text.ts";
 
 type Message = WithId<ChatMessage>;
 
 /** Attempts to change a message while others change it, too. */
 const TRIES = 5;
 
-/** Seconds after which a client may try again when other nodes were faster at every attempt. */
-const BUSY_RETRY_S = 1;
-
 /** Messages that one run of a job handles at once. */
 const BATCH = 200;
 
-/** The audit event of an erasure. Its `_id` follows from the message, so that it is stored once, on however many nodes the job runs. */
+/** The audit event of an erasure. Its `_id` follows from the message, so that it is stored once, even if several nodes erase the texts. */
 function erasureOf({ _id, revision, userID }: Message): NewAuditEvent {
   const eventID = createHash("sha256").update(`erase ${_id} ${revision}`).digest("hex").slice(0, 24);
   return { _id: eventID, action: "message-text-erased", actorID: "portal", userID, targetID: _id };
@@ -46,7 +43,7 @@ export function createMessageRevisions(context: AppContext) {
     return message;
   }
 
-  /** Stores and publishes the revision entry of a message's last change. A repeat stores nothing. */
+  /** Stores and publishes the revision entry of a message's last change. A repeat stores nothing, and publishes the stored entry. */
   async function announce(message: Message): Promise<void> {
     const { _id, userID, revision, removal } = message;
     if (removal) await context.messagePhotos.withhold(photoIDsOf(message));
@@ -60,7 +57,7 @@ export function createMessageRevisions(context: AppContext) {
       timestamp: clock(),
       clientMessageID: serverMessageID(PROPERTY_CONVERSATION, `${_id} ${revision}`),
     });
-    if (!entry) throw unavailable(CHAT_TEXTS.busy, BUSY_RETRY_S);
+    if (!entry) throw conversationBusy();
     const [view] = await context.conversationViews.messages([entry.message]);
     if (view) channel.publish(rooms.members, "chat:message", view);
     await chatMessages.noteAnnounced(message);
@@ -73,7 +70,7 @@ export function createMessageRevisions(context: AppContext) {
      * Changes a message, and announces it.
      * @param change returns the new content; undefined if the message has it already. It is called again if others change the message
      * @returns the message, and whether this call has changed it
-     * @throws HttpError 404, 409, 503
+     * @throws HttpError 404, 409, 503, and the errors of `change`
      */
     async revise(
       _id: string,
@@ -102,9 +99,7 @@ export function createMessageRevisions(context: AppContext) {
         const messages = await chatMessages.withExpiredTexts(clock(), BATCH);
         for (const message of messages) {
           if (message.removal) await context.messagePhotos.release(photoIDsOf(message));
-          await context.audit.record(erasureOf(message)).catch((error: unknown) => {
-            if (!isDuplicateKey(error)) throw error;
-          });
+          await unlessDuplicate(context.audit.record(erasureOf(message)));
           await chatMessages.eraseEarlierTexts(message);
         }
         if (messages.length < BATCH) return;

@@ -86,7 +86,7 @@ export function createModerationService(context: AppContext) {
     };
   }
 
-  /** Tells staff how many residents have reported a message: one notification per message. */
+  /** Notifies staff how many residents have reported a message: one notification per message. */
   async function notifyStaff(message: WithId<ChatMessage>, count: number): Promise<void> {
     const { _id, userID } = message;
     const [resident] = await residents.findNames([userID]);
@@ -142,10 +142,11 @@ export function createModerationService(context: AppContext) {
      * @throws HttpError 400, 403, 404, 409, 429
      */
     async report(
-      { userID, role }: ConversationUser,
+      user: Pick<ConversationUser, "userID" | "role">,
       _id: string,
       reason: string,
     ): Promise<{ report: MessageReportView; repeated: boolean }> {
+      const { userID, role } = user;
       const message = await context.messageRevisions.find(_id);
       if (role !== "resident") throw forbidden();
       const firstReport = await messageReports.find(_id, userID);
@@ -163,7 +164,7 @@ export function createModerationService(context: AppContext) {
         isOpen: true,
       });
       // The same resident was faster on another page.
-      if (!report) return this.report({ userID, role } as ConversationUser, _id, reason);
+      if (!report) return this.report(user, _id, reason);
       await context.audit.record({
         action: "message-reported",
         actorID: userID,
@@ -172,6 +173,7 @@ export function createModerationService(context: AppContext) {
         cause: reason,
       });
       const openReports = (await messageReports.of(_id)).filter(({ isOpen }) => isOpen);
+      // Staff may have closed this report already.
       await notifyStaff(message, Math.max(1, openReports.length));
       return { report: presentReport(report), repeated: false };
     },
@@ -194,7 +196,8 @@ export function createModerationService(context: AppContext) {
       return {
         message: await viewOf(message),
         earlier: earlier.map(({ text, at }) => ({ text, at: at.toISOString() })),
-        photos: erasesAt || !removal ? photos : [],
+        // The photos of a removed message are erased with its earlier texts.
+        photos: removal && !erasesAt ? [] : photos,
         erasedAt: erasesAt?.toISOString() ?? null,
         removal: removal
           ? {
