@@ -25,7 +25,7 @@ export interface LiveChannel {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
-  /** Calls the listeners of an event without publishing it, for a change that another program has made. */
+  /** Calls the listeners with an event without publishing it, for a change that another program has made. */
   noteChange(event: keyof ServerEvents): void;
   /**
    * Calls a listener after each event that this node publishes, after `noteChange`, and with `presence` when a user opens the first page or

@@ -1,10 +1,11 @@
-/** The sockets of paired wall displays: they receive the display's event, send nothing, and close when the display is unpaired. */
+/** The sockets of paired wall displays: they receive `display:changed`, send nothing, and close when the display is unpaired. */
 import type { DisplaySession } from "../http/state.ts";
 import { rooms } from "./channel.ts";
 import { type LiveHooks, type LiveSocket, privateRooms } from "./live-types.ts";
 
 export type DisplaySockets = ReturnType<typeof createDisplaySockets>;
 
+/** @param onIgnored called with each event that a display sends all the same */
 export function createDisplaySockets(
   { validDisplays }: Pick<LiveHooks, "validDisplays">,
   onIgnored: () => void,

@@ -40,8 +40,8 @@ const isDisplayHandshake = ({ url }: IncomingMessage) =>
 interface HandshakeOptions extends Pick<AppContext, "clock"> {
   hooks: LiveHooks;
   socketsPerUser: number;
-  /** The number of a user's pages on other nodes. */
-  pagesElsewhere(userID: string): number;
+  /** The number of a user's pages on other nodes; 0 for a display. */
+  pagesElsewhere(key: string): number;
   rateLimits: Pick<RateLimits, "handshakes">;
   log: Logger;
   isClosing(): boolean;
@@ -60,7 +60,7 @@ export function createHandshake(options: HandshakeOptions) {
   const addressOf = (request: IncomingMessage) =>
     options.hooks.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
 
-  /** Resolves within TOGETHER_MS, at the same time for all handshakes that wait. */
+  /** Resolves within BATCH_MS, at the same time for all handshakes that wait. */
   function nextBatch(): Promise<void> {
     batch ??= new Promise((resolve) => {
       setTimeout(() => {
@@ -98,13 +98,16 @@ export function createHandshake(options: HandshakeOptions) {
     return user && { user };
   }
 
-  /** Counts connections, not sockets, so that a connection that never finishes its handshake counts as well. */
-  function reserve(userID: string, request: IncomingMessage): void {
-    if (connections.of(userID) + options.pagesElsewhere(userID) >= options.socketsPerUser) {
+  /**
+   * Counts connections, not sockets, so that a connection that never finishes its handshake counts as well.
+   * @param key the userID, or `display` and the id of a display
+   */
+  function reserve(key: string, request: IncomingMessage): void {
+    if (connections.of(key) + options.pagesElsewhere(key) >= options.socketsPerUser) {
       throw tooMany("You have too many pages open.", RETRY_AFTER_S.sockets);
     }
-    connections.add(userID, 1);
-    const release = () => connections.add(userID, -1);
+    connections.add(key, 1);
+    const release = () => connections.add(key, -1);
     if (request.socket.destroyed) release();
     else request.socket.once("close", release);
   }
@@ -170,8 +173,8 @@ export function createHandshake(options: HandshakeOptions) {
 }
 
 /**
- * Whether Engine.IO and ws accept an upgrade as a new connection (RFC 6455, 4.2.1; Engine.IO protocol 4). A `sid` is only needed to
- * change the transport. It is rejected here, because Engine.IO does not call `allowRequest` for a request with a `sid`.
+ * Whether Engine.IO and ws accept an upgrade as a new connection (RFC 6455, 4.2.1; Engine.IO protocol 4). A request with a `sid`, which only
+ * serves to change the transport, is rejected here, because Engine.IO does not call `allowRequest` for it.
  */
 function isHandshake({ method, url, headers }: IncomingMessage): boolean {
   const query = Object.fromEntries(new URL(url ?? "", "http://portal").searchParams);

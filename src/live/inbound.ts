@@ -10,7 +10,7 @@ import { type RentStaging, STAGED_ROWS_MAX } from "../domain/rent-month-rules.ts
 import { isMember } from "../domain/roles.ts";
 import type { UserSocket } from "./live-types.ts";
 
-/** The largest frame that a client may send. A typing event needs at most 120 bytes. */
+/** The largest frame that a client may send. The largest event is `rent:staged`: STAGED_ROWS_MAX rows need up to 7 kB. */
 export const FRAME_MAX_BYTES = 8 * 1024;
 
 /**
@@ -20,12 +20,10 @@ const FRAMES_PER_MINUTE = 100;
 const BYTES_PER_MINUTE = FRAMES_PER_MINUTE * (FRAME_MAX_BYTES + 14);
 const MINUTE_MS = 60_000;
 
-/**
- * The minimum interval between two typing events that are forwarded for a socket, in all conversations together. The same for staged rent.
- */
-const TYPING_EVERY_MS = 2_000;
+/** The minimum interval between two typing events that are forwarded for a socket, in all conversations together, and of staged rent. */
+const FORWARD_EVERY_MS = 2_000;
 
-/** Events without a handler, and sockets that were closed because the client sent too much. */
+/** Events without a handler or with another payload, and sockets that were closed because the client sent too much. */
 export type InboundCounters = Record<"ignoredEvents" | "flooded", number>;
 
 /** The conversation that a typing event names. The property's chat has a separate event. */
@@ -65,9 +63,9 @@ function isHandled(event: unknown, payload: unknown): boolean {
 }
 
 interface InboundHandlers {
-  /** Called when the socket's user is typing and is a member; at most once in TYPING_EVERY_MS. */
+  /** Called when the socket's user is typing and is a member; at most once in FORWARD_EVERY_MS. */
   forwardTyping(conversationID: string): void;
-  /** Called with a staff member's changes of a month's rent; at most once in TYPING_EVERY_MS. */
+  /** Called with a staff member's changes of a month's rent; at most once in FORWARD_EVERY_MS. */
   forwardStaging(staging: RentStaging): void;
   /**
    * Called when the page became visible or hidden. Only the limit of frames applies: if an event were dropped, the page would count
@@ -85,12 +83,12 @@ export function handleEvents(
   socket.onAny((event: unknown, payload: unknown) => {
     if (!isHandled(event, payload)) counters.ignoredEvents += 1;
   });
-  /** Returns a function that forwards events of a member, at most one in TYPING_EVERY_MS. */
+  /** Returns a function that forwards events of a member, at most one in FORWARD_EVERY_MS. */
   function throttleForMember<Event>(forward: (event: Event) => void): (event: Event) => void {
     let forwardedAt = Number.NEGATIVE_INFINITY;
     return (event) => {
       const now = performance.now();
-      if (!isMember(socket.data.user) || now - forwardedAt < TYPING_EVERY_MS) return;
+      if (!isMember(socket.data.user) || now - forwardedAt < FORWARD_EVERY_MS) return;
       forwardedAt = now;
       forward(event);
     };

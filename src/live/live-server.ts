@@ -1,4 +1,4 @@
-/** The Socket.IO server: accepts sockets of users who are logged in, joins them to rooms and pushes the events of the services. */
+/** The Socket.IO server: accepts sockets of logged-in users and of wall displays, joins them to rooms and pushes the services' events. */
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
 import type { Limits } from "../config.ts";
@@ -29,7 +29,7 @@ import { createPresence, UNCOUNTED_PAGE } from "./presence.ts";
 import { createQueueWatch } from "./queue-watch.ts";
 import { throttle } from "./throttle.ts";
 
-/** Server and client detect a dead connection after the sum of these times: 22 s. The limit is 25 s. */
+/** Server and client detect a dead connection after the sum of these times: 22 s. The limit is 25 s (`src/docs/security.md`, R43). */
 const PING_INTERVAL_MS = 14_000;
 const PING_TIMEOUT_MS = 8_000;
 
@@ -80,6 +80,7 @@ export function createLiveServer({
     allowRequest: (request, answer) => handshake?.allowRequest(request, answer),
   });
   let isClosing = false;
+  /** When this node last ended the sockets of a session or user (monotonic milliseconds). */
   let lastEndAt = Number.NEGATIVE_INFINITY;
   let handshake: Handshake | undefined;
   let hooks: LiveHooks | undefined;
@@ -89,7 +90,10 @@ export function createLiveServer({
   const listeners = new Set<(event: keyof ServerEvents) => void>();
   let [pushes, resyncs] = [0, 0];
 
-  /** Logs errors of a task that is not part of a request, such as a timer or a client's event. Uncaught, they would end the process. */
+  /**
+   * Logs the errors of a push. They must not fail a request, whose change is stored already. Uncaught in a timer or a client's event, they
+   * would end the process.
+   */
   function logErrors(event: string, task: () => void): void {
     try {
       task();
@@ -116,16 +120,15 @@ export function createLiveServer({
       .emit(event as "resync", ...(payload as []));
   }
 
-  const presence = createPresence(
-    (online) =>
-      logErrors("presence", () => {
-        // Every node has the same list of users and sends it to its own staff.
-        io.to(privateRooms.presence).emit("presence", { online });
-        for (const listener of listeners) listener("presence");
-      }),
-    () => cluster?.report(),
-    () => cluster?.users() ?? [],
-  );
+  const presence = createPresence({
+    onOnline(online) {
+      // Every node has the same list of users and sends it to its own staff.
+      logErrors("presence", () => io.to(privateRooms.presence).emit("presence", { online }));
+      channel.noteChange("presence");
+    },
+    onOwn: () => cluster?.report(),
+    usersElsewhere: () => cluster?.users() ?? [],
+  });
   const resync = throttle(RESYNC_EVERY_MS, () => {
     resyncs += 1;
     log.warn(
@@ -151,15 +154,17 @@ export function createLiveServer({
     });
   const queues = createQueueWatch(
     { io, log },
-    (socket) => {
-      for (const room of typingRooms(socket.data.user)) socket.leave(room);
-      socket.leave(privateRooms.presence);
+    {
+      mute(socket) {
+        for (const room of typingRooms(socket.data.user)) socket.leave(room);
+        socket.leave(privateRooms.presence);
+      },
+      unmute: joinMutableRooms,
     },
-    joinPrivateRooms,
   );
 
   /** Joins the rooms of typing and presence, which a socket leaves while it is behind. */
-  function joinPrivateRooms(socket: LiveSocket): void {
+  function joinMutableRooms(socket: LiveSocket): void {
     const { user } = socket.data;
     socket.join(typingRooms(user));
     if (user?.role !== "staff") return;
@@ -207,7 +212,7 @@ export function createLiveServer({
     sessions?.add(userSocket, readAt, lastEndAt >= readAt);
     // Former residents are no members any more, so they are not shown as online.
     const page = user.access === "former" ? UNCOUNTED_PAGE : presence.addPage(user.userID);
-    joinPrivateRooms(socket);
+    joinMutableRooms(socket);
     handleEvents(userSocket, inbound, {
       forwardTyping: (conversationID) => forwardTyping(userSocket.data.user, conversationID),
       forwardStaging: (staging) => forwardStaging(userSocket.data.user, staging),
@@ -240,7 +245,6 @@ export function createLiveServer({
 
   const channel: LiveChannel = {
     publish(to, event, ...payload) {
-      // The event is stored already, so a push that fails must not fail the request.
       logErrors(event, () => {
         broadcast({ to }, event, ...payload);
         pushes += 1;
@@ -260,7 +264,7 @@ export function createLiveServer({
 
   return {
     channel,
-    /** Ends the sockets of expired sessions and of displays that were unpaired during their handshake. */
+    /** Checks the sockets' sessions, and ends those that expired, and the sockets of displays that were unpaired during their handshake. */
     async checkSessions(): Promise<void> {
       sessions?.tick();
       await displays?.checkAdded();

@@ -7,7 +7,7 @@ import type { LiveHooks, Rights, UserSocket } from "./live-types.ts";
 /** An open socket counts as activity: the use of its session is recorded at this interval. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** Interval at which a session is read again (OWASP WebSocket Security requires it at least every 30 minutes). */
+/** Interval at which a session is read again (OWASP WebSocket Security: at least every 30 minutes). */
 const CHECK_AGAIN_MS = 10 * 60_000;
 
 /** The first check of a session is earlier, at a random time: it also finds revocations by another node during the handshake. */
@@ -92,10 +92,10 @@ export function createLiveSessions(
 
   /** Disconnects expired sessions, records the use of the others, and reads some of them again. */
   function tick(): void {
-    const today = clock();
+    const date = clock();
     const now = performance.now();
     for (const session of sessions.values()) {
-      if (session.user.expiresAt <= today || isSecondStepMissing(session.user, today)) {
+      if (session.user.expiresAt <= date || isSecondStepMissing(session.user, date)) {
         disconnect(session);
         continue;
       }
@@ -114,6 +114,7 @@ export function createLiveSessions(
     checkRevocations,
     tick,
     /**
+     * Adds the socket of a user.
      * @param readAt the time before the socket's session was read, in monotonic milliseconds
      * @param mayBeRevoked whether sessions were revoked since then; the session is then read again at once
      */

@@ -38,8 +38,8 @@ export interface LiveHooks {
 }
 
 /**
- * Rooms that services can't name, in addition to those of `channel.ts`. Typing and presence have their own rooms, which a slow client
- * leaves while it is behind, so each push stays a single emit to a room.
+ * Rooms that services can't name, in addition to those of `channel.ts`. Typing and presence have separate rooms, which a slow client leaves
+ * while it is behind, so that no push has to select its sockets.
  */
 export const privateRooms = {
   session: (sessionHash: string) => `session:${sessionHash}` as const,

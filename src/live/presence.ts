@@ -23,23 +23,23 @@ export interface PresentPage {
 /** A page that is not counted. */
 export const UNCOUNTED_PAGE: PresentPage = { show: () => undefined, leave: () => undefined };
 
-/**
- * Counts this node's sockets by user.
- * @param onOnline called with the online users after they changed
- * @param onOwn called after the numbers of pages on this node changed
- * @param otherNodes the users with open pages on other nodes
- */
-export function createPresence(
-  onOnline: (online: string[]) => void,
-  onOwn: () => void,
-  otherNodes: () => Iterable<string>,
-) {
+interface PresenceOptions {
+  /** Called with the online users after they changed. */
+  onOnline(online: string[]): void;
+  /** Called after the numbers of pages on this node changed. */
+  onOwn(): void;
+  /** The users with open pages on other nodes. */
+  usersElsewhere(): Iterable<string>;
+}
+
+/** Counts this node's sockets by user. */
+export function createPresence({ onOnline, onOwn, usersElsewhere }: PresenceOptions) {
   const sockets = new Counts();
   const visibleSockets = new Counts();
   let lastOnline = "";
   let lastOwn = "";
   let timer: NodeJS.Timeout | undefined;
-  const online = () => [...new Set([...sockets.keys(), ...otherNodes()])].sort();
+  const online = () => [...new Set([...sockets.keys(), ...usersElsewhere()])].sort();
 
   /** Reports the users who are online soon, so that several changes in a row are reported as one. */
   function reportSoon(): void {

@@ -9,7 +9,10 @@ import type { LiveIo, LiveSocket } from "./live-types.ts";
 const MUTE_AT = 128;
 const UNMUTE_BELOW = 64;
 
-/** A socket is closed at this many queued packets (Mattermost's limit) or characters, or after this time without progress. */
+/**
+ * A socket is closed at this many queued packets (Mattermost's limit) or characters, or after this time without progress. Characters count
+ * from UNMUTE_BELOW packets on, so that a short queue is not read.
+ */
 const CUT_AT = 256;
 const CUT_AT_LENGTH = 1024 * 1024;
 const STUCK_MS = 10_000;
@@ -19,20 +22,16 @@ type Queue = readonly { data?: unknown }[];
 interface Reader {
   /** Engine.IO hands over a queue as a whole and creates a new array. The same array in two checks means no progress. */
   queue: Queue;
-  /** When this queue was first seen, or was empty (monotonic milliseconds). */
+  /** When this queue was first seen, or last seen empty (monotonic milliseconds). */
   since: number;
   /** Whether the socket gets no typing and presence events. */
   muted: boolean;
 }
 
-/**
- * Watches the outgoing queues of this node's sockets.
- * @param mute removes a socket from the rooms of typing and presence
- */
+/** Watches the outgoing queues of this node's sockets. `mute` ends, and `unmute` resumes, a socket's events of typing and presence. */
 export function createQueueWatch(
   { io, log }: { io: LiveIo; log: Logger },
-  mute: (socket: LiveSocket) => void,
-  unmute: (socket: LiveSocket) => void,
+  { mute, unmute }: Record<"mute" | "unmute", (socket: LiveSocket) => void>,
 ) {
   const readers = new WeakMap<LiveSocket, Reader>();
   let closedCount = 0;

@@ -8,7 +8,7 @@ import { createHandshake } from "../../../src/live/handshake.ts";
 import type { LiveHooks } from "../../../src/live/live-types.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 
-const TOGETHER_MS = 5;
+const BATCH_MS = 5;
 
 it("handshakes that arrive soon after one another share one read of the revocations", async () => {
   fakeTime();
@@ -34,7 +34,7 @@ it("handshakes that arrive soon after one another share one read of the revocati
     await advance(1);
   }
   expect(accepted).not.toHaveBeenCalled();
-  await advance(TOGETHER_MS);
+  await advance(BATCH_MS);
   expect(accepted).toHaveBeenCalledTimes(3);
   expect(count).toHaveBeenCalledTimes(1);
 });

@@ -24,8 +24,7 @@ beforeEach(() => {
   unmuted = [];
   watch = createQueueWatch(
     { io: { sockets: { sockets: readers } } as unknown as LiveIo, log: pino({ level: "silent" }) },
-    (socket) => void muted.push(socket),
-    (socket) => void unmuted.push(socket),
+    { mute: (socket) => void muted.push(socket), unmute: (socket) => void unmuted.push(socket) },
   );
 });
 afterEach(() => void vi.restoreAllMocks());
