@@ -11,8 +11,8 @@ const COMPRESS_FROM_BYTES = 1024;
 const COMPRESS_UP_TO_BYTES = 1024 * 1024;
 
 /**
- * Responses that are compressed at the same time. Others are sent uncompressed. With the windows below, an encoder takes about 1 MB; zlib
- * has four threads.
+ * Responses that are compressed at the same time; further ones are sent uncompressed. With the window below, an encoder takes about 1 MB;
+ * zlib has four threads.
  */
 const ENCODERS_MAX = 4;
 
@@ -52,6 +52,7 @@ export function compression(): Middleware {
     whenClosed(ctx.res, () => {
       encoders -= 1;
     });
+    // The following middleware has run already.
     await compressBody(ctx, async () => undefined);
   };
 }

@@ -57,7 +57,7 @@ function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
   ctx.body = { ...refusal.details, ...view };
 }
 
-/** Answers an HttpError with its status, and any unexpected error with a plain 500 without details. */
+/** Answers an HttpError with its status, an unreachable database with 503, and any unexpected error with a plain 500 without details. */
 export function errorBoundary(log: Logger): Middleware<RequestState> {
   return async (ctx, next) => {
     try {

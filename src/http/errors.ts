@@ -1,4 +1,4 @@
-/** All errors that a request is answered with: a status, a text for people and a stable code for programs. */
+/** The errors that requests are answered with: a status, a text for people and a stable code for programs. */
 import { REAUTHENTICATION_TEXTS } from "../domain/account-rules.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import { type Message, message, msg, type Text, word } from "../domain/message.ts";
@@ -73,7 +73,11 @@ export const reauthenticationRequired = () =>
 /** 404: the resource does not exist. */
 export const notFound = (text: Text = msg("Not found.")) => new HttpError(404, text, { code: "not_found" });
 
-/** 409: the request conflicts with stored data, such as an e-mail address that is already in use. */
+/** 405: the path exists, with other methods. The caller sets `Allow`. */
+export const methodNotAllowed = () =>
+  new HttpError(405, "This method is not allowed here.", { code: "method_not_allowed" });
+
+/** 409: the request conflicts with stored data, such as an email address that is already in use. */
 export const conflict = (reason: Reason) => createError(409, "conflict", reason);
 
 /** 429: too many tries. The text says when to try again. @param reason one sentence @param retryAfter in seconds */
@@ -97,5 +101,5 @@ export async function takePoint(
 export const unavailable = (text: Text, retryAfter: number) =>
   new HttpError(503, text, { code: "unavailable", retryAfter });
 
-/** 503: this node has too much to do. It works off a full queue within 5 s. */
+/** 503: this node has too much to do. After 5 s, it has worked off a full queue. */
 export const busy = () => unavailable(msg("The server is busy. Please try again in a moment."), 5);

@@ -1,9 +1,10 @@
 /**
- * Schemas for fields of bodies and queries. They only guarantee types. A value of a wrong type counts as missing, so the
- * request is answered with the error text of the rule. Unknown keys are dropped.
+ * Schemas for fields of bodies and queries. They only guarantee types; the rules check values. A text of a wrong type counts as missing, so
+ * the request is answered with the error text of the rule. Unknown keys are dropped.
  */
 import { z } from "zod";
 import { visibleName } from "../domain/field-rules.ts";
+import { recordID } from "../domain/fields.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { phoneDigits } from "../domain/phone-digits.ts";
 import { queryNumber } from "./parse.ts";
@@ -101,11 +102,8 @@ export function isNumeric(field: z.core.$ZodType): boolean {
   return field instanceof z.ZodNumber;
 }
 
-/** The `_id` of a stored document. */
-const RECORD_ID = /^[0-9a-f]{24}$/;
-
 /** The query of a list: `limit` and `before` (the `_id` of an entry) select a part of it. Without them the list is complete. */
 export const pageQuery = z.object({
   limit: queryNumber(1, LIST_LIMIT_MAX),
-  before: z.string().regex(RECORD_ID).optional(),
+  before: recordID.optional(),
 });

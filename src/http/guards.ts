@@ -6,7 +6,7 @@ import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { isMember, isReader, type Role, SECOND_STEP_MISSING } from "../domain/roles.ts";
 import { SECOND_FACTOR_TEXTS } from "../domain/second-factor-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
-import { forbidden, HttpError, notFound, reauthenticationRequired, unauthorized } from "./errors.ts";
+import { forbidden, methodNotAllowed, notFound, reauthenticationRequired, unauthorized } from "./errors.ts";
 import { isRepeatable } from "./idempotency.ts";
 import type { RequestState, SignedIn } from "./state.ts";
 
@@ -88,12 +88,11 @@ export function requireManager(): Guard {
   });
 }
 
-/** For routes of which only some bodies require it; see `requireRecentLogin`. @throws HttpError 403 */
+/** For routes that require a recent login for some bodies only; see `requireRecentLogin`. @throws HttpError 403 */
 export function checkRecentLogin({ isLoginRecent }: Pick<RequestState, "isLoginRecent">): void {
   if (!isLoginRecent) throw reauthenticationRequired();
 }
 
-/** Middleware for routes with a guard; see `requireRecentLogin`. */
 const recentLogin: Guard = (ctx, next) => {
   checkRecentLogin(ctx.state);
   return next();
@@ -168,6 +167,6 @@ export function rejectUnknownRoutes(routers: Routes[]): Middleware {
       .flatMap(({ methods }) => methods);
     if (allowed.length === 0) throw notFound();
     ctx.set("Allow", [...new Set(allowed)].sort().join(", "));
-    throw new HttpError(405, "This method is not allowed here.", { code: "method_not_allowed" });
+    throw methodNotAllowed();
   };
 }

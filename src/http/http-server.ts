@@ -7,8 +7,7 @@ import type { HeaderFields } from "./security-headers.ts";
 
 /**
  * A request's head must arrive within `stalledMs`, which is checked every `checkMs`. Its body must then deliver `bodyMinBytes` in each
- * period of this length. Including the interval of the checks, a stalled connection is closed within 30 s. A JSON body (at most 100 kB)
- * must arrive within 28 s.
+ * period of this length, or its end. Including the interval of the checks, a stalled connection is closed within 30 s.
  */
 const LIMITS = { stalledMs: 28_000, bodyMinBytes: 100_000, checkMs: 1_000 };
 

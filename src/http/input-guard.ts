@@ -37,7 +37,7 @@ function clean(input: unknown, field: string): unknown {
 /**
  * Cleans the texts of bodies, so that a pasted text with hidden characters is stored instead of refused. Must come after `inputGuard`,
  * which limits how deep a body is nested.
- * @param prefix the paths whose bodies are cleaned
+ * @param prefix the start of the paths whose bodies are cleaned
  */
 export function cleanTexts(prefix: string): Middleware {
   return (ctx, next) => {

@@ -10,7 +10,7 @@ import { parse } from "./parse.ts";
 import type { SignedInState } from "./state.ts";
 import { whenClosed } from "./when-closed.ts";
 
-/** The requested page. Its size is always limited. */
+/** The requested part of a page. Its size is always limited. */
 type Page = z.infer<typeof pageQuery> & { limit: number };
 
 /** Bytes of the items on a page, so that many pages at once fit into a node's memory. A page has at least one item. */
@@ -34,9 +34,9 @@ export async function readWithin<T>(
   const items: T[] = [];
   let bytes = 0;
   while (items.length < limit) {
-    const expectedFit =
-      bytes === 0 ? READ_FIRST : Math.ceil(((PAGE_MAX_BYTES - bytes) * items.length) / bytes);
-    const count = Math.min(READ_BATCH, expectedFit, limit - items.length);
+    const expectedFit = bytes === 0 ? READ_FIRST : ((PAGE_MAX_BYTES - bytes) * items.length) / bytes;
+    // At least one, because a database takes a limit of 0 for none.
+    const count = Math.min(READ_BATCH, Math.max(1, Math.ceil(expectedFit)), limit - items.length);
     const batch = await read(count, items.at(-1));
     for (const item of batch) {
       bytes += Buffer.byteLength(JSON.stringify(item));
@@ -50,7 +50,7 @@ export async function readWithin<T>(
 
 /**
  * Answers with one page of a list.
- * @param read reads the page's items, in the list's order
+ * @param read reads a part of the page's items, in the list's order
  * @param filter the query parameters that select the items, for the address of the next page
  */
 export async function answerPage(

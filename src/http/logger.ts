@@ -1,9 +1,9 @@
-/** The log: one JSON object per line, with times in UTC and without secrets that could be used to impersonate a user. */
+/** The log: one JSON object per line, with times in UTC, without secrets that could be used to impersonate a user, and without messages. */
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "../config.ts";
 
-/** Fields that are removed from log entries, at the first or second level or in `headers`. */
-const SECRET_FIELDS = [
+/** Fields that are removed from log entries, at the first or second level or in `headers` of the second. */
+const REMOVED_FIELDS = [
   "password",
   "currentPassword",
   "newPassword",
@@ -18,7 +18,7 @@ const SECRET_FIELDS = [
   "dateOfBirth",
 ];
 
-const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.headers.${field}`]);
+const REDACTED_PATHS = REMOVED_FIELDS.flatMap((field) => [field, `*.${field}`, `*.headers.${field}`]);
 
 /** Logs only name, code, text and stack of an error, because libraries attach whole requests and documents to their errors. */
 function describeError(error: unknown): unknown {

@@ -1,6 +1,6 @@
 /**
- * Limits how many calls, uploads and large responses of one person are in progress at the same time, so that they don't slow down everyone
- * else.
+ * Limits how many calls, uploads and large responses of one person, and uploads and large responses of a node, are in progress at the same
+ * time, so that one person doesn't slow down the others.
  */
 import { Stream } from "node:stream";
 import type { Middleware } from "koa";
@@ -13,7 +13,7 @@ import type { RequestState } from "./state.ts";
 import { announcedBytes, UPLOAD_MAX_BYTES } from "./upload-body.ts";
 import { whenClosed } from "./when-closed.ts";
 
-/** Calls of one person that a node works on at the same time. With more, everybody else's calls wait for this person's at each step. */
+/** Calls of one person that a node works on at the same time. With more, the calls of others wait for this person's calls at each step. */
 const CALLS_AT_ONCE = 4;
 
 /** Further calls of one person that wait. Ten open pages that reconnect at the same time make about as many. */
@@ -80,7 +80,7 @@ export function limitUploads(paths: readonly string[]): Middleware<RequestState>
 const isJson = (body: unknown) =>
   typeof body === "object" && body !== null && !Buffer.isBuffer(body) && !(body instanceof Stream);
 
-/** Counts large responses until they are sent. Streams have a limit of their own (`answerList`). */
+/** Counts large responses until they are sent. Streams have other limits: lists in `answerList`, exports and data downloads per hour. */
 export function limitLargeResponses(): Middleware<RequestState> {
   const perPerson = new Counts();
   let onNode = 0;

@@ -86,8 +86,8 @@ export async function readUpload(
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw tooLarge();
-      if (!parser.write(chunk) && !problem)
-        await Promise.race([once(parser, "drain"), once(parser, "error")]);
+      // An error of the parser is a `problem`, too.
+      if (!parser.write(chunk) && !problem) await once(parser, "drain").catch(() => undefined);
       if (problem) throw problem;
     }
   } catch (error) {

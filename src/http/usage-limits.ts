@@ -16,10 +16,10 @@ const KB = 1024;
 const INCIDENTS: readonly string[] = ["/api/dashboard/incidents/new", "/api/dashboard/incidents/reopen"];
 
 /**
- * Writes with limits of another kind: messages (per minute), photos (their counts survive a restart) and error reports. Read markers
- * have none, because scrolling moves them.
+ * Writes that don't count here. Messages (per minute), photos (their counts survive a restart) and error reports have other limits; read
+ * markers of conversations have none, because scrolling moves them.
  */
-const OTHER_LIMIT =
+const UNCOUNTED =
   /^\/api\/(dashboard\/(rchat\/send-message|conversations\/[^/]+\/(messages|read)|message-photos|settings\/images|residents\/photo-upload)|client-errors)$/;
 
 const TEXTS = {
@@ -29,10 +29,11 @@ const TEXTS = {
   uploads: "You have uploaded too much in one day.",
 } as const;
 
+/** Logins, registrations and other calls of an account have separate limits (`login-attempts.ts`). */
 const isWrite = (method: string, path: string) => !isSafe(method) && !path.startsWith("/api/auth/");
-const isCountedWrite = (method: string, path: string) => isWrite(method, path) && !OTHER_LIMIT.test(path);
+const isCountedWrite = (method: string, path: string) => isWrite(method, path) && !UNCOUNTED.test(path);
 
-/** The texts that users of a route read beyond the limits. */
+/** The texts with which a route answers beyond the limits. */
 export const usageTexts = (method: string, path: string, isUpload: boolean): string[] => [
   TEXTS.requests,
   ...(isCountedWrite(method, path) ? [TEXTS.writes] : []),
@@ -40,8 +41,8 @@ export const usageTexts = (method: string, path: string, isUpload: boolean): str
   ...(isUpload ? [TEXTS.uploads] : []),
 ];
 
-/** Takes points of a key, by default one. @returns 0, or the milliseconds until there are points again */
 interface Limit {
+  /** Takes points of a key, by default one. @returns 0, or the milliseconds until there are points again */
   take(key: string, points?: number): Promise<number>;
 }
 
@@ -77,7 +78,7 @@ export function usageLimits(
     const path = routePath(ctx.path);
     const isUpload = isWrite(ctx.method, path) && uploadPaths.includes(path);
     const overBytes = isUpload ? await countBytes(ctx.req, user) : undefined;
-    // A repeat of an upload would be read and hashed again.
+    // Also for a repeat, because the whole upload would be read and hashed to recognize it.
     if (overBytes) throw overBytes;
     const overLimit = isCountedWrite(ctx.method, path) ? await countWrite(path, user) : undefined;
     if (overLimit) {

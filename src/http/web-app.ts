@@ -18,7 +18,7 @@ import { isPageRoute } from "../domain/page-routes.ts";
 import { fillPage, findSiteFile, type PageSettings, variantOf } from "../domain/site-files.ts";
 import { originOf, type ProxyTrust } from "./address.ts";
 import { answerCompressed, type Compressible, compressible } from "./compress-once.ts";
-import { HttpError, notFound } from "./errors.ts";
+import { HttpError, methodNotAllowed, notFound } from "./errors.ts";
 import { createFileReader, fileBody, resolvePath } from "./static-files.ts";
 
 /** Answers with one of the files that contain values of this portal. Resolves to false if the file does not exist. */
@@ -47,8 +47,8 @@ interface FilledPage extends Compressible {
 }
 
 /**
- * Brotli's quality for pages of a portal without PUBLIC_URL. Each invented `Host` has its own pages, which costs a twentieth of the time
- * of the best quality.
+ * Brotli's quality for pages of a portal without PUBLIC_URL. There, each `Host` that a client invents has separate pages to compress; this
+ * quality takes a twentieth of the time of the best one.
  */
 const QUALITY_OF_ANY_HOST = 4;
 
@@ -95,6 +95,7 @@ function createPageFiller(
     source: Buffer,
     { origin, language, settings: current }: { origin: string; language: Language; settings: PageSettings },
   ): FilledPage {
+    // The file's name has the language.
     const key = `${origin} ${file}`;
     const cachedPage = pages.get(key);
     if (cachedPage?.source === source && cachedPage.settings === current) return cachedPage;
@@ -223,9 +224,7 @@ function prefersHtml(ctx: Context): boolean {
 /** Answers 405 for other methods than GET and HEAD: with the app's page for browsers, and with JSON for other clients. */
 async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Promise<void> {
   ctx.set("Allow", "GET, HEAD");
-  if (!prefersHtml(ctx)) {
-    throw new HttpError(405, "This method is not allowed here.", { code: "method_not_allowed" });
-  }
+  if (!prefersHtml(ctx)) throw methodNotAllowed();
   // The rest of the request's body is not read, so the connection can't be used again.
   if (!ctx.req.complete) ctx.set("Connection", "close");
   ctx.set("Cache-Control", "no-store");
@@ -234,6 +233,7 @@ async function refuseMethod(ctx: Context, showPage: () => Promise<unknown>): Pro
 }
 
 /**
+ * Answers all requests that reach it: it comes after the API.
  * @param folder the built web app; if it is missing, a short text explains how to build it
  * @param values the values of this portal, which its pages contain
  */
@@ -248,6 +248,7 @@ export function webApp(folder: string, values: PortalValues): Middleware {
   async function answerFile(ctx: Context): Promise<boolean> {
     const file = findSiteFile(ctx.path);
     if (file !== undefined && (await answerFilled(ctx, file))) return true;
+    // The app's own page is filled by `showPage`, not sent as it is.
     return ctx.path !== "/" && ctx.path !== PAGE && (await sendFile(ctx, folder, read));
   }
   async function answer(ctx: Context): Promise<void> {

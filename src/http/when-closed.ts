@@ -2,8 +2,8 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Calls a function once a response has been sent, or its connection is gone. The caller of a request that waited may be gone already: then
- * the response emits no further `close`, so what counts until then would count forever.
+ * Calls a function once a response has been sent, or its connection is gone. If a request waited, its client may have left before this call:
+ * the response has emitted `close` already, and a listener alone would never be called.
  */
 export function whenClosed(response: ServerResponse, done: () => void): void {
   if (response.closed) done();

@@ -83,4 +83,12 @@ describe("a page", () => {
     expect(items).toHaveLength(answered);
     expect(read).toBeLessThanOrEqual(most);
   });
+  it("of exactly 256 kB asks for one more item, because a database takes a limit of 0 for none", async () => {
+    const counts: number[] = [];
+    const { items, isCut } = await readWithin(500, async (count) => {
+      counts.push(count);
+      return Array.from({ length: count || 1_000 }, () => "x".repeat(4_094));
+    });
+    expect([items.length, isCut, counts]).toEqual([64, true, [50, 14, 1]]);
+  });
 });
