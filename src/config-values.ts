@@ -1,9 +1,8 @@
-/** Parses values of the configuration. Each parser returns undefined for a text that is not valid. */
+/** Parses values of the configuration: functions that return undefined for a text that is not valid, and schemas of variables. */
 import { z } from "zod";
 import { isEmail } from "./domain/email-address.ts";
 import { hasHiddenCharacters } from "./domain/field-rules.ts";
 
-/** Maximum number of proxies in front of the portal. */
 export const PROXY_HOPS_MAX = 10;
 
 /** Names of private networks, as in Express. */
@@ -15,7 +14,7 @@ const NAMED_NETWORKS: Record<string, string[]> = {
 
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** Parses TRUST_PROXY; undefined if it is not valid. */
+/** Parses TRUST_PROXY. */
 export function parseTrustedProxies(text: string): number | string[] | undefined {
   if (text === "true") return 1;
   if (text === "false") return 0;
@@ -30,13 +29,13 @@ export const splitList = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** A web address without a path; undefined for any other text. */
+/** A web address without a path. */
 export function parseOrigin(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
 }
 
-/** A host name, with the port if it is not 443. `*.` in front means any subdomain. Undefined for any other text. */
+/** A host name, with the port if it is not 443. `*.` in front means any subdomain. */
 export function parsePushService(text: string): string | undefined {
   const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
   return url && /^(?:\*\.)?[^*/?#@]+$/.test(text) && url.pathname === "/" ? url.host : undefined;
@@ -51,7 +50,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** The address of an SMTP server; undefined for any other text. */
+/** The address of an SMTP server. */
 export function parseSmtpUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isServerAddress =
@@ -74,7 +73,7 @@ export function smtpServer(
   return { smtpUrl: address, ...(user !== "" && { login: { user, pass: password } }) };
 }
 
-/** A sender such as `Alder Quay <portal@example.com>`; undefined if the address is not valid. */
+/** A sender such as `Alder Quay <portal@example.com>`. */
 export function parseSender(text: string): { name: string; address: string } | undefined {
   const start = text.endsWith(">") ? text.indexOf("<") : -1;
   const address = start < 0 ? text : text.slice(start + 1, -1);
@@ -88,7 +87,7 @@ export function parseSender(text: string): { name: string; address: string } | u
 const UNCHECKED_TLS =
   /[?&](?:tlsInsecure|tlsAllowInvalid(?:Certificates|Hostnames)|tls\.rejectUnauthorized)=/i;
 
-/** Whether the options of an address turn the check of certificates off. */
+/** Whether an address has an option that can turn the check of certificates off, whatever its value. */
 export const hasUncheckedTls = (address: string): boolean => UNCHECKED_TLS.test(address);
 
 const CERTIFICATE_START = "-----BEGIN CERTIFICATE-----";

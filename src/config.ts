@@ -20,7 +20,7 @@ import {
 } from "./config-values.ts";
 
 /**
- * Limits per account, address or user, each with its variable and default. Beyond them, requests are answered 429. Sources: 5 failures in
+ * Limits per account, address or user, each with its variable and default. Sources: 5 failures in
  * 15 minutes (OWASP ASVS 6.3.1); 50 failures per account are half of the 100 that NIST SP 800-63B (5.2.2) allows; limits per address are
  * larger, because a building's residents share one Wi-Fi address; chat and sockets follow OWASP's WebSocket cheat sheet. A page sends
  * at most 5 error reports, so 60 show a fault of a screen and can't fill the log.
@@ -33,7 +33,7 @@ const LIMITS = {
   /** Failed logins of one account on unknown devices within a day, from all addresses, before delays begin. */
   failuresPerAccount: ["LIMIT_FAILURES_PER_ACCOUNT", 50],
   /** Failed logins from one address within 15 minutes, of all accounts together. */
-  loginPerAddress: ["LIMIT_LOGINS_PER_ADDRESS", 100],
+  loginsPerAddress: ["LIMIT_LOGINS_PER_ADDRESS", 100],
   /** Attempts to register from one address within an hour. */
   registrationsPerAddress: ["LIMIT_REGISTRATIONS_PER_ADDRESS", 30],
   /** Chat messages of one user within a minute, and how many of them may come in a burst. */
@@ -51,7 +51,7 @@ const LIMITS = {
   emailChangesPerHour: ["LIMIT_EMAIL_CHANGES_PER_HOUR", 5],
   /** Announcements that one member of the staff writes within an hour. Each can reach all residents by email and push. */
   announcementsPerHour: ["LIMIT_ANNOUNCEMENTS_PER_HOUR", 20],
-  /** Emails without a link of the account that one person gets within a day. */
+  /** Emails that one person gets within a day, besides those with a link of the account, such as a reset. */
   mailsPerDay: ["LIMIT_MAILS_PER_DAY", 100],
   /** Files with a resident's personal data that one person downloads within an hour. */
   dataDownloadsPerHour: ["LIMIT_DATA_DOWNLOADS_PER_HOUR", 5],
@@ -69,11 +69,11 @@ const LIMITS = {
   /** Codes of wall displays that one manager enters within an hour. */
   displayGuessesPerHour: ["LIMIT_DISPLAY_GUESSES_PER_HOUR", 30],
   /**
-   * Writes of one resident within an hour. Chat messages, photo uploads, incident reports, error reports and requests under /api/auth/ do
-   * not count.
+   * Writes of one resident within an hour. Chat messages and their read markers, photo uploads, incident reports, error reports and
+   * requests under /api/auth/ do not count.
    */
   writesPerHour: ["LIMIT_WRITES_PER_HOUR", 600],
-  /** Writes of one member of the staff within an hour, with the same exceptions. They may save a month's rent of a large property. */
+  /** The same of one member of the staff, whose incident reports do count. They may save a month's rent of a large property. */
   staffWritesPerHour: ["LIMIT_STAFF_WRITES_PER_HOUR", 6000],
   /** Error reports of browsers within an hour, per person and per address. */
   clientErrorsPerHour: ["LIMIT_CLIENT_ERRORS_PER_HOUR", 60],
@@ -90,7 +90,7 @@ const mapLimits = <T>(map: (name: keyof Limits) => [string, T]): Record<string, 
 export const DEFAULT_LIMITS = mapLimits((name) => [name, LIMITS[name][1]]) as Limits;
 
 const LIMIT_MAX = 1_000_000;
-/** Minimum length of a secret. A shorter one could be guessed. */
+/** A shorter secret could be guessed. */
 export const SECRET_MIN_BYTES = 32;
 const PORT_MAX = 65_535;
 

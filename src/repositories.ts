@@ -9,16 +9,13 @@ import {
   createPasskeyChallengesRepository,
   createPasskeysRepository,
 } from "./auth/passkeys/passkeys.repository.ts";
+import { createRevocationsRepository } from "./auth/revocations.repository.ts";
 import {
   createLoginChallengesRepository,
   createRecoveryCodesRepository,
   createSecondFactorsRepository,
 } from "./auth/second-factor/second-factors.repository.ts";
-import {
-  createKnownDevicesRepository,
-  createRevocationsRepository,
-  createSessionsRepository,
-} from "./auth/sessions.repository.ts";
+import { createKnownDevicesRepository, createSessionsRepository } from "./auth/sessions.repository.ts";
 import { createLeavingManagersRepository } from "./auth/team/managers.repository.ts";
 import { createChatMessagesRepository } from "./conversations/chat-messages.repository.ts";
 import { createConversationsRepository } from "./conversations/conversations.repository.ts";

@@ -45,8 +45,9 @@ export interface Account {
   lastName: string;
   /** Staff only: what residents read after the first name. */
   title?: string;
-  /** Staff only: since when the account is closed. It then has no password; `heldHash` is the hash of the password that it had. */
+  /** Since when an account that a manager (staff only) or the command line has closed is without a password. */
   deactivatedAt?: Date | null;
+  /** The hash of the password that a manager has taken away, and gives back by opening the account. */
   heldHash?: string | null;
   /** Staff only: the first login since the account was created or reactivated; null before. Missing in accounts of earlier versions. */
   firstLoginAt?: Date | null;
@@ -142,12 +143,12 @@ schema.index(
 /** The fields of an account that is opened again. */
 const REACTIVATED = { heldHash: null, deactivatedAt: null, firstLoginAt: null } as const;
 
-/** The fields of cached sessions: every node applies a change at once. */
-const RIGHTS = ["role", "access", "isManager", "chatMute", "language", "residentColumns"] as const;
+/** Fields that cached sessions copy. A change counts as a revocation, so that every node applies it at once. */
+const SESSION_FIELDS = ["role", "access", "isManager", "chatMute", "language", "residentColumns"] as const;
 
 type Lean = Account & { _id: unknown };
 
-/** @param noteRevocation called after an account's rights have changed, so that every node reads them again and closes sockets with the old ones */
+/** @param noteRevocation called after fields of sessions have changed, so that every node reads them again and closes sockets with former rights */
 export function createAccountsRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const model = connection.model<Account>("Account", schema, "accounts");
   const find = async (filter: QueryFilter<Account>): Promise<WithId<Account>[]> =>
@@ -184,7 +185,7 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
     allStaff: () => find({ role: "staff" }),
     /**
      * Sets a password, which opens a closed account.
-     * @param deactivatedAt that of the account when it was read. If it has changed, the account was closed in between
+     * @param deactivatedAt the account's when it was read. If it has changed, the account was closed or opened in between
      * @returns false if there is no such account any more
      */
     async setPassword(
@@ -236,7 +237,7 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
     },
     /** The accounts of residents who are or were muted, in no order. */
     everMuted: () => find({ "chatMute.mutedBy": { $gt: "" } }),
-    /** Selects the users who can log in and have not turned emails off. */
+    /** Selects the users who have a password and have not turned emails off. */
     mailReaders: (userIDs: readonly string[]) =>
       findUserIDs(model, { userID: { $in: userIDs }, passwordHash: { $ne: null }, mailOff: { $ne: true } }),
     /** Changes some fields. @returns the changed account, or undefined if there is none */
@@ -247,7 +248,7 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       const account = await model
         .findOneAndUpdate({ userID }, { $set: changes }, { returnDocument: "after", runValidators: true })
         .lean<Lean>();
-      if (account && RIGHTS.some((right) => changes[right] !== undefined)) await noteRevocation();
+      if (account && SESSION_FIELDS.some((field) => changes[field] !== undefined)) await noteRevocation();
       return account ? toRecord<Account>(account) : undefined;
     },
     /** Stores a proposal of an email address. @returns false if the account has another password or address by now */

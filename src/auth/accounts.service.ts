@@ -1,4 +1,4 @@
-/** Accounts: created by registration, by staff for a new resident, or by the command line for staff. */
+/** Accounts: created by registration, by staff for a new resident, and for staff by managers or the command line. */
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -30,7 +30,7 @@ export interface NewAccount {
   isManager?: boolean | undefined;
 }
 
-/** The fields of a user that others may see. */
+/** What others may see of a user. */
 export interface UserName {
   /** The first name, or 'Resident' or 'Staff' if none has been entered. */
   name: string;
@@ -98,7 +98,7 @@ export function createAccounts(context: AppContext) {
     /**
      * Sets a password, which opens a closed account.
      * @param account as it was read
-     * @returns false if the account was closed or removed since
+     * @returns false if the account was closed, opened or removed since
      */
     setPassword: (
       { userID, deactivatedAt = null }: Pick<Account, "userID" | "deactivatedAt">,
@@ -148,7 +148,7 @@ export function createAccounts(context: AppContext) {
         .map((account) => ({ userID: account.userID, name: displayName(account) }))
         .sort((a, b) => compareNames(a.name, b.name) || (a.userID < b.userID ? -1 : 1));
     },
-    /** Finds the names and roles of users by their userIDs; unknown ones are left out. Used to show the author of a message or an action. */
+    /** Finds what others may see of users, by their userIDs; unknown ones are left out. */
     async findDisplayNames(userIDs: string[]): Promise<Map<string, UserName>> {
       const residentIDs = userIDs.filter((userID) => !isStaffID(userID));
       const [users, residents] = await Promise.all([

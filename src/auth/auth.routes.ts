@@ -1,4 +1,4 @@
-/** The routes under /api/auth (specification, section 7). They are public, because they create sessions. */
+/** The public routes of logins, registrations and one-time links (specification, section 7), and the middleware that reads sessions. */
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import { z } from "zod";
@@ -140,6 +140,8 @@ const calls = {
     errors: {
       400: [SECOND_FACTOR_TEXTS.codeMissing],
       401: [SECOND_FACTOR_TEXTS.codeRefused, SECOND_FACTOR_TEXTS.challengeOver, PASSKEY_TEXTS.refused],
+      403: [MOVE_OUT_TEXTS.closed],
+      409: [SECOND_FACTOR_TEXTS.notOn, PASSKEY_TEXTS.unavailable],
       ...TOO_MANY_ERROR,
     },
   }),

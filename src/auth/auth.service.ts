@@ -1,4 +1,4 @@
-/** Registration, and the use of one-time links. The login is in `login.ts`. */
+/** Registration, and issuing and using one-time links. The login is in `login.ts`. */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
@@ -84,16 +84,23 @@ export function createAuthService(context: AppContext) {
     return { userID, role, access, device };
   }
 
-  /** The account of a link that can be used. @throws HttpError 400 */
-  async function requireOwner(purpose: LinkPurpose, token: string): Promise<WithId<Account>> {
+  /** The account of a link that can be used. */
+  async function ownerOf(purpose: LinkPurpose, token: string): Promise<WithId<Account> | undefined> {
     const link = await context.links.find(token, purpose);
     const account = link && (await context.accounts.byUserID(link.userID));
     // Closing an account revokes its links, but a manager may store one at the same moment. Only links of the command line open closed accounts.
     const isClosed = account?.deactivatedAt && link?.issuedBy !== COMMAND_LINE;
-    if (!account || isClosed) {
-      const wasAccepted = !link && (await context.links.wasAccepted(token, purpose));
-      throw validationError(wasAccepted ? ACCOUNT_TEXTS.linkUsed : ACCOUNT_TEXTS.linkInvalid);
-    }
+    return isClosed ? undefined : account;
+  }
+
+  /** Why a link can't be used. */
+  const refusalOf = async (purpose: LinkPurpose, token: string) =>
+    (await context.links.wasAccepted(token, purpose)) ? ACCOUNT_TEXTS.linkUsed : ACCOUNT_TEXTS.linkInvalid;
+
+  /** @throws HttpError 400 for a link that can't be used */
+  async function requireOwner(purpose: LinkPurpose, token: string): Promise<WithId<Account>> {
+    const account = await ownerOf(purpose, token);
+    if (!account) throw validationError(await refusalOf(purpose, token));
     return account;
   }
 
@@ -236,15 +243,19 @@ export function createAuthService(context: AppContext) {
       return user;
     },
 
-    /** Finds the owner of a usable link. @throws HttpError 404 if the link can't be used, 429 after too many of those */
+    /** Finds the owner of a usable link. @throws HttpError 404 for a link that can't be used, 429 for too many unknown ones */
     async linkOwner(purpose: LinkPurpose, token: string, client: Client): Promise<LinkOwner> {
-      const link = await context.links.find(token, purpose);
-      const account = link && (await context.accounts.byUserID(link.userID));
+      const account = await ownerOf(purpose, token);
       if (!account) {
-        if (!link && (await context.links.wasAccepted(token, purpose)))
-          throw notFound(ACCOUNT_TEXTS.linkUsed);
-        await countOrReject(rateLimits.logins.countMissedLink(client.address), { call: "link", client, log });
-        throw notFound(ACCOUNT_TEXTS.linkInvalid);
+        const refusal = await refusalOf(purpose, token);
+        // Only the person who got a used link knows its token.
+        if (refusal !== ACCOUNT_TEXTS.linkUsed)
+          await countOrReject(rateLimits.logins.countMissedLink(client.address), {
+            call: "link",
+            client,
+            log,
+          });
+        throw notFound(refusal);
       }
       const { email, firstName, lastName } = account;
       return { email, purpose, ...(purpose === "staff" && { firstName, lastName }) };

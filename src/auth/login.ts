@@ -31,7 +31,7 @@ export interface LoginResult {
   device: string;
 }
 
-/** The password was correct, and a code is required. */
+/** The password was correct, and a second step is required. */
 interface SecondFactorChallenge {
   nextStep: SecondFactorRequired;
   /** The value of the challenge's cookie. */
@@ -131,9 +131,9 @@ export function createLogin(context: AppContext) {
   async function reportDevice(account: Account, { hash }: OpenedSession, client: Client): Promise<void> {
     const { userID, role } = account;
     const { address } = client;
-    const device = describeDevice(client.userAgent).name;
+    const deviceName = describeDevice(client.userAgent).name;
     const when = { moment: clock().toISOString(), timeZone: config.propertyTimeZone };
-    const text = newDeviceText(device, address, when);
+    const text = newDeviceText(deviceName, address, when);
     // The delivery below also sends pushes.
     await context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text, { isPushed: false });
     await context.delivery.enqueueOrLog({
@@ -142,7 +142,7 @@ export function createLogin(context: AppContext) {
       ref: hash,
       // At most one email an hour.
       bundle: `new device ${clock().toISOString().slice(0, "2027-05-18T12".length)}`,
-      data: { device, address, at: when.moment, role },
+      data: { device: deviceName, address, at: when.moment, role },
     });
   }
 
@@ -163,7 +163,7 @@ export function createLogin(context: AppContext) {
     return { user, session, remember: login.remember, device };
   }
 
-  /** @throws HttpError 401, 429 */
+  /** @throws HttpError 401, 409 without an app, 429 */
   async function proveSecondFactor(account: Account, code: string, client: Client): Promise<Proof> {
     const { userID } = account;
     const key = secondStepKey(userID);
@@ -195,7 +195,7 @@ export function createLogin(context: AppContext) {
   }
 
   return {
-    /** @throws HttpError 400 for incomplete input, 401 for wrong credentials, 429 for too many tries, 503 for too many at once */
+    /** @throws HttpError 400 for incomplete input, 401 for wrong credentials, 403 for a closed account, 429 for too many tries, 503 for too many at once */
     async logIn(
       input: { email: string; password: string; role: string; remember: boolean },
       client: Client,
@@ -204,9 +204,9 @@ export function createLogin(context: AppContext) {
       if (problem !== undefined) throw validationError(problem);
       const email = normalizeEmail(input.email);
       const count = { call: "login", client, log };
-      const device = await context.knownDevices.findKey(email, client.cookie);
+      const deviceKey = await context.knownDevices.findKey(email, client.cookie);
       const shouldTellOwner = await countOrReject(
-        rateLimits.logins.countLogin(email, client.address, device),
+        rateLimits.logins.countLogin(email, client.address, deviceKey),
         count,
       );
       const account = await context.accounts.byEmail(email);
@@ -224,7 +224,8 @@ export function createLogin(context: AppContext) {
         throw refuse();
       }
       // A right password is not a guess, even with the wrong choice of Resident and Staff.
-      await rateLimits.logins.uncountLogin(email, client.address, device);
+      await rateLimits.logins.uncountLogin(email, client.address, deviceKey);
+      // Each login of a person who knows the password opens a session, and may send an email.
       await countOrReject(rateLimits.logins.countSuccess(email), count);
       if (account.role !== input.role) throw refuse();
       if (account.access === "closed") throw accountClosed();
@@ -247,7 +248,8 @@ export function createLogin(context: AppContext) {
     /**
      * Completes a login with a code from the authenticator app, a recovery code or a passkey.
      * @param secret the value of the challenge's cookie
-     * @throws HttpError 400 for incomplete input, 401 for a wrong code or passkey or an expired challenge, 429 for too many tries
+     * @throws HttpError 400 for incomplete input, 401 for a wrong code or passkey or an expired challenge, 403 for a closed account, 409 for a
+     * code without an app or a passkey where there are none, 429 for too many tries
      */
     async takeSecondStep(
       { code, credential }: { code: string; credential?: AuthenticationResponseJSON | undefined },

@@ -1,4 +1,4 @@
-/** One-time links: invitations and password resets. Only a hash of each token is stored. Used links are kept. */
+/** One-time links: invitations and password resets. Only a hash of each token is stored. Used and expired links are kept until the person's data are erased. */
 import { type Connection, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { findByIdempotencyKey, withIdempotencyKey } from "../database/record.ts";
@@ -13,7 +13,7 @@ export interface OneTimeLink extends Idempotent {
   _id: string;
   purpose: LinkPurpose;
   userID: string;
-  /** userID of the staff member who issued it. */
+  /** The userID of the staff member who issued it, or `COMMAND_LINE`. */
   issuedBy: string;
   createdAt: Date;
   expiresAt: Date;
@@ -67,7 +67,7 @@ export function createOneTimeLinksRepository(connection: Connection) {
         .lean<OneTimeLink>();
       return link ?? undefined;
     },
-    /** The last link issued to a user. */
+    /** The last link of a purpose that was issued to a user. */
     async latestOf(userID: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined> {
       const link = await model
         .findOne({ userID, purpose }, { __v: 0 })

@@ -48,7 +48,7 @@ export function createOneTimeLinks(context: AppContext) {
   const tellOwner = (userID: string, message: Text) =>
     context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
 
-  /** Revokes all unused links of a user. */
+  /** Revokes a user's unused links of all purposes. */
   async function revokeAll(userID: string): Promise<void> {
     for (const purpose of LINK_PURPOSES)
       await repositories.oneTimeLinks.revokeUnused(userID, purpose, clock());
@@ -156,7 +156,7 @@ export function createOneTimeLinks(context: AppContext) {
 
     revokeAll,
 
-    /** The state of the link that was issued last. */
+    /** The state of the link of a purpose that was issued last. */
     async stateOf(userID: string, purpose: LinkPurpose): Promise<LinkState> {
       const link = await repositories.oneTimeLinks.latestOf(userID, purpose);
       if (!link) return "none";

@@ -1,18 +1,16 @@
-/** Random secrets that identify a user, and the hashes that are stored in their place. */
+/** Random ids and secrets, and the hashes that are stored in place of secrets. */
 import { createHmac, hash, randomBytes, randomInt } from "node:crypto";
 import { type Role, USER_ID_PREFIXES } from "../domain/roles.ts";
 import { CODE_ALPHABET } from "../domain/typed-code.ts";
 
 const USER_ID_LENGTH = 8;
 
-/** A random userID such as `R-7K3M9QXT`, `R` for residents and `S` for staff. It can be read aloud. The database enforces uniqueness. */
-export function newUserID(role: Role): string {
-  const letters = Array.from(
-    { length: USER_ID_LENGTH },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
-  );
-  return `${USER_ID_PREFIXES[role]}-${letters.join("")}`;
-}
+/** A random code that can be read aloud. */
+export const newCode = (length: number): string =>
+  Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+
+/** A random userID such as `R-7K3M9QXT`, `R` for residents and `S` for staff. The database enforces uniqueness. */
+export const newUserID = (role: Role): string => `${USER_ID_PREFIXES[role]}-${newCode(USER_ID_LENGTH)}`;
 
 /** 256 bits, twice what OWASP ASVS 7.2.3 asks for. */
 const SECRET_BYTES = 32;
@@ -25,8 +23,9 @@ export function newSecret(): string {
 }
 
 /**
- * A secret of the same form that a repeated call derives again from its idempotency key.
- * @param secretKey the portal's secret key: without it, the stored key reveals nothing about the secret
+ * A secret of the same form that can be derived again, such as by a repeated call.
+ * @param secretKey the portal's secret key: without it, `key` reveals nothing about the secret
+ * @param key stored in place of the secret: a call's idempotency key, or the id of a record
  */
 export function derivedSecret(secretKey: string, key: string): string {
   return createHmac("sha256", secretKey).update(`one-time link ${key}`).digest("base64url");

@@ -1,45 +1,6 @@
-/**
- * Stored sessions, known devices, and the number of revocations. Only a hash of each session's id is stored, so a stolen copy of the database
- * can't be used to log in.
- */
+/** Stored sessions and known devices. Only a hash of each session's id is stored, so a stolen copy of the database can't be used to log in. */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
-
-interface Revocations {
-  _id: string;
-  count: number;
-}
-
-const ALL = "all";
-
-const revocationsSchema = new Schema<Revocations>({
-  _id: { type: String, required: true },
-  count: { type: Number, required: true },
-});
-
-/** The number of revocations in one database: of sessions, of rights, and of replaced settings. A node whose number differs reads all of them again. */
-export function createRevocationsRepository(connection: Connection) {
-  const model = connection.model<Revocations>("Revocations", revocationsSchema, "revocations");
-  // Read with the driver, because every call of a logged-in user reads the count.
-  const documents = driverCollection<Revocations>(model);
-  const listeners: (() => void)[] = [];
-  const storedListeners: (() => void)[] = [];
-  return {
-    /** Counts a revocation. Call it after the session or right has ended. */
-    async note(): Promise<void> {
-      for (const listener of listeners) listener();
-      await model.updateOne({ _id: ALL }, { $inc: { count: 1 } }, { upsert: true });
-      for (const listener of storedListeners) listener();
-    },
-    /** Adds a listener. A revocation through this repository calls it before the new count is stored. */
-    onNote: (listener: () => void) => void listeners.push(listener),
-    /** Adds a listener that is called after the new count is stored. */
-    onStored: (listener: () => void) => void storedListeners.push(listener),
-    async count(): Promise<number> {
-      return (await documents.findOne({ _id: ALL }))?.count ?? 0;
-    },
-  };
-}
 
 interface KnownDevice {
   /** SHA-256 of the browser's cookie and the account's email address, in hexadecimal. */
@@ -93,7 +54,7 @@ export interface Session {
   lastSeenAt: Date;
   /** The absolute end, regardless of activity. */
   expiresAt: Date;
-  /** When the user last proved the password and the second factor; missing in sessions of earlier versions. */
+  /** When the user last proved to be the account's owner; missing in sessions of earlier versions. */
   authenticatedAt?: Date;
 }
 
@@ -135,11 +96,12 @@ export function createSessionsRepository(connection: Connection, noteRevocation:
     },
     /** When users were last active in a session that has not been removed, by userID. */
     async lastSeenOf(userIDs: readonly string[]): Promise<Map<string, Date>> {
-      const newestSessions = await model
+      // In this order, a user's newest session is the last one that the map gets.
+      const sessions = await model
         .find({ userID: { $in: [...userIDs] } }, { _id: 0, userID: 1, lastSeenAt: 1 })
         .sort({ lastSeenAt: 1 })
         .lean<Pick<Session, "userID" | "lastSeenAt">[]>();
-      return new Map(newestSessions.map(({ userID, lastSeenAt }) => [userID, lastSeenAt]));
+      return new Map(sessions.map(({ userID, lastSeenAt }) => [userID, lastSeenAt]));
     },
     async ofUser(userID: string): Promise<Session[]> {
       return model.find({ userID }, { __v: 0 }).lean<Session[]>();

@@ -24,7 +24,7 @@ const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 /** A person has at most this many sessions. This keeps the list short, so that its owner notices a session that was opened with a stolen password. */
 export const SESSIONS_PER_USER = 20;
 
-/** The last use of a session is stored at most this often. */
+/** A session's last use by calls is stored at most this often. */
 const TOUCH_MS = MINUTE_MS;
 
 export interface OpenedSession {
@@ -161,7 +161,7 @@ export function createSessions(context: AppContext) {
 
     /**
      * Gives a session a new id and ends the old one. The caller must close the sockets of the old id.
-     * @param options.isConfirmed whether the user has just proved the password and the second factor
+     * @param options.isConfirmed whether the user has just proved to be the account's owner
      * @returns the new cookie, or undefined if the session has ended
      */
     async renew(sessionHash: string, { isConfirmed = false } = {}): Promise<RenewedSession | undefined> {

@@ -22,12 +22,8 @@ type Command = (context: AppContext, account: Account) => Promise<Outcome>;
 
 const COMMANDS: Record<string, Command> = {
   // A lost device may hold passkeys, too.
-  "second-factor-off": async (
-    { notifications, repositories: { passkeys }, secondFactors, sessions },
-    { userID },
-  ) => {
-    const hadPasskeys = (await passkeys.ofUser(userID)).length > 0;
-    await passkeys.removeOfUser(userID);
+  "second-factor-off": async ({ notifications, passkeys, secondFactors, sessions }, { userID }) => {
+    const hadPasskeys = await passkeys.removeAllOf(userID);
     if (!(await secondFactors.turnOff(userID)) && !hadPasskeys) return { message: "had no second factor" };
     await sessions.endAllOf(userID);
     await notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, SECOND_FACTOR_OFF_TEXT);
@@ -49,9 +45,9 @@ const COMMANDS: Record<string, Command> = {
     });
     return { message: "can choose a new password within 60 minutes with this link", link: path };
   },
-  close: async ({ accounts, links, repositories: { passkeys }, sessions }, { userID }) => {
+  close: async ({ accounts, links, passkeys, sessions }, { userID }) => {
     await accounts.close(userID);
-    await passkeys.removeOfUser(userID);
+    await passkeys.removeAllOf(userID);
     await links.revokeAll(userID);
     await sessions.endAllOf(userID);
     return { message: "can't log in until a reset link opens the account again", action: "account-closed" };

@@ -9,8 +9,8 @@ const FRAMES_MAX = 30;
 /** Quoted texts, up to the end of the message if the quote is not closed. An apostrophe within a word is not a quote. */
 const QUOTED = /"[^"]*"?|`[^`]*`?|“[^”]*”?|(?<!\w)'[^']*'?/g;
 
-/** Ids of records and people, phone numbers, and other long numbers. */
-const ID = /[\da-f-]{16,}|\d{5,}|\(\d{3}\) \d{3}-\d{4}/gi;
+/** Ids of people such as R-7K3M9QXT and of records, phone numbers, and other long numbers. */
+const ID = /\b[RS]-[\dA-Z]{8}\b|[\da-f-]{16,}|\d{5,}|\(\d{3}\) \d{3}-\d{4}/gi;
 
 /** A word without personal data: web and e-mail addresses and queries are replaced. */
 function scrubWord(word: string): string {

@@ -56,7 +56,7 @@ export function createLoginRateLimits(
     | "loginFailures"
     | "loginsPerAccount"
     | "failuresPerAccount"
-    | "loginPerAddress"
+    | "loginsPerAddress"
     | "registrationsPerAddress"
   >,
 ) {
@@ -68,14 +68,14 @@ export function createLoginRateLimits(
   const failures = limiter("failures", limits.loginFailures, FAILURE_WINDOW_S);
   /** Closed while an account must wait at an address: one point, taken for the length of the delay. */
   const gates = limiter("gates", 1, FIRST_DELAY_S);
-  const logins = addressLimiter("sign-ins", limits.loginPerAddress, FAILURE_WINDOW_S);
+  const logins = addressLimiter("sign-ins", limits.loginsPerAddress, FAILURE_WINDOW_S);
   const registrations = addressLimiter(
     "registrations",
     limits.registrationsPerAddress,
     REGISTRATION_WINDOW_S,
   );
   /** Lookups of unusable links; the limit is that of logins per address. */
-  const links = addressLimiter("links", limits.loginPerAddress, FAILURE_WINDOW_S);
+  const links = addressLimiter("links", limits.loginsPerAddress, FAILURE_WINDOW_S);
   /** Failures of one account on unknown devices, from all addresses together. */
   const accounts = limiter("accounts", limits.failuresPerAccount, ACCOUNT_WINDOW_S);
   /** Passwords of one account that were right. Each login costs a session, and on a new device an email. */

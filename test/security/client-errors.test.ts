@@ -66,6 +66,7 @@ describe("the log entry of a report", () => {
     ["GET /api/dashboard/audit?userID=nora failed", "GET /api/dashboard/audit[query] failed"],
     ["no user 0f8fad5b-d9cb-469f-a165-70867728950e", "no user [id]"],
     ["no entry 507f1f77bcf86cd799439011", "no entry [id]"],
+    ["no resident R-7K3M9QXT, asked by S-C6J93HYX", "no resident [id], asked by [id]"],
     ["call (312) 555-0143 or 3125550143", "call [id] or [id]"],
     ["two\nlines", "two lines"],
     ["can't read property 'name' of Nora's home", "can't read property [text] of Nora's home"],

@@ -141,6 +141,7 @@ const calls = {
         PASSKEY_TEXTS.refused,
         PASSKEY_TEXTS.needed,
       ],
+      409: [PASSKEY_TEXTS.unavailable],
       ...TOO_MANY_ERROR,
     },
   }),

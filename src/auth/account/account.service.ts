@@ -1,5 +1,7 @@
-/** Changes to a user's own account: a new password and a second factor. Each needs a recent login, or asks for the password again. */
-
+/**
+ * Changes to a user's own account: a new password, the second factor and the sessions. Methods ask for the password, or their caller must
+ * require a recent login; turning the second factor on with the app's first code needs neither, because creating its key asks for the password.
+ */
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AppContext } from "../../context.ts";
 import type { EnrollmentView, RecoveryCodesView, SecondFactorView } from "../../domain/account.ts";
@@ -23,7 +25,7 @@ import type { Passkeys } from "../passkeys/passkeys.service.ts";
 import { passwordProblem } from "../password-strength.ts";
 import type { NewCookie } from "./session-list.ts";
 
-/** All methods but `secondFactor`: @throws HttpError 400 for invalid input, 409 in the wrong state, 429, 503 */
+/** The methods can throw HttpError 400 for invalid input, 401 for an account that was closed, 409 in the wrong state, 429, 503. */
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** The proofs that confirm a login: the password, with two-step login also a code of the app or a recovery code; or a passkey alone. */
@@ -36,7 +38,7 @@ interface Proofs {
 export function createAccountService(context: AppContext) {
   const { log, rateLimits } = context;
 
-  /** @param field the password's field in the request @throws HttpError 400 for a wrong password, 429, 503 */
+  /** @param field the password's field in the request @throws HttpError 400 for a wrong password, 401 without an account, 429, 503 */
   async function checkPassword(
     user: SignedIn,
     password: string,
@@ -45,9 +47,9 @@ export function createAccountService(context: AppContext) {
   ): Promise<void> {
     if (password === "") throw validationError({ field, text: PASSWORD_TEXTS.currentMissing });
     const { email, userID } = user;
-    const device = await context.knownDevices.findKey(email, client.cookie);
+    const deviceKey = await context.knownDevices.findKey(email, client.cookie);
     const count = { call: "password", client, log };
-    await countOrReject(rateLimits.logins.countLogin(email, client.address, device), count);
+    await countOrReject(rateLimits.logins.countLogin(email, client.address, deviceKey), count);
     const account = await context.accounts.byUserID(userID);
     if (!account) throw unauthorized();
     const queueKey = passwordQueueKey(email, client.address);
@@ -58,7 +60,7 @@ export function createAccountService(context: AppContext) {
       );
       throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused", field });
     }
-    await rateLimits.logins.uncountLogin(email, client.address, device);
+    await rateLimits.logins.uncountLogin(email, client.address, deviceKey);
     await countOrReject(rateLimits.logins.countSuccess(email), count);
   }
 
@@ -197,7 +199,7 @@ export function createAccountService(context: AppContext) {
       return endedCount;
     },
 
-    /** The caller must require a recent login. */
+    /** Turns the second factor off. The caller must require a recent login. */
     async turnSecondFactorOff(user: SignedIn, client: Client): Promise<void> {
       if (await context.secondFactorRule.isRequiredFor(user.role))
         throw conflict(SECOND_FACTOR_TEXTS.required);

@@ -1,4 +1,4 @@
-/** Lists and ends a user's sessions, for the user and, for residents, also for staff. */
+/** Lists, ends and renews a user's sessions, for the user and, for residents, also for staff. */
 import type { AppContext } from "../../context.ts";
 import type { SessionView } from "../../domain/account.ts";
 import { describeDevice } from "../../domain/device.ts";
@@ -101,7 +101,7 @@ export function createSessionList(context: AppContext) {
       return renew(user, currentHash);
     },
 
-    /** Gives a new id to a session whose user has just proved the password and the second factor. */
+    /** Gives a new id to a session whose user has just proved to be the account's owner. */
     renewConfirmed: (user: User, currentHash: string): Promise<NewCookie> =>
       renew(user, currentHash, { isConfirmed: true }),
 

@@ -78,7 +78,7 @@ const calls = {
     errors: {
       400: emailErrors,
       404: notFound,
-      409: [EMAIL_CHANGE_TEXTS.taken, RESIDENT_TEXTS.emailInUse, MOVE_OUT_TEXTS.accountClosed],
+      409: [EMAIL_CHANGE_TEXTS.taken, MOVE_OUT_TEXTS.accountClosed],
     },
   }),
   confirm: describeRoute({

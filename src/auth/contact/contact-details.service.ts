@@ -106,7 +106,7 @@ export function createContactDetailsService(context: AppContext) {
     if (account.access === "closed") throw conflict(MOVE_OUT_TEXTS.accountClosed);
     if (account.passwordHash === null) throw conflict(EMAIL_CHANGE_TEXTS.noPassword);
     if (actor.role === "staff") {
-      if (await accounts.byEmail(email)) throw emailInUse();
+      if (await accounts.byEmail(email)) throw conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
       return;
     }
     if (!context.mailChannel) throw conflict(EMAIL_CHANGE_TEXTS.noMailServer);
@@ -251,7 +251,7 @@ export function createContactDetailsService(context: AppContext) {
 
     /**
      * Changes an email address at once, and issues an invitation, which is sent to the new address. All sessions end.
-     * @throws HttpError 400, 404, 409 for a closed account or a taken address
+     * @throws HttpError 400, 404, 409 for a closed account or a taken address, 503 if the address was changed at the same time
      */
     async changeEmail(
       actor: Actor,
@@ -265,7 +265,7 @@ export function createContactDetailsService(context: AppContext) {
       if (problem !== undefined) throw validationError(problem);
       const origin = { changedBy: actor.userID, cause: "changed by staff at once" };
       const isChanged = await changeAddress(account, normalizeEmail(form.email), origin);
-      if (!isChanged) throw conflict(RESIDENT_TEXTS.emailInUse);
+      if (!isChanged) throw busy();
       await tryFinish(userID);
       const invitationPath = await context.auth.issueLink("invite", userID, actor.userID, { idempotency });
       return { resident: await context.residents.get(userID, actor), invitationPath };
@@ -318,5 +318,4 @@ export function createContactDetailsService(context: AppContext) {
   };
 }
 
-const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
 const linkInvalid = () => validationError(EMAIL_CHANGE_TEXTS.linkInvalid);

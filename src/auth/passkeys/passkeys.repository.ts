@@ -69,8 +69,9 @@ export function createPasskeysRepository(connection: Connection) {
     /** Selects the users who have a passkey. */
     ownersAmong: async (userIDs: readonly string[]) =>
       new Set(await findUserIDs(model, { userID: { $in: userIDs } })),
-    async removeOfUser(userID: string): Promise<void> {
-      await model.deleteMany({ userID });
+    /** @returns whether the user had one */
+    async removeOfUser(userID: string): Promise<boolean> {
+      return (await model.deleteMany({ userID })).deletedCount > 0;
     },
   };
 }

@@ -260,7 +260,7 @@ export function createPasskeys(context: AppContext) {
       return present(passkey);
     },
 
-    /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404 */
+    /** Removes a passkey and notifies its owner. Sessions stay. @throws HttpError 404, 409 for the only second step that is required */
     async remove({ userID, role }: Owner, id: string): Promise<void> {
       const userPasskeys = await passkeys.ofUser(userID);
       const passkey = userPasskeys.find(({ _id }) => _id === id);
@@ -273,8 +273,8 @@ export function createPasskeys(context: AppContext) {
       context.sessionEvents.publishChange({ userID, role });
     },
 
-    /** Removes all passkeys of a lost device or a closed account. */
-    removeAllOf: (userID: string): Promise<void> => passkeys.removeOfUser(userID),
+    /** Removes all passkeys of a user, who may have lost the device. @returns whether there were any */
+    removeAllOf: (userID: string): Promise<boolean> => passkeys.removeOfUser(userID),
 
     /** The options with which a browser signs. For a login, they are the same for everybody. @throws HttpError 409 */
     async beginUse(use: PasskeyUse): Promise<PublicKeyCredentialRequestOptionsJSON> {

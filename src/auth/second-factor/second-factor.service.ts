@@ -1,5 +1,4 @@
 /** The second factor of a user: setup, verification at login, new recovery codes, turning off. Every code works once across all nodes. */
-import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { AppContext } from "../../context.ts";
 import type { EnrollmentView, SecondFactorView } from "../../domain/account.ts";
@@ -13,24 +12,16 @@ import {
   RECOVERY_CODES,
   SECOND_FACTOR_TEXTS,
 } from "../../domain/second-factor-rules.ts";
-import { CODE_ALPHABET, normalizeCode } from "../../domain/typed-code.ts";
+import { normalizeCode } from "../../domain/typed-code.ts";
 import { conflict, HttpError, tooMany } from "../../http/errors.ts";
 import { TOO_MANY_TEXT } from "../../rate-limits/login-attempts.ts";
-import { hashSecret } from "../secrets.ts";
+import { hashSecret, newCode } from "../secrets.ts";
 import type { SecondFactor } from "./second-factors.repository.ts";
 import { secondFactorEncryptor } from "./secret-key.ts";
 
-function newCode(): string {
-  const letters = Array.from(
-    { length: RECOVERY_CODE_LENGTH },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
-  );
-  return letters.join("");
-}
-
 /** New codes for a user, as they are shown, and the hashes to store. */
 export function newRecoveryCodes(userID: string): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(RECOVERY_CODE_LENGTH));
   return { codes: codes.map(formatCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
 }
 
@@ -108,7 +99,7 @@ export function createSecondFactors(context: AppContext) {
       };
     },
 
-    /** Whether a login requires a code. */
+    /** Whether the user has an authenticator app, whose code a login then requires. */
     async isOn(userID: string): Promise<boolean> {
       return (await secondFactors.byUserID(userID))?.active === true;
     },

@@ -24,7 +24,7 @@ export function createTeamViews(context: AppContext) {
   }
 
   return {
-    /** By name; those who can log in first. */
+    /** By name. */
     async list(staff: readonly WithId<Account>[]): Promise<TeamMemberView[]> {
       const userIDs = staff.map(({ userID }) => userID);
       const [lastSeen, secondFactorOwners] = await Promise.all([

@@ -1,5 +1,5 @@
 /** Changes of a resident's phone number and email address, with a mail server. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { EMAIL_CHANGE_TEXTS } from "../../../src/domain/contact-rules.ts";
 import { EMAIL_CHANGED_TEXT } from "../../../src/domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
@@ -196,6 +196,13 @@ describe("an address changed at once", () => {
     expect((await changeAtOnce(staff, rosa, "rosa")).status).toBe(400);
     expect((await changeAtOnce(staff, { userID: "R-UNKNOWN0" }, newAddress())).status).toBe(404);
     expect(await view(staff, rosa)).toMatchObject({ email: rosa.email });
+  });
+
+  it("asks for a repeat if the address was changed at the same time", async ({ portal, staff, rosa }) => {
+    const { accounts } = portal.repositories;
+    vi.spyOn(accounts, "changeEmail").mockResolvedValueOnce(false);
+    const { status, body } = await changeAtOnce(staff, rosa, newAddress());
+    expect([status, body.error]).toEqual([503, "The server is busy. Please try again in a moment."]);
   });
 });
 

@@ -155,6 +155,10 @@ it("a deactivated person is logged out everywhere", async ({ portal, manager, be
   expect([userIDs.includes(manager.userID), userIDs.includes(ben.userID)]).toEqual([true, false]);
   const link = { email: ben.email, password: NEW_PASSWORD, reset: tokenIn(reset) };
   expect((await portal.visitor().post("/api/auth/register", link)).status).toBe(400);
+  const late = { issuedBy: manager.userID, lifetimeMs: MINUTE, replacesPassword: true };
+  const lateReset = tokenIn(await portal.context.links.issue(ben.userID, "reset", late));
+  const looked = await portal.visitor().post("/api/auth/link", { reset: lateReset });
+  expect([looked.status, looked.body.email]).toEqual([404, undefined]);
   expect((await manager.post(`/team/${ben.userID}/reset`)).body.error).toBe(TEAM_TEXTS.deactivated);
   expect((await manager.patch(line, { assigneeID: ben.userID })).status).toBe(404);
 

@@ -7,7 +7,9 @@ import { askPassword, createStaff } from "../../../src/cli/create-staff.ts";
 import type { WithId } from "../../../src/database/record.ts";
 import type { NewAuditEvent } from "../../../src/domain/audit-event.ts";
 import { COMMAND_LINE } from "../../../src/domain/roles.ts";
+import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { conflict } from "../../../src/http/errors.ts";
+import { PROPERTY } from "../../factories/forms.ts";
 import { contextOf } from "../../harness/context.ts";
 
 const PASSWORD = "seven wooden ladders";
@@ -31,7 +33,7 @@ const parts = contextOf({
   },
   passwords: { hash: async (password: string) => `hash of ${password}` },
   audit: { record: async (note: NewAuditEvent) => void noted.push(note) },
-  settings: { read: async () => ({ property: { name: "Maple Court" } }) },
+  settings: { read: async () => ({ ...DEFAULT_SETTINGS, property: { ...PROPERTY, name: "Maple Court" } }) },
 });
 
 beforeEach(() => {

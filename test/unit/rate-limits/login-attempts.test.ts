@@ -14,7 +14,7 @@ const HOME = "192.0.2.1";
 const LIMITS = {
   loginFailures: 5,
   failuresPerAccount: 20,
-  loginPerAddress: 1_000,
+  loginsPerAddress: 1_000,
   registrationsPerAddress: 3,
   loginsPerAccount: 20,
 };
@@ -106,7 +106,7 @@ describe("failed sign-ins", () => {
 
 describe("one address", () => {
   test("may try so many logins, of all accounts together", async () => {
-    loginRateLimits = createLoginRateLimits(connection, { ...LIMITS, loginPerAddress: 3 });
+    loginRateLimits = createLoginRateLimits(connection, { ...LIMITS, loginsPerAddress: 3 });
     const waits = await Promise.all([1, 2, 3, 4].map((n) => fail(`user${n}@example.com`)));
     expect(waits.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 900]);
     expect(await fail("user5@example.com", "192.0.2.9")).toBe(0);
@@ -115,7 +115,7 @@ describe("one address", () => {
   });
 
   test("costs the database nothing any more once it has to wait, and is refused by other nodes, too", async () => {
-    const limits = { ...LIMITS, loginPerAddress: 3 };
+    const limits = { ...LIMITS, loginsPerAddress: 3 };
     loginRateLimits = createLoginRateLimits(connection, limits);
     for (const n of [1, 2, 3]) expect(await fail(`user${n}@example.com`)).toBe(0);
     let asked = 0;
