@@ -153,8 +153,8 @@ export function createRedemptionsService(context: AppContext) {
   }
 
   /**
-   * Stores a decision about an open request.
-   * @returns the request, and whether this call decided it. A repeat of the same decision changes nothing
+   * Stores a decision about an open request. A repeat of the same decision changes nothing.
+   * @returns the request with its first decision
    * @throws HttpError 409 if it is decided otherwise
    */
   async function decideOnce(request: WithId<Redemption>, decision: Omit<Decision, "updatedAt">) {
@@ -163,28 +163,35 @@ export function createRedemptionsService(context: AppContext) {
     const decidedNow = await redemptions.decide(request._id, { ...decision, updatedAt });
     const redemption = decidedNow ?? (await findOrThrow(request._id));
     if (redemption.state !== decision.state) throw conflict(REDEMPTION_TEXTS.notOpen(redemption.state));
-    return { redemption, isNew: decidedNow !== undefined };
+    return redemption;
   }
 
-  /** Declines an open request. A repeat changes nothing. @throws HttpError 409 if it is decided otherwise */
+  /**
+   * Declines an open request. A repeat stores only what a failure left out: the audit event and the notification have the request's `_id`.
+   * @throws HttpError 409 if it is decided otherwise
+   */
   async function decline(
     request: WithId<Redemption>,
-    { decidedBy, reason }: { decidedBy: string; reason: string },
+    decision: { decidedBy: string; reason: string },
   ): Promise<RedemptionView> {
     const state = "Declined";
-    const { redemption, isNew } = await decideOnce(request, { state, reason, decidedBy });
-    if (!isNew) return viewOf(redemption);
+    const redemption = await decideOnce(request, { state, ...decision });
     const view = await publish(redemption);
-    const { _id, userID, title, cp } = redemption;
-    await context.audit.record({
-      action: "redemption-declined",
-      actorID: decidedBy,
-      userID,
-      targetID: _id,
-      cause: `${title}: ${reason}`,
-    });
+    const { _id, userID, title, cp, reason, decidedBy } = redemption;
+    await unlessDuplicate(
+      context.audit.record({
+        _id,
+        action: "redemption-declined",
+        actorID: decidedBy,
+        userID,
+        targetID: _id,
+        cause: `${title}: ${reason}`,
+      }),
+    );
     const message = redemptionDecidedText({ title, cp, state, reason });
-    await context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message);
+    await unlessDuplicate(
+      context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message, { _id }),
+    );
     return view;
   }
 
@@ -263,7 +270,7 @@ export function createRedemptionsService(context: AppContext) {
     ofUser: async (userID: string, window: PageQuery) => views(await redemptions.ofUser(userID, window)),
 
     /**
-     * Decides an open request, by staff. A repeat of the same decision stores a reward entry that a failure left out, and else changes nothing.
+     * Decides an open request, by staff. A repeat of the same decision stores only what a failure left out.
      * @throws HttpError 400, 404, 409 if it is decided otherwise or not covered
      */
     async decide(
@@ -279,27 +286,28 @@ export function createRedemptionsService(context: AppContext) {
       if (state === "Declined") return decline(request, { decidedBy, reason: form.reason });
       if (request.state === "Requested") await requireCovered(request);
       const decision = { state, reason: "", decidedBy, rewardLogID: newRecordID() };
-      const { redemption } = await decideOnce(request, decision);
+      const redemption = await decideOnce(request, decision);
       if (redemption.reserves) await finish(redemption);
       return publish(redemption);
     },
 
-    /** Withdraws an open request, by its resident. A repeat changes nothing. @throws HttpError 403, 404, 409 */
+    /** Withdraws an open request, by its resident. A repeat stores only what a failure left out. @throws HttpError 403, 404, 409 */
     async withdraw(actor: { userID: string }, _id: string): Promise<RedemptionView> {
       const request = await findOrThrow(_id);
       const { userID, title } = request;
       if (userID !== actor.userID) throw forbidden();
       const decision = { state: "Withdrawn", reason: "", decidedBy: "" } as const;
-      const { redemption, isNew } = await decideOnce(request, decision);
-      if (!isNew) return viewOf(redemption);
-      const view = await publish(redemption);
-      await context.audit.record({
-        action: "redemption-withdrawn",
-        actorID: userID,
-        userID,
-        targetID: _id,
-        cause: title,
-      });
+      const view = await publish(await decideOnce(request, decision));
+      await unlessDuplicate(
+        context.audit.record({
+          _id,
+          action: "redemption-withdrawn",
+          actorID: userID,
+          userID,
+          targetID: _id,
+          cause: title,
+        }),
+      );
       return view;
     },
 

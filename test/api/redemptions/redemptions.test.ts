@@ -225,19 +225,32 @@ describe("a redemption request", () => {
     expect(await totalOf(portal, mara.userID)).toBe(0);
   });
 
-  it("whose fulfillment failed after its entry gets one event and one notification", async ({
-    portal,
-    staff,
-    mara,
-  }) => {
-    await give(staff, mara.userID, 60);
-    const { body } = await ask(mara, await rewardOf(staff, 60));
-    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("The disk is full."));
-    expect((await fulfil(staff, body._id)).status).toBe(500);
-    for (let times = 0; times < 2; times += 1) expect((await fulfil(staff, body._id)).status).toBe(200);
-    expect(await eventsOf(staff, mara, "redemption-fulfilled")).toHaveLength(1);
-    expect(await notificationsTo(mara, mara.userID, NOTIFICATION_TYPES.redemption)).toHaveLength(1);
-  });
+  it.for([
+    ["fulfillment", "redemption-fulfilled", fulfil, 1],
+    ["decline", "redemption-declined", decline, 1],
+    [
+      "withdrawal",
+      "redemption-withdrawn",
+      (_staff: Person, _id: string, mara: Person) => withdraw(mara, _id),
+      0,
+    ],
+  ] as const)(
+    "whose %s failed after it was stored gets its event and notification with the repeat, once",
+    async ([_decision, action, decideTheRequest, notificationCount], { portal, staff, mara }) => {
+      await give(staff, mara.userID, 60);
+      const { body } = await ask(mara, await rewardOf(staff, 60));
+      vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(
+        new Error("The disk is full."),
+      );
+      expect((await decideTheRequest(staff, body._id, mara)).status).toBe(500);
+      for (let times = 0; times < 2; times += 1)
+        expect((await decideTheRequest(staff, body._id, mara)).status).toBe(200);
+      expect(await eventsOf(staff, mara, action)).toHaveLength(1);
+      expect(await notificationsTo(mara, mara.userID, NOTIFICATION_TYPES.redemption)).toHaveLength(
+        notificationCount,
+      );
+    },
+  );
 });
 
 const TRIES = 40;
