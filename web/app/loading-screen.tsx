@@ -11,14 +11,14 @@ import { Stack } from "../ui/layout.tsx";
 import styles from "./message-screen.module.css";
 
 export function LoadingScreen() {
-  const isAway = useSession((state) => state.isAway);
+  const isServerAway = useSession((state) => state.isServerAway);
   const check = useSession((state) => state.check);
 
   return (
     <main id="main" ref={passFocusOn} tabIndex={-1} className={styles.screen}>
       <Stack gap={3} tone="muted" role="status" className={styles.loading}>
         <p>{t("Loading...")}</p>
-        {isAway ? (
+        {isServerAway ? (
           <>
             <p>{t("The portal can’t be reached right now. Trying again automatically.")}</p>
             <FetchButton fetch={check} />

@@ -101,7 +101,8 @@ export function formatShortDate(date: CalendarDate, today: CalendarDate): string
   return isThisYear ? utcThisYearFormat().format(moment) : formatDate(date);
 }
 
-function shortDay(moment: string, now: Date): string {
+/** 'Nov 18', with the year if it is not the current one. */
+export function formatShortDay(moment: string, now: Date): string {
   const date = new Date(moment);
   return date.getFullYear() === now.getFullYear() ? thisYearFormat().format(date) : formatDay(moment);
 }
@@ -110,12 +111,12 @@ function shortDay(moment: string, now: Date): string {
 export function formatShortMoment(moment: string, now: Date): string {
   const key = dayKey(moment);
   if (key === dayKey(now)) return formatTime(moment);
-  return isRecentDay(key, now) ? dayHeading(key, now) : shortDay(moment, now);
+  return isRecentDay(key, now) ? dayHeading(key, now) : formatShortDay(moment, now);
 }
 
 /** In headers: 'Nov 18, 7:20 PM', with the year if it is not the current one. */
 export function formatMoment(moment: string, now: Date): string {
-  return `${shortDay(moment, now)}, ${formatTime(moment)}`;
+  return `${formatShortDay(moment, now)}, ${formatTime(moment)}`;
 }
 
 /** 'Today, 9:31 AM', 'Yesterday, 8:15 AM', 'Nov 18, 7:20 PM'. */

@@ -105,6 +105,13 @@ describe("turning off", () => {
     expect(state()).toMatchObject({ isChosen: false, isPushOn: false });
   });
 
+  it("leaves all notifications on if the server can't be reached, so that the user can try again", async () => {
+    await state().turnOn();
+    answers["POST /api/account/push/off"] = undefined;
+    await expect(state().turnOff()).rejects.toThrow();
+    expect(state()).toMatchObject({ isChosen: true, isPushOn: true });
+  });
+
   it("by a logout ends it in the browser, also without a server", async () => {
     browser.subscribeWith(KEY);
     await unsubscribeFromPush();

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { routeAccessFor } from "../../../web/features/auth/route-access.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { api } from "../../../web/lib/http.ts";
+import { languageState } from "../../../web/lib/language.store.ts";
 import { MAYA } from "./session-user.ts";
 
 function answer(status: number, body: unknown = {}) {
@@ -54,10 +55,10 @@ describe("the session check", () => {
     if (status) answer(status);
     else vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await useSession.getState().check();
-    expect(useSession.getState()).toMatchObject({ status: "unknown", isAway: true });
+    expect(useSession.getState()).toMatchObject({ status: "unknown", isServerAway: true });
     answer(200, MAYA);
     await useSession.getState().check();
-    expect(useSession.getState()).toMatchObject({ status: "known", user: MAYA, isAway: false });
+    expect(useSession.getState()).toMatchObject({ status: "known", user: MAYA, isServerAway: false });
   });
 
   it("keeps the user while the server is unavailable, but not after a 401", async () => {
@@ -215,5 +216,19 @@ describe("signing in", () => {
     });
     await useSession.getState().signIn(FORM);
     expect(useSession.getState().user).toEqual(MAYA);
+  });
+
+  it("keeps the account's language after a short response", async () => {
+    const english = languageState.getState();
+    onTestFinished(() => languageState.setState(english, true));
+    languageState.setState({ language: "es" });
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      calls.push(path);
+      const { userID, role } = MAYA;
+      return Response.json(path.endsWith("/me") ? { ...MAYA, language: "en" } : { userID, role });
+    });
+    await useSession.getState().signIn(FORM);
+    expect(calls).toEqual(["/api/auth/login", "/api/auth/me"]);
   });
 });

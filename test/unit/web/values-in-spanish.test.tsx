@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import type { ReportRow } from "@domain/reports/report-view.ts";
 import { act } from "react";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { readCatalog } from "../../../scripts/languages/po.ts";
 import { keyOf } from "../../../src/domain/message.ts";
+import { PushDevices } from "../../../web/features/account/push-devices.tsx";
 import { ResultCount } from "../../../web/features/jump-to/result-count.tsx";
 import { reportColumns } from "../../../web/features/reports/report-columns.tsx";
 import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
@@ -14,8 +15,9 @@ import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
 import { AttachedPhotos } from "../../../web/ui/attach-photos.tsx";
 import { PanelRow } from "../../../web/ui/panel-row.tsx";
+import { useAlerts } from "../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { one, render } from "./render.tsx";
+import { one, press, render } from "./render.tsx";
 
 /** @param more translations that the catalog does not have */
 function readInSpanish(more: Readonly<Record<string, string>> = {}): void {
@@ -91,4 +93,17 @@ it("a panel's row has translated buttons, and a photo says in the reader's langu
   await act(async () => one("[aria-label='Cambiar nombre: Late']").click());
   expect(one("[type=submit]").textContent).toBe("Guardar");
   expect(one("[role=status]").textContent).toContain("HEIC no");
+});
+
+it("the name of a device without notifications is translated", async () => {
+  readInSpanish();
+  const devices = [
+    { id: "d1", device: "Chrome on Windows", lastVisitAt: "2026-11-09T12:00:00Z", current: false },
+  ];
+  vi.stubGlobal("fetch", async () => Response.json({ available: true, publicKey: "", devices }));
+  await render(<PushDevices />);
+  await press("Desactivar");
+  expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual([
+    expect.stringContaining("Chrome en Windows"),
+  ]);
 });

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import styles from "../../features/account/account.module.css";
 import { BrowserNotificationsSection } from "../../features/account/browser-notifications-section.tsx";
 import { EmailSection } from "../../features/account/email-section.tsx";
-import { EnrolStep } from "../../features/account/enrol-step.tsx";
+import { EnrollStep } from "../../features/account/enroll-step.tsx";
 import { LanguageSection } from "../../features/account/language-section.tsx";
 import {
   AddPasskeyStep,
@@ -73,7 +73,7 @@ function StepContent({ step, email, onBack }: StepContentProps) {
     case "password":
       return <PasswordStep email={email} onBack={onBack} />;
     case "turn-on":
-      return <EnrolStep onBack={onBack} onDone={onBack} />;
+      return <EnrollStep onBack={onBack} onDone={onBack} />;
     case "turn-off":
       return <TurnOffStep onBack={onBack} />;
     case "new-codes":

@@ -2,7 +2,7 @@
 
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";
-import { EnrolStep } from "../../features/account/enrol-step.tsx";
+import { EnrollStep } from "../../features/account/enroll-step.tsx";
 import { AddPasskeyStep } from "../../features/account/passkey-steps.tsx";
 import { useSession } from "../../features/auth/session.store.ts";
 import { paths } from "../../lib/paths.ts";
@@ -32,7 +32,7 @@ export function SecondStepPage() {
           <h1 className={styles.title}>{t("Turn on two-step login")}</h1>
           <Text tone="body">{t(SECOND_FACTOR_TEXTS.missing)}</Text>
           {method === "app" ? (
-            <EnrolStep onBack={undefined} onDone={onDone} />
+            <EnrollStep onBack={undefined} onDone={onDone} />
           ) : (
             <AddPasskeyStep onBack={() => setMethod("app")} onDone={onDone} />
           )}

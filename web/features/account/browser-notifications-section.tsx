@@ -46,73 +46,70 @@ export function BrowserNotificationsSection() {
   useFreshPermission();
   const isAvailable = usePushSettings(({ data }) => data?.available ?? true);
   const hasPush = isAvailable && "PushManager" in window;
-  const turnOnHere = () => void run("on", turnOn, PUSH_FAILED);
-
-  if (permission === "granted" && isChosen) {
-    return (
-      <Section
-        title={t(TITLE)}
-        state={
+  const isOn = permission === "granted" && isChosen;
+  const canBeOn = permission === "granted" || permission === "default";
+  const turnOnButton = (label: string) => (
+    <Button size="small" busy={pending === "on"} onClick={() => void run("on", turnOn, PUSH_FAILED)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Section
+      title={t(TITLE)}
+      state={
+        isOn ? (
           <Pill tone="green" icon={<Bell size={12} aria-hidden />}>
             {t("On")}
           </Pill>
-        }
-      >
-        <p className={styles.text}>
-          {isPushOn
-            ? t(
-                "You are notified about new chat messages and notifications while the portal is open in the background, and about notifications and private messages while it is closed.",
-              )
-            : t(
-                "You are notified about new chat messages and notifications while the portal is open in the background.",
-              )}{" "}
-          {t(PRIVACY)}
-        </p>
-        <div className={styles.actions}>
-          {isPushOn || !hasPush ? null : (
-            <Button size="small" busy={pending === "on"} onClick={turnOnHere}>
-              {t("Also while it is closed")}
-            </Button>
-          )}
-          <Button size="small" busy={pending === "off"} onClick={() => void run("off", turnOff, OFF_FAILED)}>
-            {t("Turn off notifications")}
-          </Button>
-        </div>
-        <PushDevices />
-      </Section>
-    );
-  }
-  if (permission === undefined || permission === "denied") {
-    return (
-      <Section
-        title={t(TITLE)}
-        state={<Pill icon={<BellOff size={12} aria-hidden />}>{permission ? t("Blocked") : t("Off")}</Pill>}
-      >
+        ) : (
+          <Pill icon={<BellOff size={12} aria-hidden />}>
+            {permission === "denied" ? t("Blocked") : t("Off")}
+          </Pill>
+        )
+      }
+    >
+      {canBeOn ? (
+        <>
+          <p className={styles.text}>
+            {isOn ? onText(isPushOn) : offText(hasPush)} {t(PRIVACY)}
+          </p>
+          <div className={styles.actions}>
+            {isOn && hasPush && !isPushOn ? turnOnButton(t("Also while it is closed")) : null}
+            {isOn ? (
+              <Button
+                size="small"
+                busy={pending === "off"}
+                onClick={() => void run("off", turnOff, OFF_FAILED)}
+              >
+                {t("Turn off notifications")}
+              </Button>
+            ) : (
+              turnOnButton(t("Turn on notifications"))
+            )}
+          </div>
+        </>
+      ) : (
         <p className={styles.text} role="status">
-          {t(permission ? BLOCKED : MISSING)}
+          {t(permission === "denied" ? BLOCKED : MISSING)}
         </p>
-        <PushDevices />
-      </Section>
-    );
-  }
-  return (
-    <Section title={t(TITLE)} state={<Pill icon={<BellOff size={12} aria-hidden />}>{t("Off")}</Pill>}>
-      <p className={styles.text}>
-        {hasPush
-          ? t(
-              "Get notified about new chat messages and notifications while the portal is open in the background, and about notifications and private messages while it is closed.",
-            )
-          : t(
-              "Get notified about new chat messages and notifications while the portal is open in the background.",
-            )}{" "}
-        {t(PRIVACY)}
-      </p>
-      <div className={styles.actions}>
-        <Button size="small" busy={pending === "on"} onClick={turnOnHere}>
-          {t("Turn on notifications")}
-        </Button>
-      </div>
+      )}
       <PushDevices />
     </Section>
   );
 }
+
+const onText = (isPushOn: boolean): string =>
+  isPushOn
+    ? t(
+        "You are notified about new chat messages and notifications while the portal is open in the background, and about notifications and private messages while it is closed.",
+      )
+    : t(
+        "You are notified about new chat messages and notifications while the portal is open in the background.",
+      );
+
+const offText = (hasPush: boolean): string =>
+  hasPush
+    ? t(
+        "Get notified about new chat messages and notifications while the portal is open in the background, and about notifications and private messages while it is closed.",
+      )
+    : t("Get notified about new chat messages and notifications while the portal is open in the background.");

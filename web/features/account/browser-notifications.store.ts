@@ -22,13 +22,15 @@ interface BrowserNotificationsState {
    * @throws if push notifications fail. Notifications of open pages are on then
    */
   turnOn: () => Promise<void>;
-  /** @throws if push notifications can't be turned off */
+  /** @throws if push notifications can't be turned off. All notifications are still on then, and the user can try again */
   turnOff: () => Promise<void>;
   /** Reads the permission again, because the user can change it in the browser's settings. */
   refreshPermission: () => void;
 }
 
 const ON = "on";
+
+const NO_USER = { userID: undefined, isChosen: false, permission: undefined, isPushOn: false };
 
 const keyOf = (userID: string) => `browser-notices:${userID}`;
 
@@ -60,10 +62,7 @@ export const useBrowserNotifications = create<BrowserNotificationsState>()((set,
   }
 
   return {
-    userID: undefined,
-    isChosen: false,
-    permission: undefined,
-    isPushOn: false,
+    ...NO_USER,
     open: (userID) => {
       set({ userID, isChosen: readStored(keyOf(userID)) === ON, permission: permission(), isPushOn: false });
       if (permission() === "granted") void visit(userID);
@@ -75,8 +74,8 @@ export const useBrowserNotifications = create<BrowserNotificationsState>()((set,
       if (isGranted) set({ isPushOn: await (await loadPush()).turnOnPush() });
     },
     turnOff: async () => {
-      choose(false);
       await (await loadPush()).turnOffPush();
+      choose(false);
       set({ isPushOn: false });
     },
     refreshPermission: () => set({ permission: permission() }),
@@ -88,11 +87,4 @@ export function areBrowserNotificationsOn(): boolean {
   return isChosen && permission === "granted";
 }
 
-registerReset(() =>
-  useBrowserNotifications.setState({
-    userID: undefined,
-    isChosen: false,
-    permission: undefined,
-    isPushOn: false,
-  }),
-);
+registerReset(() => useBrowserNotifications.setState(NO_USER));

@@ -1,4 +1,4 @@
-/** The section 'Emails' of the account dialog: it turns off the emails that are optional. */
+/** The section 'Emails' of the account dialog: it turns the optional emails off and on. */
 
 import type { MailPreferenceView } from "@domain/delivery.ts";
 import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";

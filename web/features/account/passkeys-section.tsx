@@ -8,11 +8,10 @@ import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
-import { FetchButton } from "../../ui/fetch-button.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./account.module.css";
 import { usePasskeys } from "./passkeys.store.ts";
-import { Section } from "./section.tsx";
+import { Section, SectionLoading } from "./section.tsx";
 
 /** A step of the account dialog that adds a passkey, or changes one. */
 export type PasskeyStep =
@@ -35,18 +34,9 @@ export function PasskeysSection({ onStep }: { onStep: (step: PasskeyStep) => voi
 
 function Passkeys({ onStep }: { onStep: (step: PasskeyStep) => void }) {
   const passkeys = usePasskeys(({ data }) => data?.passkeys);
-  const { status, refetch } = useLoadState(usePasskeys);
+  const list = useLoadState(usePasskeys);
   useEffect(() => view(undefined, usePasskeys), []);
-  if (!passkeys) {
-    return status === "failed" ? (
-      <div className={styles.actions}>
-        <p role="status">{t("Could not be loaded.")}</p>
-        <FetchButton fetch={refetch} />
-      </div>
-    ) : (
-      <p role="status">{t("Loading...")}</p>
-    );
-  }
+  if (!passkeys) return <SectionLoading {...list} />;
   return (
     <>
       <p className={styles.text}>

@@ -21,7 +21,7 @@ export function PushDevices() {
   const otherDevices = devices.filter(({ current }) => !current);
   if (otherDevices.length === 0) return null;
 
-  async function turnOff({ id, device }: { id: string; device: string }): Promise<void> {
+  async function turnOff(id: string, device: string): Promise<void> {
     if (!(await run(id, () => pushApi.turnOff(id), FAILED))) return;
     showAlert(t("Notifications are off on {device}.", { device }), { tone: "success", role: "status" });
     await usePushSettings.getState().refetch();
@@ -29,24 +29,22 @@ export function PushDevices() {
 
   return (
     <ul className={styles.devices} aria-label={t("Other devices with notifications")}>
-      {otherDevices.map(({ id, device, lastVisitAt }) => (
-        <li key={id}>
-          <span>
-            {t("{device}, last visit {day}", {
-              device: t(deviceText(device)),
-              day: formatDay(lastVisitAt),
-            })}
-          </span>
-          <Button
-            size="small"
-            busy={pending === id}
-            aria-label={t("Turn off notifications on {device}", { device: t(deviceText(device)) })}
-            onClick={() => void turnOff({ id, device })}
-          >
-            {t("Turn off")}
-          </Button>
-        </li>
-      ))}
+      {otherDevices.map(({ id, device: name, lastVisitAt }) => {
+        const device = t(deviceText(name));
+        return (
+          <li key={id}>
+            <span>{t("{device}, last visit {day}", { device, day: formatDay(lastVisitAt) })}</span>
+            <Button
+              size="small"
+              busy={pending === id}
+              aria-label={t("Turn off notifications on {device}", { device })}
+              onClick={() => void turnOff(id, device)}
+            >
+              {t("Turn off")}
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-/** Push notifications of this device. This code is loaded only for users who turn them on, or have turned them on. */
+/** Push notifications of this device. This code loads with the account dialog, and at a visit of a device that allows notifications. */
 import type { PushDeviceView, PushSettingsView, PushStateView } from "@domain/push.ts";
 import { api } from "../../lib/http.ts";
 import { findPushManager, unsubscribeFromPush } from "./browser-notifications.ts";

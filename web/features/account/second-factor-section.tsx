@@ -8,12 +8,11 @@ import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
-import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import styles from "./account.module.css";
 import { usePasskeys } from "./passkeys.store.ts";
 import { useSecondFactor } from "./second-factor.store.ts";
-import { Section } from "./section.tsx";
+import { Section, SectionLoading } from "./section.tsx";
 
 export type SecondFactorStep = "turn-on" | "turn-off" | "new-codes";
 
@@ -24,7 +23,7 @@ const FEW_CODES = 3;
 
 export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorStep) => void }) {
   const state = useSecondFactor(({ data }) => data);
-  const { status, refetch } = useLoadState(useSecondFactor);
+  const list = useLoadState(useSecondFactor);
   const hasPasskey = usePasskeys(({ data }) => (data?.passkeys.length ?? 0) > 0);
   useEffect(() => view(undefined, useSecondFactor), []);
 
@@ -38,14 +37,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
   if (!state) {
     return (
       <Section title={t(TITLE)}>
-        {status === "failed" ? (
-          <div className={styles.actions}>
-            <p role="status">{t("Could not be loaded.")}</p>
-            <FetchButton fetch={refetch} />
-          </div>
-        ) : (
-          <p role="status">{t("Loading...")}</p>
-        )}
+        <SectionLoading {...list} />
       </Section>
     );
   }

@@ -1,4 +1,4 @@
-/** A form step of the account dialog: text, fields, and the buttons Back and Save. */
+/** A form step of the account dialog: text, fields, and the buttons that go back and submit. */
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../lib/t.ts";

@@ -26,6 +26,7 @@ export type FieldName =
   | "when"
   | "date"
   | "time";
+
 /** The language of `title` and `text`. */
 export const propertyLanguage = (): Language => useProperty.getState().languages.default || DEFAULT_LANGUAGE;
 
@@ -33,10 +34,11 @@ export const propertyLanguage = (): Language => useProperty.getState().languages
 export const fieldIn = (code: Language, name: "title" | "text"): TextField =>
   code === propertyLanguage() ? name : `${name}.${code}`;
 
+/** Whether an announcement has no title or no text in a language. */
 export const isMissing = (code: Language, values: FormValues): boolean =>
   isBlank(values[fieldIn(code, "title")]) || isBlank(values[fieldIn(code, "text")]);
 
-/** The values of the titles and texts in all other languages. */
+/** The values of `title.es`, `text.es` and so on. Those of the property's language stay empty. */
 const translatedValues = (texts: AnnouncementView["texts"] = {}) =>
   Object.fromEntries(
     OFFERED_LANGUAGES.flatMap((code) => [
@@ -65,18 +67,17 @@ export function initialValues(
 ): FormValues {
   const { timeZone } = usePropertyZone.getState();
   if (!announcement) {
-    const date = addDays(toCalendarDate(serverDate(), timeZone), 1);
-    const unitList = joinList(units.map(canonicalUnit));
-    const audience = units.length > 0 ? "units" : "everyone";
-    const lists = { buildings: "", floors: "", units: unitList, sendBy: joinList(["push", "mail"]) };
     return {
       title: "",
       text: "",
       ...translatedValues(),
-      audience,
-      ...lists,
+      audience: units.length > 0 ? "units" : "everyone",
+      buildings: "",
+      floors: "",
+      units: joinList(units.map(canonicalUnit)),
+      sendBy: joinList(["push", "mail"]),
       when: "now",
-      date,
+      date: addDays(toCalendarDate(serverDate(), timeZone), 1),
       time: MORNING,
     };
   }
@@ -107,7 +108,7 @@ export const audienceOf = ({ audience, buildings, floors, units }: FormValues) =
 export function bodyOf(values: FormValues, reach: AnnouncementReachView | undefined): AnnouncementBody {
   const { title, text, when, date, time, sendBy } = values;
   const schedule = when === "later" ? { date, time } : { date: "", time: "" };
-  const isSetUp = (name: string) => (name !== "push" && name !== "mail" ? false : reach?.[name] !== null);
+  const isSetUp = (name: string) => (name === "push" || name === "mail") && reach?.[name] !== null;
   const otherLanguages = OFFERED_LANGUAGES.filter((code) => code !== propertyLanguage());
   const texts = Object.fromEntries(
     otherLanguages.map((code) => [code, { title: values[`title.${code}`], text: values[`text.${code}`] }]),
@@ -118,6 +119,6 @@ export function bodyOf(values: FormValues, reach: AnnouncementReachView | undefi
 /** The first broken rule, or undefined. */
 export function formProblem(values: FormValues): Problem<FieldName> | undefined {
   const { timeZone } = usePropertyZone.getState();
-  const rules = { now: serverDate(), timeZone };
-  return announcementProblem(bodyOf(values, undefined), rules) as Problem<FieldName> | undefined;
+  const body = bodyOf(values, undefined);
+  return announcementProblem(body, { now: serverDate(), timeZone }) as Problem<FieldName> | undefined;
 }

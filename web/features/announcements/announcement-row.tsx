@@ -3,7 +3,7 @@
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { languageName } from "@domain/language-name.ts";
 import { Bell, Building, CalendarClock, Languages, LoaderCircle, Mail, Users, X } from "lucide-react";
-import { formatFullMoment, formatMoment } from "../../lib/dates.ts";
+import { formatFullMoment, formatMoment, formatShortDay } from "../../lib/dates.ts";
 import { language, locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -105,7 +105,7 @@ function When({ announcement }: { announcement: AnnouncementView }) {
     );
   }
   if (canceledAt !== null) {
-    const day = formatMoment(canceledAt, now).replace(/, [^,]+$/, "");
+    const day = formatShortDay(canceledAt, now);
     return (
       <span title={formatFullMoment(canceledAt)}>
         {canceledBy ? t("Canceled {day} by {canceledBy}", { day, canceledBy }) : t("Canceled {day}", { day })}

@@ -1,4 +1,4 @@
-/** Texts about announcements: their audience, their time, and labels of buttons. */
+/** Texts about announcements: their audience, their recipients, and their time. */
 
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
 import { byLocale } from "../../lib/by-locale.ts";
@@ -63,7 +63,7 @@ export function reachText({ recipients: count }: AnnouncementReachView, choice: 
   });
 }
 
-/** '31 also get a push notification, 37 an email.'; empty if nothing else is sent. */
+/** ' 31 also get a push notification, 37 an email.', with a blank, as it follows `reachText`; empty if nothing else is sent. */
 export function alsoText(reach: AnnouncementReachView, sendBy: readonly string[]): string {
   const push = sendBy.includes("push") ? (reach.push ?? 0) : 0;
   const mail = sendBy.includes("mail") ? (reach.mail ?? 0) : 0;

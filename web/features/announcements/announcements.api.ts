@@ -1,4 +1,4 @@
-/** The calls about announcements, except the list. */
+/** The calls about announcements, except the list, and the places that they can be sent to. */
 import type {
   AnnouncementNonReaderView,
   AnnouncementPlacesView,
@@ -27,7 +27,7 @@ export const announcementsApi = {
     api.get<AnnouncementNonReaderView[]>(`${PATH}/${_id}/non-readers?limit=${LIST_LIMIT_MAX}`),
 };
 
-/** The floors and units that an announcement can be sent to. */
+/** The buildings, floors and units that an announcement can be sent to. */
 export const usePlaces = createResource<void, AnnouncementPlacesView>({
   fetch: () => api.get(`${PATH}/places`),
 });

@@ -11,17 +11,17 @@ import { CANT_UNDO, ComposeFields } from "./compose-fields.tsx";
 import { type Compose, useCompose } from "./use-compose.ts";
 
 interface ComposePanelProps {
-  /** Renders the question before an announcement is sent now. */
+  /** Renders the question before an announcement is sent now. The page loads its code with the first question. */
   question: (compose: Compose) => ReactNode;
   /** The audience of the first announcement. */
   units?: readonly string[];
 }
 
-/** The panel starts with empty fields after each announcement. */
+/** After each announcement, the panel starts with empty fields, for everyone. */
 export function ComposePanel({ question, units = [] }: ComposePanelProps) {
   const [sentCount, setSentCount] = useState(0);
   return (
-    <EmptyPanel
+    <FormPanel
       key={sentCount}
       question={question}
       units={sentCount === 0 ? units : []}
@@ -30,7 +30,7 @@ export function ComposePanel({ question, units = [] }: ComposePanelProps) {
   );
 }
 
-function EmptyPanel({ question, units, onDone }: Required<ComposePanelProps> & { onDone: () => void }) {
+function FormPanel({ question, units, onDone }: Required<ComposePanelProps> & { onDone: () => void }) {
   const id = useId();
   const compose = useCompose(undefined, onDone, units);
   const { form, action, submit, hasRecipients } = compose;

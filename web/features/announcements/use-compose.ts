@@ -1,7 +1,7 @@
 /** The state of the form that writes a new announcement, or edits a scheduled one. */
 
 import type { AnnouncementReachView, AnnouncementView } from "@domain/announcement.ts";
-import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
+import { ANNOUNCEMENT_TEXTS, type AudienceChoice } from "@domain/announcement-rules.ts";
 import { isLanguage, type Language } from "@domain/languages.ts";
 import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
@@ -31,7 +31,7 @@ export interface Compose {
   reach: AnnouncementReachView | undefined;
   /** The label of the submit button. */
   action: string;
-  /** False if a count has shown that the audience is empty. */
+  /** False only if a count has shown that the audience is empty. */
   hasRecipients: boolean;
   /** Whether the question before sending now is open. */
   isAsking: boolean;
@@ -107,8 +107,6 @@ function actionText(isNow: boolean, reach: AnnouncementReachView | undefined): s
   return isNow ? t("Send to {residents}", { residents }) : t("Schedule for {residents}", { residents });
 }
 
-type AudienceChoice = Parameters<typeof announcementsApi.reach>[0];
-
 const hasAudience = ({ audience, buildings, floors, units }: AudienceChoice) =>
   audience === "everyone" || buildings.length + floors.length + units.length > 0;
 
@@ -123,7 +121,7 @@ async function countReach(choice: AudienceChoice): Promise<boolean> {
   return useCount.getState().data !== undefined;
 }
 
-/** The number of recipients in the chosen audience; undefined while it is being counted. */
+/** The number of recipients in the chosen audience; undefined until it was counted. */
 function useReach(choice: AudienceChoice): AnnouncementReachView | undefined {
   const key = JSON.stringify(choice);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The layout of Login and Register: the form on the left, a picture on the right (above the form on phones). */
+/** The layout of Login, Register and the pages of emailed links: the form on the left, a picture on the right (above the form on phones). */
 
 import { PRODUCT } from "@domain/property-texts.ts";
 import type { ReactNode } from "react";

@@ -1,10 +1,11 @@
-/** The calls that log in and out, register, and read one-time links. */
+/** The calls that read the session, log in and out, register, read one-time links, and change the user's language. */
 import type { SecondFactorRequired } from "@domain/account.ts";
 import type { Language } from "@domain/languages.ts";
 import type { Role } from "@domain/roles.ts";
 import { ALLOW_NO_SESSION_HEADER } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { api } from "../../lib/http.ts";
+import type { CredentialOptions } from "../../lib/webauthn.ts";
 
 export interface LoginForm {
   email: string;
@@ -32,7 +33,14 @@ export interface RegisterForm {
   reset?: string;
 }
 
-/** These calls answer 401 to wrong data. The session has not ended then. */
+interface StaffRegisterForm {
+  firstName: string;
+  lastName: string;
+  password: string;
+  invite: string;
+}
+
+/** For calls whose 401 doesn't mean that this page's session has ended: it is about their data, or their caller handles it. */
 const PUBLIC = { expectsUnauthorized: true } as const;
 
 export const authApi = {
@@ -46,10 +54,13 @@ export const authApi = {
     api.post<Partial<SessionUserView> | SecondFactorRequired>("/api/auth/login", form, PUBLIC),
   secondStep: (proof: { code: string } | { credential: unknown }) =>
     api.post<Partial<SessionUserView>>("/api/auth/second-factor", proof, PUBLIC),
-  secondStepOptions: () =>
-    api.post<{ challenge: string }>("/api/auth/second-factor/options", undefined, PUBLIC),
+  secondStepOptions: () => api.post<CredentialOptions>("/api/auth/second-factor/options", undefined, PUBLIC),
+  passkeyOptions: () => api.post<CredentialOptions>("/api/auth/passkey/options", undefined, PUBLIC),
+  passkeyLogin: (form: { credential: unknown; remember: boolean }) =>
+    api.post<Partial<SessionUserView>>("/api/auth/passkey", form, PUBLIC),
   changeLanguage: (language: Language) => api.put<unknown>("/api/account/language", { language }),
   register: (form: RegisterForm) => api.post<unknown>("/api/auth/register", form, PUBLIC),
+  registerStaff: (form: StaffRegisterForm) => api.post<unknown>("/api/auth/staff-invitation", form, PUBLIC),
   logout: () => api.post<unknown>("/api/auth/logout", undefined, PUBLIC),
   /** The token is in the body, because URLs end up in logs. */
   link: (token: LinkToken) => api.post<LinkView>("/api/auth/link", token, PUBLIC),

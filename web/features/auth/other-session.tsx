@@ -12,6 +12,7 @@ import { useAction } from "../../ui/use-action.ts";
 import styles from "./auth-layout.module.css";
 import { useSession } from "./session.store.ts";
 import { useSessionCheck } from "./use-session-check.ts";
+import { useUserName } from "./use-user-name.ts";
 
 const ROLE_NAMES = msgs({ resident: "resident", staff: "staff" });
 
@@ -26,12 +27,12 @@ export function OtherSession({ email, signOut, children }: OtherSessionProps) {
   useSessionCheck();
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
+  const userName = useUserName();
   const { pending, run } = useAction();
   const [isConfirmed, setConfirmed] = useState(false);
   if (status === "unknown" || (user !== null && email === "")) return <p role="status">{t("Loading...")}</p>;
   if (user === null || isConfirmed || user.email === email) return <>{children}</>;
-  const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
-  const values = { name, email: user.email, role: t(ROLE_NAMES[user.role]) };
+  const values = { name: userName || user.email, email: user.email, role: t(ROLE_NAMES[user.role]) };
   return (
     <div className={styles.form}>
       <p role="status" dir="auto">

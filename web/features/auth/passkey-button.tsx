@@ -25,6 +25,7 @@ export function PasskeyButton({ remember, onProblem }: PasskeyButtonProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser suggests passkeys again after each try
   useEffect(() => {
+    // A promise of the function that ends the suggestions.
     const stopping = import("./passkey-login.ts").then(
       ({ suggestPasskeys }) =>
         suggestPasskeys({

@@ -1,33 +1,22 @@
 /** Login with a passkey: from the button, or from the browser's suggestions at the email field. Loaded after the Login screen. */
 import { PASSKEY_CHALLENGE_MS } from "@domain/passkey-rules.ts";
-import type { SessionUserView } from "@domain/user.ts";
-import { ActionCanceled, api } from "../../lib/http.ts";
-import {
-  type CredentialOptions,
-  canSuggestPasskeys,
-  signChallenge,
-  stopWaiting,
-} from "../../lib/webauthn.ts";
+import { ActionCanceled } from "../../lib/http.ts";
+import { canSuggestPasskeys, signChallenge, stopWaiting } from "../../lib/webauthn.ts";
+import { authApi } from "./auth.api.ts";
 import { useSession } from "./session.store.ts";
 import { broadcastSession } from "./session-broadcast.ts";
-
-const PATH = "/api/auth/passkey";
-const OPEN = { expectsUnauthorized: true } as const;
 
 /** A challenge that is older than this is replaced when the user returns to the page. */
 const RENEWED_AFTER_MS = PASSKEY_CHALLENGE_MS - 60_000;
 
-const begin = () => api.post<CredentialOptions>(`${PATH}/options`, undefined, OPEN);
-
 async function finish(credential: unknown, remember: boolean): Promise<void> {
-  const user = await api.post<Partial<SessionUserView>>(PATH, { credential, remember }, OPEN);
-  await useSession.getState().enter(user);
+  await useSession.getState().enter(await authApi.passkeyLogin({ credential, remember }));
   broadcastSession("signed-in");
 }
 
 /** Shows the browser's dialog. @throws ActionCanceled, or the error of the call */
 export async function logInWithPasskey(remember: boolean): Promise<void> {
-  await finish(await signChallenge(await begin()), remember);
+  await finish(await signChallenge(await authApi.passkeyOptions()), remember);
 }
 
 interface SuggestionOptions {
@@ -45,7 +34,7 @@ export function suggestPasskeys({ remember, onFailed }: SuggestionOptions): () =
     startedAt = Date.now();
     if (!(await canSuggestPasskeys())) return;
     // Without the server's options, the browser suggests no passkeys. The button then shows the error.
-    const options = await begin().catch(() => undefined);
+    const options = await authApi.passkeyOptions().catch(() => undefined);
     if (isStopped || !options) return;
     try {
       await finish(await signChallenge(options, { inSuggestions: true }), remember());

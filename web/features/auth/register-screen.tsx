@@ -22,7 +22,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { OtherSession } from "./other-session.tsx";
 import { useSession } from "./session.store.ts";
-import { useOneTimeLink } from "./use-one-time-link.ts";
+import { type OneTimeLink, useOneTimeLink } from "./use-one-time-link.ts";
 import { useSessionCheck } from "./use-session-check.ts";
 
 /** The success text is shown this long before Login opens (specification, section 9). */
@@ -58,7 +58,7 @@ export function RegisterScreen({ signOut }: { signOut: () => Promise<void> }) {
   );
 }
 
-function RegisterForm({ link }: { link: ReturnType<typeof useOneTimeLink> }) {
+function RegisterForm({ link }: { link: OneTimeLink }) {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   const form = useForm({

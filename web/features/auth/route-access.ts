@@ -1,4 +1,4 @@
-/** Decides what the guard of a route shows. */
+/** What the guard of a route shows (specification, section 6). */
 import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { serverNow } from "../../lib/server-time.ts";
@@ -7,7 +7,6 @@ export type RouteAccess = "loading" | "login" | "unauthorized" | "second-step" |
 
 type User = Pick<SessionUserView, "role" | "isManager" | "secondFactorDueAt">;
 
-/** The decision of the route guard (specification, section 6). */
 export function routeAccessFor(
   session: { status: "unknown" | "known"; user: User | null },
   allowed: readonly Role[],
@@ -17,5 +16,6 @@ export function routeAccessFor(
   if (session.user === null) return "login";
   if (forManagers && !session.user.isManager) return "unauthorized";
   if (!allowed.includes(session.user.role)) return "unauthorized";
+  // The time is empty, and so never reached, for users who need no second step.
   return Date.parse(session.user.secondFactorDueAt) <= serverNow() ? "second-step" : "enter";
 }

@@ -16,13 +16,13 @@ interface SessionState {
   status: "unknown" | "known";
   user: SessionUserView | null;
   /** Whether the server could not say who is logged in. The session stays unknown, and is checked again. */
-  isAway: boolean;
+  isServerAway: boolean;
   /** Whether the last user has logged out. Login then leads to the first screen, and not to the last one. */
   hasLeft: boolean;
   /**
    * Checks the session. At the first check a refusal means that there is no user, later only a 401 does. While the server is
    * unavailable, users stay logged in, and an unknown session stays unknown.
-   * @returns whether the server answered who is logged in
+   * @returns whether the server answered who is logged in, or a login or logout during the check did
    */
   check: () => Promise<boolean>;
   /**
@@ -59,7 +59,7 @@ function isUser(answer: Partial<SessionUserView>): answer is SessionUserView {
   return typeof answer.userID === "string" && isRole(answer.role);
 }
 
-/** Fills in the fields that a shorter response omits. */
+/** Fills in the fields that the specification's response (section 7) doesn't have. */
 function withDefaults(user: SessionUserView): SessionUserView {
   return {
     ...user,
@@ -76,7 +76,7 @@ const isUndecided = (error: unknown): boolean =>
 
 export const useSession = create<SessionState>()((set, get) => {
   function setUser(user: SessionUserView): void {
-    set({ status: "known", user: withDefaults(user), isAway: false, hasLeft: false });
+    set({ status: "known", user: withDefaults(user), isServerAway: false, hasLeft: false });
     // After `set`, because a change of the user empties all stores.
     clearPrivate(user.userID);
     usePropertyZone.getState().setTimeZone(user.propertyTimeZone);
@@ -86,15 +86,15 @@ export const useSession = create<SessionState>()((set, get) => {
 
   /** Called when the server says that there is no session. A call without a response doesn't mean that. */
   function clearUser(): void {
-    set({ status: "known", user: null, isAway: false });
+    set({ status: "known", user: null, isServerAway: false });
     clearPrivate();
   }
 
   function applyFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === UNAUTHORIZED) clearUser();
     else if (get().status === "known") return;
-    else if (isUndecided(error)) set({ isAway: true });
-    else set({ status: "known", user: null, isAway: false });
+    else if (isUndecided(error)) set({ isServerAway: true });
+    else set({ status: "known", user: null, isServerAway: false });
   }
 
   async function fetchUser(): Promise<boolean> {
@@ -118,10 +118,11 @@ export const useSession = create<SessionState>()((set, get) => {
   async function enter(answer: Partial<SessionUserView>): Promise<void> {
     if (!isUser(answer)) throw new ApiError(502);
     nextGeneration();
+    // The specification's response has only the ID and the role.
     if (answer.access === undefined) await get().check();
     if (get().user?.userID !== answer.userID) setUser(answer);
     // The language of the first login becomes the language of the account.
-    if (answer.language === undefined && language() !== DEFAULT_LANGUAGE)
+    if (get().user?.language === undefined && language() !== DEFAULT_LANGUAGE)
       void get()
         .changeLanguage(language())
         .catch(() => undefined);
@@ -130,7 +131,7 @@ export const useSession = create<SessionState>()((set, get) => {
   return {
     status: "unknown",
     user: null,
-    isAway: false,
+    isServerAway: false,
     hasLeft: false,
     check: () => {
       if (checking) return checking;
@@ -167,7 +168,7 @@ export const useSession = create<SessionState>()((set, get) => {
     },
     reset: () => {
       nextGeneration();
-      set({ status: "known", user: null, isAway: false, hasLeft: true });
+      set({ status: "known", user: null, isServerAway: false, hasLeft: true });
     },
   };
 });

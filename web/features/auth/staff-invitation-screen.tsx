@@ -5,7 +5,6 @@ import { msg } from "@domain/message.ts";
 import { staffRegistrationProblem } from "@domain/team-rules.ts";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
 import { rich, t } from "../../lib/t.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -15,6 +14,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
+import { authApi } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -66,11 +66,7 @@ function InvitationForm({ link, onDone }: { link: OneTimeLink; onDone: () => voi
     showsServerText: true,
     keepsBlanks: true,
     send: ({ confirmPassword: _, ...values }) =>
-      api.post<unknown>(
-        "/api/auth/staff-invitation",
-        { ...values, invite: link.token?.staff ?? "" },
-        { expectsUnauthorized: true },
-      ),
+      authApi.registerStaff({ ...values, invite: link.token?.staff ?? "" }),
     onDone,
   });
   return (

@@ -5,7 +5,7 @@ import { behaviorFormProblem, findBehavior, offeredBehaviors } from "@domain/beh
 import type { BulkResult } from "@domain/bulk-action.ts";
 import { BULK_MAX, BULK_TEXTS } from "@domain/bulk-rules.ts";
 import { isBlank } from "@domain/field-rules.ts";
-import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import { CHAT_MESSAGE_MAX_LENGTH } from "@domain/limits.ts";
 import { useState } from "react";
 import { runBulkAction } from "../../lib/bulk-action.ts";
 import { formatResidents } from "../../lib/formats.ts";
@@ -25,7 +25,6 @@ import { useForm } from "../../ui/use-form.ts";
 
 export type BulkKind = "message" | "behavior";
 
-const MESSAGE_MAX_LENGTH = 4_000;
 const NAMES_SHOWN = 5;
 
 type People = SelectedPeople["people"];
@@ -49,7 +48,7 @@ interface BulkDialogProps extends Pick<SelectedPeople, "people" | "leftOutCount"
 }
 
 export function BulkDialog({ kind, people, leftOutCount, reporter, onDone, onClose }: BulkDialogProps) {
-  // The people at the start, in case the list changes while the dialog is open.
+  // The list, and with it `people`, may change while the dialog is open.
   const [recipients] = useState(people);
   const [doneCount, setDoneCount] = useState(0);
   const [failures, setFailures] = useState<readonly BulkResult[]>([]);
@@ -112,7 +111,7 @@ export function BulkDialog({ kind, people, leftOutCount, reporter, onDone, onClo
         <TextArea
           {...form.field("text")}
           label={t("Message")}
-          maxLength={MESSAGE_MAX_LENGTH}
+          maxLength={CHAT_MESSAGE_MAX_LENGTH}
           hint={t("Each resident gets a private message from the office, and sees no other names.")}
         />
       ) : (
@@ -129,12 +128,7 @@ export function BulkDialog({ kind, people, leftOutCount, reporter, onDone, onClo
                 : t("Each of them gets {rp} RP.", { rp: signedRP(behavior.rp) }))
             }
           />
-          <TextInput
-            {...form.field("reportedBy")}
-            label={t("Reported by")}
-            maxLength={LINE_MAX_LENGTH}
-            autoComplete="off"
-          />
+          <TextInput {...form.field("reportedBy")} label={t("Reported by")} autoComplete="off" />
         </>
       )}
       {form.pending && recipients.length > BULK_MAX ? (

@@ -39,7 +39,7 @@ interface IssuedLink {
 
 interface ContactDialogProps {
   resident: ResidentView;
-  /** Whether staff edit, who also choose when a new address takes effect. */
+  /** Whether the reader is staff, who also choose when a new address takes effect. */
   isStaff: boolean;
   onSaved: (resident: ResidentView) => void;
   onClose: () => void;

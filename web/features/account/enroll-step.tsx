@@ -18,28 +18,28 @@ import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StepForm } from "./step-form.tsx";
 
-interface EnrolStepProps {
+interface EnrollStepProps {
   onBack: (() => void) | undefined;
 }
 
-export function EnrolStep({ onBack, onDone }: EnrolStepProps & { onDone: () => void }) {
-  const [enrolment, setEnrolment] = useState<EnrollmentView>();
+export function EnrollStep({ onBack, onDone }: EnrollStepProps & { onDone: () => void }) {
+  const [enrollment, setEnrollment] = useState<EnrollmentView>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (enrolment) return <CodeForm enrolment={enrolment} onBack={onBack} onCodes={setCodes} />;
-  return <PasswordForm onBack={onBack} onEnrolment={setEnrolment} />;
+  if (enrollment) return <CodeForm enrollment={enrollment} onBack={onBack} onCodes={setCodes} />;
+  return <PasswordForm onBack={onBack} onEnrollment={setEnrollment} />;
 }
 
 function PasswordForm({
   onBack,
-  onEnrolment,
-}: EnrolStepProps & { onEnrolment: (enrolment: EnrollmentView) => void }) {
+  onEnrollment,
+}: EnrollStepProps & { onEnrollment: (enrollment: EnrollmentView) => void }) {
   const form = useForm({
     ...ACCOUNT_FORM,
     initial: { password: "" },
     rule: ({ password }) =>
       password === "" ? { field: "password", text: PASSWORD_TEXTS.currentMissing } : undefined,
-    send: async (values) => onEnrolment(await accountApi.begin(values)),
+    send: async (values) => onEnrollment(await accountApi.begin(values)),
   });
   return (
     <StepForm form={form} save={t("Continue")} onBack={onBack}>
@@ -57,12 +57,12 @@ function PasswordForm({
   );
 }
 
-interface CodeFormProps extends EnrolStepProps {
-  enrolment: EnrollmentView;
+interface CodeFormProps extends EnrollStepProps {
+  enrollment: EnrollmentView;
   onCodes: (codes: readonly string[]) => void;
 }
 
-function CodeForm({ enrolment, onBack, onCodes }: CodeFormProps) {
+function CodeForm({ enrollment, onBack, onCodes }: CodeFormProps) {
   const form = useForm({
     ...ACCOUNT_FORM,
     initial: { code: "" },
@@ -73,21 +73,21 @@ function CodeForm({ enrolment, onBack, onCodes }: CodeFormProps) {
   return (
     <StepForm form={form} save={t("Turn on")} onBack={onBack}>
       <div className={styles.setup}>
-        <QrCode text={enrolment.uri} label={t("QR code for your authenticator app")} />
+        <QrCode text={enrollment.uri} label={t("QR code for your authenticator app")} />
         <Stack gap={3} className={styles.key}>
           <p className={styles.text}>
             {rich(
               "Scan the code with your app, or <open>open the app on this device</open>, or type the key into it.",
               {
                 open: (inner) => (
-                  <a href={enrolment.uri} className={text.link}>
+                  <a href={enrollment.uri} className={text.link}>
                     {inner}
                   </a>
                 ),
               },
             )}
           </p>
-          <CopyField label={t("Key")} text={enrolment.key} variant="secondary" />
+          <CopyField label={t("Key")} text={enrollment.key} variant="secondary" />
         </Stack>
       </div>
       <CodeInput {...form.field("code")} label={t("6-digit code from the app")} inputMode="numeric" />
