@@ -169,6 +169,8 @@ describe("marks", () => {
     ["Plumbing · Leaking faucet/pipe", "faucet lea", ["Lea", "faucet"]],
     ["aaaa", "aa a", ["aa"]],
     ["Unit 3C", "3c", ["3C"]],
+    ["Ærø", "a", ["Æ"]],
+    ["Anna Weiß", "weis", ["Weiß"]],
     ["Unit 3C", "", []],
   ])("in '%s' for '%s'", (text, query, marked) => {
     expect(markedRanges(text, query).map(([from, to]) => text.slice(from, to))).toEqual(marked);

@@ -13,9 +13,9 @@ import { reportColumns } from "../../../web/features/reports/report-columns.tsx"
 import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
+import { useAlerts } from "../../../web/ui/alerts.ts";
 import { AttachedPhotos } from "../../../web/ui/attach-photos.tsx";
 import { PanelRow } from "../../../web/ui/panel-row.tsx";
-import { useAlerts } from "../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { one, press, render } from "./render.tsx";
 

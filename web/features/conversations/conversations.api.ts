@@ -31,13 +31,13 @@ export interface MessagesApi {
   send: (message: OutgoingMessage) => Promise<unknown>;
 }
 
-/** A window of messages, in the order of their numbers. The server sends long texts in several pages, older ones last. */
+/** A window of messages, in the order of their numbers. If their texts are long, the server sends them in several pages, older ones last. */
 async function readWindow(path: string, query: Record<string, string | number> = {}) {
   const messages = await api.list<ChatMessageView>(path, { query });
   return messages.toSorted((a, b) => a.seq - b.seq);
 }
 
-/** The property's chat has separate calls (specification, section 5). */
+/** The property's chat has separate calls (specification, section 5). `changes` asks for its revision entries, too: edits and removals. */
 const CHAT_API: MessagesApi = {
   latest: () => readWindow(CHAT_PATH),
   after: (seq) => readWindow(CHAT_PATH, { afterSeq: seq, limit: LIST_LIMIT_MAX, changes: "true" }),

@@ -61,7 +61,7 @@ const readUpTo = new Map<string, number>();
 /** The numbers of edits and removals in the property's chat since its last message. They don't count as unread. */
 const revisionSeqs = new Set<number>();
 
-/** Merges a conversation with that of a response or an event, which may arrive in any order. */
+/** Merges a conversation with its version of a response or an event, since these may arrive in any order. */
 function mergeConversations(
   current: ConversationView | undefined,
   incoming: ConversationView,
@@ -115,15 +115,14 @@ export const useConversations = create<ConversationsState>()((set, get) => {
     else void get().load(conversationID);
   }
 
-  /** Applies all unread conversations of a kind. Other conversations on this page have been read in the meantime. */
+  /** Applies the unread conversations of a kind. If they are all, the others on this page have been read in the meantime. */
   function applyUnread(kind: OfficeKind, unread: readonly ConversationView[]): void {
     const unreadIDs = new Set(unread.map(({ conversationID }) => conversationID));
     const isComplete = unread.length < UNREAD_CONVERSATIONS_MAX;
-    const readConversations = Object.values(get().byID).filter(
-      (current) =>
-        isComplete && current.kind === kind && current.unread > 0 && !unreadIDs.has(current.conversationID),
+    const others = Object.values(get().byID).filter(
+      (current) => current.kind === kind && !unreadIDs.has(current.conversationID),
     );
-    storeAll(readConversations.map((current) => ({ ...current, unread: 0 })));
+    if (isComplete) storeAll(others.map((current) => ({ ...current, unread: 0 })));
     applyAll(unread);
   }
 
@@ -221,7 +220,7 @@ export const unreadIn = ({ byID, inView }: ConversationsState, conversationID: s
   inView.has(conversationID) ? 0 : (byID[conversationID]?.unread ?? 0);
 
 /**
- * The number in a link: it counts unread messages, but of the staff's shared conversations it counts those with unread messages.
+ * The number in a link: the unread messages; of the conversations that staff share, the conversations with unread messages.
  * @param kinds the kinds of conversations that count
  */
 export function countUnreadIn(

@@ -4,10 +4,10 @@ import { Row } from "../../ui/layout.tsx";
 import { ChangeRow } from "./change-row.tsx";
 import type { Reader } from "./conversations.store.ts";
 import { type Day, hasChange, isContinued, joinedChange } from "./days.ts";
-import { ThreadMessage } from "./log-row.tsx";
 import styles from "./message-list.module.css";
 import { MessageRow } from "./message-row.tsx";
 import type { Receipt } from "./receipt.ts";
+import { ThreadMessage } from "./thread-message.tsx";
 
 interface DaySectionProps {
   day: Day;
@@ -34,6 +34,7 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
           const { _id } = message;
           if (hasChange(message)) {
             const otherChange = joinedChange(day.messages, index);
+            // The row of the assignment names the due date.
             if (otherChange && message.change.type === "due") return null;
             const dueDate = otherChange?.change.type === "due" ? otherChange.change.to : "";
             return <ChangeRow key={_id} message={message} reader={reader} dueDate={dueDate} />;

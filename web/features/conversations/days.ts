@@ -1,4 +1,4 @@
-/** Groups messages by calendar day, and by sender within a day. */
+/** Which messages are shown together: those of a day, of a sender within a day, and of one update of an incident. */
 import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
 import { parseConversationID } from "@domain/conversation-id.ts";
 import { dayKey } from "../../lib/dates.ts";
@@ -44,8 +44,8 @@ export const hasChange = (
   message: ChatMessageView,
 ): message is ChatMessageView & { change: IncidentChange } => message.change !== undefined;
 
-/** Whether only staff read a message. It is not printed: the sheet is handed over at the door. */
-export const isInternal = ({ conversationID }: ChatMessageView): boolean =>
+/** Whether only staff read a message. It is not printed, because a printed incident is handed over at the door. */
+export const isInternal = ({ conversationID }: Pick<ChatMessageView, "conversationID">): boolean =>
   parseConversationID(conversationID)?.kind === "incident-notes";
 
 /** Whether a message follows one of the same sender closely, so that the name is not repeated. */

@@ -29,7 +29,7 @@ import {
   type InboxQuery,
   type InboxRow,
   previewOf,
-  sortedOffice,
+  sortedRows,
 } from "./inbox-rows.ts";
 
 /** The heights of rows in `inbox-list.module.css`. */
@@ -71,7 +71,7 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
   const list = { ...firstPage, error: firstPage.error ?? olderError };
   const loadedFrom = useInbox(({ data = "" }) => data);
   const byID = useConversations((state) => state.byID);
-  const allRows = useMemo(() => sortedOffice(byID, loadedFrom), [byID, loadedFrom]);
+  const allRows = useMemo(() => sortedRows(byID, loadedFrom), [byID, loadedFrom]);
   const rows = useMemo(() => filterRows(allRows, query), [allRows, query]);
   const isFiltered = hasFilter(query);
   const { error } = list;

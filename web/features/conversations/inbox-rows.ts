@@ -20,8 +20,11 @@ function newestMessageFirst(a: InboxRow, b: InboxRow): number {
   return a.conversationID < b.conversationID ? 1 : -1;
 }
 
-/** @param from the time since which all conversations have loaded. Older ones are left out, because there could be gaps between them */
-export function sortedOffice(
+/**
+ * The rows of the office's conversations, newest message first.
+ * @param from the time since which all conversations have loaded. Older ones are left out, because there could be gaps between them
+ */
+export function sortedRows(
   byID: Readonly<Record<string, ConversationView>>,
   from: string,
 ): readonly InboxRow[] {
@@ -36,7 +39,7 @@ export interface InboxQuery {
   filter: InboxFilter;
   /** The member of staff whose conversations 'mine' shows. */
   userID: string;
-  /** The open conversation stays in the list until the filter changes. */
+  /** The open conversation, which stays in the list with every filter, and while its resident matches the text. */
   openID: string | undefined;
 }
 
@@ -65,8 +68,7 @@ export function filterRows(
 export function previewOf({ lastMessage, residentUserID }: InboxRow, userID: string): string {
   const { message, photos = [], change, senderName } = lastMessage;
   if (change) return changeText({ ...lastMessage, change }, { userID, role: "staff" });
-  const text =
-    message || (photos.length === 1 ? t("Photo") : t("{length} photos", { length: photos.length }));
+  const text = message || t("{count, plural, one {Photo} other {# photos}}", { count: photos.length });
   if (lastMessage.userID === residentUserID) return text;
   return t("{name}: {text}", { name: lastMessage.userID === userID ? t("You") : senderName, text });
 }

@@ -5,7 +5,7 @@
 import { createResource } from "../../lib/resource.ts";
 import { conversationsApi } from "./conversations.api.ts";
 import { useConversations } from "./conversations.store.ts";
-import { sortedOffice } from "./inbox-rows.ts";
+import { sortedRows } from "./inbox-rows.ts";
 
 type Page = Awaited<ReturnType<typeof conversationsApi.list>>;
 
@@ -43,7 +43,7 @@ useOlderInbox.subscribe(({ status, data }, previous) => {
 export async function loadOlderInbox(): Promise<void> {
   const { status, data: from } = useInbox.getState();
   if (status !== "ready" || !from) return;
-  const lastID = sortedOffice(useConversations.getState().byID, from).at(-1)?.conversationID;
+  const lastID = sortedRows(useConversations.getState().byID, from).at(-1)?.conversationID;
   const { busy, params, load } = useOlderInbox.getState();
   if (lastID !== undefined && !(busy && params === lastID)) await load(lastID);
 }

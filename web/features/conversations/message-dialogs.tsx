@@ -29,7 +29,7 @@ import { messagesOf } from "./messages.store.ts";
 import { moderationApi } from "./moderation.api.ts";
 import { muteOf, useModeration } from "./moderation.store.ts";
 
-export type MessageQuestion = "remove" | "report" | "mute" | "record";
+export type MessageQuestion = "remove" | "report" | "mute" | "history";
 
 interface MessageDialogProps {
   question: MessageQuestion;
@@ -59,7 +59,7 @@ const HISTORY_TEXTS = {
 export function MessageDialog(props: MessageDialogProps) {
   if (props.question === "report") return <ReportDialog {...props} />;
   if (props.question === "mute") return <MuteDialog {...props} />;
-  if (props.question === "record") return <HistoryDialog {...props} />;
+  if (props.question === "history") return <HistoryDialog {...props} />;
   return <RemoveDialog {...props} />;
 }
 

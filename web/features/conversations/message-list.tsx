@@ -42,7 +42,7 @@ function useReceipt(conversationID: string, messages: Messages, reader: Reader):
   return useMemo(() => receiptOf(conversation, messages, reader), [conversation, messages, reader]);
 }
 
-/** The first message of others that the user's side has not read. */
+/** The `_id` of the first message of others that the user's side has not read. */
 function useFirstUnread(conversationID: string, messages: Messages, reader: Reader): string | undefined {
   const conversation = useConversations(({ byID }) => byID[conversationID]);
   if (!conversation || conversation.unread === 0) return undefined;
@@ -55,6 +55,8 @@ function useFirstUnread(conversationID: string, messages: Messages, reader: Read
   )?._id;
 }
 
+const MENUS = "[data-message-menu]";
+
 /** The arrow keys move the focus from the menu of one message to the menu of the next. */
 function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -65,8 +67,6 @@ function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation();
   menus[menus.indexOf(target) + step]?.focus();
 }
-
-const MENUS = "[data-message-menu]";
 
 export function MessageList(props: MessageListProps) {
   const { conversationIDs, reader, label = t("Messages"), emptyHint, layout = "chat", reads = true } = props;
@@ -95,8 +95,8 @@ export function MessageList(props: MessageListProps) {
   );
   const isEmpty = messages.length === 0;
   // Screen readers must not speak older messages, so the list becomes a live region one render after messages have loaded.
-  const isLoaded = status === "ready" && !loadingOlder && layout === "chat";
-  const isLive = useDeferredValue(isLoaded) && isLoaded;
+  const speaks = status === "ready" && !loadingOlder && layout === "chat";
+  const isLive = useDeferredValue(speaks) && speaks;
 
   return (
     <div className={styles.frame}>
@@ -133,10 +133,10 @@ export function MessageList(props: MessageListProps) {
           <div ref={end} aria-hidden />
         </div>
       </div>
-      {scroll.countUnread > 0 ? (
+      {scroll.unseenCount > 0 ? (
         <Button variant="primary" size="small" className={styles.jump} onClick={scroll.toBottom}>
           <ArrowDown size={14} strokeWidth={2} aria-hidden />
-          {t("New messages")} <span className={styles.count}>{scroll.countUnread}</span>
+          {t("New messages")} <span className={styles.count}>{scroll.unseenCount}</span>
         </Button>
       ) : null}
     </div>

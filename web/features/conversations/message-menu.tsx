@@ -13,7 +13,7 @@ import { Pill } from "../../ui/pill.tsx";
 import type { Reader } from "./conversations.store.ts";
 import type { MessageQuestion } from "./message-dialogs.tsx";
 import styles from "./message-menu.module.css";
-import { openReports, useModeration } from "./moderation.store.ts";
+import { countOpenReports, useModeration } from "./moderation.store.ts";
 
 /** The dialogs' code loads with the first one that is opened. */
 const messageDialog = lazyPart(async () => (await import("./message-dialogs.tsx")).MessageDialog);
@@ -37,7 +37,7 @@ export function messageActions(
     if (!isOwn && !isStaff) actions.push("report");
   }
   if (isStaff && senderRole === "resident") actions.push("mute");
-  if (isStaff && (removedBy !== undefined || editedAt !== undefined)) actions.push("record");
+  if (isStaff && (removedBy !== undefined || editedAt !== undefined)) actions.push("history");
   return actions;
 }
 
@@ -46,7 +46,7 @@ const ITEMS = {
   remove: { label: () => t("Remove"), Icon: Trash2 },
   report: { label: () => t("Report to staff"), Icon: Flag },
   mute: { label: (name: string) => t("Mute {name}", { name }), Icon: MicOff },
-  record: { label: () => t("Earlier texts"), Icon: History },
+  history: { label: () => t("Earlier texts"), Icon: History },
 } as const satisfies Record<Action, { label: (name: string) => string; Icon: typeof Pencil }>;
 
 interface MessageMenuProps {
@@ -59,7 +59,7 @@ interface MessageMenuProps {
 
 export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuProps) {
   const [question, setQuestion] = useState<MessageQuestion>();
-  const reports = useModeration((state) => openReports(state, message._id));
+  const reportCount = useModeration((state) => countOpenReports(state, message._id));
   const { senderName, timestamp } = message;
   const isOwn = message.userID === reader.userID;
   const label = isOwn
@@ -67,10 +67,10 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
     : t("Actions for {name}’s message, {time}", { name: senderName, time: formatTime(timestamp) });
   return (
     <>
-      {reports > 0 ? (
-        <button type="button" className={styles.reported} onClick={() => setQuestion("record")}>
+      {reportCount > 0 ? (
+        <button type="button" className={styles.reported} onClick={() => setQuestion("history")}>
           <Pill tone="amber" icon={<Flag size={12} strokeWidth={2} aria-hidden />}>
-            {reports === 1 ? t("Reported") : t("Reported by {reports}", { reports })}
+            {reportCount === 1 ? t("Reported") : t("Reported by {reports}", { reports: reportCount })}
           </Pill>
         </button>
       ) : null}

@@ -1,7 +1,6 @@
 /** The photos of messages as thumbnails. A press shows one as large as the window. */
 
 import type { ChatMessageView, MessagePhotoView } from "@domain/chat-message.ts";
-import { parseConversationID } from "@domain/conversation-id.ts";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { photoPath } from "../../lib/attachments.store.ts";
@@ -9,6 +8,7 @@ import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { isInternal } from "./days.ts";
 import styles from "./message-photos.module.css";
 
 /** The dialog's code loads when the first photo is opened, so that it is no part of a chat's first load. */
@@ -25,10 +25,8 @@ interface Photo extends MessagePhotoView {
   isNote: boolean;
 }
 
-const photosOf = ({ conversationID, photos = [] }: MessagePhotosProps["messages"][number]): Photo[] => {
-  const isNote = parseConversationID(conversationID)?.kind === "incident-notes";
-  return photos.map((photo) => ({ ...photo, isNote }));
-};
+const photosOf = (message: MessagePhotosProps["messages"][number]): Photo[] =>
+  (message.photos ?? []).map((photo) => ({ ...photo, isNote: isInternal(message) }));
 
 export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
   const [openIndex, setOpenIndex] = useState<number>();

@@ -14,7 +14,7 @@ export const MESSAGES_MAX = 3 * CHAT_WINDOW_DEFAULT;
 export const MESSAGES_AFTER_TRIM = 2 * CHAT_WINDOW_DEFAULT;
 
 interface MessagesState {
-  /** `idle` until the conversation is opened; `ready` after the first response, `failed` as long as there was none. */
+  /** `idle` until the conversation is opened; `ready` after the first response, `failed` after a failed fetch before that. */
   status: "idle" | "loading" | "ready" | "failed";
   /** Oldest first. */
   messages: Messages;
@@ -36,7 +36,7 @@ const EMPTY = { status: "idle", messages: [], loadingOlder: false } as const;
 
 function createMessages(conversationID: string) {
   const calls = messagesApiOf(conversationID);
-  const store = createStore<MessagesState>()((set, get) => {
+  return createStore<MessagesState>()((set, get) => {
     const newCatchUp = (): CatchUp =>
       createCatchUp({
         latest: calls.latest,
@@ -59,7 +59,7 @@ function createMessages(conversationID: string) {
       for (const entry of entries) revisions.set(entry.revises ?? "", entry);
       return [...messages, ...incoming.filter(({ revises }) => revises === undefined)].map(applyRevision);
     }
-    /** A message with the content of its last revision entry. The response with an older page may have been generated before that. */
+    /** A message with the content of its last revision entry, because the response with an older page may be older than the revision. */
     function applyRevision(message: ChatMessageView): ChatMessageView {
       const entry = revisions.get(message._id);
       return entry ? withContentOf(message, entry) : message;
@@ -145,7 +145,6 @@ function createMessages(conversationID: string) {
       },
     };
   });
-  return store;
 }
 
 /** A message with the content of its revision entry. */

@@ -5,7 +5,7 @@ import { createResource } from "../../lib/resource.ts";
 import { moderationApi } from "./moderation.api.ts";
 
 export const useModeration = createResource<undefined, ModerationView>({
-  fetch: () => moderationApi.overview(),
+  fetch: moderationApi.overview,
 });
 
 const ACTIONS: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ export function applyModerationEvent({ action }: AuditEventView): void {
 type State = ReturnType<typeof useModeration.getState>;
 
 /** The number of open reports of a message. */
-export const openReports = ({ data }: State, messageID: string): number =>
+export const countOpenReports = ({ data }: State, messageID: string): number =>
   data?.reports.filter((report) => report.messageID === messageID).length ?? 0;
 
 export const muteOf = ({ data }: State, userID: string) => data?.mutes.find((mute) => mute.userID === userID);

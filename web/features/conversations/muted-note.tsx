@@ -12,7 +12,7 @@ import styles from "./muted-note.module.css";
 /** The longest timer of browsers, which fire a longer one at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** Whether a mute has not ended. */
+/** Whether there is a mute that has not ended. */
 export function useIsMuted(mute: MuteView | undefined): boolean {
   const until = mute?.until;
   const [endedAt, setEndedAt] = useState<string>();

@@ -9,8 +9,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
 import { isInternal } from "./days.ts";
-import styles from "./log-row.module.css";
 import { MessagePhotos } from "./message-photos.tsx";
+import styles from "./thread-message.module.css";
 
 interface ThreadMessageProps {
   message: ChatMessageView;

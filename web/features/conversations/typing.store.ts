@@ -20,7 +20,7 @@ interface TypingState {
   /** Names by userID, in the order in which the users started typing, by conversation. */
   byConversation: Readonly<Record<string, Names>>;
   applyEvent: (typing: ConversationTypingView) => void;
-  /** Called when a message of the user arrived, or when the event expired. */
+  /** Called when a message of the user arrived, or when their last event expired. */
   stop: (conversationID: string, userID: string) => void;
 }
 

@@ -12,7 +12,7 @@ const BOTTOM_SLACK_PX = 48;
 /** At this distance from the top, older messages are loaded. */
 const TOP_SLACK_PX = 240;
 
-/** Below this distance from the top, the browser's scroll anchoring keeps the view in place. */
+/** Within this distance from the top, `useScroll` keeps the view in place; farther down, the browser's scroll anchoring does. */
 const ANCHOR_WITHIN_PX = 4 * TOP_SLACK_PX;
 
 interface ScrollOptions {
@@ -30,7 +30,7 @@ export interface Scroll {
   content: RefObject<HTMLDivElement | null>;
   toBottom: () => void;
   /** The number of others' messages below the view. */
-  countUnread: number;
+  unseenCount: number;
 }
 
 /** The element that scrolls the list: its box, or the nearest one around it. */
@@ -62,11 +62,8 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
   /** Whether the user is at the bottom; undefined before the list opens. */
   const isAtBottom = useRef<boolean>(undefined);
   /** The first and last message of the last render. */
-  const lastEnds = useRef<{ first: string | undefined; last: string | undefined }>({
-    first: undefined,
-    last: undefined,
-  });
-  const anchor = useRef<{ element: Element; top: number } | undefined>(undefined);
+  const lastEnds = useRef<{ first?: string | undefined; last?: string | undefined }>({});
+  const anchor = useRef<{ element: Element; top: number }>(undefined);
   const [lastSeen, setLastSeen] = useState<string>();
   const newest = messages.at(-1);
 
@@ -133,8 +130,7 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
     return () => document.removeEventListener("scroll", onScroll, { capture: true });
   }, [onNearTop, onReadingUp]);
 
-  const countUnread = lastSeen === newest?._id ? 0 : countUnseen(messages, lastSeen, userID);
-  return { box, content, toBottom, countUnread };
+  return { box, content, toBottom, unseenCount: countUnseen(messages, lastSeen, userID) };
 }
 
 const messageIn = (box: HTMLElement, _id: string): Element | null =>

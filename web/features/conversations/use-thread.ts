@@ -1,6 +1,6 @@
 /**
  * The messages of one or more conversations in one list, sorted by time, such as an incident's conversation with the internal
- * notes. They load when the list opens.
+ * notes. They load while the list is open.
  */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
@@ -68,7 +68,6 @@ function statusOf(states: States): Thread["status"] {
   return states.every(({ status }) => status === "ready") ? "ready" : "loading";
 }
 
-/** The messages of one or several conversations, merged by time. They load while the component is mounted. */
 export function useThread(conversationIDs: readonly string[]): Thread {
   const key = conversationIDs.join(" ");
   const stores = useMemo(() => key.split(" ").map(messagesOf), [key]);

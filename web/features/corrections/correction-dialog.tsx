@@ -3,7 +3,6 @@
  * disputed, a second call resolves the dispute. If only the second call fails, the button repeats it without correcting the entry again.
  */
 
-import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import {
   CORRECTED_STATUSES,
   PAYMENT_CORRECTION_TEXTS,
@@ -12,8 +11,6 @@ import {
   reasonProblem,
 } from "@domain/correction-rules.ts";
 import { msgs } from "@domain/message.ts";
-import type { PaymentLogView } from "@domain/payment-log.ts";
-import type { RewardLogView } from "@domain/reward-log.ts";
 import { useState } from "react";
 import { formatDay, formatMonthYear } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
@@ -27,14 +24,9 @@ import text from "../../ui/text.module.css";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./correction-dialog.module.css";
-import { correctionsApi } from "./corrections.api.ts";
-import { Effect } from "./effect.tsx";
+import { type Correctable, correctionsApi } from "./corrections.api.ts";
+import { PreviewedEffect } from "./effect.tsx";
 import { usePreview } from "./use-preview.ts";
-
-export type Correctable =
-  | { log: "behavior"; entry: BehaviorLogView }
-  | { log: "payment"; entry: PaymentLogView }
-  | { log: "reward"; entry: RewardLogView };
 
 const SEEN_IN = msgs({
   behavior: "{firstName} sees this in the Behavior Log and in Notifications.",
@@ -72,21 +64,13 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     rule: (values) => (isPayment ? paymentCorrectionProblem(values) : reasonProblem(values)),
     texts,
     showsServerText: true,
-    send: async ({ status, rewardLogID, reason }, create) => {
-      const { _id } = entry;
+    send: async (values, create) => {
       if (!isCorrected) {
-        if (log === "payment") {
-          onCorrected({ log, entry: await correctionsApi.correctPayment({ _id, status, reason }) });
-        } else if (log === "reward") {
-          onCorrected({ log, entry: await correctionsApi.reverseReward(create, { _id, reason }) });
-        } else {
-          const reversal = { _id, reason, rewardLogID };
-          onCorrected({ log, entry: await correctionsApi.reverseBehavior(create, reversal) });
-        }
+        onCorrected(await correctionsApi.correct(create, { log, _id: entry._id, ...values }));
         setCorrected(true);
         showDone(texts.done);
       }
-      if (upholds) await dispute?.uphold(reason);
+      if (upholds) await dispute?.uphold(values.reason);
     },
     onDone: onClose,
   });
@@ -120,12 +104,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       ) : null}
       <div role="status" aria-label={t("What this changes")} className={styles.effect}>
         <p className={text.hint}>{t("What this changes")}</p>
-        {preview ? <Effect effect={preview.effect} audience="staff" /> : <p className={text.hint}>...</p>}
-        {preview?.rewards.map(({ _id, cp }) => (
-          <p key={_id} className={text.hint}>
-            {t("{cp} CP that came with it are taken back.", { cp })}
-          </p>
-        ))}
+        {preview ? <PreviewedEffect preview={preview} /> : <p className={text.hint}>...</p>}
       </div>
       {preview && preview.otherRewards.length > 0 ? (
         <SelectInput

@@ -16,13 +16,28 @@ export interface CorrectionQuery {
   rewardLogID?: string;
 }
 
+export interface Correction extends Required<CorrectionQuery> {
+  reason: string;
+}
+
+export type Correctable =
+  | { log: "behavior"; entry: BehaviorLogView }
+  | { log: "payment"; entry: PaymentLogView }
+  | { log: "reward"; entry: RewardLogView };
+
 export const correctionsApi = {
   preview: ({ log, _id, status, rewardLogID }: CorrectionQuery) =>
     api.get<CorrectionPreview>(`${BASE}/corrections/preview`, { query: { log, _id, status, rewardLogID } }),
-  reverseBehavior: (create: Create, reversal: { _id: string; reason: string; rewardLogID: string }) =>
-    create<BehaviorLogView>(`${BASE}/behaviorlog/reverse`, reversal),
-  reverseReward: (create: Create, reversal: { _id: string; reason: string }) =>
-    create<RewardLogView>(`${BASE}/rewardlog/reverse`, reversal),
-  correctPayment: (correction: { _id: string; status: string; reason: string }) =>
-    api.post<PaymentLogView>(`${BASE}/paymentlog/correct`, correction),
+  /** @returns the changed payment, or the entry that reverses another one */
+  async correct(create: Create, { log, _id, status, rewardLogID, reason }: Correction): Promise<Correctable> {
+    if (log === "payment")
+      return {
+        log,
+        entry: await api.post<PaymentLogView>(`${BASE}/paymentlog/correct`, { _id, status, reason }),
+      };
+    if (log === "reward")
+      return { log, entry: await create<RewardLogView>(`${BASE}/rewardlog/reverse`, { _id, reason }) };
+    const reversal = { _id, reason, rewardLogID };
+    return { log, entry: await create<BehaviorLogView>(`${BASE}/behaviorlog/reverse`, reversal) };
+  },
 };

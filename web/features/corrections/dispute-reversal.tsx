@@ -8,10 +8,9 @@ import { t } from "../../lib/t.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { SelectInput } from "../../ui/select.tsx";
-import text from "../../ui/text.module.css";
 import styles from "./correction-dialog.module.css";
 import { correctionsApi } from "./corrections.api.ts";
-import { Effect } from "./effect.tsx";
+import { PreviewedEffect } from "./effect.tsx";
 import { usePreview } from "./use-preview.ts";
 
 export interface DisputeReversal {
@@ -20,7 +19,7 @@ export interface DisputeReversal {
   send: (create: Create, reason: string) => Promise<void>;
 }
 
-/** @returns undefined if there is no entry that can be corrected */
+/** @returns undefined if there is no entry that can be corrected, and until its preview has loaded */
 export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeReversal | undefined {
   const [isChecked, setChecked] = useState(true);
   const [status, setStatus] = useState("");
@@ -33,9 +32,7 @@ export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeRev
 
   async function send(create: Create, reason: string): Promise<void> {
     if (!corrects || isDone.current) return;
-    if (log === "payment") await correctionsApi.correctPayment({ _id, status, reason });
-    else if (log === "reward") await correctionsApi.reverseReward(create, { _id, reason });
-    else await correctionsApi.reverseBehavior(create, { _id, reason, rewardLogID: "" });
+    await correctionsApi.correct(create, { log, _id, status, rewardLogID: "", reason });
     isDone.current = true;
   }
 
@@ -59,12 +56,7 @@ export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeRev
       )}
       {corrects ? (
         <div role="status" aria-label={t("What this changes")}>
-          <Effect effect={preview.effect} audience="staff" />
-          {preview.rewards.map(({ _id: rewardID, cp }) => (
-            <p key={rewardID} className={text.hint}>
-              {t("{cp} CP that came with it are taken back.", { cp })}
-            </p>
-          ))}
+          <PreviewedEffect preview={preview} />
         </div>
       ) : null}
     </div>

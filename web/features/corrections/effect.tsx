@@ -1,10 +1,12 @@
-/** The effect of a correction for the resident. */
+/** The effect of a correction on the resident's figures. */
 
+import type { CorrectionPreview } from "@domain/correction-preview.ts";
 import type { CorrectionEffect } from "@domain/reversal.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import { Changes, type FigureChange } from "../../ui/changes.tsx";
+import text from "../../ui/text.module.css";
 
 const cpText = (cp: number) => cp.toLocaleString(locale());
 
@@ -31,3 +33,15 @@ export function Effect({ effect, audience }: { effect: CorrectionEffect; audienc
   const figures = figuresOf(effect, audience);
   return <Changes changes={audience === "staff" ? figures : figures.filter(([, from, to]) => from !== to)} />;
 }
+
+/** The effect and the rewards that a correction takes back, before staff make it. */
+export const PreviewedEffect = ({ preview: { effect, rewards } }: { preview: CorrectionPreview }) => (
+  <>
+    <Effect effect={effect} audience="staff" />
+    {rewards.map(({ _id, cp }) => (
+      <p key={_id} className={text.hint}>
+        {t("{cp} CP that came with it are taken back.", { cp })}
+      </p>
+    ))}
+  </>
+);

@@ -7,12 +7,13 @@ import { type CorrectionQuery, correctionsApi } from "./corrections.api.ts";
 
 const usePreviews = createResource<CorrectionQuery, CorrectionPreview>({
   fetch: correctionsApi.preview,
+  // The last preview stays while the next one loads.
   keeps: () => true,
 });
 
 /**
- * The last preview, undefined until the first one, and whether the entry can't be corrected or the preview could not be fetched.
  * @param query undefined to keep the last preview
+ * @returns the last preview, undefined until the first one; and whether the fetch failed, for example because the entry can't be corrected
  */
 export function usePreview(query: CorrectionQuery | undefined) {
   const key = query && JSON.stringify(query);

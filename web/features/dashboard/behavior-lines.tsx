@@ -3,7 +3,7 @@
  * as a table.
  */
 
-import { MONTHS, type MonthLine } from "@domain/enumerations.ts";
+import { MONTH_LINES, MONTHS, type MonthLine } from "@domain/enumerations.ts";
 import { msg } from "@domain/message.ts";
 import type { ChartMonth } from "@domain/property-analytics.ts";
 import { useMemo } from "react";
@@ -22,7 +22,6 @@ import { monthAddress } from "./month-address.ts";
 import { MonthPoint } from "./month-point.tsx";
 import styles from "./property-analytics.module.css";
 
-const LINES = ["behavior", "payment"] as const satisfies MonthLine[];
 const EMPTY = msg("No log entries this year yet.");
 const HEIGHT_PX = 196;
 const LABEL_PX = 12;
@@ -50,7 +49,7 @@ const FIRST_MONTHS = 3;
 
 /** The name and value of each line at its last point. */
 function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
-  const lastPoints = LINES.flatMap((line, seriesIndex) => {
+  const lastPoints = MONTH_LINES.flatMap((line, seriesIndex) => {
     const month = ends(chart, line).last;
     return month ? [{ line, seriesIndex, month, y: month[line] ?? 0 }] : [];
   });
@@ -98,7 +97,8 @@ function ends(chart: readonly ChartMonth[], line: MonthLine) {
   return { first: points[0], last: points.at(-1) };
 }
 
-function trendSentence(chart: readonly ChartMonth[], line: MonthLine, name: string): string {
+function trendSentence(chart: readonly ChartMonth[], line: MonthLine): string {
+  const name = t(LINE_NAMES[line]);
   const { first, last } = ends(chart, line);
   if (!first || !last) return t("{name}: no entries.", { name });
   const pointIn = (month: ChartMonth) =>
@@ -112,20 +112,18 @@ function trendSentence(chart: readonly ChartMonth[], line: MonthLine, name: stri
 function placeOf(month: ChartMonth) {
   return {
     name: formatMonth(month.month),
-    values: [
-      { name: t(LINE_NAMES.behavior), text: pointText(month.behavior) },
-      { name: t(LINE_NAMES.payment), text: pointText(month.payment) },
-    ],
+    values: MONTH_LINES.map((line) => ({ name: t(LINE_NAMES[line]), text: pointText(month[line]) })),
   };
 }
 
 export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   const series = useMemo(
-    () => [
-      // Future months have no points.
-      { name: t(LINE_NAMES.behavior), data: MONTHS.map((_, index) => chart[index]?.behavior ?? null) },
-      { name: t(LINE_NAMES.payment), data: MONTHS.map((_, index) => chart[index]?.payment ?? null) },
-    ],
+    () =>
+      MONTH_LINES.map((line) => ({
+        name: t(LINE_NAMES[line]),
+        // Future months have no points.
+        data: MONTHS.map((_, index) => chart[index]?.[line] ?? null),
+      })),
     [chart],
   );
   const isPhone = useMedia(PHONE);
@@ -160,7 +158,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
               onOpen={open}
             >
               <Chart
-                label={`${t(TITLE)}. ${trendSentence(chart, "behavior", t(LINE_NAMES.behavior))} ${trendSentence(chart, "payment", t(LINE_NAMES.payment))}`}
+                label={`${t(TITLE)}. ${MONTH_LINES.map((line) => trendSentence(chart, line)).join(" ")}`}
                 type="line"
                 width="100%"
                 height={height}
@@ -187,20 +185,22 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
           <thead>
             <tr>
               <th scope="col">{t("Month")}</th>
-              <th scope="col">{t(LINE_NAMES.behavior)}</th>
-              <th scope="col">{t(LINE_NAMES.payment)}</th>
+              {MONTH_LINES.map((line) => (
+                <th key={line} scope="col">
+                  {t(LINE_NAMES[line])}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {chart.map((month) => (
               <tr key={month.month}>
                 <th scope="row">{formatMonth(month.month)}</th>
-                <td>
-                  <MonthPoint month={month} line="behavior" />
-                </td>
-                <td>
-                  <MonthPoint month={month} line="payment" />
-                </td>
+                {MONTH_LINES.map((line) => (
+                  <td key={line}>
+                    <MonthPoint month={month} line={line} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

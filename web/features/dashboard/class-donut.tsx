@@ -60,7 +60,7 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
             />
             <Link to={paths.residents} className={styles.total}>
               {rich(
-                residents === 1 ? "<b>{count}</b> resident" : "<b>{count}</b> residents",
+                "<b>{count}</b> {count, plural, one {resident} other {residents}}",
                 { b: (count) => <b>{count}</b> },
                 { count: residents },
               )}

@@ -1,6 +1,6 @@
 /** The report of a month: both averages, and the residents of the chosen average. */
 
-import type { MonthLine } from "@domain/enumerations.ts";
+import { MONTH_LINES, type MonthLine } from "@domain/enumerations.ts";
 import { msgs } from "@domain/message.ts";
 import { LineChart } from "lucide-react";
 import { useEffect } from "react";
@@ -38,7 +38,7 @@ const EXPLANATIONS: Record<MonthLine, string> = msgs({
     "Average of {residents}: 100 for paid on time or early, else 0; only residents with a payment entry",
 });
 
-/** Loads the month of the URL, and refetches it when the dashboard's stats change. */
+/** Loads the month of the URL, and refetches it when the dashboard's stats change. @returns the line of the URL */
 function useMonthOfAddress() {
   const [search] = useSearchParams();
   const { month, line } = readMonth(search);
@@ -91,7 +91,7 @@ export function monthTitle(month: string | undefined): string {
 function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine }) {
   return (
     <nav aria-label={t("Averages of the month")} className={styles.averages}>
-      {(["behavior", "payment"] as const).map((name) => (
+      {MONTH_LINES.map((name) => (
         <Link
           key={name}
           to={monthAddress(figures.month, name)}

@@ -35,6 +35,8 @@ export function RiskCarousel() {
   const isEmpty = total === 0 && status !== "idle" && status !== "loading";
 
   function onKeyDown(event: KeyboardEvent): void {
+    // With Alt, the arrow keys go back and forward in the browser's history.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowRight") step(1);
     else if (event.key === "ArrowLeft") step(-1);
     else return;

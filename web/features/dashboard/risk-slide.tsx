@@ -13,7 +13,7 @@ import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./risk-carousel.module.css";
 
-/** A figure's name, which tells the profile which of its parts to highlight. */
+/** A figure's name, by which the profile highlights the part about it. */
 export type RiskFigure =
   | "RP score"
   | "Complaints"

@@ -14,7 +14,7 @@ const FIGURES: readonly { key: keyof WorkView; name: string; isAlarm?: boolean }
   { key: "unassigned", name: msg("Unassigned") },
   { key: "overdue", name: msg("Overdue"), isAlarm: true },
   { key: "unreadConversations", name: msg("Unread conversations") },
-] as const;
+];
 
 /** @param overview undefined until the stats have loaded */
 export function WallFigures({ overview }: { overview: OverviewView | undefined }) {

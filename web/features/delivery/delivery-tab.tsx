@@ -101,8 +101,7 @@ export function DeliveryTab({ email }: { email: string }) {
 
 function ChannelState({ state }: { state: ChannelStateView }) {
   if (state.status === "working") return <Pill tone="green">{t("Set up")}</Pill>;
-  if (state.status === "not-set-up" || state.failingSince === undefined)
-    return <Pill>{t("Not set up")}</Pill>;
+  if (state.failingSince === undefined) return <Pill>{t("Not set up")}</Pill>;
   return (
     <Pill tone="red">
       {t("Failing since {failingSince}", { failingSince: formatMoment(state.failingSince, serverDate()) })}

@@ -46,7 +46,7 @@ const START: DisplayState = {
 
 export const useDisplay = create<DisplayState>()(() => START);
 
-const set = useDisplay.setState;
+/** A 401 means that the display is not paired. */
 const options = { expectsUnauthorized: true };
 
 /** Runs until the returned function is called. */
@@ -57,6 +57,10 @@ export function connectDisplay(): () => void {
   let versionTimer: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+
+  function set(change: Partial<DisplayState>): void {
+    if (!isStopped) useDisplay.setState(change);
+  }
 
   function schedule(work: () => Promise<void>, ms: number): void {
     clearTimeout(timer);
@@ -78,7 +82,7 @@ export function connectDisplay(): () => void {
   }
 
   async function openSocket(): Promise<void> {
-    if (socket) return;
+    if (socket || isStopped) return;
     // Only a paired display needs a socket.
     const { createSocket, onStableConnection } = await import("../../live/socket.ts");
     if (socket || isStopped) return;
@@ -107,9 +111,7 @@ export function connectDisplay(): () => void {
 
   async function fetchBoard(): Promise<void> {
     try {
-      const board = await api.get<DisplayBoardView>("/api/display", options);
-      if (isStopped) return;
-      show(board);
+      show(await api.get<DisplayBoardView>("/api/display", options));
       if (socket && useDisplay.getState().liveState !== "live") set({ liveState: "polling" });
       schedule(fetchBoard, REFETCH_MS[useDisplay.getState().liveState]);
       await openSocket();
@@ -159,6 +161,6 @@ export function connectDisplay(): () => void {
     clearTimeout(timer);
     clearTimeout(versionTimer);
     closeSocket();
-    set(START);
+    useDisplay.setState(START);
   };
 }

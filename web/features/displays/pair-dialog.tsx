@@ -2,7 +2,6 @@
 
 import type { DisplayView } from "@domain/display.ts";
 import { DISPLAY_TEXTS, displayProblem } from "@domain/display-rules.ts";
-import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { msg } from "@domain/message.ts";
 import { paths } from "../../lib/paths.ts";
 import { rich, t } from "../../lib/t.ts";
@@ -53,7 +52,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <TextInput {...form.field("name")} label={t("Name")} maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <TextInput {...form.field("name")} label={t("Name")} autoComplete="off" />
       <Stack gap={2} align="start">
         <span className={field.label} aria-hidden="true">
           {t("Residents are shown by")}

@@ -5,7 +5,8 @@ import { DISPLAY_CODE_LENGTH } from "@domain/display-rules.ts";
 import { t } from "../../lib/t.ts";
 import styles from "./pairing-code.module.css";
 
-const GROUP = DISPLAY_CODE_LENGTH / 2;
+/** The code is shown in two halves. */
+const HALF = DISPLAY_CODE_LENGTH / 2;
 
 export function PairingCode({ code, isAway }: { code: DisplayCodeView | undefined; isAway: boolean }) {
   return (
@@ -15,7 +16,7 @@ export function PairingCode({ code, isAway }: { code: DisplayCodeView | undefine
         <>
           <p className={styles.text}>{t("A manager enters this code in Settings, Displays.")}</p>
           <p className={styles.code}>
-            {code.code.slice(0, GROUP)} {code.code.slice(GROUP)}
+            {code.code.slice(0, HALF)} {code.code.slice(HALF)}
           </p>
         </>
       ) : null}

@@ -117,12 +117,12 @@ interface PersonRowProps {
   person: PersonOnLease;
   /** The resident of the profile. */
   profileUserID: string;
-  /** Whether it is the last leaseholder, without whom there is no lease. */
+  /** Whether the person is the last leaseholder, without whom there is no lease. */
   isNeeded: boolean;
 }
 
 function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps) {
-  const { pending, run } = useAction<"kind" | "leave">();
+  const { pending, run } = useAction<"kind" | "remove">();
   const { personID, kind, from, userID, name, phone, email } = person;
   const otherKind = kind === "leaseholder" ? "occupant" : "leaseholder";
   async function change(call: () => Promise<unknown>) {
@@ -130,7 +130,7 @@ function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps)
     refetchLeases();
   }
   const setKind = () => change(() => householdApi.setKind(leaseID, personID, otherKind));
-  const leave = () => change(() => householdApi.removeContact(leaseID, personID));
+  const remove = () => change(() => householdApi.removeContact(leaseID, personID));
   const isBusy = pending !== undefined;
   return (
     <Row as="li" align="start" justify="between" wrap className={styles.person}>
@@ -162,7 +162,7 @@ function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps)
           size="small"
           busy={isBusy}
           aria-label={t("Remove {name} from the lease", { name })}
-          onClick={() => void run("leave", leave, LEASE_TEXTS)}
+          onClick={() => void run("remove", remove, LEASE_TEXTS)}
         >
           {t("Remove")}
         </Button>

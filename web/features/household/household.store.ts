@@ -24,7 +24,7 @@ export const householdApi = {
     api.delete<LeaseView>(`${LEASES}/${leaseID}/merged/${otherID}`),
 };
 
-/** The leases of a userID, the newest first. */
+/** The leases of a resident, the newest first. */
 export const useLeases = createResource<string, LeaseView[]>({
   fetch: householdApi.leases,
 });

@@ -28,9 +28,9 @@ export const categoryKey = ({ type, category, subCategory }: Category): string =
   [type, category, subCategory].join("\t");
 
 interface CategorySearchProps {
-  /** What is chosen. The field is to begin again with another choice, by its key. */
+  /** The form's choice. Its `categoryKey` is the key of this component, so that the field shows each new choice. */
   values: Category;
-  /** Whether the fields above it are filled in. */
+  /** Whether the dialog opens with the focus here, because the fields above are filled in. */
   isFirst: boolean;
   onFound: (found: Category) => void;
 }
@@ -46,10 +46,11 @@ export function CategorySearch({ values, isFirst, onFound }: CategorySearchProps
       label={t("Find a category")}
       placeholder={t("Type a word, such as leak or noise")}
       noMatch={t("No category has these words.")}
+      // The form's own fields show problems.
       invalid={false}
       problem={undefined}
-      ref={() => undefined}
       choices={choices}
+      // A text that is left unfinished stays: only a choice fills in the form's fields.
       choiceOf={() => undefined}
       isFirst={isFirst}
       value={typed}

@@ -1,8 +1,7 @@
-/** The report, the assignee, and the due date. On phones the last facts are behind 'More details'. */
+/** The reporter, the assignee, the due date, and the report. On phones the last facts are behind 'More details'. */
 
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
-import { msg } from "@domain/message.ts";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { formatDate, formatShortDate } from "../../lib/dates.ts";
@@ -13,9 +12,6 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import list from "../../ui/fact-list.module.css";
 import styles from "./incident-details.module.css";
-
-/** Shown as the assignee of an unassigned incident. */
-const OFFICE = msg("The office");
 
 interface IncidentDetailsProps {
   incident: IncidentView;
@@ -37,7 +33,7 @@ export function IncidentDetails({ incident, reporter }: IncidentDetailsProps) {
         )}
         <Fact name={t("Assigned to")}>
           {incident.assigneeName === "" ? (
-            t(OFFICE)
+            t("The office")
           ) : (
             <span className={styles.person}>
               <Avatar name={incident.assigneeName} size="tiny" tone="brand" />

@@ -3,13 +3,8 @@ import type { IncidentForm } from "@domain/incident-rules.ts";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 
-/** The entry that a dispute is about. */
-interface DisputedEntryFields {
-  disputedLog?: string;
-  disputedEntryID?: string;
-}
-
-export type IncidentPreset = Partial<IncidentForm> & DisputedEntryFields;
+/** Initial values of the form; for a dispute with the log and the ID of the disputed entry. */
+export type IncidentPreset = Partial<IncidentForm & Record<"disputedLog" | "disputedEntryID", string>>;
 
 interface IncidentDialogState {
   /** Undefined while the form is closed. */

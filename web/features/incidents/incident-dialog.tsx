@@ -22,7 +22,7 @@ import { incidentsApi } from "./incidents.api.ts";
 import { useIncidents } from "./incidents.store.ts";
 import { REPORT, ReportPhotos } from "./report-photos.tsx";
 
-/** What staff enter beside the incident. */
+/** The values that only staff enter. */
 type StaffValues = Record<"resident" | "assigneeID" | "dueDate", string>;
 
 const EMPTY: IncidentForm & StaffValues & Record<"disputedLog" | "disputedEntryID" | "isPrivate", string> = {
@@ -54,7 +54,6 @@ interface StaffFields {
 
 interface IncidentDialogProps {
   title: string;
-  /** The initial values. */
   preset: IncidentPreset & { resident?: string };
   /** The reporting user. The incident is for this user unless a resident is chosen. */
   userID: string;
@@ -69,6 +68,7 @@ interface IncidentDialogProps {
 
 export function IncidentDialog(props: IncidentDialogProps) {
   const { title, preset, userID, staffFields, unitOf, hasHousemates = false, onCreated, onClose } = props;
+  /** The initial value of that field. It follows the resident and the type until something else is entered. */
   const [concernedParty, setConcernedParty] = useState("");
   const form = useForm({
     initial: { ...EMPTY, concernedParty, ...preset },
@@ -96,8 +96,8 @@ export function IncidentDialog(props: IncidentDialogProps) {
       {staffFields?.resident(form.field("resident"))}
       <IncidentFields
         form={form}
-        finds={preset.type === undefined}
-        startsHere={preset.resident !== undefined}
+        hasSearch={preset.type === undefined}
+        startsAtSearch={preset.resident !== undefined}
       >
         {staffFields?.work(form.field)}
       </IncidentFields>

@@ -20,25 +20,25 @@ import styles from "./incident-dialog.module.css";
 interface IncidentFieldsProps {
   form: Pick<Form<keyof IncidentForm>, "values" | "enter" | "field" | "focus">;
   /** Whether type, category and sub category can be found by a word. */
-  finds: boolean;
-  /** Whether it is found first, because the fields above are filled in. */
-  startsHere: boolean;
+  hasSearch: boolean;
+  /** Whether the dialog opens with the focus on that search, because the fields above it are filled in. */
+  startsAtSearch: boolean;
   /** Further fields, before the one that is filled in least often. */
   children: ReactNode;
 }
 
-export function IncidentFields({ form, finds, startsHere, children }: IncidentFieldsProps) {
+export function IncidentFields({ form, hasSearch, startsAtSearch, children }: IncidentFieldsProps) {
   const { values, enter, field, focus } = form;
   const { type, category, subCategory } = values;
   return (
     <>
-      {finds ? (
+      {hasSearch ? (
         <CategorySearch
           key={categoryKey(values)}
           values={values}
-          isFirst={startsHere}
-          onFound={(category) => {
-            enter(category);
+          isFirst={startsAtSearch}
+          onFound={(found) => {
+            enter(found);
             focus("description");
           }}
         />

@@ -59,15 +59,15 @@ function StepIcon({ step: { status, state } }: { step: ProgressStep }) {
 
 /** The note of a step: the reason for waiting, the expected date of the last step, or when the incident got the status. */
 function Detail({ incident, step: { status, state, at } }: { incident: IncidentView; step: ProgressStep }) {
-  const now = useToday();
-  const today = usePropertyToday();
+  const today = useToday();
+  const propertyToday = usePropertyToday();
   if (status === "On Hold" && incident.waitingFor)
     return <>{t("Waiting for {what}", { what: incident.waitingFor })}</>;
-  if (status === "Resolved" && state === "next") return <>{expectedText(incident, today)}</>;
+  if (status === "Resolved" && state === "next") return <>{expectedText(incident, propertyToday)}</>;
   if (at === undefined) return null;
   return (
     <time dateTime={at} title={formatFullMoment(at)}>
-      {formatRecentMoment(at, now)}
+      {formatRecentMoment(at, today)}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import type { IncidentForm } from "@domain/incident-rules.ts";
 import { api } from "../../lib/http.ts";
 import type { Create } from "../../lib/submissions.ts";
 
-export interface OutgoingIncident extends IncidentForm {
+interface OutgoingIncident extends IncidentForm {
   priorityLevel: string;
   userID: string;
   photoIDs: readonly string[];

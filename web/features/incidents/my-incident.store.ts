@@ -23,7 +23,7 @@ export function useMyIncident(_id: string): MyIncident {
   const listed = useIncidents(({ items }) => items.find((item) => item._id === _id));
   const isListLoaded = useIncidents(({ status }) => status === "ready" || status === "failed");
   const isMissing = listed === undefined && isListLoaded;
-  const fetched = useFetchedIncident(({ data }) => data);
+  const fetched = useFetchedIncident(({ params, data }) => (params === _id ? data : undefined));
   const { status, error, refetch } = useLoadState(useFetchedIncident);
 
   useEffect(() => (isMissing ? viewThenReset(_id, useFetchedIncident) : undefined), [_id, isMissing]);

@@ -14,7 +14,7 @@ import styles from "./resolved-banner.module.css";
 
 interface ResolvedBannerProps {
   incident: IncidentView;
-  /** Undefined for somebody who may not reopen it. */
+  /** Undefined if the reader may not reopen it. */
   onReopen: (() => void) | undefined;
 }
 

@@ -67,7 +67,10 @@ export function filterEntries<Item extends FixedEntry>(entries: readonly Item[],
   ].map(({ entry }) => entry);
 }
 
-/** Removes empty groups, and limits the number of entries: of each group the first one counts, then of each the second, and so on. */
+/**
+ * Limits the entries of each group, and those of all: the first ones of each group count, then the second ones, and so on. Removes empty
+ * groups.
+ */
 export function limitGroups(groups: readonly EntryGroup[]): EntryGroup[] {
   const shownCounts = groups.map(() => 0);
   let remaining = ENTRIES_MAX;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Range = readonly [from: number, to: number];
 
-/** The text without case and accents, and for each of its characters the position in the text. */
+/** The text without case and accents, and for each character of that (`plain`) its position in the original. */
 function foldWithPositions(text: string): { plain: string; positions: number[] } {
   let plain = "";
   const positions: number[] = [];
@@ -35,7 +35,11 @@ export function markedRanges(text: string, query: string): Range[] {
   const { plain, positions } = foldWithPositions(text);
   const ranges = wordsOf(query)
     .flatMap((word) =>
-      positionsOf(word, plain).map((at): Range => [positions[at] ?? 0, positions[at + word.length] ?? 0]),
+      positionsOf(word, plain).map((at): Range => {
+        // The whole of the last letter, which may be folded to two, as 'ß' is.
+        const last = positions[at + word.length - 1] ?? 0;
+        return [positions[at] ?? 0, positions.find((position) => position > last) ?? text.length];
+      }),
     )
     .sort(([a], [b]) => a - b);
   const merged: Range[] = [];

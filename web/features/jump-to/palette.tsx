@@ -61,7 +61,7 @@ export function Palette({
   const entries = groups.flatMap((group) => group.entries);
   const { active, select } = useActive(entries, typed);
   useCloseOnNavigation(onClose);
-  const openWhenFound = useOpenWhenFound(isPending, typed, (inNewTab) => open(inNewTab));
+  const openWhenFound = useOpenWhenFound(isPending, typed, open);
 
   useEffect(() => {
     if (active) document.getElementById(optionID(id, active))?.scrollIntoView({ block: "nearest" });

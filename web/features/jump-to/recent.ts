@@ -3,6 +3,7 @@ import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 
 const RECENT_MAX = 3;
 
+/** Other texts are no IDs of residents, units or incidents: something else has changed the storage. */
 const ID = /^[\w-]{1,24}$/;
 
 export function readRecent(userID: string): string[] {

@@ -1,4 +1,4 @@
-/** The balance of a resident's lease: what is owed, what is due next, how to pay, and the history. */
+/** The balance of a resident's lease: the open and the next charges, how to pay, and the history. */
 import type { LedgerView } from "@domain/ledger.ts";
 import { entryTitle } from "@domain/ledger-texts.ts";
 import { ShieldCheck } from "lucide-react";
@@ -12,8 +12,7 @@ import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./ledger.module.css";
 import { useLedger } from "./ledger.store.ts";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
-import { ShowAll } from "./ledger-panel.tsx";
-import { LedgerTable } from "./ledger-table.tsx";
+import { LedgerTable, ShowAll } from "./ledger-table.tsx";
 
 interface BalancePanelProps {
   /** Whether all entries are shown, or only the first ones. */

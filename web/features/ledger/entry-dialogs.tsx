@@ -3,6 +3,7 @@ import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
 import { proposeStatus } from "@domain/ledger-balance.ts";
 import {
   CHARGE_KINDS,
+  dollarsOf,
   LEDGER_TEXTS,
   ledgerEntryProblem,
   parseCents,
@@ -48,9 +49,6 @@ const chargeLabels = () => ({
 
 /** The usual ways; any other can be typed. */
 const methods = () => [t("Check"), t("Bank transfer"), t("Money order"), t("Cash")];
-
-/** A balance in dollars, as a person would type it. */
-const inputOfCents = (cents: number) => (cents > 0 ? (cents / 100).toFixed(2) : "");
 
 interface AddEntryProps {
   ledger: LedgerView;
@@ -104,7 +102,11 @@ export function AddEntryDialog({ ledger, initialKind, onClose }: AddEntryProps) 
             placeholder="0.00"
           />
           {kind === "payment" && balance > 0 ? (
-            <Button variant="ghost" size="small" onClick={() => form.enter({ cents: inputOfCents(balance) })}>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => form.enter({ cents: dollarsOf(balance).toFixed(2) })}
+            >
               {t("Full balance, {amount}", { amount: formatCents(balance) })}
             </Button>
           ) : null}

@@ -19,7 +19,7 @@ import { AddEntryDialog, ReverseDialog } from "./entry-dialogs.tsx";
 import styles from "./ledger.module.css";
 import { ALL_ENTRIES, FIRST_ENTRIES, useLedger } from "./ledger.store.ts";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
-import { LedgerTable } from "./ledger-table.tsx";
+import { LedgerTable, ShowAll } from "./ledger-table.tsx";
 import { OPENS_STATEMENT, StatementScreen } from "./statement-screen.tsx";
 
 const FILTERS = ["all", "charge", "payment", "credit", "reversal"] as const;
@@ -166,25 +166,5 @@ function Entries({ ledger: { entries, count }, showsAll, onShowAll, onReverse }:
       />
       <ShowAll count={count} shownCount={entries.length} showsAll={showsAll} onShowAll={onShowAll} />
     </>
-  );
-}
-
-interface ShowAllProps {
-  count: number;
-  shownCount: number;
-  showsAll: boolean;
-  onShowAll: () => void;
-}
-
-/** The button 'Show all 31', or a hint that there are more entries than the screen can show. */
-export function ShowAll({ count, shownCount, showsAll, onShowAll }: ShowAllProps) {
-  if (count <= shownCount) return null;
-  if (showsAll) return <p className={styles.more}>{t("Older entries are in the statement.")}</p>;
-  return (
-    <p className={styles.more}>
-      <Button variant="ghost" onClick={onShowAll}>
-        {t("Show all {count}", { count })}
-      </Button>
-    </p>
   );
 }

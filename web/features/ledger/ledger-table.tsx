@@ -4,6 +4,7 @@ import { entryNote, entryTitle } from "@domain/ledger-texts.ts";
 import type { ReactNode } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
+import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import styles from "./ledger.module.css";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
@@ -48,15 +49,20 @@ const balanceColumn = (): Column<LedgerEntryView> => ({
   cell: ({ balance }) => <>{formatCents(balance)}</>,
 });
 
+const descriptionColumn = (action?: (entry: LedgerEntryView) => ReactNode): Column<LedgerEntryView> => ({
+  key: "description",
+  header: t("Description"),
+  className: styles.what,
+  cell: (entry) => {
+    const isFinal = entry.kind === "reversal" || entry.reversedOn !== undefined;
+    return <Description entry={entry} action={isFinal ? null : action?.(entry)} />;
+  },
+});
+
 /** Residents see one column of amounts. */
 const residentColumns = (): readonly Column<LedgerEntryView>[] => [
   dayColumn(),
-  {
-    key: "description",
-    header: t("Description"),
-    className: styles.what,
-    cell: (entry) => <Description entry={entry} />,
-  },
+  descriptionColumn(),
   {
     key: "amount",
     className: styles.amount,
@@ -71,17 +77,7 @@ const residentColumns = (): readonly Column<LedgerEntryView>[] => [
 /** Staff see charges and payments in two columns, and can reverse entries. */
 const staffColumns = (action: (entry: LedgerEntryView) => ReactNode): readonly Column<LedgerEntryView>[] => [
   dayColumn(),
-  {
-    key: "description",
-    header: t("Description"),
-    className: styles.what,
-    cell: (entry) => (
-      <Description
-        entry={entry}
-        action={entry.kind === "reversal" || entry.reversedOn !== undefined ? null : action(entry)}
-      />
-    ),
-  },
+  descriptionColumn(action),
   {
     key: "charge",
     className: styles.amount,
@@ -117,3 +113,23 @@ export const LedgerTable = ({ entries, action }: LedgerTableProps) => (
     className={styles.table}
   />
 );
+
+interface ShowAllProps {
+  count: number;
+  shownCount: number;
+  showsAll: boolean;
+  onShowAll: () => void;
+}
+
+/** The button 'Show all 31', or a hint that there are more entries than the screen can show. */
+export function ShowAll({ count, shownCount, showsAll, onShowAll }: ShowAllProps) {
+  if (count <= shownCount) return null;
+  if (showsAll) return <p className={styles.more}>{t("Older entries are in the statement.")}</p>;
+  return (
+    <p className={styles.more}>
+      <Button variant="ghost" onClick={onShowAll}>
+        {t("Show all {count}", { count })}
+      </Button>
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-/** The ledger of a resident's lease, and its statement. Staff and leaseholders see the same. */
+/** The ledger of a resident's lease and its statement, which staff and leaseholders see; and the statements of all leases, for staff. */
 import type { LedgerEntryView, LedgerView, StatementView } from "@domain/ledger.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -6,7 +6,7 @@ import type { Create } from "../../lib/submissions.ts";
 
 export interface LedgerQuery {
   userID: string;
-  /** Entries to show. */
+  /** The number of entries to show. */
   limit: number;
 }
 
@@ -36,7 +36,7 @@ export const ledgerApi = {
   statementFile: (query: StatementQuery) =>
     `${residentPath(query.userID)}/statement.csv?${rangeQuery(query)}`,
   add: (create: Create, leaseID: string, entry: EntryForm) =>
-    create<LedgerEntryView>(leasePath(leaseID), { ...entry }),
+    create<LedgerEntryView>(leasePath(leaseID), entry),
   reverse: (create: Create, leaseID: string, entryID: string, reason: string) =>
     create<LedgerEntryView>(`${leasePath(leaseID)}/${entryID}/reversal`, { reason }),
 };

@@ -24,7 +24,10 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** The attribute of the button that opens the statement. It gets the focus when the statement closes. */
 export const OPENS_STATEMENT = { "data-opens": "statement" } as const;
 
-/** Focuses the Back button, since the statement replaces the button that opened it, and that button when the statement closes. */
+/**
+ * Focuses the Back button, since the statement replaces the button that opened it. When the statement closes, it focuses that button, unless
+ * another element has the focus.
+ */
 function useStatementFocus() {
   const backButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

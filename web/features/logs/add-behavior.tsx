@@ -9,7 +9,6 @@ import {
 } from "@domain/behavior-rules.ts";
 import { isBlank, isSameText } from "@domain/field-rules.ts";
 import { searchableText, wordTest } from "@domain/folded-text.ts";
-import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { useEffect, useState } from "react";
 import { useProperty } from "../../lib/property.store.ts";
@@ -101,7 +100,6 @@ export function AddBehaviorDialog({ resident, reporter, staffID, onClose }: AddB
       <TextInput
         {...form.field("reportedBy")}
         label={t("Reported by")}
-        maxLength={LINE_MAX_LENGTH}
         autoComplete="off"
         disabled={isSaved}
       />

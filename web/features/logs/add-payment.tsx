@@ -35,7 +35,7 @@ export function AddPaymentDialog({ userID, leaseStarts, onClose }: AddPaymentPro
   });
   const months = entries.map((entry) => paymentMonthKey(entry.monthYear) ?? "");
   const years = paymentYears(propertyToday(), [...leaseStarts, ...months]).map(String);
-  const monthYear = `${form.values.month} ${form.values.year}`;
+  const monthYear = monthYearText(form.values.month, Number(form.values.year));
   const monthLabels = monthNames();
   const existingEntry = entries.find((entry) => entry.monthYear === monthYear);
   return (

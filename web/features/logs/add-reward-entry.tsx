@@ -1,7 +1,6 @@
 /** '+ Add Reward Entry': CP that staff add or deduct, with a reason. */
 
 import { parseNumber } from "@domain/field-rules.ts";
-import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "@domain/reward-rules.ts";
 import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -28,12 +27,7 @@ export function AddRewardEntryDialog({ userID, onClose }: AddRewardEntryProps) {
   });
   return (
     <FormDialog title={t("Add Reward Entry")} form={form} onClose={onClose}>
-      <TextInput
-        {...form.field("text")}
-        label={t("Description")}
-        maxLength={LINE_MAX_LENGTH}
-        autoComplete="off"
-      />
+      <TextInput {...form.field("text")} label={t("Description")} autoComplete="off" />
       <TextInput
         {...form.field("cp")}
         label={t("CP")}

@@ -49,8 +49,8 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
   return (
     <>
       <Row as="p" gap="1 3" wrap size={13} tone="body">
-        {t("This entry:")} <Points points={rp} unit="RP" />
-        {cp > 0 ? <Points points={cp} unit="CP" /> : null}
+        {t("This entry:")} <Points points={rp} unit={t("RP")} />
+        {cp > 0 ? <Points points={cp} unit={t("CP")} /> : null}
       </Row>
       <Changes
         changes={[

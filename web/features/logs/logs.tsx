@@ -36,7 +36,7 @@ import {
 import { EntryName, EntryNote, isFinal, pairAttributes, pairHandlers } from "./pairs.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
-/** What a page adds to the rows. The functions must stay the same between renders. */
+/** The parts of the rows that a page adds. The functions must stay the same between renders. */
 export interface RowExtras<Entry> {
   /** Opens a dispute about an entry. Without this callback, no dispute is offered. */
   onDispute?: ((entry: Entry) => void) | undefined;
@@ -116,7 +116,7 @@ export const PAYMENT_LOG: Log<PaymentLogView> = {
   columns: (context) => [
     {
       key: "monthYear",
-      header: msg("Month/Year"),
+      header: t("Month/Year"),
       className: styles.month,
       cell: ({ monthYear, withdrawn }, { tag }) => (
         <span className={text.tagged}>

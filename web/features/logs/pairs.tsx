@@ -1,4 +1,7 @@
-/** The rows of an entry and its reversal, which are a pair: the entry is struck through, the reversal gives its reason, and both are tinted while one has the pointer or the focus. */
+/**
+ * The rows of an entry and its reversal, which are a pair: the entry is struck through, the reversal gives its reason, and both are tinted
+ * while one has the pointer or the focus. Also the notes of corrected and withdrawn payments.
+ */
 
 import type { ReactNode, SyntheticEvent } from "react";
 import { formatDay } from "../../lib/dates.ts";

@@ -1,4 +1,7 @@
-/** Tints both rows of the pair that has the pointer or the focus. A separate file, because most logs have no pairs. */
+/**
+ * Tints the rows of an entry and its reversal (`data-pair`, see `pairs.tsx`) while one of them has the pointer or the focus. Loads on first
+ * use, because most logs have no such pairs.
+ */
 
 const pairOf = (row: Element | null) => row?.querySelector<HTMLElement>("[data-pair]")?.dataset.pair;
 

@@ -13,7 +13,7 @@ import {
   filterRows,
   type InboxFilter,
   previewOf,
-  sortedOffice,
+  sortedRows,
 } from "../../../../web/features/conversations/inbox-rows.ts";
 import { topicOfKind } from "../../../../web/live/message-announcements.ts";
 import { settled } from "../../../harness/faked-time.ts";
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(emptyPage);
 
-const rows = () => sortedOffice(useConversations.getState().byID, useInbox.getState().data ?? "");
+const rows = () => sortedRows(useConversations.getState().byID, useInbox.getState().data ?? "");
 
 describe("the pages of the inbox", () => {
   it("are loaded one after another, without gaps, until there are none", async () => {
@@ -145,7 +145,7 @@ describe("the filters of the inbox", () => {
   ];
   const shown = (text: string, filter: InboxFilter, openID?: string) => {
     const byID = Object.fromEntries(all.map((one) => [one.conversationID, one]));
-    const found = filterRows(sortedOffice(byID, ""), { text, filter, userID: me, openID });
+    const found = filterRows(sortedRows(byID, ""), { text, filter, userID: me, openID });
     return found.map(({ residentUserID }) => Number(residentUserID.slice(2)));
   };
 

@@ -92,7 +92,7 @@ it.each([
   ["another resident", "R-OTHER", "resident", 16, {}, ["report"]],
   ["staff", "S-1", "staff", 16, {}, ["remove", "mute"]],
   ["a resident, once removed", "R-OTHER", "resident", 1, { removedBy: "staff" }, []],
-  ["staff, once removed", "S-1", "staff", 1, { removedBy: "staff" }, ["mute", "record"]],
+  ["staff, once removed", "S-1", "staff", 1, { removedBy: "staff" }, ["mute", "history"]],
 ] as const)("the actions of %s", (_who, userID, role, minutes, content, actions) => {
   const message = chatMessage(0, content);
   const now = new Date(Date.parse(message.timestamp) + minutes * 60_000);
