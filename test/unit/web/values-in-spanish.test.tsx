@@ -9,6 +9,7 @@ import { readCatalog } from "../../../scripts/languages/po.ts";
 import { keyOf } from "../../../src/domain/message.ts";
 import { PushDevices } from "../../../web/features/account/push-devices.tsx";
 import { ResultCount } from "../../../web/features/jump-to/result-count.tsx";
+import { RangeFields } from "../../../web/features/reports/range-fields.tsx";
 import { reportColumns } from "../../../web/features/reports/report-columns.tsx";
 import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
@@ -36,6 +37,15 @@ it("the state of a report's row has a translated text and an icon", async () => 
   await render(<div id="cell">{column?.cell(row, { tag: null, isCard: false })}</div>);
   expect(one("#cell").textContent).toBe("Vencido");
   expect(one("#cell").querySelector("svg")).not.toBeNull();
+});
+
+it("a report's range that ends before it starts has a translated problem", async () => {
+  readInSpanish();
+  const range = { from: "2026-02", to: "2026-01" };
+  await render(
+    <RangeFields report="delinquency" range={range} today={undefined} onChange={() => undefined} />,
+  );
+  expect(one("[role=alert]").textContent).toBe("El período no puede terminar antes de empezar.");
 });
 
 it("the timeline translates months, and no name of a reporter", () => {

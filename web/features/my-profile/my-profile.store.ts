@@ -7,17 +7,17 @@ import { useUnread } from "../../lib/unread.store.ts";
 
 interface MyProfile {
   resident: ResidentView;
-  /** When the photo was last replaced since the record was loaded, in milliseconds since 1970. */
+  /** When the photo was last replaced, in milliseconds since 1970; undefined if it is the one that was loaded first. */
   photoChangedAt: number | undefined;
 }
 
-/** The topic of unread marks on fields that changed while the page was open. */
+/** The topic of unread marks on scores, class and fee that changed while the page was open. */
 export const SCORES_TOPIC = "scores";
-const SCORE_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
-export type ScoresField = (typeof SCORE_FIELDS)[number];
+const MARKED_FIELDS = ["residentScore", "paymentScore", "totalCP", "class", "monthlyFee"] as const;
+export type MarkedField = (typeof MARKED_FIELDS)[number];
 
 function markChanges(before: ResidentView, after: ResidentView): void {
-  for (const field of SCORE_FIELDS) {
+  for (const field of MARKED_FIELDS) {
     if (before[field] === after[field]) continue;
     useUnread.getState().add(SCORES_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
   }

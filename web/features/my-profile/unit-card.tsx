@@ -1,4 +1,4 @@
-/** Unit and lease: number, type, start, end, rent, class and fee (specification, section 2, Profile tab). */
+/** Unit and lease (specification, section 2, Profile tab), with the lease's status and progress, and the housemates. */
 
 import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar.ts";
 import type { HousemateView } from "@domain/lease.ts";
@@ -18,12 +18,12 @@ import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
-import { SCORES_TOPIC, type ScoresField, useHousemates } from "./my-profile.store.ts";
+import { type MarkedField, SCORES_TOPIC, useHousemates } from "./my-profile.store.ts";
 import styles from "./unit-card.module.css";
 
 const NO_HOUSEMATES: readonly HousemateView[] = [];
 
-/** The percentage of a lease that has passed at the start of a day; undefined without both dates. */
+/** The percentage of a lease that has passed at the start of a day; undefined unless both dates are known and in order. */
 function leaseProgress(start: string, end: string, today: CalendarDate): number | undefined {
   if (!isCalendarDate(start) || !isCalendarDate(end) || end <= start) return undefined;
   const share = (100 * daysBetween(start, today)) / daysBetween(start, end);
@@ -81,8 +81,8 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
   );
 }
 
-/** A value that depends on the score; marked when it has changed. */
-function ScoreValue({ field, name, value }: { field: ScoresField; name: string; value: string }) {
+/** A value that depends on the resident score; marked when it has changed. */
+function ScoreValue({ field, name, value }: { field: MarkedField; name: string; value: string }) {
   const { kind, ref } = useUnreadMark<HTMLDivElement>(SCORES_TOPIC, field);
   return (
     <div ref={ref}>

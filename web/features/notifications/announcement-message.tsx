@@ -1,16 +1,16 @@
-/** An announcement in the list: its title over its text. The server counts it as read once it has been in view. */
+/** An announcement in the list: its title over its text. It is reported as read once half of the title was in view for a second. */
 
 import type { AnnouncementForReader } from "@domain/announcement-notification.ts";
 import { languageName } from "@domain/language-name.ts";
 import { useEffect, useRef } from "react";
 import { api } from "../../lib/http.ts";
 import { language } from "../../lib/language.store.ts";
+import { registerReset } from "../../lib/store-registry.ts";
 import { t } from "../../lib/t.ts";
 import { LinkedText } from "../../ui/linked-text.tsx";
 import { watchInView } from "../../ui/watch-in-view.ts";
 import styles from "./notifications-table.module.css";
 
-/** As for messages of the office. */
 const READ_AFTER_MS = 1000;
 const IN_VIEW_SHARE = 0.5;
 
@@ -18,8 +18,10 @@ interface AnnouncementMessageProps extends AnnouncementForReader {
   isRead: boolean;
 }
 
-/** The IDs of announcements that this page has reported as read. */
+/** The IDs of announcements that this page has reported as read for the logged-in resident. */
 const reportedIDs = new Set<string>();
+
+registerReset(() => reportedIDs.clear());
 
 async function reportRead(_id: string): Promise<void> {
   if (reportedIDs.has(_id)) return;

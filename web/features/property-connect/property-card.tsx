@@ -12,15 +12,12 @@ import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./property-card.module.css";
 
-/** The size of the images, in pixels. */
-const IMAGE = { width: 640, height: 400 } as const;
-
 export function PropertyCard({ property }: { property: PartnerProperty }) {
   const id = useId();
   const { name, address, membership, description, rent, image } = property;
   return (
     <article className={styles.card} aria-labelledby={id}>
-      {image === "" ? null : <img src={image} alt={name} {...IMAGE} className={styles.image} />}
+      {image === "" ? null : <img src={image} alt={name} className={styles.image} />}
       <Stack gap={4} className={styles.body}>
         {membership === "" && property.class === "" ? null : (
           <Row gap={2} align="stretch" wrap>

@@ -22,6 +22,7 @@ export function PropertyDirectory({ action }: { action?: ReactNode }) {
     >
       <div className={styles.directory}>
         {properties.map((property) => (
+          // Properties have no ids, and names may repeat.
           <PropertyCard key={JSON.stringify(property)} property={property} />
         ))}
       </div>

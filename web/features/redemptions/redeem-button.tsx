@@ -1,8 +1,8 @@
-/** The button by which a resident requests a reward, which reserves its price. In its place, a reward that costs too much shows the missing CP. */
+/** The button by which a resident requests a reward, which reserves its price; for a reward that costs too much, the missing CP instead. */
 
 import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
-import { missingCP, REDEEM_TEXTS, redeemProblem } from "@domain/reward-rules.ts";
+import { missingCP, REDEEM_TEXTS } from "@domain/reward-rules.ts";
 import { useRef } from "react";
 import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -22,15 +22,10 @@ interface RedeemButtonProps {
 export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
   const available = useAvailableCP(totalCP);
   const slot = useRef<HTMLDivElement>(null);
-  const { pending, run, show } = useAction<"redeem">();
+  const { pending, run } = useAction<"redeem">();
   const missing = missingCP(available, reward);
 
   async function redeem(): Promise<void> {
-    const problem = redeemProblem(available, reward);
-    if (problem !== undefined) {
-      show(problem, { tone: "error" });
-      return;
-    }
     await run(
       "redeem",
       async (create) => {

@@ -1,4 +1,4 @@
-/** Redemption requests, newest first: a resident's own, or for staff all open ones and the latest others. */
+/** Redemption requests, newest first: a resident's own, or for staff all open ones and the latest ones. */
 
 import type { RedemptionView } from "@domain/redemption.ts";
 import { availableCP, type RedemptionState, reservedCP } from "@domain/redemption-rules.ts";
@@ -9,7 +9,7 @@ import { newestFirst } from "../../lib/merge-items.ts";
 
 export const REDEMPTION_TOPIC = "redemptions";
 
-/** The number of latest requests that staff see besides the open ones. */
+/** The number of latest requests that staff see, some of which may be open. */
 const LATEST_COUNT = 50;
 
 const PATH = "/api/dashboard/redemptions";

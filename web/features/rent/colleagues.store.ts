@@ -1,6 +1,6 @@
 /**
- * Changes of a month's rent that colleagues have not saved yet. Their pages send them again and again; they disappear once the page has
- * saved them (an event without rows), or has sent none for some time (it was closed or has lost its connection).
+ * Changes of a month's rent that colleagues have not saved yet. Their pages send them again and again. They disappear once the page has
+ * saved or discarded them (an event whose `count` is 0), or has sent none for some time (it was closed or has lost its connection).
  */
 import type { CalendarMonth } from "@domain/calendar.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
@@ -13,7 +13,7 @@ import { type Draft, statusLabel } from "./staging.ts";
 
 type ColleagueStaging = Parameters<ServerEvents["rent:staged"]>[0];
 
-/** The shortest time between two events of a page. The server drops more frequent ones (R40). */
+/** The shortest time between two events of a page. The server drops more frequent ones (R40 in security.md). */
 const SEND_EVERY_MS = 2_500;
 /** A page sends unsaved changes again after this time. */
 const REPEAT_MS = 10_000;
@@ -25,6 +25,7 @@ interface ColleaguesState {
   applyEvent: (staging: ColleagueStaging) => void;
 }
 
+/** When the changes of a colleague expire, by userID. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export const useColleagues = create<ColleaguesState>()((set, get) => {
@@ -66,13 +67,17 @@ export function colleaguesOfMonth(byUserID: ReadonlyMap<string, ColleagueStaging
   return { colleagues, rowTexts };
 }
 
-/** Sends unsaved changes to colleagues, again and again until they are saved or discarded. @param send sends them to the server */
+/**
+ * Sends unsaved changes to colleagues, again and again until they are saved or discarded.
+ * @param send sends them to the server; must keep its identity
+ */
 export function useSharedDraft(
   month: CalendarMonth,
   draft: Draft,
   send: (staging: RentStaging) => void,
 ): void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Whether colleagues see changes of this page. */
   const isShared = useRef(false);
   useEffect(() => {
     if (draft.size === 0 && !isShared.current) return;
@@ -89,5 +94,11 @@ export function useSharedDraft(
     }
     return () => clearTimeout(timer);
   }, [month, draft, send]);
-  useEffect(() => () => void (isShared.current && send({ month, count: 0, rows: [] })), [month, send]);
+  // Leaving the month discards its changes.
+  useEffect(
+    () => () => {
+      if (isShared.current) send({ month, count: 0, rows: [] });
+    },
+    [month, send],
+  );
 }

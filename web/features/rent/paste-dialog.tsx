@@ -25,9 +25,6 @@ import styles from "./paste-dialog.module.css";
 import { sheetText } from "./sheet-text.ts";
 import type { ReceivedRow } from "./staging.ts";
 
-/** About 80 characters for each row that a save can have. */
-const PASTE_MAX_LENGTH = 80 * RENT_ROWS_MAX;
-
 const ORDER_LABELS = msgs({ "month-first": "month/day/year", "day-first": "day/month/year" });
 const SIGN_LABELS = msgs({ ".": "a decimal point", ",": "a decimal comma" });
 
@@ -83,7 +80,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
           "This is neither a CSV nor an Excel file (.xlsx). In a spreadsheet program, save the sheet as one of them first.",
         ),
       );
-    else changeText(sheet.slice(0, PASTE_MAX_LENGTH));
+    else changeText(sheet);
   }
 
   function submit(event: FormEvent): void {
@@ -126,7 +123,6 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
           label={t("Lines")}
           rows={5}
           className={styles.lines}
-          maxLength={PASTE_MAX_LENGTH}
           placeholder={"2D  11/02/2026  1,460.00"}
           value={pastedText}
           onChange={({ target }) => changeText(target.value)}
@@ -161,15 +157,18 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
   );
 }
 
+/** A line with what a person has chosen for it, and the status or the problem that follows. */
 function withChoice(
   line: PastedLine,
   choice: Choice | undefined,
   { byID, terms }: { byID: RowsByID; terms: RentTerms },
 ): PastedLine {
   if (!choice) return line;
-  const { problem: _problem, ...changedLine } = { ...line, ...choice };
-  const row = byID.get(changedLine.leaseID ?? "");
-  return row ? { ...changedLine, ...pastedStatus(changedLine, row, terms) } : { ...line, ...choice };
+  const chosenLine = { ...line, ...choice };
+  const row = byID.get(chosenLine.leaseID ?? "");
+  if (!row) return chosenLine;
+  const { problem: _earlierProblem, ...rest } = chosenLine;
+  return { ...rest, ...pastedStatus(chosenLine, row, terms) };
 }
 
 /** The change of a line's lease; undefined while the lease or the status is not known. */

@@ -6,6 +6,7 @@ import { recordTests } from "@domain/list-search.ts";
 import { msgs } from "@domain/message.ts";
 import type { RentRowView } from "@domain/rent-month.ts";
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { isComposing } from "../../lib/composing.ts";
 import { filterText, quoted, type RenderExport } from "../../lib/list-export.ts";
 import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
@@ -41,6 +42,7 @@ const textTest = recordTests(({ unitNumber, leaseholders }: RentRowView) => ({
   phones: leaseholders.map(({ phone }) => phone),
 }));
 
+/** The heights of rows in rent.module.css: as a line, as two lines, and as a card. */
 const ROW_PX = 45;
 const TWO_LINES_PX = 71;
 const CARD_PX = 118;
@@ -59,24 +61,28 @@ function focusRow(from: Element, step: 1 | -1): void {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-/** The effect of a key in a row: it sets a status, moves to another row, or, if it does neither, discards the row's change. */
+/** The effect of a key in a row: it sets a status and moves on, moves to another row, or discards the row's change. */
 interface RowCommand {
   status?: PaymentStatus;
   step?: 1 | -1;
+  discards?: true;
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
 
-function commandOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): RowCommand | undefined {
-  if (ctrlKey || metaKey || altKey || !(target instanceof HTMLInputElement)) return undefined;
+function commandOf(event: KeyboardEvent): RowCommand | undefined {
+  const { key, target, ctrlKey, metaKey, altKey, nativeEvent } = event;
+  if (ctrlKey || metaKey || altKey || isComposing(nativeEvent)) return undefined;
+  if (!(target instanceof HTMLInputElement)) return undefined;
   const step = STEPS[key];
-  // The arrows change a day.
-  if (target.type !== "radio")
-    return step && (key === "Enter" || target.type !== "date") ? { step } : undefined;
+  // In a date field, the arrows change the day.
+  if (target.type === "date" && key !== "Enter") return undefined;
+  if (step) return { step };
+  // In the other fields, the remaining keys are text.
+  if (target.type !== "radio") return undefined;
   const status = STATUS_KEYS[key.toLowerCase()];
   if (status) return { status, step: 1 };
-  if (step) return { step };
-  return key === "Backspace" ? {} : undefined;
+  return key === "Backspace" ? { discards: true } : undefined;
 }
 
 interface RentListProps extends RowActions {
@@ -112,7 +118,7 @@ export function RentList(props: RentListProps) {
     event.preventDefault();
     if (command.status) actions.onStatus(row, command.status);
     if (command.step) focusRow(element, command.step);
-    else actions.onUnstage(row);
+    if (command.discards) actions.onUnstage(row);
   }
 
   /* biome-ignore-start lint/a11y/noRedundantRoles: rows drawn as cards lose the roles that elements have by themselves */
@@ -172,7 +178,7 @@ export function RentList(props: RentListProps) {
                 </th>
               ))}
               <th role="columnheader" scope="col" data-media="screen">
-                <VisuallyHidden>{t("Undo")}</VisuallyHidden>
+                <VisuallyHidden>{t("Actions")}</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -202,6 +208,6 @@ export function RentList(props: RentListProps) {
 const SpacerRow = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr className={styles.space}>
-      <td colSpan={8} style={{ height }} />
+      <td colSpan={HEADS.length + 1} style={{ height }} />
     </tr>
   ) : null;

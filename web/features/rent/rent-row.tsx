@@ -1,4 +1,4 @@
-/** The row of a lease's rent: its status as a radio group, and amount, day and note, which are fields in the row with the focus. */
+/** The row of a lease's rent: its status as a radio group, and amount, day and note, which are fields in the current row once it has an unsaved change. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "@domain/enumerations.ts";
 import { isLate, isMissed } from "@domain/payment-status.ts";
@@ -34,7 +34,7 @@ interface RentRowProps extends RowActions {
   staged: StagedRow | undefined;
   /** The unsaved change of a colleague, such as 'Ben: Late, not saved'. */
   colleagueText: string | undefined;
-  /** Whether the row had the focus last. Then its fields can be changed. */
+  /** Whether the row had the focus last. */
   isCurrent: boolean;
   today: CalendarDate;
   rowIndex: number;
@@ -52,7 +52,8 @@ function statusIcon(status: PaymentStatus) {
 
 export const RentRow = memo(function RentRow(props: RentRowProps) {
   const { row, staged, colleagueText, isCurrent, today, rowIndex, onStatus, onDetail, onUnstage } = props;
-  const { leaseID, unitNumber, leaseholders, rentDue } = row;
+  const { leaseID, leaseholders, rentDue } = row;
+  const unitNumber = row.unitNumber || "-";
   const status = staged?.status ?? row.status;
   const name = `${unitNumber}, ${leaseholders.map((holder) => holder.name).join(", ")}`;
   return (
@@ -64,7 +65,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
       className={cx(styles.row, staged && styles.staged)}
     >
       <td role="cell" className={styles.unit}>
-        {unitNumber || "-"}
+        {unitNumber}
       </td>
       <td role="cell" className={styles.names} title={leaseholders.map((holder) => holder.name).join(", ")}>
         {leaseholders.map((holder, index) => (
@@ -124,7 +125,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
   );
 });
 
-/** Links to the history, ledger and profile of the first leaseholder. The Tab key stops here only in the current row. */
+/** Links to the first leaseholder's history, ledger, profile and messages. The Tab key stops here only in the current row. */
 function MoreMenu({ row, isCurrent }: Pick<RentRowProps, "row" | "isCurrent">) {
   const { unitNumber, leaseholders, status } = row;
   const navigate = useNavigate();
@@ -156,7 +157,7 @@ function EditableCells({
   staged,
   onDetail,
 }: Pick<RentRowProps, "row" | "onDetail"> & { staged: StagedRow }) {
-  const { unitNumber } = row;
+  const unitNumber = row.unitNumber || "-";
   return (
     <>
       <td role="cell" className={styles.amount}>
@@ -184,9 +185,7 @@ function EditableCells({
           value={staged.note}
           onChange={({ target }) => onDetail(row, "note", target.value)}
         />
-        {staged.error !== undefined || isOvertaken(row, staged) ? (
-          <ChangeNote row={row} staged={staged} />
-        ) : null}
+        {isRefused(row, staged) ? <ChangeNote row={row} staged={staged} /> : null}
       </td>
     </>
   );
@@ -234,7 +233,11 @@ function parseAmount(text: string): number | undefined {
   return plain === "" || Number.isNaN(Number(plain)) ? undefined : Number(plain);
 }
 
-/** The status of a staged row before its change, or why the change was not saved. */
+/** Whether the change was not saved, or would replace a colleague's. */
+const isRefused = (row: RentRowView, staged: StagedRow) =>
+  staged.error !== undefined || isOvertaken(row, staged);
+
+/** The status of a staged row before its change, why the change was not saved, or who has recorded the row since. */
 function ChangeNote({ row, staged }: { row: RentRowView; staged: StagedRow }) {
   if (staged.error !== undefined) return <span className={styles.refused}>{staged.error}</span>;
   if (isOvertaken(row, staged))

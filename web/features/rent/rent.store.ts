@@ -9,7 +9,7 @@ import type { Create } from "../../lib/submissions.ts";
 
 const BASE = "/api/dashboard/rent";
 
-/** A month of thousands of leases takes longer than other calls, and so does saving many rows. */
+/** A month of thousands of leases takes longer than other calls, and so does undoing a save of many rows. */
 const TIMEOUT_MS = 60_000;
 
 /** A colleague's save sends an event for each of its rows. */
@@ -36,22 +36,22 @@ export const rentApi = {
   undo: (saveID: string) => api.post<RentSaveView>(`${BASE}/undo`, { saveID }, { timeoutMs: TIMEOUT_MS }),
 };
 
-/** The progress of a save of many rows. The server sends an event for each row that it has stored. */
+/** The progress of a save of many rows. The server sends an event for each leaseholder of a row that it has stored. */
 interface SaveProgress {
   total: number;
-  /** The userIDs of the rows that are not stored yet. */
+  /** The rows that are not stored yet, each by the userID of its first leaseholder. */
   pendingUserIDs: ReadonlySet<string>;
 }
 
 export const useSaveProgress = create<SaveProgress>()(() => ({ total: 0, pendingUserIDs: new Set() }));
 
-/** @param userIDs a leaseholder of each row */
+/** @param userIDs the first leaseholder of each row */
 export const startProgress = (userIDs: readonly string[]): void =>
   useSaveProgress.setState({ total: userIDs.length, pendingUserIDs: new Set(userIDs) });
 
 export const endProgress = (): void => startProgress([]);
 
-/** Counts a stored row. */
+/** Counts the row of a payment's event, if it is among those that are being saved. */
 export function advanceProgress({ userID }: PaymentLogView): void {
   const pendingUserIDs = new Set(useSaveProgress.getState().pendingUserIDs);
   if (pendingUserIDs.delete(userID)) useSaveProgress.setState({ pendingUserIDs });
@@ -59,7 +59,7 @@ export function advanceProgress({ userID }: PaymentLogView): void {
 
 registerReset(endProgress);
 
-/** Replaces the rows of the shown month by those of a save's response. */
+/** Replaces the rows of the shown month by those of a response. */
 export function applyRows(results: RentSaveView["rows"]): void {
   const rows = new Map<string, RentRowView>();
   for (const { row } of results) if (row) rows.set(row.leaseID, row);

@@ -107,16 +107,14 @@ export function stageReceived(
   return withDraft(staging, next);
 }
 
-/** Stages a text that is typed into a field of a row. */
+/** Stages a text that is typed into a field of a row with an unsaved change. Other rows have no fields. */
 export function stageDetail(
   staging: Staging,
-  row: RentRowView,
+  { leaseID }: RentRowView,
   field: "amount" | "receivedOn" | "note",
   value: string,
 ): Staging {
-  const { leaseID, status, version, note = "", amount, receivedOn = "" } = row;
-  const saved = status && { status, version, note, amount: amountText(amount), receivedOn };
-  const staged = staging.draft.get(leaseID) ?? saved;
+  const staged = staging.draft.get(leaseID);
   if (!staged) return staging;
   // Without a step to undo, because there would be one for each letter.
   return { ...staging, draft: new Map([...staging.draft, [leaseID, { ...staged, [field]: value }]]) };

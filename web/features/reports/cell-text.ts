@@ -1,9 +1,8 @@
-/** The texts of a report's values. */
+/** The texts of a report's values and range. */
 
 import type { CellKind, ReportColumn, ReportRange, ReportRow } from "@domain/reports/report-view.ts";
 import { formatDate, formatMonth } from "../../lib/dates.ts";
-import { formatMoney, formatPercent } from "../../lib/formats.ts";
-import { locale } from "../../lib/language.store.ts";
+import { formatCount, formatMoney, formatPercent } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 
 type Value = string | number | undefined;
@@ -13,7 +12,7 @@ export const NO_VALUE = "-";
 function numberText(value: number, kind: CellKind): string {
   if (kind === "money") return formatMoney(value);
   if (kind === "percent") return formatPercent(value);
-  const text = value.toLocaleString(locale());
+  const text = formatCount(value);
   return kind === "points" ? t("{text} CP", { text }) : text;
 }
 
@@ -34,7 +33,7 @@ export function isNumeric(kind: CellKind): boolean {
   return kind === "money" || kind === "count" || kind === "points" || kind === "percent";
 }
 
-/** 'Nov 1, 2026 – Nov 30, 2026', 'up to Nov 30, 2026', 'all'. */
+/** 'Nov 1, 2026 – Nov 30, 2026', 'up to Nov 30, 2026', 'from Nov 1, 2026', 'all'. */
 export function rangeText({ from, to }: ReportRange, unit: "days" | "months"): string {
   const text = (value: string) => cellText(value, unit === "days" ? "date" : "month");
   if (from !== "" && to !== "") return `${text(from)} – ${text(to)}`;

@@ -57,14 +57,14 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
               className={chips.chip}
               onClick={() => onChange(preset)}
             >
-              {t(label)}
+              {label}
             </button>
           ))}
         </fieldset>
       ) : null}
       {problem ? (
         <p id={id} role="alert" className={styles.problem}>
-          {problem}
+          {t(problem)}
         </p>
       ) : null}
     </Row>

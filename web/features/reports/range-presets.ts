@@ -1,16 +1,15 @@
 /** Common ranges for reports. */
 
 import { addDays, addMonths, type CalendarDate, monthOf } from "@domain/calendar.ts";
-import { msg } from "@domain/message.ts";
 import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { t } from "../../lib/t.ts";
 
-export interface RangePreset {
+interface RangePreset {
   label: string;
   range: ReportRange;
 }
 
-const ALL: RangePreset = { label: msg("All"), range: { from: "", to: "" } };
+const allUpTo = (to = ""): RangePreset => ({ label: t("All"), range: { from: "", to } });
 
 const monthsAgo = (months: number, today: CalendarDate) =>
   monthOf(addMonths(`${monthOf(today)}-01`, -months));
@@ -26,7 +25,7 @@ export function presetsOf(report: ReportName, today: CalendarDate): readonly Ran
           label: t("Next {days} days", { days }),
           range: { from: today, to: addDays(today, days) },
         })),
-        ALL,
+        allUpTo(),
       ];
     case "delinquency":
       return [
@@ -36,7 +35,7 @@ export function presetsOf(report: ReportName, today: CalendarDate): readonly Ran
           range: { from: monthsAgo(2, today), to: monthOf(today) },
         },
         { label: t("This year"), range: { from: `${year}-01`, to: monthOf(today) } },
-        { label: t("All"), range: { from: "", to: monthOf(today) } },
+        allUpTo(monthOf(today)),
       ];
     case "occupancy":
       return [
@@ -45,12 +44,12 @@ export function presetsOf(report: ReportName, today: CalendarDate): readonly Ran
         { label: t("Last 5 years"), range: { from: monthsAgo(59, today), to: monthOf(today) } },
       ];
     case "incident-ageing":
-      return [{ label: t("Last 30 days"), range: { from: addDays(today, -30), to: today } }, ALL];
+      return [{ label: t("Last 30 days"), range: { from: addDays(today, -30), to: today } }, allUpTo()];
     case "reward-points":
       return [
         { label: t("This month"), range: { from: `${monthOf(today)}-01`, to: today } },
         { label: t("This year"), range: { from: `${year}-01-01`, to: today } },
-        ALL,
+        allUpTo(),
       ];
     default:
       return [];

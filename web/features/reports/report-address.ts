@@ -3,7 +3,7 @@ import { REPORTS, type ReportName, type ReportRange } from "@domain/reports/repo
 
 export interface ReportQuery {
   report: ReportName;
-  /** An empty text for a range without a start; undefined for the report's default. */
+  /** An empty text leaves that end of the range open; undefined for the report's default. */
   from: string | undefined;
   to: string | undefined;
 }

@@ -56,8 +56,8 @@ export function reportColumns(
 }
 
 function translatedText(row: ReportRow, column: ReportColumn): string {
-  const text = cellText(cellValue(row, column), column.kind);
-  return TRANSLATED_KEYS.includes(column.key) ? t(text) : text;
+  const label = cellText(cellValue(row, column), column.kind);
+  return TRANSLATED_KEYS.includes(column.key) ? t(label) : label;
 }
 
 const STATE_KEYS: readonly string[] = ["leaseStatus", "expires", "open"];

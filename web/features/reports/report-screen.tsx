@@ -1,4 +1,4 @@
-/** A report: range, totals, breakdowns and rows. On paper it has a heading with property, title and date. */
+/** A report: range, totals, breakdowns and rows. On paper it has a heading. */
 
 import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportName, ReportRange, ReportView } from "@domain/reports/report-view.ts";
@@ -6,8 +6,8 @@ import { Download, FileText, Printer, RefreshCw } from "lucide-react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { formatDate, formatTime } from "../../lib/dates.ts";
+import { formatCount } from "../../lib/formats.ts";
 import { problemOf } from "../../lib/http.ts";
-import { locale } from "../../lib/language.store.ts";
 import { usePropertyLogo, usePropertyName } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -50,7 +50,7 @@ export function ReportScreen() {
         </div>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{view ? `${t(plan.of)}: ${view.rows.length.toLocaleString(locale())}` : ""}</span>
+        <span role="status">{view ? `${t(plan.of)}: ${formatCount(view.rows.length)}` : ""}</span>
       </VisuallyHidden>
       {view ? <ReportSums plan={plan} view={view} /> : null}
       <StaleNote />
@@ -100,7 +100,7 @@ function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }
   );
 }
 
-/** The heading of a printed report: property, title and date. */
+/** The heading of a printed report: the property with its logo, title, date and range. */
 function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   const logo = usePropertyLogo();
   return (

@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { cellText } from "./cell-text.ts";
 import styles from "./report-sums.module.css";
 
-/** The columns whose totals are in the line. The others have theirs below the rows. */
+/** The columns whose totals are in the line. Below the rows, all columns have theirs. */
 const MAIN_KEYS: readonly string[] = [
   "monthlyRent",
   "riskFee",

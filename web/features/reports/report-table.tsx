@@ -58,8 +58,9 @@ function useHold(isHeld: boolean): void {
   }, [hold, isHeld]);
 }
 
-/** Residents have one row each, except in the report of incidents. */
+/** Reports have a row for each resident, lease, incident or month. */
 function rowKey(row: ReportRow): string {
-  const { requestID = "", reported = "" } = row as ReportRow & { requestID?: string; reported?: string };
-  return `${row.userID} ${requestID} ${reported}`;
+  const { userID, unit, requestID, reported, month } = row as Readonly<Record<string, string | undefined>> &
+    ReportRow;
+  return [userID, unit, requestID, reported, month].join(" ");
 }

@@ -7,7 +7,7 @@ import { t } from "../../lib/t.ts";
 import { TabLinks } from "../../ui/tab-links.tsx";
 import { writeReportQuery } from "./report-address.ts";
 
-/** The report of a month. It has its own call and table, because it shows pages of all residents. */
+/** The report of a month. Its page has a separate call and table, because it shows all residents in pages. */
 export const MONTH_REPORT = "month";
 
 /** The statements of all leases, to print. */
@@ -20,6 +20,7 @@ const LINKS = [
     search: writeReportQuery(name).toString(),
   })),
   { name: MONTH_REPORT, label: msg("Behavior vs Delinquency"), search: `report=${MONTH_REPORT}` },
+  { name: STATEMENTS_REPORT, label: msg("Statements"), search: `report=${STATEMENTS_REPORT}` },
 ];
 
 /** Reports that exist only where the property keeps ledgers. */
@@ -27,10 +28,6 @@ const LEDGER_REPORTS: readonly string[] = ["balances", STATEMENTS_REPORT];
 
 export function ReportTabs({ report }: { report: string }) {
   const hasLedger = useProperty(({ ledger }) => ledger.isOn);
-  const allLinks = [
-    ...LINKS,
-    { name: STATEMENTS_REPORT, label: t("Statements"), search: `report=${STATEMENTS_REPORT}` },
-  ];
-  const links = allLinks.filter(({ name }) => hasLedger || !LEDGER_REPORTS.includes(name));
+  const links = LINKS.filter(({ name }) => hasLedger || !LEDGER_REPORTS.includes(name));
   return <TabLinks label={t("Reports")} links={links} current={report} />;
 }

@@ -11,25 +11,10 @@ export const GAP_MIN_MS = 200;
 /** The pause is this many times as long as the last fetch, to limit the server's load. */
 const GAP_FACTOR = 10;
 
-export type ReportEvent = Extract<
-  keyof ServerEvents,
-  | "resident:created"
-  | "resident:updated"
-  | "payment-log:saved"
-  | "incident:created"
-  | "incident:updated"
-  | "reward-log:created"
-  | "unit:created"
-  | "unit:updated"
-  | "unit:removed"
-  | "lease:updated"
-  | "ledger:changed"
->;
-
 const RESIDENT_EVENTS = ["resident:created", "resident:updated"] as const;
 
 /** The events that can change each report. */
-const SOURCES: Readonly<Record<ReportName, readonly ReportEvent[]>> = {
+const SOURCES: Readonly<Record<ReportName, readonly (keyof ServerEvents)[]>> = {
   "rent-roll": RESIDENT_EVENTS,
   delinquency: [...RESIDENT_EVENTS, "payment-log:saved", "ledger:changed"],
   balances: [...RESIDENT_EVENTS, "ledger:changed"],
@@ -39,7 +24,7 @@ const SOURCES: Readonly<Record<ReportName, readonly ReportEvent[]>> = {
   "reward-points": [...RESIDENT_EVENTS, "reward-log:created"],
 };
 
-export const REPORT_EVENTS: readonly ReportEvent[] = [...new Set(Object.values(SOURCES).flat())];
+export const REPORT_EVENTS: readonly (keyof ServerEvents)[] = [...new Set(Object.values(SOURCES).flat())];
 
 export const useReports = createResource<ReportQuery, ReportView>({
   fetch: reportsApi.report,
@@ -48,7 +33,7 @@ export const useReports = createResource<ReportQuery, ReportView>({
 });
 
 /** Invalidates the open report if the event can change it. */
-export function applyReportEvent(event: ReportEvent): void {
+export function applyReportEvent(event: keyof ServerEvents): void {
   const { params, invalidate } = useReports.getState();
   if (params && SOURCES[params.report].includes(event)) invalidate();
 }

@@ -1,4 +1,4 @@
-/** A resident's access to the portal: invitation, password reset, lost device, and approval. */
+/** A resident's access to the portal: whether it waits for approval, the invitation, and the buttons that issue links or reset the login. */
 
 import { msg } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";

@@ -7,7 +7,6 @@ import { t } from "../../lib/t.ts";
 import type { FieldGroup, FieldPlan } from "../../ui/form-fields.tsx";
 
 export type EditName = keyof EditResidentForm;
-export type EditValues = Record<EditName, string>;
 
 const DATE = { type: "date" } as const;
 const AMOUNT = { inputMode: "decimal" } as const;
@@ -62,8 +61,10 @@ export function editGroups(storedType: string): readonly FieldGroup<EditName>[] 
   ];
 }
 
-/** The values of the form for a resident. Amounts that were never entered are empty. */
-export function valuesOf(resident: ResidentView & Pick<FullResidentView, "monthlyIncome">): EditValues {
+/** The values of the form for a resident. Rent and income are empty if they were never entered. */
+export function valuesOf(
+  resident: ResidentView & Pick<FullResidentView, "monthlyIncome">,
+): Record<EditName, string> {
   const { firstName, lastName, unitNumber, unitType, leaseStart, leaseEnd } = resident;
   const { monthlyRent, monthlyFee, monthlyIncome } = resident;
   return {

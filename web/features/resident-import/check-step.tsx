@@ -1,4 +1,4 @@
-/** The second step: a preview of the import, and the rows with problems. */
+/** The second step: what the import would do, how each column is read, the residents who exist already, and the rows with problems. */
 
 import type { ImportOptions } from "@domain/resident-import/import-options.ts";
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";

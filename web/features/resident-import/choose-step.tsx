@@ -1,4 +1,4 @@
-/** The first step: choose a file, download the template, or continue an unfinished import. */
+/** The first step: choose a file, download the template, or open an unfinished import. */
 
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@domain/limits.ts";
 import { msgs } from "@domain/message.ts";
@@ -16,6 +16,7 @@ import styles from "./import-dialog.module.css";
 
 interface ChooseStepProps {
   busy: boolean;
+  /** Imports that have not ended, or whose links were not downloaded. */
   unfinishedImports: readonly ImportView[];
   onFile: (file: File) => void;
   onOpen: (view: ImportView) => void;

@@ -1,4 +1,4 @@
-/** The last step: progress, result, and the invitation links, which are shown once. */
+/** The last step: progress, result, and the invitation links, which can be downloaded once. */
 
 import type { ImportView } from "@domain/resident-import/import-views.ts";
 import { Download } from "lucide-react";
@@ -19,11 +19,14 @@ interface OutcomeStepProps {
 }
 
 export function OutcomeStep({ view, busy, onLinks, onContinue }: OutcomeStepProps) {
-  const { state, rows, stored, problems } = view;
+  const { state, rows, stored, updated, problems } = view;
+  const done = stored + updated;
   return (
     <>
-      {state === "running" ? <Progress stored={stored + view.updated} rows={rows} /> : null}
-      {state === "stopped" ? <Interrupted view={view} busy={busy} onContinue={onContinue} /> : null}
+      {state === "running" ? <Progress done={done} rows={rows} /> : null}
+      {state === "stopped" ? (
+        <Interrupted done={done} rows={rows} busy={busy} onContinue={onContinue} />
+      ) : null}
       {state === "done" ? <Links view={view} busy={busy} onLinks={onLinks} /> : null}
       {state !== "running" && problems.length > 0 ? (
         <>
@@ -35,24 +38,31 @@ export function OutcomeStep({ view, busy, onLinks, onContinue }: OutcomeStepProp
   );
 }
 
-function Progress({ stored, rows }: { stored: number; rows: number }) {
-  const text = t("{stored} of {rows} residents are stored.", { stored, rows });
+interface ProgressProps {
+  /** Residents who were added or changed. */
+  done: number;
+  rows: number;
+}
+
+function Progress({ done, rows }: ProgressProps) {
+  const text = t("{stored} of {rows} residents are stored.", { stored: done, rows });
   return (
     <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.text}>
         {text} {t("You can close this window. The import continues.")}
       </p>
-      <Meter share={rows === 0 ? 0 : (100 * stored) / rows} label={text} />
+      <Meter share={rows === 0 ? 0 : (100 * done) / rows} label={text} />
     </Stack>
   );
 }
 
-function Interrupted({ view, busy, onContinue }: Pick<OutcomeStepProps, "view" | "busy" | "onContinue">) {
-  const { stored, rows } = view;
+type InterruptedProps = ProgressProps & Pick<OutcomeStepProps, "busy" | "onContinue">;
+
+function Interrupted({ done, rows, busy, onContinue }: InterruptedProps) {
   return (
     <Stack gap={2} align="start" className={styles.result}>
       <ResultLine role="status" isProblem>
-        {t("The import was interrupted after {stored} of {rows} residents.", { stored, rows })}
+        {t("The import was interrupted after {stored} of {rows} residents.", { stored: done, rows })}
       </ResultLine>
       {onContinue ? (
         <Button busy={busy} onClick={onContinue}>

@@ -87,3 +87,16 @@ it("shows the progress until the import ends, and offers its links", async () =>
   await advance(10_000);
   expect(fetches).toBe(2);
 });
+
+it("counts changed residents of an interrupted import as done", async () => {
+  const interrupted = {
+    ...{ importID: "i-1", state: "stopped", rows: 5, stored: 1, updated: 2 },
+    problems: [],
+  };
+  const run = { fileName: "a.csv", startedAt: "2026-11-01T00:00:00Z", startedBy: "Grace", linksTaken: false };
+  respond = (path) => json(200, path.endsWith("/check") ? CHECK : { ...interrupted, ...run });
+  await choose("good.csv");
+  await act(async () => one<HTMLInputElement>('input[type="checkbox"]').click());
+  await press("Import 1 resident");
+  expect(document.body.textContent).toContain("The import was interrupted after 3 of 5 residents.");
+});
