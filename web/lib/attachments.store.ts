@@ -9,14 +9,14 @@ import { IDEMPOTENCY_HEADER } from "@domain/idempotency.ts";
 import { MESSAGE_PHOTO_MAX_BYTES } from "@domain/limits.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTO_TYPES, MESSAGE_PHOTOS_MAX } from "@domain/message-photo-rules.ts";
 import { createStore } from "zustand";
-import { ShownError } from "./http.ts";
+import { failureText, ShownError } from "./http.ts";
 import { findInput, keepUnanswered } from "./interrupted-input.ts";
 import { createKeyedStores } from "./keyed-stores.ts";
 import { randomId } from "./random-id.ts";
 import { isHeic, scalePhoto } from "./scale-photo.ts";
 import { sendUntilAnswered } from "./send-until-answered.ts";
 import { t } from "./t.ts";
-import { refusalText, uploadWithProgress } from "./upload.ts";
+import { uploadWithProgress } from "./upload.ts";
 
 const PATH = "/api/dashboard/message-photos";
 
@@ -96,8 +96,8 @@ function createAttachments(target: string) {
           change(key, { photoID });
         });
       } catch (error) {
-        const text = error instanceof ShownError ? error.message : refusalText(error);
-        change(key, { problem: text ?? MESSAGE_PHOTO_TEXTS.failed });
+        const { failed } = MESSAGE_PHOTO_TEXTS;
+        change(key, { problem: failureText(error, { failed, networkError: failed }) });
       }
     }
 

@@ -194,8 +194,6 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-const errorBodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
-
 const nonEmpty = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** The error of a response that is not ok. Calls the handler of an ended session or of a missing second step. */
@@ -232,7 +230,8 @@ async function respond(path: string, init: RequestInit, options: CallOptions): P
   if (response.ok) return response;
   // A screen has its own text for a record that doesn't exist.
   if (response.status !== NOT_FOUND || init.method !== "GET") await loadRefusalTexts();
-  const error = errorOf(response.status, await errorBodyOf(response), options.expectsUnauthorized);
+  const body: unknown = await response.json().catch(() => undefined);
+  const error = errorOf(response.status, body, options.expectsUnauthorized);
   if (error.code !== REAUTHENTICATION_REQUIRED) throw error;
   if (!(await reauthenticate())) throw new ActionCanceled();
   return respond(path, init, options);

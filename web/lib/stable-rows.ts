@@ -58,9 +58,9 @@ export function useStableRows<Item extends ListItem>(options: StableRowsOptions<
   const rows = useMemo(() => chosen.ids.flatMap((id) => byID.get(id) ?? []), [chosen, byID]);
   const waiting = useMemo(() => {
     const shownIDs = new Set(chosen.ids);
-    return [...byID.values()].filter(
-      (item) => !(shownIDs.has(item._id) || (newOnTop && chosen.basis.has(item._id))) && passes(item),
-    );
+    // With `newOnTop`, an earlier item that has come to match counts as changed, because a place on top is for new ones.
+    const isKnown = ({ _id }: Item) => shownIDs.has(_id) || (newOnTop && chosen.basis.has(_id));
+    return [...byID.values()].filter((item) => !isKnown(item) && passes(item));
   }, [chosen, byID, passes, newOnTop]);
   const changed = useMemo(() => {
     const isWaiting = new Set(waiting);

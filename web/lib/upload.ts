@@ -1,5 +1,5 @@
 /** Uploads with progress, which `fetch` does not report. */
-import { ApiError, errorOf, NetworkError } from "./http.ts";
+import { errorOf, NetworkError } from "./http.ts";
 import { loadRefusalTexts } from "./load-language.ts";
 
 /** 10 MB at 280 kbit/s. The server ends an upload that stalls. */
@@ -48,7 +48,3 @@ export function uploadWithProgress<Answer>(
     request.send(form);
   });
 }
-
-/** The server's own text for a refused upload. */
-export const refusalText = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.text : undefined;

@@ -98,9 +98,9 @@ export function Chart({ label, type, width, height, options, series, className }
 /** Half a viewport height, so that the content is there when the user scrolls to it. */
 const MARGIN = "50% 0px";
 
-/** Whether an element is or was near the viewport. Always true in browsers without IntersectionObserver. */
+/** Whether an element is or was near the viewport. */
 function useInView(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(() => typeof IntersectionObserver === "undefined");
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear || !element.current) return;
     const observer = new IntersectionObserver(

@@ -41,7 +41,7 @@ export interface Choice {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface ComboboxProps
-  extends Omit<FieldProps, "problem">,
+  extends Omit<FieldProps, "problem" | "invalid">,
     Omit<FieldControl, "hint" | "ref">,
     Omit<ComponentProps<"input">, keyof FieldControl | "id" | "max" | "maxLength" | "children"> {
   ref?: Ref<HTMLInputElement>;
@@ -117,7 +117,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <Field label={label} hint={hint} problem={problem}>
+    <Field label={label} hint={hint} problem={problem} invalid={invalid}>
       {(control) => (
         <Root open={isOpen} onOpenChange={(open) => open || close()}>
           <Anchor asChild>
@@ -135,7 +135,6 @@ export function Combobox(props: ComboboxProps) {
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? `${id}-list` : undefined}
                 aria-activedescendant={isOpen ? activeID : undefined}
-                aria-invalid={invalid || problem !== undefined || undefined}
                 className={cx(fieldStyles.input, styles.input, className)}
                 data-first={isFirst || undefined}
                 value={value}

@@ -14,21 +14,31 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The error text below the control. */
   problem?: string | undefined;
+  /** Marks the control without an error text. */
+  invalid?: boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
-  children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
+  children: (control: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": true | undefined;
+  }) => ReactNode;
 }
 
 /** Connects label, control and notes by ids. */
-export function Field({ label, hint, problem, children }: FieldFrameProps) {
+export function Field({ label, hint, problem, invalid = false, children }: FieldFrameProps) {
   const id = useId();
   return (
     <Stack gap={2} className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, "aria-describedby": (problem ?? hint) ? `${id}-note` : undefined })}
+      {children({
+        id,
+        "aria-describedby": (problem ?? hint) ? `${id}-note` : undefined,
+        "aria-invalid": invalid || problem !== undefined || undefined,
+      })}
       <FieldNote id={`${id}-note`} hint={hint} problem={problem} />
     </Stack>
   );
@@ -46,7 +56,7 @@ export function FieldNote({ id, hint, problem }: Pick<FieldProps, "hint" | "prob
   );
 }
 
-type TextInputProps = Omit<ComponentProps<"input">, "id"> & FieldProps & { invalid?: boolean };
+type TextInputProps = Omit<ComponentProps<"input">, "id"> & FieldProps;
 
 /** How much of a text is over a limit, and the attribute by which `useForm` finds the limit, so that it doesn't send the text. */
 export function lengthLimit(value: unknown, max: number) {
@@ -54,29 +64,14 @@ export function lengthLimit(value: unknown, max: number) {
   return { excess, attributes: { "data-max-length": max } };
 }
 
-/** A single-line input with a label. `invalid` marks it without an error text. `maxLength` counts, and doesn't cut. */
-export function TextInput({
-  label,
-  hint,
-  problem: formProblem,
-  invalid = false,
-  maxLength = LINE_MAX_LENGTH,
-  className,
-  ...input
-}: TextInputProps) {
+/** A single-line input with a label. `maxLength` counts, and doesn't cut. */
+export function TextInput(props: TextInputProps) {
+  const { label, hint, problem, invalid, maxLength = LINE_MAX_LENGTH, className, ...input } = props;
   const { excess, attributes } = lengthLimit(input.value, maxLength);
-  const problem = excess ?? formProblem;
   return (
-    <Field label={label} hint={hint} problem={problem}>
+    <Field label={label} hint={hint} problem={excess ?? problem} invalid={invalid}>
       {(control) => (
-        <input
-          dir="auto"
-          {...input}
-          {...control}
-          {...attributes}
-          aria-invalid={invalid || problem !== undefined || undefined}
-          className={cx(styles.input, className)}
-        />
+        <input dir="auto" {...input} {...control} {...attributes} className={cx(styles.input, className)} />
       )}
     </Field>
   );

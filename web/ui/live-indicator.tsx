@@ -6,9 +6,7 @@ import { cx } from "./cx.ts";
 import styles from "./live-indicator.module.css";
 import text from "./text.module.css";
 
-type LiveState = "connecting" | "live" | "polling" | "reconnecting" | "offline";
-
-const STATE_NAMES: Record<LiveState, string> = {
+const STATE_NAMES = {
   connecting: msg("Connecting"),
   live: msg("Live"),
   polling: msg("Updates every 30 s"),
@@ -18,7 +16,7 @@ const STATE_NAMES: Record<LiveState, string> = {
 };
 
 interface LiveIndicatorProps extends Omit<ComponentProps<"span">, "children"> {
-  state: LiveState;
+  state: keyof typeof STATE_NAMES;
   /** Shown after the state, for example the time of the last update. */
   detail?: ReactNode;
   /** Adds a Retry button while there is no connection and none is being made. */

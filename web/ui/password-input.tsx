@@ -7,21 +7,13 @@ import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
 
-type PasswordInputProps = Omit<ComponentProps<"input">, "id" | "type" | "maxLength"> &
-  FieldProps & { invalid?: boolean };
+type PasswordInputProps = Omit<ComponentProps<"input">, "id" | "type" | "maxLength"> & FieldProps;
 
-export function PasswordInput({
-  label,
-  hint,
-  problem,
-  invalid = false,
-  className,
-  ...input
-}: PasswordInputProps) {
+export function PasswordInput({ label, hint, problem, invalid, className, ...input }: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   const Icon = isVisible ? EyeOff : Eye;
   return (
-    <Field label={label} hint={hint} problem={problem}>
+    <Field label={label} hint={hint} problem={problem} invalid={invalid}>
       {(control) => (
         <div className={styles.withButton}>
           <input
@@ -30,7 +22,6 @@ export function PasswordInput({
             {...input}
             {...control}
             type={isVisible ? "text" : "password"}
-            aria-invalid={invalid || problem !== undefined || undefined}
             className={cx(styles.input, className)}
           />
           <button

@@ -42,19 +42,12 @@ export function SelectBox({ options, placeholder, frame, className, ...select }:
   );
 }
 
-type SelectInputProps = Omit<SelectBoxProps, "id" | "frame"> & FieldProps & { invalid?: boolean };
+type SelectInputProps = Omit<SelectBoxProps, "id" | "frame"> & FieldProps;
 
-export function SelectInput({ label, hint, problem, invalid = false, ...select }: SelectInputProps) {
+export function SelectInput({ label, hint, problem, invalid, ...select }: SelectInputProps) {
   return (
-    <Field label={label} hint={hint} problem={problem}>
-      {(control) => (
-        <SelectBox
-          {...select}
-          {...control}
-          data-empty={select.value === ""}
-          aria-invalid={invalid || problem !== undefined || undefined}
-        />
-      )}
+    <Field label={label} hint={hint} problem={problem} invalid={invalid}>
+      {(control) => <SelectBox {...select} {...control} data-empty={select.value === ""} />}
     </Field>
   );
 }

@@ -6,21 +6,11 @@ import fieldStyles from "./field.module.css";
 import { Field, type FieldProps, lengthLimit } from "./field.tsx";
 import styles from "./text-area.module.css";
 
-type TextAreaProps = Omit<ComponentProps<"textarea">, "id"> & FieldProps & { invalid?: boolean };
-
-export function TextArea({
-  label,
-  hint,
-  problem: formProblem,
-  invalid = false,
-  maxLength = TEXT_MAX_LENGTH,
-  className,
-  ...area
-}: TextAreaProps) {
+export function TextArea(props: Omit<ComponentProps<"textarea">, "id"> & FieldProps) {
+  const { label, hint, problem, invalid, maxLength = TEXT_MAX_LENGTH, className, ...area } = props;
   const { excess, attributes } = lengthLimit(area.value, maxLength);
-  const problem = excess ?? formProblem;
   return (
-    <Field label={label} hint={hint} problem={problem}>
+    <Field label={label} hint={hint} problem={excess ?? problem} invalid={invalid}>
       {(control) => (
         <textarea
           dir="auto"
@@ -28,7 +18,6 @@ export function TextArea({
           {...area}
           {...control}
           {...attributes}
-          aria-invalid={invalid || problem !== undefined || undefined}
           className={cx(fieldStyles.input, styles.area, className)}
         />
       )}
