@@ -25,7 +25,7 @@ export function App() {
 export function AppFrame() {
   return (
     <>
-      {/* A new key renders everything again: components that skip equal props would keep the texts of the last language. */}
+      {/* A new key renders everything again: components that skip equal props would keep the texts of the previous language. */}
       <Screens key={useLanguage()} />
       <AlertHost />
     </>

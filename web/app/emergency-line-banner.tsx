@@ -2,14 +2,11 @@
 
 import { Siren } from "lucide-react";
 import { paths } from "../lib/paths.ts";
-import { useProperty } from "../lib/property.store.ts";
 import { t } from "../lib/t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import styles from "./staff-banner.module.css";
 
 export function EmergencyLineBanner() {
-  const hasLine = useProperty(({ property }) => property.emergencyLine !== "");
-  if (hasLine) return null;
   return (
     <section className={styles.banner} aria-label={t("Emergency line")}>
       <Siren size={18} strokeWidth={1.75} aria-hidden />

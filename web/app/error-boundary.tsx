@@ -23,7 +23,7 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** The `resetKey` at which the children failed; empty until React reports the error. */
+  /** The `resetKey` at which the children failed; empty until React reports the error, undefined while they are shown. */
   failedAt: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidUpdate(): void {
     const { failedAt } = this.state;
-    if (failedAt === undefined || failedAt === "" || failedAt === this.props.resetKey) return;
+    if (!failedAt || failedAt === this.props.resetKey) return;
     this.failures = 0;
     this.retry();
   }
@@ -77,7 +77,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           </Button>
         }
       >
-        {t("This part of the page could not be shown. The rest still works.")}
+        {t("This part of the page could not be shown.")}
       </MessageScreen>
     );
   }

@@ -1,6 +1,9 @@
-/** Route guard: shows a page to the given roles and redirects everyone else (specification, section 6). */
+/**
+ * Route guard (specification, section 6): shows a page to the users of a role, and redirects others. Staff whose two-step login is overdue get
+ * the page to turn it on.
+ */
 import type { Role } from "@domain/roles.ts";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { stateOf } from "../features/auth/destination.ts";
 import { routeAccessFor } from "../features/auth/route-access.ts";
@@ -15,23 +18,20 @@ const secondStep = lazyScreen(
 );
 
 interface GuardProps {
-  roles: readonly Role[];
+  forRole: Role;
   /** Whether only managers may see the page. */
   forManagers?: boolean;
-  /** Starts loading the page's code during the session check. */
-  preload?: () => void;
   children: ReactNode;
 }
 
-export function Guard({ roles, forManagers = false, preload, children }: GuardProps) {
+export function Guard({ forRole, forManagers = false, children }: GuardProps) {
   useSessionCheck();
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
   const hasLeft = useSession((state) => state.hasLeft);
   const location = useLocation();
-  useEffect(() => preload?.(), [preload]);
 
-  switch (routeAccessFor({ status, user }, roles, forManagers)) {
+  switch (routeAccessFor({ status, user }, [forRole], forManagers)) {
     case "loading":
       return <LoadingScreen />;
     case "login":

@@ -1,6 +1,6 @@
 /**
- * Holds every navigation back while a form has unsaved changes, and asks: links, menus, clicked notifications, Back and Forward. React
- * Router's own blocker needs its data router, which makes every first visit 21 kB larger.
+ * While a form has unsaved changes, every navigation (links, menus, clicked notifications, Back and Forward) waits for the answer to a
+ * question. React Router's own blocker needs its data router, which makes every first visit 21 kB larger.
  */
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type Navigator, type To, UNSAFE_NavigationContext, useLocation } from "react-router-dom";
@@ -10,10 +10,10 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 
 const question = lazyPart(async () => (await import("../ui/discard-question.tsx")).DiscardQuestion);
 
-/** The position of an entry in the browser's history, as the router numbers them. */
-const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+/** The position of an entry in the browser's history, as the router numbers them; undefined for a hash that the user typed into the address. */
+const positionIn = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
 
-/** Whether a navigation only changes the state of the current entry. */
+/** Whether a navigation leads to the current address, so that no form is left. */
 function staysAt(to: To): boolean {
   const { pathname, search, hash } = window.location;
   const next = typeof to === "string" ? new URL(to, window.location.href) : to;
@@ -25,14 +25,14 @@ function staysAt(to: To): boolean {
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useContext(UNSAFE_NavigationContext);
   /** The navigation that waits for the user's answer; undefined while there is no question. */
-  const [navigate, setNavigation] = useState<() => void>();
-  const index = useRef(0);
+  const [navigation, setNavigation] = useState<() => void>();
+  const position = useRef(0);
   const isLeaving = useRef(false);
   const location = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position changes with the location
   useEffect(() => {
-    index.current = indexOf(history.state);
+    position.current = positionIn(history.state) ?? position.current + 1;
   }, [location]);
 
   useEffect(() => {
@@ -43,7 +43,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       }
       // Back and Forward can't be refused, so the browser is sent back before the router notices.
       event.stopImmediatePropagation();
-      const steps = indexOf(event.state) - index.current;
+      const steps = (positionIn(event.state) ?? position.current + 1) - position.current;
+      // The event of `history.go` below: the browser is back at the current entry.
       if (steps === 0) return;
       history.go(-steps);
       setNavigation(() => () => {
@@ -70,13 +71,13 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <UNSAFE_NavigationContext.Provider value={guardedRouter}>
       {children}
-      {navigate ? (
+      {navigation ? (
         <question.Part
           onStay={stay}
           onFailed={stay}
           onDiscard={() => {
             stay();
-            navigate();
+            navigation();
           }}
         />
       ) : null}

@@ -1,6 +1,6 @@
 /**
- * Shown during the session check and while a page's code loads (specification, section 6). While the server cannot say whose session it
- * is, the check is repeated, and Retry does so at once.
+ * Shown during the session check and while a page's code loads (specification, section 6). While the portal can't be reached, the check is
+ * repeated, and Retry does so at once.
  */
 
 import { useSession } from "../features/auth/session.store.ts";

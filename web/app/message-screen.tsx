@@ -1,4 +1,4 @@
-/** A full page with a message and links. */
+/** A message in place of a page's content, with buttons or links below it. */
 import type { ReactNode } from "react";
 import { Row, Stack } from "../ui/layout.tsx";
 import styles from "./message-screen.module.css";

@@ -1,4 +1,4 @@
-/** The screen for a page whose code can't be loaded. Browsers cache a failed import, so Retry reloads the page. */
+/** The screen for a page whose code can't be loaded. Browsers cache a failed import, so 'Try again' reloads the page. */
 
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -11,6 +11,7 @@ import { MessageScreen } from "./message-screen.tsx";
 export function RetryScreen() {
   const [status, setStatus] = useState<"idle" | "asking" | "away">("idle");
 
+  // A wall display has no user who could press the button.
   useEffect(() => (location.pathname === paths.display ? reloadUnattended() : undefined), []);
 
   async function retry(): Promise<void> {

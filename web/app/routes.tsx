@@ -9,19 +9,17 @@ import { NOT_FOUND, pageAt, type ScreenPage } from "./screens.ts";
 const publicShell = lazyScreen(async () => (await import("./shells/public-shell.tsx")).PublicShell);
 const staffShell = lazyScreen(async () => (await import("./shells/staff-shell.tsx")).StaffShell);
 
-/** A page behind the guard, whose code starts loading while the session is checked. */
-function guarded(role: Role, { Page, preload }: LazyScreen, children?: ReactNode) {
-  return (
-    <Guard key={role} roles={[role]} preload={preload}>
-      <Page>{children}</Page>
-    </Guard>
-  );
-}
+/** A page behind the guard. */
+const guarded = (role: Role, { Page }: LazyScreen, children?: ReactNode) => (
+  <Guard key={role} forRole={role}>
+    <Page>{children}</Page>
+  </Guard>
+);
 
 /** A screen within the staff's shell, which is behind the guard for staff already. */
 const staffScreen = ({ name, forManagers, Page }: ScreenPage) =>
   forManagers ? (
-    <Guard key={name} roles={["staff"]} forManagers>
+    <Guard key={name} forRole="staff" forManagers>
       <Page />
     </Guard>
   ) : (
@@ -36,8 +34,11 @@ export async function loadPublicPage(pathname: string): Promise<void> {
 export function AppRoutes() {
   const { pathname } = useLocation();
   const screen = pageAt(pathname);
-  // Fetches the code of a page and of its shell at the same time.
-  useEffect(() => screen?.preload(), [screen]);
+  // The code of a page and of its layout loads at the same time, and while the guard checks the session.
+  useEffect(() => {
+    screen?.preload();
+    if (screen?.area === "staff") staffShell.preload();
+  }, [screen]);
 
   if (screen?.area === "auth") return <screen.Page key={screen.name} />;
   if (screen?.area === "resident") return guarded("resident", screen);

@@ -11,7 +11,7 @@ export function pageFileOf(name: string): string {
   return `./pages/${folder}/${folder}-page.tsx`;
 }
 
-/** @throws if the folder has no page of the screen's name */
+/** The page of a screen. Loading it fails if the folder has no page of the screen's name. */
 function pageOf(name: string): LazyScreen {
   const file = pageFileOf(name);
   const exportName = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;

@@ -2,6 +2,7 @@
 /** Keys of an input method, such as one for Japanese, do nothing but confirm or discard its word. */
 import { act, type ReactNode, useEffect, useRef } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useAreaKeys } from "../../../web/app/pages/incidents/use-area-keys.ts";
 import { initialValues } from "../../../web/features/announcements/announcement-form.ts";
 import { AudienceFields } from "../../../web/features/announcements/audience-fields.tsx";
 import { Composer } from "../../../web/features/conversations/composer.tsx";
@@ -76,6 +77,25 @@ function FilteredPanel() {
   );
 }
 
+function Incident() {
+  const list = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLDivElement>(null);
+  const onKeyDown = useAreaKeys(list, detail, "/incidents");
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: as on the screen
+    <div onKeyDown={onKeyDown}>
+      <div ref={list}>
+        <a href="/incidents/1" aria-current="page" onFocus={acted}>
+          Leaking faucet
+        </a>
+      </div>
+      <div ref={detail}>
+        <textarea aria-label="Message" />
+      </div>
+    </div>
+  );
+}
+
 const ENTRY = { key: "home", title: "Home", detail: "", kind: "Screen", to: "/home", icon: null };
 
 type Key = "Enter" | "Escape" | "ArrowDown";
@@ -121,6 +141,7 @@ const FIELDS: readonly (readonly [name: string, key: Key, field: string, ReactNo
   ["a field beside selected rows", "Escape", "textarea", <SelectedRows key="" />],
   ["the filter of a panel", "Escape", "input", <FilteredPanel key="" />],
   ["the filter of a panel", "ArrowDown", "input", <FilteredPanel key="" />],
+  ["the message field of an incident", "Escape", "textarea", <Incident key="" />],
 ];
 
 beforeEach(() => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
     ADDRESS,
     <Routes>
       <Route path="/login" element="Login" />
-      <Route path="/dashboard" element={<Guard roles={["resident"]}>Home</Guard>} />
+      <Route path="/dashboard" element={<Guard forRole="resident">Home</Guard>} />
     </Routes>,
   );
   await advance();

@@ -1,4 +1,7 @@
-/** The dialog 'Account & security': password, two-step login, and login sessions. Each task is a step. */
+/**
+ * The dialog 'Account & security': the ways to log in, language, email, notifications, login sessions, and the resident's data. Changes of the
+ * ways to log in are steps, which take the overview's place.
+ */
 
 import { msg } from "@domain/message.ts";
 import type { SessionUserView } from "@domain/user.ts";
@@ -30,8 +33,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAccountDialog } from "./account-dialog.store.ts";
 
-type PlainStep = { name: SecondFactorStep | "password" };
-type Step = PlainStep | PasskeyStep;
+type Step = { name: SecondFactorStep | "password" } | PasskeyStep;
 
 const TITLES: Record<Step["name"], string> = {
   password: msg("Change password"),
@@ -87,8 +89,9 @@ function StepContent({ step, email, onBack }: StepContentProps) {
   }
 }
 
-/** The button that opened a step. A removed passkey has none. */
-const buttonOf = (step: Step) => `[data-step="${"passkey" in step ? passkeyStepKey(step) : step.name}"]`;
+/** The selector of the button that opens a step. A removed passkey has no button. */
+const buttonSelector = (step: Step) =>
+  `[data-step="${"passkey" in step ? passkeyStepKey(step) : step.name}"]`;
 
 interface OverviewProps {
   user: SessionUserView;
@@ -103,7 +106,7 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
 
   useEffect(() => {
     if (!previousStep) return;
-    const button = body.current?.querySelector<HTMLElement>(buttonOf(previousStep));
+    const button = body.current?.querySelector<HTMLElement>(buttonSelector(previousStep));
     (button ?? body.current)?.focus();
   }, [previousStep]);
 

@@ -1,4 +1,4 @@
-/** The dialog that asks for the password, and with two-step login for a code, before a call that requires a recent login. */
+/** The dialog that asks the user to confirm the login, before a call that requires a recent one. */
 import type { SessionUserView } from "@domain/user.ts";
 import { ReauthenticationForm } from "../../features/account/reauthentication-form.tsx";
 import { useReauthentication } from "./reauthentication.store.ts";

@@ -9,7 +9,6 @@ import styles from "../staff-banner.module.css";
 
 export function SecondStepBanner({ dueAt }: { dueAt: string }) {
   const show = useAccountDialog((dialog) => dialog.show);
-  if (dueAt === "") return null;
   return (
     <section className={styles.banner} aria-label={t("Two-step login reminder")}>
       <ShieldAlert size={18} strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-/** The only screen that staff can open until they have turned on two-step login, once it is overdue. */
+/** Shown in place of all staff screens while two-step login is overdue: the user turns it on here. */
 
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useState } from "react";

@@ -53,16 +53,14 @@ export function StaffShell({ children }: { children?: ReactNode }) {
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   useLive(STAFF_SUBSCRIPTIONS);
-  useNotificationCount(user?.userID);
-  useApprovalCount(user?.userID);
+  useNavigationCounts(user?.userID);
   useUnreadIndicators(user);
-  const hasEmergencyLine = useProperty(
-    ({ version, property }) => version === undefined || property.emergencyLine !== "",
+  const lacksEmergencyLine = useProperty(
+    ({ version, property }) => version !== undefined && property.emergencyLine === "",
   );
-  const isSetupHidden = useSetupHidden();
-  if (!user) return null;
   // The checklist on the dashboard asks for the emergency line, too.
-  const isSettingUp = user.isManager && !isSetupHidden;
+  const showsChecklist = !useSetupHidden() && screenAt(pathname) === "staffDashboard";
+  if (!user) return null;
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -87,11 +85,9 @@ export function StaffShell({ children }: { children?: ReactNode }) {
         </Row>
       </Row>
       <div ref={trackHeight} className={styles.banners}>
-        <secondStepBanner.Part wanted={user.secondFactorDueAt !== ""} dueAt={user.secondFactorDueAt} />
-        <sendingHeldBanner.Part wanted={user.isSendingHeld === true} />
-        {isSettingUp && screenAt(pathname) === "staffDashboard" ? null : (
-          <emergencyLineBanner.Part wanted={user.isManager && !hasEmergencyLine} />
-        )}
+        {user.secondFactorDueAt === "" ? null : <secondStepBanner.Part dueAt={user.secondFactorDueAt} />}
+        {user.isSendingHeld ? <sendingHeldBanner.Part /> : null}
+        {user.isManager && lacksEmergencyLine && !showsChecklist ? <emergencyLineBanner.Part /> : null}
       </div>
       <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
       <AccountPart user={user} />
@@ -110,18 +106,18 @@ function trackHeight(banners: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** Loads the dashboard's notifications on every staff screen, because the navigation counts them. */
-function useNotificationCount(userID: string | undefined): void {
+/**
+ * Loads the notifications and the stats on every staff screen, because the navigation counts unread notifications, and residents who wait for
+ * approval. The dashboard loads both itself, and its effects run before those of its layout.
+ */
+function useNavigationCounts(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
     useUnread.getState().loadUser(userID);
     const isLoaded = useStaffNotifications.getState().userID === userID;
     return isLoaded ? addViewer(useStaffNotifications) : view(userID, useStaffNotifications);
   }, [userID]);
-}
 
-/** Loads the stats on every staff screen, because the navigation counts the residents who wait for approval. */
-function useApprovalCount(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
     const isLoaded = useOverview.getState().status !== "idle";

@@ -1,7 +1,6 @@
 /** The staff's form for a new incident: the residents' form with a resident (specification, section 2), an assignee and a due date. */
 import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
-import type { IncidentPreset } from "../../../features/incidents/incident-dialog.store.ts";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
 import { useResidents } from "../../../features/residents/residents.store.ts";
 import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
@@ -14,10 +13,8 @@ import { view } from "../../../lib/views.ts";
 import { usePickableResidents } from "./use-pickable-residents.ts";
 
 const UNKNOWN_RESIDENT = msg("Please pick a resident from the list, or leave the field blank.");
-const NEW_INCIDENT: IncidentPreset = {};
 
 interface AddIncidentProps {
-  open: boolean;
   /** The staff member, for whom the incident is reported if no resident is chosen. */
   userID: string;
   /** The resident whom the form names initially. */
@@ -25,23 +22,26 @@ interface AddIncidentProps {
   onClose: () => void;
 }
 
-export function AddIncident({ open, userID, residentID, onClose }: AddIncidentProps) {
-  const residents = usePickableResidents(open);
-  const missing = useResidents(({ status }) =>
-    status === "ready"
-      ? undefined
-      : t(status === "failed" ? "The residents could not be loaded." : "Loading..."),
-  );
+export function AddIncident({ userID, residentID, onClose }: AddIncidentProps) {
+  const residents = usePickableResidents();
+  const status = useResidents((state) => state.status);
+  const hasFailed = status === "failed";
+  const isLoading = status !== "ready" && !hasFailed;
   const staff = useStaff((state) => state.data ?? NO_STAFF);
-  useEffect(() => (open ? view(undefined, useStaff) : undefined), [open]);
+  useEffect(() => view(undefined, useStaff), []);
   const residentLabel = residents.find((resident) => resident.userID === residentID)?.value;
   // The form keeps its first values, so it waits for the resident's label.
-  if (!open || (residentID !== undefined && residents.length === 0)) return null;
+  if (isLoading && residentID !== undefined) return null;
+  const missing = hasFailed
+    ? t("The residents could not be loaded.")
+    : isLoading
+      ? t("Loading...")
+      : undefined;
   const userIDOf = (typed: string) => residentNamed(residents, typed)?.userID;
   return (
     <IncidentDialog
       title={t("Add Incident")}
-      preset={residentLabel === undefined ? NEW_INCIDENT : { resident: residentLabel }}
+      preset={residentLabel === undefined ? {} : { resident: residentLabel }}
       userID={userID}
       unitOf={(typed) => residentNamed(residents, typed)?.unit}
       staffFields={{

@@ -7,12 +7,11 @@ import { isFormer, residentName } from "../../../features/residents/resident-nam
 import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
 import { t } from "../../../lib/t.ts";
 
-/** All residents with unique labels; loaded when the form first opens. */
-export function usePickableResidents(isOpen: boolean) {
+/** All residents but former ones, with unique labels. They load when a form first opens. */
+export function usePickableResidents() {
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
-  useEffect(() => (isOpen ? viewResidents() : undefined), [isOpen]);
+  useEffect(viewResidents, []);
   return useMemo(() => {
-    if (!isOpen) return [];
     const options = [...latest.values()]
       .filter((resident) => !isFormer(resident))
       .map((resident) => {
@@ -29,8 +28,8 @@ export function usePickableResidents(isOpen: boolean) {
     return options
       .map(({ value, ...resident }) => ({
         ...resident,
-        value: (counts.get(value) ?? 0) > 1 ? `${value} (${resident.userID})` : value,
+        value: counts.get(value) === 1 ? value : `${value} (${resident.userID})`,
       }))
       .sort((a, b) => compareNames(a.value, b.value));
-  }, [isOpen, latest]);
+  }, [latest]);
 }

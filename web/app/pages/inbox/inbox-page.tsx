@@ -140,14 +140,14 @@ function OfficeInbox({ reader }: { reader: Reader }) {
         ) : null}
       </Card>
       <InboxAnnouncements />
-      <addIncident.Part
-        wanted={reporterID !== undefined}
-        open={reporterID !== undefined}
-        userID={reader.userID}
-        residentID={reporterID}
-        onClose={stopReporting}
-        onFailed={stopReporting}
-      />
+      {reporterID === undefined ? null : (
+        <addIncident.Part
+          userID={reader.userID}
+          residentID={reporterID}
+          onClose={stopReporting}
+          onFailed={stopReporting}
+        />
+      )}
     </PageFrame>
   );
 }

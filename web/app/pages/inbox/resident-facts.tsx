@@ -1,4 +1,4 @@
-/** Facts about the resident of a conversation: unit, lease, class, balance, and open incidents. */
+/** Facts about the resident of a conversation: unit, lease, class and fee, total CP, and open incidents. */
 
 import type { ConversationView } from "@domain/conversation.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -138,7 +138,7 @@ function OpenIncident({ incident, today }: { incident: IncidentView; today: stri
       <span>
         <EmergencyTag incident={incident} />{" "}
         <b>{category === subCategory ? t(category) : `${t(category)} · ${t(subCategory)}`}</b>
-        <small>{[status, dueText(incident, today)].filter(Boolean).join(", ")}</small>
+        <small>{[t(status), dueText(incident, today)].filter(Boolean).join(", ")}</small>
       </span>
     </Link>
   );

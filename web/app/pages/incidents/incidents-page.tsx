@@ -74,7 +74,7 @@ function Incidents({ userID }: { userID: string }) {
   const { search } = useLocation();
   const { filter, change } = useIncidentFilter();
   const incidents = useAllIncidents((state) => state.items);
-  const isReady = useAllIncidents((state) => state.status === "ready");
+  const status = useAllIncidents((state) => state.status);
   const { reporterOf, staff, areKnown } = useReporters();
   const today = usePropertyToday();
   const isSplit = useMedia(SPLIT);
@@ -116,7 +116,7 @@ function Incidents({ userID }: { userID: string }) {
             label={t("Show")}
             choices={INCIDENTS_SHOWN}
             labels={SHOWN_LABELS}
-            counts={isReady ? counts : undefined}
+            counts={status === "ready" ? counts : undefined}
             value={filter.shown}
             onChange={(shown) => change({ shown })}
             className={styles.chips}
@@ -174,9 +174,7 @@ function Incidents({ userID }: { userID: string }) {
               <div className={frame.nothing}>
                 {openID === undefined ? null : back}
                 <EmptyState icon={<ClipboardList size={24} strokeWidth={1.75} aria-hidden />}>
-                  {openID !== undefined && isReady
-                    ? t("This incident doesn’t exist.")
-                    : t("Select an incident to open it here.")}
+                  {nothingText(openID, status)}
                 </EmptyState>
               </div>
             )}
@@ -184,13 +182,13 @@ function Incidents({ userID }: { userID: string }) {
         </Card>
       </div>
       <IncidentAnnouncements />
-      <addIncident.Part
-        wanted={isAdding}
-        open={isAdding}
-        userID={userID}
-        onClose={stopAdding}
-        onFailed={stopAdding}
-      />
+      {isAdding ? <addIncident.Part userID={userID} onClose={stopAdding} onFailed={stopAdding} /> : null}
     </PageFrame>
   );
+}
+
+/** The text where no incident is open. @param status that of the list, which also says if it could not be loaded */
+function nothingText(openID: string | undefined, status: string): string {
+  if (openID === undefined || status === "failed") return t("Select an incident to open it here.");
+  return status === "ready" ? t("This incident doesn’t exist.") : t("Loading...");
 }

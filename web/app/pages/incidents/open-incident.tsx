@@ -16,6 +16,7 @@ import { ProfileLink } from "../../../ui/profile-link.tsx";
 import text from "../../../ui/text.module.css";
 import { say } from "./incident-announcements.tsx";
 import { IncidentConversation } from "./incident-conversation.tsx";
+import { OPEN_LAYERS } from "./use-area-keys.ts";
 import type { useReporters } from "./use-reporters.ts";
 
 const workDialog = lazyPart(async () => (await import("./incident-work-dialog.tsx")).IncidentWorkDialog);
@@ -27,16 +28,16 @@ const SAVED_TEXTS: Record<WorkQuestion, string> = msgs({
   resolve: "Status is now Resolved.",
 });
 
-const OPEN_LAYERS = "[role=dialog], [role=menu]";
 const TYPES_TEXT = "input, textarea, select";
 
+/** Presses the button of the open incident whose `aria-keyshortcuts` names the key. */
 function onMenuKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
   if (target.closest(TYPES_TEXT) || target.closest(OPEN_LAYERS)) return;
   if (!target.closest("[data-detail]") && !target.closest("a[aria-current][data-incident]")) return;
   const buttons = [...(document.querySelector("[data-detail]")?.querySelectorAll("button") ?? [])];
-  const button = buttons.find((other) => other.ariaKeyShortcuts === key.toUpperCase());
+  const button = buttons.find(({ ariaKeyShortcuts }) => ariaKeyShortcuts === key.toUpperCase());
   if (!button) return;
   event.preventDefault();
   button.click();
@@ -66,6 +67,9 @@ function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   return title;
 }
 
+/** The events by which a user touches an incident. */
+const TOUCHES = ["pointerdown", "wheel", "focusin"] as const;
+
 /** Whether messages in view count as read. In an incident that the list has opened automatically, they do once the user touches it. */
 function useReads(): boolean {
   const { state } = useLocation();
@@ -82,8 +86,6 @@ function useReads(): boolean {
   }, []);
   return !isAuto || isTouched;
 }
-
-const TOUCHES = ["pointerdown", "wheel", "focusin"] as const;
 
 interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "reporterOf" | "staff"> {
   incident: IncidentView;

@@ -1,8 +1,10 @@
 /** F6 moves between the list, the incident and its message field; Escape returns to the list. */
 import { type KeyboardEvent, type RefObject, useCallback } from "react";
 import { useNavigate } from "react-router-dom";
+import { isComposing } from "../../../lib/composing.ts";
 
-const OPEN_LAYERS = "[role=dialog], [role=menu]";
+/** Dialogs and menus, which handle their keys themselves. */
+export const OPEN_LAYERS = "[role=dialog], [role=menu]";
 
 /** The row of the open incident, or the row that Tab reaches. */
 const rowIn = (list: HTMLElement | null): HTMLElement | null =>
@@ -24,7 +26,7 @@ export function useAreaKeys(
     (event: KeyboardEvent) => {
       const target = event.target as Element;
       // Keys of dialogs and menus, which are elsewhere in the document, bubble through the components.
-      if (event.defaultPrevented || target.closest(OPEN_LAYERS)) return;
+      if (event.defaultPrevented || target.closest(OPEN_LAYERS) || isComposing(event.nativeEvent)) return;
       const row = rowIn(list.current);
       const title = detail.current?.querySelector<HTMLElement>("h2");
       const field = detail.current?.querySelector<HTMLElement>("textarea");
@@ -36,11 +38,12 @@ export function useAreaKeys(
       if (event.key !== "F6") return;
       event.preventDefault();
       const areas = [row, title, field].filter(isVisible);
+      if (event.shiftKey) areas.reverse();
       const detailArea = target === field ? field : title;
       const currentArea = detail.current?.contains(target) ? detailArea : row;
-      const index = areas.indexOf(currentArea as HTMLElement);
-      const step = event.shiftKey ? -1 : 1;
-      areas[(index + step + areas.length) % areas.length]?.focus();
+      const next = areas.indexOf(currentArea as HTMLElement) + 1;
+      // After the last area comes the first one.
+      (areas[next] ?? areas[0])?.focus();
     },
     [list, detail, listAddress, navigate],
   );

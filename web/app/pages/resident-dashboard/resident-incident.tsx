@@ -86,6 +86,8 @@ function Incident({ incident }: { incident: IncidentView }) {
   const history = useStore(messagesOf(conversationID), ({ messages }) => messages);
   const hasPhotos = useHasPhotos(conversationID);
   const isOwn = user?.userID === incident.userID;
+  const mayWrite = isOwn && isMember(user);
+  const mayAddPhotos = mayWrite && !isResolved(status);
   const hasHousemates = useHasHousemates(isOwn && type === "Maintenance" ? user.userID : undefined);
   useReadWhileVisible(INCIDENT_TOPIC, _id);
   return (
@@ -99,10 +101,7 @@ function Incident({ incident }: { incident: IncidentView }) {
     >
       <StatusAnnouncement incident={incident} />
       {isResolved(status) ? (
-        <ResolvedBanner
-          incident={incident}
-          onReopen={isOwn && isMember(user) ? () => setReopening(true) : undefined}
-        />
+        <ResolvedBanner incident={incident} onReopen={mayWrite ? () => setReopening(true) : undefined} />
       ) : null}
       <IncidentSteps incident={incident} history={history.length === 0 ? undefined : history} />
       <div className={styles.parts}>
@@ -111,17 +110,17 @@ function Incident({ incident }: { incident: IncidentView }) {
           <DisputeFacts incident={incident} />
           <IncidentDetails incident={incident} reporter={isOwn ? "" : incident.reporterName} />
           {isOwn && type === "Maintenance" && hasHousemates ? (
-            <IncidentPrivacy incident={incident} isEditable={isMember(user)} />
+            <IncidentPrivacy incident={incident} isEditable={mayWrite} />
           ) : null}
-          {isOwn && (hasPhotos || !isResolved(status)) ? (
+          {mayAddPhotos || (isOwn && hasPhotos) ? (
             <Card title={t("Photos")}>
               <Row gap={3} wrap className={styles.photos}>
                 <ThreadPhotos conversationID={conversationID} />
-                {isResolved(status) ? null : (
+                {mayAddPhotos ? (
                   <div data-media="screen">
                     <AttachPhotosButton target={conversationID} labeled />
                   </div>
-                )}
+                ) : null}
               </Row>
             </Card>
           ) : null}

@@ -1,5 +1,7 @@
-/** The Notifications tab of the resident dashboard. Negative entries can be disputed from their notification. */
+/** The Notifications tab of the resident dashboard. Members can dispute negative entries from their notification. */
 
+import { isMember } from "@domain/roles.ts";
+import { useSession } from "../../../features/auth/session.store.ts";
 import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
 import { useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { useBehaviorLog, usePaymentLog } from "../../../features/logs/logs.store.ts";
@@ -18,9 +20,10 @@ function dispute(about: string): void {
 }
 
 export function ResidentNotificationsTab() {
+  const mayReport = useSession(({ user }) => user !== null && isMember(user));
   return (
     <Page title={t("Notifications")} aside={<LiveState />}>
-      <NotificationsTable onDispute={dispute} />
+      <NotificationsTable onDispute={mayReport ? dispute : undefined} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-/** The Profile tab with the most frequent actions and the logs. Every entry has a dispute button. */
+/** The Profile tab with the most frequent actions and the logs. Members can dispute the entries. */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
@@ -9,7 +9,7 @@ import { useState } from "react";
 import { behaviorDispute, DISPUTE, paymentDispute } from "../../../features/incidents/dispute-presets.ts";
 import { type IncidentPreset, useIncidentDialog } from "../../../features/incidents/incident-dialog.store.ts";
 import { BEHAVIOR_LOG, LogCard, PAYMENT_LOG } from "../../../features/logs/logs.tsx";
-import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
+import { applyMyProfile, useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { ProfileTab } from "../../../features/my-profile/profile-tab.tsx";
 import { useWhy } from "../../../features/score-explanations/why.store.ts";
 import { t } from "../../../lib/t.ts";
@@ -21,7 +21,9 @@ import styles from "./profile-actions.module.css";
 import { useDisputeNotes } from "./use-dispute-notes.tsx";
 import { useHasBalance } from "./use-has-balance.ts";
 
-const contactDialog = lazyPart(async () => (await import("./my-contact-dialog.tsx")).MyContactDialog);
+const contactDialog = lazyPart(
+  async () => (await import("../../../features/contact-details/contact-dialog.tsx")).ContactDialog,
+);
 
 const openDispute = (preset: IncidentPreset) => useIncidentDialog.getState().open(preset);
 const disputeBehavior = (entry: BehaviorLogView) => openDispute(behaviorDispute(entry));
@@ -54,13 +56,13 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
           onDispute={mayReport ? disputePayment : undefined}
         />
       </ProfileTab>
-      {resident ? (
+      {resident && isEditing ? (
         <contactDialog.Part
-          wanted={isEditing}
-          onFailed={close}
+          isStaff={false}
           resident={resident}
-          isOpen={isEditing}
+          onSaved={applyMyProfile}
           onClose={close}
+          onFailed={close}
         />
       ) : null}
     </>

@@ -1,6 +1,7 @@
 /** The Rewards tab: total CP, the rewards, the requests to the office, and the reward log (specification, section 2). */
 
 import type { RewardLogView } from "@domain/reward-log.ts";
+import { isMember } from "@domain/roles.ts";
 import { useEffect } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { rewardDispute } from "../../../features/incidents/dispute-presets.ts";
@@ -28,7 +29,10 @@ const REDEMPTIONS = [list(useRedemptions, "redemption:saved")];
 
 export function ResidentRewardsTab() {
   const totalCP = useMyProfile((state) => state.data?.resident.totalCP);
-  const userID = useSession((state) => state.user?.userID ?? "");
+  const user = useSession((state) => state.user);
+  const { userID = "" } = user ?? {};
+  // Residents who have moved out can read everything here, but request and dispute nothing.
+  const mayWrite = user !== null && isMember(user);
   const openWhy = useWhy((why) => why.open);
   useScreenSubscriptions(REDEMPTIONS);
   useEffect(() => view<string>(userID, useRedemptions), [userID]);
@@ -40,11 +44,17 @@ export function ResidentRewardsTab() {
           title={t("Available rewards")}
           empty={t("No rewards available for redemption.")}
           action={(reward) =>
-            totalCP === undefined ? null : <RedeemButton userID={userID} totalCP={totalCP} reward={reward} />
+            mayWrite && totalCP !== undefined ? (
+              <RedeemButton userID={userID} totalCP={totalCP} reward={reward} />
+            ) : null
           }
         />
         <MyRedemptions totalCP={totalCP} />
-        <LogCard log={REWARD_LOG} disputeNote={useDisputeNotes()} onDispute={disputeReward} />
+        <LogCard
+          log={REWARD_LOG}
+          disputeNote={useDisputeNotes()}
+          onDispute={mayWrite ? disputeReward : undefined}
+        />
       </div>
     </Page>
   );

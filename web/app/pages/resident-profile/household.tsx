@@ -36,7 +36,7 @@ export function AddToLease({ userID, onClose }: { userID: string; onClose: () =>
 
 /** The list of residents loads when the dialog opens. */
 function AddPerson({ memberIDs, ...props }: AddPersonProps) {
-  const residents = usePickableResidents(true);
+  const residents = usePickableResidents();
   return (
     <AddPersonDialog {...props} residents={residents.filter(({ userID }) => !memberIDs.includes(userID))} />
   );

@@ -160,7 +160,7 @@ const DIALOGS = {
   },
   incident: ({ resident: { userID }, onClose }: DialogProps) => {
     const staffID = useSession(({ user }) => user?.userID ?? "");
-    return <AddIncident open userID={staffID} residentID={userID} onClose={onClose} />;
+    return <AddIncident userID={staffID} residentID={userID} onClose={onClose} />;
   },
   payment: ({ resident: { userID, leaseStart }, onClose }: DialogProps) => {
     const residents = useResidents((list) => list.data?.latest ?? NO_RESIDENTS.latest);

@@ -51,7 +51,7 @@ export function StaffDashboardPage() {
   useDashboardData(userID);
   useWakeLock(isWall);
   const property = usePropertyName();
-  const openIncidents = useOverview((state) => state.data?.overview?.work.openIncidents);
+  const openIncidents = useOverview((state) => state.data?.overview.work.openIncidents);
   if (!userID) return null;
   return (
     <div ref={root} className={cx(isWall && styles.wall)} data-wall={isWall || undefined}>
@@ -95,13 +95,7 @@ export function StaffDashboardPage() {
         </Page>
       )}
       <StaffAnnouncements screen="dashboard" />
-      <addIncident.Part
-        wanted={isAdding}
-        open={isAdding}
-        userID={userID}
-        onClose={stopAdding}
-        onFailed={stopAdding}
-      />
+      {isAdding ? <addIncident.Part userID={userID} onClose={stopAdding} onFailed={stopAdding} /> : null}
     </div>
   );
 }
