@@ -1,5 +1,4 @@
 /** Creates the Koa app: the order of the middleware and routers. The caller makes it listen. */
-
 import { existsSync } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -45,6 +44,12 @@ const UPLOADS = [
   PROPERTY_IMAGE_UPLOAD,
   ...IMPORT_UPLOADS,
 ];
+
+/** Uploads, and the forms of mail providers, of which only the token in the address counts. */
+const UNREAD_BODIES = [...UPLOADS, UNSUBSCRIBE_PATH];
+
+/** Paths to which staff send many rows. */
+const LARGE_BODIES = [RENT_PATH, ...EXPORT_PATHS];
 
 export type App = ReturnType<typeof createApp>;
 
@@ -92,8 +97,7 @@ export function createApp(
       watch.middleware,
       readSession(context),
       usageLimits(context.rateLimits, UPLOADS, repeatableRoutes(routers)),
-      // Not read here: uploads, and the forms of mail providers, of which only the token in the address counts. Larger than others: lists of rows.
-      jsonBody([...UPLOADS, UNSUBSCRIBE_PATH], [RENT_PATH, ...EXPORT_PATHS]),
+      jsonBody(UNREAD_BODIES, LARGE_BODIES),
       limitCallsAtOnce(UPLOADS),
       limitUploads(UPLOADS),
       inputGuard(),

@@ -1,5 +1,4 @@
 /** The context that all services and routes share: the node's configuration and connections, the repositories, and the services. */
-
 import type { Logger } from "pino";
 import type { VapidKeys } from "web-push";
 import type { AnnouncementsService } from "./announcements/announcements.service.ts";

@@ -29,7 +29,7 @@ function shareRevocations({ jobs, repositories }: AppContext, redis: RedisLink, 
   redis.onChange(checkNow);
 }
 
-/** This job runs once before the node serves requests, because a crash may have left stats incorrect, and search is empty until then. */
+/** Unlike the other jobs, this one has run once before the node serves requests: a crash may have left stats incorrect, and search starts empty. */
 export const firstJob = ({ repair }: AppContext): Job => ({
   name: "stats",
   everyMs: HOUR_MS,
@@ -55,12 +55,12 @@ interface JobParts {
 export function listJobs(context: AppContext, { live, clock, redis, portal }: JobParts): Job[] {
   const { announcements, delivery, erasure, imageSweep, ledgerCharging, settings, tenancies } = context;
   if (redis) shareRevocations(context, redis, portal);
-  /** A change of the settings counts as a revocation, too. */
-  let countOfSettings: number | undefined;
+  /** The number of revocations when the settings were checked last. A change of the settings counts as one. */
+  let settingsCount: number | undefined;
   async function checkSettings(count: number): Promise<void> {
-    if (count === countOfSettings) return;
+    if (count === settingsCount) return;
     await settings.check();
-    countOfSettings = count;
+    settingsCount = count;
   }
   async function checkRevocations(): Promise<void> {
     const count = await context.repositories.revocations.count();

@@ -66,11 +66,11 @@ export function createAuthService(context: AppContext) {
     client: Client,
   ): Promise<Registered & { device: string }> {
     const passwordHash = await context.passwords.hash(input.password);
-    if (!(await context.links.use(token, purpose, linkClientOf(client))))
-      throw validationError(ACCOUNT_TEXTS.linkInvalid);
+    const isSet =
+      (await context.links.use(token, purpose, linkClientOf(client))) &&
+      (await context.accounts.setPassword(account, passwordHash, input.names));
+    if (!isSet) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
-    if (!(await context.accounts.setPassword(account, passwordHash, input.names)))
-      throw validationError(ACCOUNT_TEXTS.linkInvalid);
     await context.sessions.endAllOf(userID);
     channel.disconnectUser(userID);
     context.sessionEvents.publishChange(account);

@@ -2,7 +2,6 @@
  * Browsers that have logged in to an account before. Their failures are counted separately, so that guesses
  * from elsewhere can't lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
-
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
@@ -46,7 +45,7 @@ export function createKnownDevices(context: AppContext) {
       if ((await findKey(email, cookieHeader)) !== undefined) return false;
       return repositories.knownDevices.hasAnyOf(userID, clock());
     },
-    /** Records a login. @returns the value of the device's cookie */
+    /** Records a login or the use of a link. @returns the value of the device's cookie */
     async remember({ userID, email }: Owner, cookieHeader: string | undefined): Promise<string> {
       const deviceID = deviceIDIn(cookieHeader) ?? newSecret();
       const expiresAt = new Date(clock().getTime() + DEVICE_MS);

@@ -17,7 +17,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The start of a hash with the current cost, in PHC notation. */
 const CURRENT_PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
 
-/** A hash takes one core for about 20 ms, and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). One core is left for other work. */
+/** A hash takes one core for about 20 ms, and 19 MiB (OWASP ASVS 15.2.2 asks for a bound). Of several cores, one is left for other work. */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 const QUEUE_MAX = 50;

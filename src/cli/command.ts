@@ -58,7 +58,7 @@ export function withConnection<T>(
   });
 }
 
-/** The services of a command. It has no outbox: its notifications are stored, and pages show them. */
+/** The services of a command. Without keys of push messages, its notifications are only stored, and pages show them. */
 export function commandContext({ connection, repositories }: DatabaseConnection, config: Config): AppContext {
   return createContext({
     jobs: createScheduler(commandLog),

@@ -25,7 +25,7 @@ interface NewStaff {
   name: string;
   password: string;
   /** By default, only the first staff account of a database is a manager. */
-  isManager?: boolean;
+  isManager?: boolean | undefined;
 }
 
 export async function createStaffCommand(args: string[]): Promise<string> {
@@ -36,8 +36,7 @@ export async function createStaffCommand(args: string[]): Promise<string> {
   assertValid(emailProblem(email) ?? nameProblem(name));
   parseConfig(readEnvironment());
   const password = await askPassword(process.stdin, process.stderr);
-  const rights = args.includes(MANAGER) ? { isManager: true } : {};
-  const staff = { email, name, password, ...rights };
+  const staff = { email, name, password, isManager: args.includes(MANAGER) || undefined };
   return withConnection(async (database, config) => {
     const { userID, isManager } = await createStaff(commandContext(database, config), staff);
     return `Created the staff account ${userID}${isManager ? ", a manager" : ""}.`;
@@ -55,7 +54,9 @@ export async function createStaff(
 ): Promise<{ userID: string; isManager: boolean }> {
   const email = normalizeEmail(enteredEmail);
   const { name: propertyName } = (await settings.read()).property;
-  assertValid(emailProblem(email) ?? nameProblem(name) ?? passwordProblem(password, { email, propertyName }));
+  assertValid(
+    emailProblem(enteredEmail) ?? nameProblem(name) ?? passwordProblem(password, { email, propertyName }),
+  );
   const [firstName = "", ...lastNames] = visibleName(name).split(/\s+/);
   const passwordHash = await passwords.hash(password);
   const names = { firstName, lastName: lastNames.join(" ") };

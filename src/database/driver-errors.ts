@@ -1,4 +1,4 @@
-/** Classifies the driver's errors: database unavailable, no free connection, or duplicate key. */
+/** The codes of a server's errors, and which errors of the driver mean: database unavailable, no free connection, or duplicate key. */
 import { Error as MongooseErrors, mongo } from "mongoose";
 
 /** Codes of a server's errors, under the names of the MongoDB manual. */

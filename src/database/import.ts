@@ -18,7 +18,7 @@ const BATCH_SIZE = 50;
  * @param connection an open connection without models
  * @returns the number of documents in the file, by collection
  * @throws DatabaseError if the database is not empty, the file is truncated, damaged or of a newer version, or a document is
- * rejected. The import is then undone
+ * rejected. The import is then undone, but for documents in collections that only grow
  */
 export async function importDatabase(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** Shared queries for collections of dated entries: paged and streamed lists, newest first, and bulk inserts. */
+/** Shared queries: lists of dated entries in pages or batches, the userIDs of documents, and bulk inserts. */
 import { type Model, mongo, type QueryFilter } from "mongoose";
 import type { Idempotent } from "../domain/idempotency.ts";
 import { CODES } from "./driver-errors.ts";

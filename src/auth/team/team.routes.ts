@@ -1,5 +1,4 @@
 /** The routes of staff accounts, for managers, and the list of the staff who can log in, for staff. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,4 @@
-/** Staff accounts for managers: inviting, names and titles, the right of managers, closing and opening. */
+/** Staff accounts for managers: inviting, names and titles, the right of managers, closing and opening, and links for passwords. */
 import type { AppContext } from "../../context.ts";
 import type { WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
@@ -70,7 +70,7 @@ export function createTeamService(context: AppContext) {
     await context.audit.record({ action: "staff-updated", actorID: actor.userID, userID, changes });
   }
 
-  /** Managers can't change their own role. @throws HttpError 409 */
+  /** Managers can't take their own right, or deactivate themselves. @throws HttpError 409 */
   async function checkOwnChanges(before: Account, { isManager, isDeactivated }: StaffChanges): Promise<void> {
     const losesRight = before.isManager && (isManager === false || isDeactivated === true);
     if (losesRight && !(await managers.hasOther(before.userID))) throw conflict(TEAM_TEXTS.lastManager);
@@ -204,8 +204,8 @@ export function createTeamService(context: AppContext) {
     },
 
     /**
-     * Unassigns the work and unpairs the displays of closed accounts. Node A closes an account and crashes before it has unassigned all, or
-     * node B assigns an incident to the account while node A closes it.
+     * Unassigns the work and unpairs the displays of closed accounts. Some are left if a node crashes while it closes an account, if another
+     * node assigns an incident to the account at the same moment, or after the command line has closed it.
      */
     async repair(): Promise<void> {
       for (const { userID, deactivatedAt } of await accounts.allStaff()) {

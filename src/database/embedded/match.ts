@@ -1,5 +1,5 @@
 /**
- * Query filters, compiled once into a predicate. Values of different types never match, and null equals a missing field. A
+ * Query filters, compiled once into a predicate. Values of different types match only by `$ne`, and null equals a missing field. A
  * predicate throws if the value at one of its paths is an array.
  */
 

@@ -67,7 +67,7 @@ export function orderKey(value: Value): string {
   return key;
 }
 
-/** Negative, 0 or positive if `a` sorts before, equal to or after `b`. NaN if their types differ. */
+/** Negative, 0 or positive if `a` sorts before, equal to or after `b`. NaN if their types differ, or the store does not compare them. */
 export function compare(a: Value, b: Value): number {
   if (a === b) return 0;
   if (isNumber(a) && isNumber(b)) return numberOf(a) - numberOf(b);

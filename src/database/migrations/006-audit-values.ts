@@ -2,11 +2,11 @@
  * Separates what people wrote in the audit trail from its events, so that it can be erased. The events move to another collection,
  * because the database user of the portal may add events but not change them.
  */
-import { mongo } from "mongoose";
+import type { mongo } from "mongoose";
+import { insertMissing } from "../queries.ts";
 import { dropCollection, type Migration } from "./migration.ts";
 
 const BATCH_SIZE = 500;
-const DUPLICATE_KEY = 11000;
 
 /** Fields whose values stay in the event, and actions whose cause does. */
 const PERMANENT_FIELDS = new Set([
@@ -66,21 +66,6 @@ function separate(event: Event) {
   return { permanent, values: isPermanent ? [] : [{ _id, userID, actorID, cause, changes: erasable }] };
 }
 
-/** Inserts documents, except those that an interrupted run has inserted. */
-async function insertMissing(
-  db: mongo.Db,
-  name: string,
-  documents: { _id: mongo.ObjectId }[],
-): Promise<void> {
-  if (documents.length === 0) return;
-  try {
-    await db.collection(name).insertMany(documents, { ordered: false });
-  } catch (error) {
-    const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
-    if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-  }
-}
-
 export const auditValues: Migration = {
   name: "006-audit-values",
   async run({ db }) {
@@ -94,16 +79,11 @@ export const auditValues: Migration = {
         .toArray();
       if (batch.length === 0) break;
       const separated = batch.map(separate);
-      await insertMissing(
-        db,
-        "auditvalues",
-        separated.flatMap(({ values }) => values),
-      );
-      await insertMissing(
-        db,
-        "audittrail",
-        separated.map(({ permanent }) => permanent),
-      );
+      const values = separated.flatMap((one) => one.values);
+      const permanent = separated.map((one) => one.permanent);
+      // An interrupted run may have inserted some of them.
+      await insertMissing(db.collection<(typeof values)[number]>("auditvalues"), values);
+      await insertMissing(db.collection<Event>("audittrail"), permanent);
       last = batch.at(-1)?._id;
     }
     await dropCollection(db, "auditevents");
