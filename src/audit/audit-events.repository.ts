@@ -8,10 +8,13 @@ import { entryQueries, type PageQuery } from "../database/queries.ts";
 import { newRecordID, objectID } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 
+/** The actor of what the portal does by itself. */
+export const PORTAL = "portal";
+
 export interface AuditEvent {
   /** A stable identifier, such as `resident-updated`. */
   action: string;
-  /** The userID of the person who performed the action. */
+  /** The userID of the person who performed the action, or `PORTAL`. */
   actorID: string;
   /** The userID of the person concerned, or empty. */
   userID: string;

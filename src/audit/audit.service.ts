@@ -1,4 +1,4 @@
-/** The audit trail: every write of the portal adds one event (who did what, when, and to whom). Staff can read the events. */
+/** The audit trail: services record who did what, when, and to whom. Staff can read the events. */
 import type { UserName } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
@@ -16,7 +16,7 @@ import { rooms } from "../live/channel.ts";
 
 const presentAuditEvent = createPresenter(auditEventSchema);
 
-/** The default for `limit`. */
+/** Events of a page without a limit. */
 const AUDIT_PAGE_DEFAULT = 100;
 
 export type AuditService = ReturnType<typeof createAuditService>;

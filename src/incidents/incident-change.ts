@@ -1,4 +1,5 @@
 /** Applies updates to an incident: pure functions over the stored record. */
+import { timeAfter } from "../database/change-time.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { IncidentChange } from "../domain/chat-message.ts";
 import type { IncidentStatus, IncidentType } from "../domain/enumerations.ts";
@@ -49,7 +50,7 @@ const STAFF_ONLY_FIELDS: ReadonlySet<keyof ChangingFields> = new Set(["priorityL
 const NO_RESOLUTION = { outcome: "", resolution: "", duplicateOf: null, resolvedAt: null } as const;
 
 /**
- * Reads an update as fields of the incident, in the spelling of the lists.
+ * Reads an update as fields of the incident, in the spelling of the closed lists, such as `INCIDENT_PRIORITIES`.
  * @throws HttpError 400 with the text of the rule
  */
 export function readUpdate(
@@ -92,10 +93,6 @@ export const changedFields = (
 export const isVisibleChange = (before: ChangingFields, after: ChangingFields): boolean =>
   changedFields(before, after).some((field) => !STAFF_ONLY_FIELDS.has(field));
 
-/** The time of a change. Clients keep the version of an incident with the latest time, so two changes never have the same time. */
-export const timeAfter = (before: Date, now: Date): Date =>
-  now > before ? now : new Date(before.getTime() + 1);
-
 /**
  * The incident after an update.
  * @param hasReader whether a resident reads the message of a resolution
@@ -132,15 +129,18 @@ function resolutionAfter(
   requested: Partial<ChangingFields>,
   { status, hasReader, now }: { status: IncidentStatus; hasReader: boolean; now: Date },
 ): Pick<WorkedIncident, (typeof RESOLUTION_FIELDS)[number] | "resolvedAt"> {
-  if (!isResolved(status) || isResolved(before.status)) {
+  const isResolving = isResolved(status) && !isResolved(before.status);
+  if (!isResolving) {
     const { outcome, resolution, duplicateOf, resolvedAt } = before;
     const fields = isResolved(status) ? { outcome, resolution, duplicateOf, resolvedAt } : NO_RESOLUTION;
+    // Only resolving sets these fields. A repeat, which requests what they are already, is no error.
     if (!isApplied({ ...before, ...fields }, pickResolution(requested))) {
       throw validationError({ field: "outcome", text: INCIDENT_TEXTS.outcomeOnlyResolved });
     }
     return fields;
   }
   const { outcome, resolution, duplicateOf = null } = requested;
+  // Staff only chose the status, for example in a list.
   if (outcome === undefined && resolution === undefined && duplicateOf === null) {
     return { ...NO_RESOLUTION, outcome: defaultOutcome(before.type), resolvedAt: now };
   }
@@ -167,7 +167,7 @@ export interface ChangeMessage {
 }
 
 /**
- * The messages that record a change.
+ * The messages that record a change. Another `waitingFor` of an incident that stays On Hold has none.
  * @param nameOf the first name of a member of staff; empty for an empty userID
  * @param text the reporter's message with which the incident is reopened
  */

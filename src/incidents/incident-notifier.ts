@@ -1,4 +1,4 @@
-/** Notifies the reporter of an incident of changes and replies. Until the reporter has opened the incident, it has one notification. */
+/** Notifies the reporter of an incident of changes and replies. An incident has one notification until the reporter has opened it. */
 import type { AppContext } from "../context.ts";
 import { incidentConversation, parseConversationID } from "../domain/conversation-id.ts";
 import { incidentMailHour } from "../domain/delivery-rules.ts";
@@ -14,7 +14,7 @@ type Subject = NamedIncident & { _id: string; userID: string };
 export function createIncidentNotifier(context: AppContext) {
   const { log, repositories, runExclusive, clock } = context;
 
-  /** Replaces the notification that the resident has not seen yet, or sends a new one. */
+  /** Replaces the notification that the resident has not seen yet, or sends a new one. An email has all updates of an hour. */
   function send({ _id, userID }: Subject, message: Message): Promise<void> {
     const about = incidentConversation(_id);
     return runExclusive(about, async () => {

@@ -1,5 +1,6 @@
 /** Changes of incidents: updates by staff, and reopening by the reporter. A change is stored first, then published. */
 import type { AppContext } from "../context.ts";
+import { timeAfter } from "../database/change-time.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
@@ -22,7 +23,6 @@ import {
   isApplied,
   isVisibleChange,
   readUpdate,
-  timeAfter,
 } from "./incident-change.ts";
 
 /** Attempts to store a change while others change the same incident. */
@@ -88,7 +88,7 @@ export function createIncidentUpdates(context: AppContext) {
     }
   }
 
-  /** Publishes a stored change, records it in the audit trail, and adds it to the incident's thread. */
+  /** Publishes a stored change, records it in the audit trail, and adds it to the incident's conversation. */
   async function publishAndRecord(
     actor: Actor,
     action: string,
@@ -152,7 +152,7 @@ export function createIncidentUpdates(context: AppContext) {
   return {
     /**
      * Changes an incident. For staff only.
-     * @throws HttpError 400 with the text of the rule, 404, 409 if the version is not the current one
+     * @throws HttpError 400 with the text of the rule, 404, 409 if the version is not the current one, or others kept changing the incident
      */
     update,
 

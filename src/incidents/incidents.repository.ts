@@ -47,7 +47,7 @@ const OPEN_FIELDS = {
   createdAt: 1,
 } as const;
 
-/** The incidents of one database. Every list is newest first. Lists of all users' incidents begin with the open emergencies. */
+/** The incidents of one database. Unless it says otherwise, a list is newest first. Lists of all users begin with the open emergencies. */
 export function createIncidentsRepository(connection: Connection) {
   const model = connection.model<Incident>("Incident", incidentModelSchema, "incidents");
   const { insert, insertMany, byIdempotencyKey, byID, list, listBatches } = entryQueries(model);
@@ -119,7 +119,7 @@ export function createIncidentsRepository(connection: Connection) {
       ]);
       return { total, emergencies, unassigned, overdue };
     },
-    /** The unresolved incidents that a member of staff looks after, in no order. */
+    /** The `_id`s of the unresolved incidents that a member of staff looks after, in no order. */
     async assignedTo(assigneeID: string): Promise<string[]> {
       const filter = { status: { $in: OPEN_STATUSES }, assigneeID };
       const incidents = await model.find(filter, { _id: 1 }).lean<{ _id: unknown }[]>();
@@ -162,7 +162,7 @@ export function createIncidentsRepository(connection: Connection) {
         );
       }
     },
-    /** Stores a change as the next version of an incident. Returns undefined if it no longer has this version. */
+    /** Stores a change as the next version of an incident. @returns undefined if the incident no longer has this version */
     async change(
       { _id, version }: { _id: string; version: number },
       changes: Partial<Incident>,

@@ -164,7 +164,7 @@ const calls = {
     errors: {
       400: [REOPEN_TEXTS.messageMissing],
       404: [INCIDENT_TEXTS.notFound],
-      409: [REOPEN_TEXTS.notResolved, REOPEN_TEXTS.tooLate],
+      409: [REOPEN_TEXTS.notResolved, REOPEN_TEXTS.tooLate, INCIDENT_TEXTS.changedTogether],
     },
   }),
 };

@@ -154,7 +154,7 @@ export function createIncidentsService(context: AppContext) {
     context.incidentViews.list(reader, await repositories.incidents.ofUser(userID, window));
 
   return {
-    /** The incidents of all users, newest first, in batches. */
+    /** The incidents of all users, in batches: open emergencies, then the others, each newest first. */
     async *all(window: PageQuery): Batches<IncidentView> {
       for await (const batch of repositories.incidents.all(window))
         yield context.incidentViews.list({ role: "staff" }, batch);

@@ -32,7 +32,7 @@ export function createHouseholdsService(context: AppContext) {
   const { residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
-  /** Leases with the names and addresses of their people. */
+  /** Leases with the names and contact details of their people. */
   async function view(leases: readonly WithId<Lease>[]): Promise<LeaseView[]> {
     const userIDs = leases.flatMap(({ people }) => people.flatMap(({ userID }) => userID ?? []));
     const contacts = new Map((await residents.contacts(userIDs)).map((one) => [one.userID, one]));
@@ -213,10 +213,7 @@ export function createHouseholdsService(context: AppContext) {
     async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
       if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
       const other = await context.leases.findOrThrow(otherID);
-      const { lease } = await context.leases.requireJoinable({
-        leaseID,
-        kind: "leaseholder",
-      });
+      const { lease } = await context.leases.requireJoinable({ leaseID, kind: "leaseholder" });
       const joiningPeople = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
       const contacts = other.people.filter((person) => isContact(person) && isOnLease(person));
       await context.leases.edit(leaseID, ({ people }) => {

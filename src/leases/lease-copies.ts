@@ -55,15 +55,12 @@ export function createLeaseCopies(context: AppContext) {
       const newVersion = { leaseVersion: lease.version, updatedAt: resident.updatedAt };
       return (await residents.update(userID, newVersion, ifUnchanged)) !== undefined;
     }
-    const event = { action: "resident-updated", actorID, userID, targetID: _id, changes };
+    const event = changes.length > 0 ? { action: "resident-updated", targetID: _id, changes } : undefined;
     const change = await context.stats.changeResident(
       resident,
       copies,
       { actorID, cause: LEASE_CHANGED },
-      async () => {
-        if (changes.length > 0) await context.audit.record(event);
-      },
-      ifUnchanged,
+      { eventOf: () => event, expected: ifUnchanged },
     );
     return change !== undefined;
   }

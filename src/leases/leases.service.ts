@@ -5,6 +5,7 @@
  * A person changes leases in three steps: the new lease gets the person, the former one loses the person, and the resident gets the copies. Until
  * the last step, `joining` in the resident names the new lease, so that the repair can take all steps again.
  */
+import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
@@ -23,7 +24,7 @@ import {
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
-import type { JoiningLease, Resident } from "../residents/resident.model.ts";
+import { type JoiningLease, NO_TERMS, type Resident } from "../residents/resident.model.ts";
 import type { LeaseResident } from "../residents/resident-leases.repository.ts";
 import { createLeaseCopies } from "./lease-copies.ts";
 import { createLeaseMatch } from "./lease-match.ts";
@@ -38,8 +39,6 @@ const TRIES = 5;
 
 /** Residents for whom leases are opened at once. */
 const BATCH = 500;
-
-const NO_TERMS = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 };
 
 export function createLeasesService(context: AppContext) {
   const { repositories, clock, config, runExclusive } = context;
@@ -57,6 +56,7 @@ export function createLeasesService(context: AppContext) {
   /**
    * Changes a lease. If another call changes it in between, the change is computed again from the new lease.
    * @param changesOf computes the changed fields; undefined if there is nothing to change
+   * @throws HttpError 404, 409 if others kept changing the lease
    */
   async function edit(
     leaseID: string,
@@ -130,16 +130,10 @@ export function createLeasesService(context: AppContext) {
       resident,
       { ...leaseFieldsFor(lease, person), leaseIDs: [...new Set([...leaseIDs, leaseID])], joining: null },
       { actorID, cause: "lease" },
-      () =>
-        context.audit.record({
-          action: "lease-joined",
-          actorID,
-          userID,
-          targetID: leaseID,
-          cause: reason,
-          changes,
-        }),
-      { "joining.personID": personID },
+      {
+        eventOf: () => ({ action: "lease-joined", targetID: leaseID, cause: reason, changes }),
+        expected: { "joining.personID": personID },
+      },
     );
     return formerID;
   }
@@ -234,7 +228,7 @@ export function createLeasesService(context: AppContext) {
       return { fields: { leaseVersion: lease.version }, expected, isSamePeople };
     },
 
-    /** A lease that a person can join, and as what. @throws HttpError 400, 404, 409 for a lease that has ended */
+    /** A lease that a person can join, and as what. @throws HttpError 400, 404, 409 for a lease that has ended or is full */
     async requireJoinable({ leaseID, kind }: { leaseID: string; kind: string }) {
       const leaseKind = leaseKindOf(kind);
       if (leaseKind === undefined) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
@@ -248,7 +242,7 @@ export function createLeasesService(context: AppContext) {
 
     findMatching: createLeaseMatch(context),
 
-    /** The `joining` of a person who joins a lease today, or on its first day. */
+    /** The `joining` of a person who joins a lease today, or later on its first day. */
     joiningOf({ lease, kind }: { lease: WithId<Lease>; kind: LeaseKind }, actorID: string): JoiningLease {
       const from = lease.leaseStart > today() ? lease.leaseStart : today();
       return { leaseID: lease._id, personID: newRecordID(), kind, from, actorID, reason: END_REASONS.merged };
@@ -265,11 +259,11 @@ export function createLeasesService(context: AppContext) {
       await changeLeaseOf(userID);
       const resident = await residents.byUserID(userID);
       if (!resident) throw notFound(LEASE_TEXTS.personNotFound);
-      if (resident.leaseID) await copyToAll(resident.leaseID, "portal");
+      if (resident.leaseID) await copyToAll(resident.leaseID, PORTAL);
       return resident;
     },
 
-    /** Puts a resident on a lease. A repeat changes nothing. */
+    /** Puts a resident on a lease. A repeat changes nothing. @throws HttpError 404, 409 for a former resident, or if another call moves the person */
     async join(userID: string, joining: Omit<JoiningLease, "personID">): Promise<void> {
       const formerID = await runExclusive(userID, async () => {
         const resident = await residents.byUserID(userID);
@@ -338,7 +332,7 @@ export function createLeasesService(context: AppContext) {
     async repair(): Promise<void> {
       await openMissing();
       for (const userID of await residents.joiningLeases()) await changeLeaseOf(userID);
-      for (const leaseID of await leases.withCopiesPending()) await copyToAll(leaseID, "portal");
+      for (const leaseID of await leases.withCopiesPending()) await copyToAll(leaseID, PORTAL);
     },
   };
 }

@@ -7,6 +7,7 @@
  */
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
@@ -28,8 +29,6 @@ const HOUR_MS = 60 * 60_000;
 
 /** Leases that are charged at once. Other calls reach the database between two batches. */
 const BATCH = 100;
-
-const PORTAL = "portal";
 
 export type LedgerCharging = ReturnType<typeof createLedgerCharging>;
 

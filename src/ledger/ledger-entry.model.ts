@@ -10,7 +10,7 @@ export interface LedgerEntry extends Idempotent {
   kind: EntryKind;
   chargeKind?: ChargeKind;
   day: CalendarDate;
-  /** What the entry adds to the balance: negative for payments and credits. */
+  /** What the entry adds to the balance: negative for payments, credits and reversals of charges. */
   cents: number;
   /** The month of a rent or fee. */
   month?: CalendarMonth;
@@ -28,6 +28,12 @@ export interface LedgerEntry extends Idempotent {
   authorID: string;
   createdAt: Date;
 }
+
+/** The fields of an entry that adds cents to a balance, or takes them from it. */
+export const amountFields = (cents: number) =>
+  cents > 0
+    ? ({ kind: "charge", chargeKind: "other", cents } as const)
+    : ({ kind: "credit", cents } as const);
 
 export const ledgerEntrySchema = new Schema<LedgerEntry>({
   leaseID: { type: String, required: true },

@@ -8,7 +8,7 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import { END_REASONS } from "../domain/lease-rules.ts";
 import { balanceOf, validEntries } from "../domain/ledger-balance.ts";
 import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
-import type { LedgerEntry } from "./ledger-entry.model.ts";
+import { amountFields, type LedgerEntry } from "./ledger-entry.model.ts";
 
 export interface LedgerChange {
   authorID: string;
@@ -20,12 +20,6 @@ interface Entries {
   ofLease(leaseID: string): Promise<WithId<LedgerEntry>[]>;
   insertMissing(entries: readonly (LedgerEntry & { _id?: string })[]): Promise<void>;
 }
-
-/** The fields of an entry that adds cents to a balance, or takes them from it. */
-const amountFields = (cents: number) =>
-  cents > 0
-    ? ({ kind: "charge", chargeKind: "other", cents } as const)
-    : ({ kind: "credit", cents } as const);
 
 export function createLedgerMerges({ ofLease, insertMissing }: Entries) {
   /** The entries that take balances from the first ledger. Stores the entries of the second ledger that are missing. */

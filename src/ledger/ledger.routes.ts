@@ -42,7 +42,7 @@ const openingsBodySchema = bodyOf({
     .array(bodyOf({ unit: trimmedText, cents: centsField }))
     .catch([])
     .describe(
-      `At most ${OPENINGS_MAX}: unit (number or email of a leaseholder), cents (negative if paid ahead). Outcomes: ${OPENING_OUTCOMES.join(", ")}`,
+      `At most ${OPENINGS_MAX}: unit (its number), cents (negative if paid ahead). Outcomes: ${OPENING_OUTCOMES.join(", ")}`,
     ),
 });
 

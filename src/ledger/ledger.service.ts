@@ -1,10 +1,11 @@
-/** The ledgers of leases: staff add entries and take them back, and the leaseholders read them. It never writes a score, and moves no money. */
+/** The ledgers of leases: staff add entries and take them back, and the leaseholders read them. A ledger never writes a score, and moves no money. */
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { type CalendarDate, type CalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { liableMonths } from "../domain/lease-payments.ts";
+import { firstLeaseholder } from "../domain/lease-rules.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
 import { type MonthProposal, proposeStatus, proposeStatusFromSum } from "../domain/ledger-balance.ts";
 import { leaseholdersOn } from "../domain/ledger-charges.ts";
@@ -49,6 +50,7 @@ export function createLedgerService(context: AppContext) {
   const ledgerSettings = () => context.settings.current().ledger;
   const views = createLedgerViews(context);
 
+  /** @throws HttpError 404 if the property doesn't use the ledger */
   async function requireOn(): Promise<void> {
     // Another node may have turned the ledger on a moment ago.
     if (!ledgerSettings().isOn && !(await context.settings.read()).ledger.isOn)
@@ -105,11 +107,10 @@ export function createLedgerService(context: AppContext) {
     if ((await ledgerEntries.countOf(leaseID)) >= LEDGER_ENTRIES_MAX) throw conflict(LEDGER_TEXTS.tooMany);
     const { _id } = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
     publishChange([lease]);
-    const holder = people.find(({ kind, to }) => kind === "leaseholder" && to === undefined);
     await context.audit.record({
       action,
       actorID: entry.authorID,
-      userID: holder?.userID ?? "",
+      userID: firstLeaseholder(people)?.userID ?? "",
       targetID: _id,
       cause: entry.text,
       changes: [{ field: "balance", from: null, to: dollarsOf(entry.cents) }],
@@ -129,9 +130,10 @@ export function createLedgerService(context: AppContext) {
 
   return {
     publishChange,
+    requireOn,
     isOn: () => ledgerSettings().isOn,
 
-    /** What a call with this key has stored. */
+    /** The entry that a call of `add` or `reverse` with this key has stored. */
     async byKey(key: string): Promise<StoredAnswer | undefined> {
       const entry = await ledgerEntries.byIdempotencyKey(key);
       if (!entry?.idempotency) return undefined;
@@ -160,7 +162,7 @@ export function createLedgerService(context: AppContext) {
       return views.statement(ledger, { from, to });
     },
 
-    /** A page of the statements of running leases, by leaseID. @param after the leaseID of the last statement before the page */
+    /** A page of the statements of running leases, by leaseID. @param after the leaseID of the last statement before the page @throws HttpError 400, 404 */
     async statements({ after, ...range }: Range & { after: string }): Promise<StatementView[]> {
       await requireOn();
       const problem = statementRangeProblem(range);
@@ -204,7 +206,7 @@ export function createLedgerService(context: AppContext) {
       return store(lease, entry, "ledger-entry-added");
     },
 
-    /** Takes an entry back by a reversal. @throws HttpError 400, 404, 409 for an entry that was reversed, and for a reversal */
+    /** Takes an entry back by a reversal. @throws HttpError 400, 404, 409 for an entry that was reversed, a reversal and a moved balance */
     async reverse(
       author: { userID: string },
       { leaseID, entryID, reason }: { leaseID: string; entryID: string; reason: string },

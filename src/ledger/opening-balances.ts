@@ -6,8 +6,9 @@ import { isDateInReach, toCalendarDate } from "../domain/calendar.ts";
 import type { OpeningsView } from "../domain/ledger.ts";
 import { LEDGER_CENTS_MAX, LEDGER_TEXTS, OPENINGS_MAX } from "../domain/ledger-rules.ts";
 import { foldedUnit } from "../domain/unit-rules.ts";
-import { notFound, validationError } from "../http/errors.ts";
+import { validationError } from "../http/errors.ts";
 import type { Lease } from "../leases/leases.repository.ts";
+import { amountFields } from "./ledger-entry.model.ts";
 
 export type OpeningBalances = ReturnType<typeof createOpeningBalances>;
 
@@ -34,7 +35,7 @@ export function createOpeningBalances(context: AppContext) {
     ): Promise<OpeningsView> {
       const today = toCalendarDate(clock(), config.propertyTimeZone);
       const authorID = author.userID;
-      if (!context.ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
+      await context.ledger.requireOn();
       if (!isDateInReach(day, today) || day > today)
         throw validationError({ field: "day", text: LEDGER_TEXTS.dayInvalid });
       if (rows.length === 0) throw validationError({ field: "rows", text: LEDGER_TEXTS.rowsMissing });
@@ -48,11 +49,9 @@ export function createOpeningBalances(context: AppContext) {
         if (!lease) return "unknown";
         if (secondLease) return "several";
         if (!Number.isInteger(cents) || cents === 0 || Math.abs(cents) > LEDGER_CENTS_MAX) return "invalid";
-        const kind =
-          cents > 0 ? ({ kind: "charge", chargeKind: "other" } as const) : ({ kind: "credit" } as const);
-        const once = `opening:${lease._id}`;
-        const text = LEDGER_TEXTS.openingBalance;
-        const entry = { ...kind, leaseID: lease._id, day, cents, text, once, authorID, createdAt: clock() };
+        const leaseID = lease._id;
+        const fields = { ...amountFields(cents), leaseID, day, text: LEDGER_TEXTS.openingBalance };
+        const entry = { ...fields, once: `opening:${leaseID}`, authorID, createdAt: clock() };
         if (!(await unlessDuplicate(ledgerEntries.insert(entry)))) return "exists";
         changedLeases.push(lease);
         return "added";

@@ -4,6 +4,7 @@
  */
 
 import type { AppContext } from "../context.ts";
+import { timeAfter } from "../database/change-time.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
@@ -110,7 +111,7 @@ export function createCorrectionsService(context: AppContext) {
      * Takes a behavior entry back, with the CP that came with it. The rewards are reversed first: if that fails, a repeat of the
      * call finds the behavior entry as it was.
      * @param rewardLogID a reward that staff take back with it, or empty
-     * @throws HttpError 400 without a reason, 404, 409 for a reversed entry or a reversal
+     * @throws HttpError 400 without a reason or for another resident's reward, 404, 409 for a reversed entry or a reversal
      */
     async reverseBehavior(
       author: Author,
@@ -146,30 +147,32 @@ export function createCorrectionsService(context: AppContext) {
         return {
           result,
           changed: { kinds: ["behaviors", "rewards"], from: monthIn(entry.createdAt, timeZone) },
+          auditEvent: {
+            action: "behavior-reversed",
+            targetID: result._id,
+            cause: `${type}: ${reason}`,
+            changes: [removal("rp", rp), ...rewards.map(({ cp }) => removal("cp", cp))],
+          },
           publish: () => {
             channel.publish(roomsFor(userID), "behavior-log:created", result);
             for (const reward of rewardReversals) {
               channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(reward));
             }
           },
-          follow: async (published) => {
-            const changes = [removal("rp", rp), ...rewards.map(({ cp }) => removal("cp", cp))];
-            const event = { action: "behavior-reversed", actorID, userID, targetID: result._id, changes };
-            await context.audit.record({ ...event, cause: `${type}: ${reason}` });
-            await published;
+          notify: () => {
             const text = entryReversedText({
               entry: behaviorEntryText(type, rp),
               day: toCalendarDate(entry.createdAt, timeZone),
               cp: roundSum(rewards.reduce((sum, { cp }) => sum + cp, 0)),
               reason,
             });
-            await context.notifications.notify(userID, NOTIFICATION_TYPES.entryReversed, text);
+            return context.notifications.notify(userID, NOTIFICATION_TYPES.entryReversed, text);
           },
         };
       });
     },
 
-    /** Takes a reward entry back. @throws HttpError as `reverseBehavior` */
+    /** Takes a reward entry back. @throws HttpError 400 without a reason, 404, 409 for a reversed entry or a reversal */
     async reverseReward(
       author: Author,
       { _id, reason }: { _id: string; reason: string },
@@ -189,18 +192,17 @@ export function createCorrectionsService(context: AppContext) {
           return {
             result,
             changed: { kinds: ["rewards"], from: "" },
+            auditEvent: {
+              action: "reward-reversed",
+              targetID: result._id,
+              cause: `${text} ${reason}`,
+              changes: [removal("cp", cp)],
+            },
             publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
-            follow: async (published) => {
-              const event = { action: "reward-reversed", actorID, userID, targetID: result._id };
-              await context.audit.record({
-                ...event,
-                cause: `${text} ${reason}`,
-                changes: [removal("cp", cp)],
-              });
-              await published;
+            notify: () => {
               const day = toCalendarDate(entry.createdAt, timeZone);
               const message = entryReversedText({ entry: rewardEntryText(text, cp), day, cp: 0, reason });
-              await context.notifications.notify(userID, NOTIFICATION_TYPES.entryReversed, message);
+              return context.notifications.notify(userID, NOTIFICATION_TYPES.entryReversed, message);
             },
           };
         },
@@ -232,9 +234,7 @@ export function createCorrectionsService(context: AppContext) {
       return context.stats.addLogEntry(userID, { actorID, cause }, async (resident) => {
         const status = to === WITHDRAWN ? null : to;
         const effect = await context.correctionEffects.effectOf(resident, withStatus(entry, status));
-        const now = clock();
-        // The time of an entry never goes back, also not if another node's clock is ahead.
-        const correctedAt = now > entry.updatedAt ? now : new Date(entry.updatedAt.getTime() + 1);
+        const correctedAt = timeAfter(entry.updatedAt, clock());
         const correctedEntry = await paymentLogs.correct(entry, {
           status: status ?? from,
           updatedAt: correctedAt,
@@ -252,17 +252,14 @@ export function createCorrectionsService(context: AppContext) {
           result: presentPayment(correctedEntry),
           changed: { kinds: ["payments"], from: paymentMonthKey(monthYear) ?? "" },
           others: userIDs.filter((other) => other !== userID),
+          auditEvent: {
+            action: "payment-corrected",
+            targetID: correctedEntry._id,
+            cause: `${monthYear}: ${reason}`,
+            changes: [{ field: "status", from, to }],
+          },
           publish: () => publishPayment(channel, correctedEntry, userIDs),
-          follow: async (published) => {
-            await context.audit.record({
-              action: "payment-corrected",
-              actorID,
-              userID,
-              targetID: correctedEntry._id,
-              cause: `${monthYear}: ${reason}`,
-              changes: [{ field: "status", from, to }],
-            });
-            await published;
+          notify: () => {
             const toStaff = {
               userID: ALL_STAFF,
               type: NOTIFICATION_TYPES.missedPayment,
@@ -275,7 +272,7 @@ export function createCorrectionsService(context: AppContext) {
               message: paymentCorrectedText({ monthYear, from, to, reason }),
               about: `payment:${correctedEntry._id}`,
             }));
-            await context.notifications.notifyAll([...toLeaseholders, ...(isMissed(to) ? [toStaff] : [])]);
+            return context.notifications.notifyAll([...toLeaseholders, ...(isMissed(to) ? [toStaff] : [])]);
           },
         };
       });

@@ -60,9 +60,8 @@ export function createLogsService(context: AppContext) {
   }
 
   return {
-    /** The entry that a call with this key has stored. The same applies to the other entries. */
+    /** These three find the entry that a call with this key has stored. A payment is the month's entry, also if its status was replaced since. */
     behaviorByKey: storedAnswer(repositories.behaviorLogs.byIdempotencyKey, presentBehaviorLog),
-    /** The month's entry, also if its status was replaced since. */
     paymentByKey,
     rewardByKey: storedAnswer(repositories.rewardLogs.byIdempotencyKey, presentRewardLog),
     /** The entries of all residents, newest first, in batches. */
@@ -81,7 +80,7 @@ export function createLogsService(context: AppContext) {
     /** The total CP of all residents. */
     totalCP: async (): Promise<number> => (await context.propertyStats.read()).totalCP,
 
-    /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID. The same applies to the other entries. */
+    /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID */
     async addBehavior(
       author: Author,
       { userID, reportedBy, ...input }: { userID: string; type: string; rp?: unknown; reportedBy: string },
@@ -102,18 +101,16 @@ export function createLogsService(context: AppContext) {
         return {
           result,
           changed: { kinds: ["behaviors"], from: monthIn(entry.createdAt, timeZone) },
+          auditEvent: {
+            action: "behavior-logged",
+            targetID: result._id,
+            cause: type,
+            changes: [{ field: "rp", from: null, to: result.rp }],
+          },
           publish: () => channel.publish(roomsFor(userID), "behavior-log:created", result),
-          follow: async (published) => {
-            await context.audit.record({
-              action: "behavior-logged",
-              actorID: author.userID,
-              userID,
-              targetID: result._id,
-              cause: type,
-              changes: [{ field: "rp", from: null, to: result.rp }],
-            });
+          notify: async (change) => {
             if (result.rp >= 0) return;
-            const text = negativeEntryText(behaviorEntryText(type, result.rp), await published);
+            const text = negativeEntryText(behaviorEntryText(type, result.rp), change);
             await context.notifications.notify(userID, NOTIFICATION_TYPES.behaviorEntry, text, {
               about: `behavior:${result._id}`,
             });
@@ -125,6 +122,7 @@ export function createLogsService(context: AppContext) {
     /**
      * Stores a month of a leaseholder's lease. It counts for all leaseholders who owe the month's rent.
      * @returns `replaced`: whether the month already had an entry, which has the new status now
+     * @throws HttpError 400, 404, 422 for a key that was used with another body
      */
     async addPayment(
       author: Author,
@@ -150,6 +148,7 @@ export function createLogsService(context: AppContext) {
         if (earlierUse) requireSameBody(earlierUse, idempotency);
         const time = earlierUse?.createdAt ?? now;
         const recordedBy = author.userID;
+        // A leaseholder for whom the month is recorded may not owe it.
         const [first = userID] = userIDs;
         const entry = {
           leaseID,
@@ -168,12 +167,13 @@ export function createLogsService(context: AppContext) {
         const replaced = saved.replaced !== undefined;
         const liableMonths = (person: { userID: string }) => (person.userID === userID ? spans : undefined);
         return context.paymentRecording.toStoredEntry(
-          { author, resident, saved, userIDs, read: { liableMonths } },
+          { resident, saved, userIDs, read: { liableMonths } },
           { entry: view, replaced },
         );
       });
     },
 
+    /** @throws HttpError 400, 404, 409 if the behavior entry that earned the CP is reversed */
     async addReward(
       author: Author,
       form: { userID: string; text: string; cp?: unknown; behaviorLogID?: string | undefined },
@@ -193,16 +193,13 @@ export function createLogsService(context: AppContext) {
         return {
           result,
           changed: { kinds: ["rewards"], from: "" },
+          auditEvent: {
+            action: "reward-logged",
+            targetID: result._id,
+            cause: text,
+            changes: [{ field: "cp", from: null, to: result.cp }],
+          },
           publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
-          follow: () =>
-            context.audit.record({
-              action: "reward-logged",
-              actorID: author.userID,
-              userID,
-              targetID: result._id,
-              cause: text,
-              changes: [{ field: "cp", from: null, to: result.cp }],
-            }),
         };
       });
     },

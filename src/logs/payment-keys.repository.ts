@@ -1,4 +1,7 @@
-/** Idempotency keys of payment entries. */
+/**
+ * Idempotency keys of payment entries. An entry is replaced by the next one of its month, so it can't keep the keys of all calls itself. A key is
+ * stored before its entry; the entry's time shows whether the entry was stored as well.
+ */
 import { type Connection, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { driverCollection } from "../database/record.ts";
@@ -42,10 +45,6 @@ const keySchema = new Schema<PaymentKey>({
 });
 keySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEY_TTL_SECONDS });
 
-/**
- * Idempotency keys of payment entries. An entry is replaced by the next one of its month, so it can't keep the keys of
- * all calls itself. A key is stored before its entry; the entry's time shows whether the entry was stored as well.
- */
 export function createPaymentKeysRepository(connection: Connection) {
   const model = connection.model<PaymentKey>("PaymentKey", keySchema, "paymentkeys");
   const keys = driverCollection<PaymentKey>(model);

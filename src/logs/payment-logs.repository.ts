@@ -1,5 +1,6 @@
 /** Payment entries: one per lease and month. Logging a month again replaces its status; a withdrawn month counts nowhere. */
 import type { Connection, QueryFilter } from "mongoose";
+import { timeAfter } from "../database/change-time.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { inBatches, insertInBulk, type PageQuery } from "../database/queries.ts";
 import { driverCollection, objectID, toRecord, type WithId } from "../database/record.ts";
@@ -18,7 +19,7 @@ import { createPaymentMerges } from "./payment-merges.repository.ts";
 
 type Lean = PaymentDocument & { _id: unknown };
 
-/** The fields that are removed when a month gets a new status. */
+/** The fields that are removed when a month is recorded again. */
 const REPLACED_FIELDS = {
   correction: 1,
   withdrawn: 1,
@@ -81,25 +82,19 @@ export function createPaymentLogsRepository(connection: Connection) {
 
   async function replace(entry: PaymentDocument): Promise<SavedPayment | undefined> {
     const { leaseID, month, status, updatedAt, recordedBy } = entry;
+    const changes = { status, updatedAt, recordedBy };
     const before = await model
       .findOneAndUpdate(
         { leaseID, month, superseded: null, updatedAt: { $lte: updatedAt } } as QueryFilter<PaymentDocument>,
-        { $set: { status, updatedAt, recordedBy }, $unset: REPLACED_FIELDS } as object,
+        { $set: changes, $unset: REPLACED_FIELDS } as object,
         { returnDocument: "before" },
       )
       .lean<Lean>();
     if (!before) return undefined;
-    const {
-      correction: _correction,
-      withdrawn,
-      amount: _amount,
-      receivedOn: _on,
-      note: _note,
-      ...others
-    } = before;
+    const stayingFields = Object.entries(before).filter(([field]) => !(field in REPLACED_FIELDS));
     return {
-      entry: toEntry({ ...others, status, updatedAt }),
-      replaced: withdrawn ? undefined : before.status,
+      entry: toEntry({ ...Object.fromEntries(stayingFields), ...changes } as unknown as Lean),
+      replaced: before.withdrawn ? undefined : before.status,
     };
   }
 
@@ -118,8 +113,8 @@ export function createPaymentLogsRepository(connection: Connection) {
 
   return {
     /**
-     * Adds a month or replaces its status. Of several simultaneous calls for a month, one adds and the others replace. The time
-     * of an entry never goes back, also not if another node's clock is ahead.
+     * Adds a month or replaces its status. Of several simultaneous calls for a month, one adds and the others replace. An entry's time never
+     * goes back, even if another node's clock is ahead.
      * @param isRepeat whether the entry may already be stored: an entry of its time or later is kept
      * @param isNew whether the month probably has no entry, which saves a command
      */
@@ -153,7 +148,7 @@ export function createPaymentLogsRepository(connection: Connection) {
         return { entry: toEntry(current), replaced: current.beforeSave?.status, isKept: true };
       if (!current || versionOf(current) !== seenVersion) return undefined;
       const { status, withdrawn, correction } = current;
-      const updatedAt = new Date(Math.max(entry.updatedAt.getTime(), current.updatedAt.getTime() + 1));
+      const updatedAt = timeAfter(current.updatedAt, entry.updatedAt);
       const beforeSave = { ...detailsOf(current), status, withdrawn, correction };
       const fields = {
         status: entry.status,
@@ -207,7 +202,7 @@ export function createPaymentLogsRepository(connection: Connection) {
       const document = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
       return document ? toEntry(document) : undefined;
     },
-    /** Changes an entry and keeps the reason. Undefined if it has changed since it was read. */
+    /** Changes an entry, whose details are those of the changes or none. @returns undefined if it has changed since it was read */
     async correct(
       { _id, updatedAt }: WithId<PaymentLog>,
       changes: PaymentDetails &

@@ -70,17 +70,18 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
     /** Undoes a merge. Changes since the merge stay in the entry, which goes back to its lease. */
     async unmerge(fromID: string, toID: string): Promise<void> {
       const merged = await ofLease(toID, { mergeID: fromID });
-      const isMoved = ({ movedFrom }: StoredPayment) => Number(movedFrom === fromID);
+      const isMoved = ({ movedFrom }: StoredPayment) => movedFrom === fromID;
       // Entries of the other lease leave first, because a lease can't have two entries of a month.
-      for (const entry of merged.toSorted((a, b) => isMoved(b) - isMoved(a))) {
-        const earlier = entry.beforeMerge ?? {};
+      for (const entry of [...merged.filter(isMoved), ...merged.filter((one) => !isMoved(one))]) {
+        const earlier: Partial<StoredPayment> = entry.beforeMerge ?? {};
         const { withdrawn, correction, superseded } = entry;
-        const isLost = superseded !== undefined && !("superseded" in earlier);
-        const laterChanges = isLost
-          ? {}
-          : { ...(withdrawn && { withdrawn }), ...(correction && { correction }) };
-        const place = isMoved(entry) ? { leaseID: fromID } : {};
-        await setFields(entry, { ...withoutCorrection(earlier, isLost), ...laterChanges, ...place });
+        const hasLostMonth = superseded !== undefined && !("superseded" in earlier);
+        const { withdrawn: _withdrawn, correction: _correction, ...earlierMarks } = earlier;
+        // Only the merge has corrected an entry that lost its month. Any other keeps its present correction.
+        const fields = hasLostMonth
+          ? earlier
+          : { ...earlierMarks, ...(withdrawn && { withdrawn }), ...(correction && { correction }) };
+        await setFields(entry, { ...fields, ...(isMoved(entry) && { leaseID: fromID }) });
       }
     },
   };
@@ -90,11 +91,4 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
 function winsMonth(entry: StoredPayment, other: StoredPayment): boolean {
   if (Boolean(entry.withdrawn) !== Boolean(other.withdrawn)) return !entry.withdrawn;
   return entry.updatedAt > other.updatedAt;
-}
-
-/** The fields before a merge. An entry that did not lose its month keeps its present correction, so the earlier one is left out. */
-function withoutCorrection(earlier: object, isLost: boolean): object {
-  if (isLost) return earlier;
-  const { withdrawn: _withdrawn, correction: _correction, ...others } = earlier as Partial<StoredPayment>;
-  return others;
 }

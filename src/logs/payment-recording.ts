@@ -13,7 +13,6 @@ import type { SavedPayment } from "./payment-logs.repository.ts";
 import { publishPayment } from "./payment-view.ts";
 
 interface RecordedPayment {
-  author: { userID: string };
   resident: Pick<Resident, "userID" | "firstName" | "lastName" | "unitNumber">;
   saved: SavedPayment;
   /** All leaseholders who owe the month. */
@@ -27,23 +26,14 @@ export type PaymentRecording = ReturnType<typeof createPaymentRecording>;
 export function createPaymentRecording(context: AppContext) {
   const { channel } = context;
 
-  async function auditAndNotify(
-    { author, resident, saved, userIDs }: RecordedPayment,
-    published: Promise<ChangedResident | undefined>,
+  /** Notifies staff and the leaseholders of a missed payment. @param change the change of the resident's scores, if they are stored */
+  async function notify(
+    { resident, saved: { entry, replaced }, userIDs }: RecordedPayment,
+    change: ChangedResident | undefined,
   ): Promise<void> {
-    const { entry, replaced } = saved;
     const { monthYear, status } = entry;
-    const { userID } = resident;
-    await context.audit.record({
-      action: "payment-logged",
-      actorID: author.userID,
-      userID,
-      targetID: entry._id,
-      cause: monthYear,
-      changes: [{ field: "status", from: replaced ?? null, to: status }],
-    });
     if (!isMissed(status) || replaced === status) return;
-    const change = await published;
+    const { userID } = resident;
     const type = NOTIFICATION_TYPES.missedPayment;
     await context.notifications.notifyAll([
       { userID: ALL_STAFF, type, message: missedPaymentText(resident, monthYear), residentID: userID },
@@ -60,20 +50,27 @@ export function createPaymentRecording(context: AppContext) {
   }
 
   return {
-    /** Describes a stored payment for `stats.addLogEntry`. A payment that was kept has no consequences. */
+    /** Describes a stored payment for `stats.addLogEntry`. For a payment that was kept, only the stats are computed. */
     toStoredEntry<T>(payment: RecordedPayment, result: T): StoredEntry<T> {
       const { read, resident, saved, userIDs } = payment;
-      const from = paymentMonthKey(saved.entry.monthYear) ?? "";
-      return {
+      const { entry, replaced } = saved;
+      const from = paymentMonthKey(entry.monthYear) ?? "";
+      const storedEntry: StoredEntry<T> = {
         result,
         changed: { kinds: ["payments"], from, ...read },
         others: userIDs.filter((userID) => userID !== resident.userID),
-        publish: () => {
-          if (!saved.isKept) publishPayment(channel, saved.entry, userIDs);
+      };
+      if (saved.isKept) return storedEntry;
+      return {
+        ...storedEntry,
+        auditEvent: {
+          action: "payment-logged",
+          targetID: entry._id,
+          cause: entry.monthYear,
+          changes: [{ field: "status", from: replaced ?? null, to: entry.status }],
         },
-        follow: async (published) => {
-          if (!saved.isKept) await auditAndNotify(payment, published);
-        },
+        publish: () => publishPayment(channel, entry, userIDs),
+        notify: (change) => notify(payment, change),
       };
     },
   };

@@ -115,7 +115,7 @@ export function createPaymentShares(repositories: {
      * Reads the leases of persons at once.
      * @returns a function for the months that one of them owes; undefined if the leases have changed since
      */
-    async answeredBy(people: readonly Tenant[]) {
+    async readLiableMonths(people: readonly Tenant[]) {
       const byID = await leasesOf(people);
       return (person: Tenant & Pick<Resident, "leaseVersion">): LiableMonths[] | undefined => {
         const isLatest = byID.get(person.leaseID ?? "")?.version === person.leaseVersion;
@@ -129,8 +129,8 @@ export function createPaymentShares(repositories: {
     },
 
     /**
-     * The lease that a person's payment of a month belongs to: the last lease that the person had joined by then, or the first one.
-     * Undefined for a person who is no leaseholder there, or has left before the month.
+     * The lease that a person's payment of a month belongs to: the last lease that the person had joined by that month, or the first one.
+     * @returns undefined for a person who is no leaseholder of this lease, or has left it before the month
      */
     async payers(tenant: Tenant, month: CalendarMonth): Promise<MonthPayers | undefined> {
       const byID = await leasesOf([tenant]);
@@ -142,9 +142,7 @@ export function createPaymentShares(repositories: {
       const spans = spansIn(byID, tenant);
       if (stays.length === 0) return { leaseID: tenant._id, userIDs: [tenant.userID], spans };
       stays.sort(
-        (a, b) =>
-          Number(a.since > b.since) - Number(a.since < b.since) ||
-          a.lease.createdAt.getTime() - b.lease.createdAt.getTime(),
+        (a, b) => a.since.localeCompare(b.since) || a.lease.createdAt.getTime() - b.lease.createdAt.getTime(),
       );
       const { lease, person } =
         stays.findLast(({ since }) => since <= month) ?? (stays[0] as (typeof stays)[0]);

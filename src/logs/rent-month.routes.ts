@@ -70,12 +70,11 @@ export function rentMonthRoutes({ rentMonth }: AppContext): Router<SignedInState
   router.post(RENT_PATH, requireRole("staff"), calls.save, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
     const { month, rows } = parse(rentSchema, ctx.request.body);
-    const rowForms = rows.map(({ amount, ...row }) => ({
-      ...row,
-      ...(amount !== undefined &&
-        amount !== null &&
-        amount !== "" && { amount: parseNumber(amount) ?? Number.NaN }),
-    }));
+    const rowForms = rows.map(({ amount, ...row }) => {
+      const hasAmount = (amount ?? "") !== "";
+      // The rule of amounts refuses NaN.
+      return { ...row, ...(hasAmount && { amount: parseNumber(amount) ?? Number.NaN }) };
+    });
     ctx.body = await rentMonth.save(user, { month, rows: rowForms }, idempotency);
   });
 

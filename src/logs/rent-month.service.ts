@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppContext } from "../context.ts";
+import { timeAfter } from "../database/change-time.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import { type CalendarMonth, isCalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
 import { MONTHS, WITHDRAWN } from "../domain/enumerations.ts";
@@ -28,6 +29,9 @@ import type { ChangedLogs } from "../stats/stats-calculator.service.ts";
 import { ALL_LEASES, type RowResult as Result } from "./payment-keys.repository.ts";
 import type { PaymentDetails, PaymentLog } from "./payment-log.model.ts";
 import { detailsOf, versionOf } from "./payment-logs.repository.ts";
+
+/** Rows that are made before other calls get a turn. */
+const BATCH_SIZE = 500;
 
 export interface RentRow extends RentRowForm {
   leaseID: string;
@@ -83,7 +87,7 @@ export function createRentMonth(context: AppContext) {
     return owingLeases;
   }
 
-  /** The rows of a month by unit: of all leases that owe rent, or of some of them. */
+  /** The rows of a month by unit: of all leases that owe rent, or of some of them. A lease without an approved leaseholder has none. */
   async function listRows(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<RentRowView[]> {
     const owingLeases = await findOwingLeases(month, leaseIDs);
     const people = owingLeases.flatMap((lease) => liableUserIDs(lease, month));
@@ -114,7 +118,8 @@ export function createRentMonth(context: AppContext) {
       const changedBy = staff.get(entry?.recordedBy ?? "")?.name;
       const proposal = proposals.get(lease._id);
       rows.push({
-        key: unitKey(lease.unitNumber),
+        // A tab comes before the characters of units: all leases of 1 come before those of 1 A.
+        key: `${unitKey(lease.unitNumber)}\t${lease._id}`,
         row: {
           leaseID: lease._id,
           unitNumber: lease.unitNumber,
@@ -127,12 +132,9 @@ export function createRentMonth(context: AppContext) {
           ...(proposal && { proposed: proposal }),
         },
       });
-      if (rows.length % 500 === 0) await nextTurn();
+      if (rows.length % BATCH_SIZE === 0) await nextTurn();
     }
-    rows.sort((a, b) =>
-      a.key === b.key ? Number(a.row.leaseID > b.row.leaseID) - 0.5 : a.key < b.key ? -1 : 1,
-    );
-    return rows.map(({ row }) => row);
+    return rows.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
   }
 
   async function addRows(month: CalendarMonth, results: readonly Result[]): Promise<RentSaveView["rows"]> {
@@ -176,10 +178,7 @@ export function createRentMonth(context: AppContext) {
           const entry = { leaseID, userID, monthYear, status, recordedBy: author.userID, saveID };
           const saved = await paymentLogs.saveIfSeen({ ...entry, ...times, ...details }, version);
           if (!saved) throw conflict(RENT_TEXTS.failed);
-          return context.paymentRecording.toStoredEntry(
-            { author, resident, saved, userIDs, read },
-            undefined,
-          );
+          return context.paymentRecording.toStoredEntry({ resident, saved, userIDs, read }, undefined);
         },
         read.residents?.get(userID),
       );
@@ -201,7 +200,11 @@ export function createRentMonth(context: AppContext) {
     const details = detailsOf(beforeSave ?? {});
     try {
       if (status === entry.status)
-        await paymentLogs.correct(entry, { ...details, status, updatedAt: laterThan(entry) });
+        await paymentLogs.correct(entry, {
+          ...details,
+          status,
+          updatedAt: timeAfter(entry.updatedAt, clock()),
+        });
       else
         await context.corrections.correctPayment(author, { _id, status, reason: RENT_TEXTS.undone }, details);
     } catch (error) {
@@ -210,9 +213,6 @@ export function createRentMonth(context: AppContext) {
     }
     return { leaseID, outcome: "saved" };
   }
-
-  const laterThan = ({ updatedAt }: PaymentLog) =>
-    new Date(Math.max(clock().getTime(), updatedAt.getTime() + 1));
 
   function monthFrom(text: string): CalendarMonth {
     if (!isCalendarMonth(text)) throw validationError({ field: "month", text: RENT_TEXTS.monthInvalid });
@@ -266,7 +266,7 @@ export function createRentMonth(context: AppContext) {
       const results = await runOneByOne(rows, async (row) => {
         const lease = leasesByID.get(row.leaseID);
         const tenants = await residents.wholeByUserIDs(lease ? liableUserIDs(lease, month) : []);
-        const liableMonths = await paymentShares.answeredBy(tenants);
+        const liableMonths = await paymentShares.readLiableMonths(tenants);
         const read = { residents: new Map(tenants.map((tenant) => [tenant.userID, tenant])), liableMonths };
         return saveRow(author, row, { lease, month, saveID, read });
       });

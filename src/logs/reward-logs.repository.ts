@@ -17,10 +17,10 @@ import { type Reversible, reversalQueries, withReversal } from "./reversals.repo
 export interface RewardLog extends Idempotent, Reversible {
   userID: string;
   text: string;
-  /** Negative for a correction of an earlier entry. */
+  /** Negative for CP that a redemption, a reversal or staff took. */
   cp: number;
   createdAt: Date;
-  /** The behavior entry that earned the CP. Absent for entries of staff, and for those of older clients. */
+  /** The behavior entry that earned the CP. Absent if there is none, and for entries of older clients. */
   behaviorLogID?: string;
   /** The redemption request that took the CP. */
   redemptionID?: string;

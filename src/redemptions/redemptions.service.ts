@@ -7,6 +7,7 @@
  * reservation of a fulfilled request ends after its entry is stored.
  */
 import type { AppContext } from "../context.ts";
+import { timeAfter } from "../database/change-time.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
@@ -115,28 +116,23 @@ export function createRedemptionsService(context: AppContext) {
         return {
           result: undefined,
           changed: { kinds: ["rewards"], from: "" },
+          // After a failure, the entry may be stored without event and notification. Both have its `_id`, so a repeat stores what is missing.
+          auditEvent: {
+            _id: rewardLogID,
+            action: "redemption-fulfilled",
+            targetID: rewardLogID,
+            cause: title,
+            changes: [{ field: "cp", from: null, to: entry.cp }],
+          },
           publish: () => {
             if (rewardEntry)
               channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(rewardEntry));
           },
-          // After a failure, the entry may be stored without these two. They have its `_id`, so that a repeat stores only what is missing.
-          follow: async () => {
-            await unlessDuplicate(
-              context.audit.record({
-                _id: rewardLogID,
-                action: "redemption-fulfilled",
-                actorID: decidedBy,
-                userID,
-                targetID: rewardLogID,
-                cause: title,
-                changes: [{ field: "cp", from: null, to: entry.cp }],
-              }),
-            );
+          notify: () => {
             const message = redemptionDecidedText({ title, cp, state: "Fulfilled", reason: "" });
-            await unlessDuplicate(
-              context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message, {
-                _id: rewardLogID,
-              }),
+            const options = { _id: rewardLogID };
+            return unlessDuplicate(
+              context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message, options),
             );
           },
         };
@@ -158,8 +154,7 @@ export function createRedemptionsService(context: AppContext) {
    * @throws HttpError 409 if it is decided otherwise
    */
   async function decideOnce(request: WithId<Redemption>, decision: Omit<Decision, "updatedAt">) {
-    // The time of a request never goes back, even if another node's clock is ahead.
-    const updatedAt = new Date(Math.max(clock().getTime(), request.updatedAt.getTime() + 1));
+    const updatedAt = timeAfter(request.updatedAt, clock());
     const decidedNow = await redemptions.decide(request._id, { ...decision, updatedAt });
     const redemption = decidedNow ?? (await findOrThrow(request._id));
     if (redemption.state !== decision.state) throw conflict(REDEMPTION_TEXTS.notOpen(redemption.state));
@@ -213,7 +208,8 @@ export function createRedemptionsService(context: AppContext) {
 
     /**
      * Makes a request, by a resident or by staff for a resident.
-     * @throws HttpError 400 without enough CP, 403 for another resident, 404, 409 with too many open requests or after a move-out
+     * @throws HttpError 400 without enough CP or for a reward without a price, 403 for another resident, 404, 409 for a hidden reward, with too many
+     * open requests or after a move-out, 503 if other requests of the resident kept coming
      */
     async request(
       actor: Actor,

@@ -4,17 +4,7 @@ import { DATE_IS_SET, findUserIDs } from "../database/queries.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { ERASED_RESIDENT } from "../domain/erasure.ts";
-import type { Resident } from "./resident.model.ts";
-
-/** The lease fields of a resident who was removed. The lease never began, so it is not part of the unit's history. */
-const NO_LEASE = {
-  unitNumber: "",
-  unitID: "",
-  unitType: "",
-  leaseStart: "",
-  leaseEnd: "",
-  monthlyRent: 0,
-} as const;
+import { NO_TERMS, type Resident } from "./resident.model.ts";
 
 type ResidentDocument = Omit<WithId<Resident>, "_id"> & { _id: Types.ObjectId };
 
@@ -35,15 +25,16 @@ export function createErasureQueries(
       ];
       return findUserIDs(model, { formerSince: DATE_IS_SET, erasedAt: null, $or: removedOrMovedOut });
     },
-    /** Claims a former resident's erasure for a node. @returns undefined if another node has the claim, or if the erasure is complete */
+    /** Claims a former resident's erasure for a node. @returns undefined if another node has the claim, or if there is nothing to erase */
     async claimErasure(
       userID: string,
       claim: { now: Date; endsAt: Date },
     ): Promise<WithId<Resident> | undefined> {
       const resident = await documents.findOne({ userID });
-      const { erasure, erasedAt, formerSince } = resident ?? {};
-      if (!resident || erasedAt || !formerSince || (erasure && erasure.leaseEndsAt > claim.now))
-        return undefined;
+      if (!resident?.formerSince || resident.erasedAt) return undefined;
+      const { erasure } = resident;
+      const isClaimed = erasure !== undefined && erasure.leaseEndsAt > claim.now;
+      if (isClaimed) return undefined;
       const ownErasure = { id: erasure?.id ?? newRecordID(), leaseEndsAt: claim.endsAt };
       const ifUnchanged = { userID, erasedAt: null, "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null };
       const { modifiedCount } = await model.updateOne(ifUnchanged as QueryFilter<Resident>, {
@@ -53,7 +44,8 @@ export function createErasureQueries(
     },
     /** Erases the personal data of a resident's record. The fields that stats depend on stay. */
     async erase({ userID, moveOut }: Resident, updatedAt: Date): Promise<void> {
-      const lease = moveOut?.isRemoval ? NO_LEASE : {};
+      // The lease of a removed resident never began, so it is not part of the unit's history.
+      const lease = moveOut?.isRemoval ? { ...NO_TERMS, unitID: "" } : {};
       await documents.updateOne(
         { userID, formerSince: DATE_IS_SET },
         {

@@ -5,6 +5,7 @@
  * Each step can be repeated, so an erasure that was interrupted is begun again, by any node. A collection with personal data of residents
  * needs a step here; a test searches the whole database.
  */
+import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { addMonths, toCalendarDate } from "../domain/calendar.ts";
@@ -15,9 +16,6 @@ import type { Resident } from "./resident.model.ts";
 
 /** Far longer than the erasure of a resident with many messages takes. After it, another node continues. */
 const CLAIM_MS = 5 * 60_000;
-
-/** The actor of a node's automatic actions. */
-const PORTAL = "portal";
 
 /** A test of texts for a name as whole words: 'Joann Leeson' does not have the name Ann Lee. */
 function nameTest(name: string): (text: string) => boolean {
@@ -34,7 +32,7 @@ export function createErasureService(context: AppContext) {
   const { repositories, channel, clock, config, log } = context;
   const { residents } = repositories;
 
-  /** Erases the account, its sessions and links, and the messages that wait to be sent to the person. */
+  /** Erases the account with all that belongs to it, such as sessions and passkeys, and the messages that wait to be sent to the person. */
   async function eraseAccess({ userID, email }: Resident): Promise<void> {
     await repositories.accounts.removeResident(userID);
     await repositories.sessions.removeOfUser(userID);
@@ -104,7 +102,7 @@ export function createErasureService(context: AppContext) {
     await repositories.auditValues.eraseOf(userID);
   }
 
-  /** @returns false if another node erases the resident, or if the erasure is complete */
+  /** @returns false if another node erases the resident, or if there is nothing to erase */
   async function erase(userID: string): Promise<boolean> {
     const now = clock();
     const endsAt = new Date(now.getTime() + CLAIM_MS);

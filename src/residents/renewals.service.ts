@@ -17,12 +17,11 @@ import { presentResident, updatedFields } from "./resident-mapper.ts";
 
 export type RenewalsService = ReturnType<typeof createRenewalsService>;
 
-/** The form of a renewal. The rent is a number or its text; without it, the rent stays. */
 export interface RenewalForm extends LeaseForm {
+  /** A number or its text. A renewal without it keeps the rent; a transfer needs it. */
   monthlyRent?: unknown;
 }
 
-/** The form of a transfer. */
 export interface TransferForm extends RenewalForm {
   unitNumber: string;
   unitType: string;
@@ -49,7 +48,7 @@ export function createRenewalsService(context: AppContext) {
   }
 
   return {
-    /** Enters the dates and the rent of the next lease, for all its people. @throws HttpError 400, 404, 409 for a former resident */
+    /** Enters the dates and the rent of the next lease, for all its people. @throws HttpError 400, 404, 409 for a former resident, or after another change */
     async renew(actor: { userID: string }, userID: string, form: RenewalForm): Promise<ResidentView> {
       let leaseID: string | undefined;
       const resident = await runExclusive(userID, async () => {
@@ -67,22 +66,17 @@ export function createRenewalsService(context: AppContext) {
         const terms = { ...current, ...updatedFields({ ...form, monthlyRent: rent }) };
         const changes = changesBetween(current, terms);
         const lease = await context.leases.changeTerms(before, terms);
-        const event = { actorID: actor.userID, userID, targetID: before._id, changes };
         const change = await context.stats.changeResident(
           before,
           { ...terms, ...lease.fields, updatedAt: clock() },
           { actorID: actor.userID, cause: "lease renewed" },
-          async () => {
-            await context.audit.record({ ...event, action: "lease-renewed" });
-            await context.notifications.notify(
-              userID,
-              NOTIFICATION_TYPES.leaseRenewed,
-              leaseRenewedText(form),
-            );
+          {
+            eventOf: () => ({ action: "lease-renewed", targetID: before._id, changes }),
+            expected: { formerSince: null, ...current, ...lease.expected },
           },
-          { formerSince: null, ...current, ...lease.expected },
         );
         if (!change) throw conflict(MOVE_OUT_TEXTS.changed);
+        await context.notifications.notify(userID, NOTIFICATION_TYPES.leaseRenewed, leaseRenewedText(form));
         leaseID = change.after.leaseID;
         return change.after;
       });

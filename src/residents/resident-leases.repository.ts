@@ -47,7 +47,7 @@ export function createLeaseQueries(model: Model<Resident>) {
         { ordered: false },
       );
     },
-    /** The residents of a filter with their leases. */
+    /** Some residents with their leases, in no order. */
     async tenants(filter: { userID?: { $in: string[] }; _id?: string }): Promise<WithId<Tenant>[]> {
       const query = filter._id === undefined ? filter : { _id: objectID(filter._id) };
       const documents = await model
@@ -57,7 +57,7 @@ export function createLeaseQueries(model: Model<Resident>) {
     },
     /** The residents whose change of leases was interrupted. */
     joiningLeases: () => findUserIDs(model, { "joining.leaseID": { $gt: "" } }),
-    /** Streams the names, addresses, phone numbers and monthly fees of some residents; those who wait for approval are left out. */
+    /** Streams the names, contact details and monthly fees of some residents; those who wait for approval are left out. */
     async *approvedNames(
       userIDs: readonly string[],
     ): AsyncGenerator<Contact & Pick<Resident, "monthlyFee">, void, undefined> {
@@ -68,7 +68,7 @@ export function createLeaseQueries(model: Model<Resident>) {
         yield* await model.find(filter, fields).lean<(Contact & Pick<Resident, "monthlyFee">)[]>();
       }
     },
-    /** The names and addresses of some residents, in no order. */
+    /** The names and contact details of some residents, in no order. */
     contacts: (userIDs: readonly string[]) =>
       model.find({ userID: { $in: [...userIDs] } }, CONTACT_FIELDS).lean<Contact[]>(),
   };

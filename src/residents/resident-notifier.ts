@@ -14,14 +14,21 @@ export type ResidentNotifier = ReturnType<typeof createResidentNotifier>;
 
 export function createResidentNotifier(context: AppContext) {
   const { channel, clock } = context;
+
+  function publish(resident: WithId<Resident>): void {
+    const now = clock();
+    channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
+    const ownView = presentFullResident(resident, { role: "resident", now });
+    channel.publish(rooms.user(resident.userID), "resident:updated", ownView);
+  }
+
   return {
-    /** Publishes a changed resident, and announces the change of class or fee that is stored with it. It can be repeated after a failure. */
+    /** Publishes a changed resident to staff and to the resident. */
+    publish,
+    /** Publishes a changed resident, and announces the change of class or fee that is stored with it. A repeat stores nothing twice. */
     async announce(resident: WithId<Resident>): Promise<void> {
+      publish(resident);
       const { userID, classChange } = resident;
-      const now = clock();
-      channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
-      const ownView = presentFullResident(resident, { role: "resident", now });
-      channel.publish(rooms.user(userID), "resident:updated", ownView);
       if (!classChange) return;
       const { from, actorID, cause, noticeID, alertID, isHarmless } = classChange;
       const changes = changesBetween(

@@ -34,7 +34,7 @@ import {
   type ResidentUpdate,
   updatedFields,
 } from "./resident-mapper.ts";
-import type { ChangedResident, NewResident } from "./residents.repository.ts";
+import type { NewResident } from "./residents.repository.ts";
 import { createReturns } from "./returns.service.ts";
 
 export type ResidentUpdates = ReturnType<typeof createResidentUpdates>;
@@ -190,29 +190,25 @@ export function createResidentUpdates(context: AppContext) {
         : undefined;
     const changes = { ...fields, ...place, ...leaseChange?.fields, updatedAt: clock() };
     const cause = { actorID: actor.userID, cause: causeOf(fields) };
-    const recordChange = ({ before, after: { _id } }: ChangedResident) =>
-      context.audit.record({
+    const change = await context.stats.changeResident(resident, changes, cause, {
+      eventOf: ({ before }) => ({
         action: "resident-updated",
-        actorID: actor.userID,
-        userID,
-        targetID: _id,
+        targetID: before._id,
         changes: changesBetween({ ...pick(before, fields) }, fields),
-      });
-    const { expected } = leaseChange ?? {};
-    const change = await context.stats.changeResident(resident, changes, cause, recordChange, expected);
+      }),
+      expected: leaseChange?.expected,
+    });
     if (!change) throw leaseChange ? conflict(MOVE_OUT_TEXTS.changed) : notFound(RESIDENT_TEXTS.notFound);
     return { resident: change.after, leaseChange };
   }
 
   return {
-    /** Records a resident's creation in the audit trail. */
+    /** Records a resident's creation in the audit trail. An import that continues calls it for a creation that was interrupted before. */
     recordCreation,
 
     /**
-     * Creates a resident and an account that waits for its invitation. Publishes the resident to staff, and records the
-     * creation in the audit trail. No invitation is issued.
-     * @param importID the import that creates the resident
-     * @throws HttpError 400 with the rule's text, 409 for a taken email address
+     * Creates a resident of an import, or takes a former one back, as `create` does. No invitation is issued.
+     * @throws HttpError 400 with the rule's text or without the lease that the person joins, 409 as `create`, and if several leases fit
      */
     async add(actor: { userID: string }, row: ImportForm, importID: string): Promise<WithId<Resident>> {
       const { building, joins: kind, ...form } = row;
@@ -240,7 +236,10 @@ export function createResidentUpdates(context: AppContext) {
       return { body: idempotency.body, answer };
     },
 
-    /** Creates a resident, or takes a former one with this email address back, and issues an invitation. @throws HttpError 400 with the rule's text, 409 for a taken email address */
+    /**
+     * Creates a resident, or takes a former one with this email address back, and issues an invitation.
+     * @throws HttpError 400 with the rule's text, 404 for an unknown lease, 409 for a taken email address, and for a lease that has ended or is full
+     */
     async create(
       actor: { userID: string },
       form: NewResidentForm,
@@ -255,7 +254,7 @@ export function createResidentUpdates(context: AppContext) {
       return presentNew(resident, invitationPath);
     },
 
-    /** @throws HttpError 400 with the rule's text, 404 for an unknown userID */
+    /** @throws HttpError 400 with the rule's text, 404 for an unknown userID, 409 after an erasure, or if the lease was changed in between */
     async update(
       actor: { userID: string },
       userID: string,

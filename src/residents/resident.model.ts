@@ -1,4 +1,4 @@
-/** The stored resident: every field of the specification's resident (section 3), its schema and its indexes. */
+/** The stored resident: the fields of the specification (section 3) and the portal's own, the schema and its indexes. */
 
 import { Schema, type SchemaDefinition } from "mongoose";
 import { withIdempotencyKey } from "../database/record.ts";
@@ -23,8 +23,9 @@ export interface ClassChange {
 
 /** A move-out that staff entered. It is kept after it took effect, until it is undone. */
 export interface MoveOut {
-  /** The `_id` of the audit event when it takes effect, and of the one when the account closes. */
+  /** The `_id` of the audit event when it takes effect. A repeat of the step stores the event once. */
   id: string;
+  /** The same for the event when the account closes. */
   closingID: string;
   /** `YYYY-MM-DD`, the first day on which the resident is a former one. */
   date: string;
@@ -127,6 +128,9 @@ export interface Resident extends LogStats, Idempotent {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** The copies of a resident who has no lease. */
+export const NO_TERMS = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 };
 
 /** A field with an object that is written as a whole, from typed values. */
 const derivedObject = <T>(initial: () => T) => ({ type: Schema.Types.Mixed, default: initial });

@@ -115,7 +115,6 @@ const calls = {
     body: { schema: residentUpdateBodySchema, required: ["userID"] },
     answers: { 200: residentSchema },
     errors: {
-      409: [MOVE_OUT_TEXTS.erased],
       400: [
         RESIDENT_TEXTS.choose,
         RESIDENT_TEXTS.nameMissing,
@@ -131,6 +130,7 @@ const calls = {
         ...Object.values(SCORE_TEXTS),
       ],
       404: [RESIDENT_TEXTS.notFound],
+      409: [MOVE_OUT_TEXTS.erased, MOVE_OUT_TEXTS.changed],
     },
   }),
   invitationState: describeRoute({
@@ -156,7 +156,7 @@ const calls = {
   approve: describeRoute({
     summary: "Approves a resident's registration",
     answers: { 200: residentSchema },
-    errors: NOT_FOUND,
+    errors: { ...NOT_FOUND, 409: [MOVE_OUT_TEXTS.movedOut] },
   }),
   undoApproval: describeRoute({
     summary: "Undoes the approval of a registration, within a minute",

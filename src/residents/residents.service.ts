@@ -1,4 +1,4 @@
-/** Lists, registers and approves residents (specification, sections 3 and 6). */
+/** Reads, registers and approves residents (specification, sections 3 and 6). */
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
@@ -41,20 +41,6 @@ export function createResidentsService(context: AppContext) {
     return [resident, account?.emailChange ?? null] as const;
   }
 
-  async function insert(account: NewAccount) {
-    const now = clock();
-    const approvedAt = account.access === "member" ? now : null;
-    const { userID, email } = account;
-    return context.stats.addResident({ userID, email, approvedAt, createdAt: now, updatedAt: now });
-  }
-
-  function publishUpdate(resident: WithId<Resident>): void {
-    const now = clock();
-    channel.publish(rooms.staff, "resident:updated", presentSummary(resident, { role: "staff", now }));
-    const ownView = presentFullResident(resident, { role: "resident", now });
-    channel.publish(rooms.user(resident.userID), "resident:updated", ownView);
-  }
-
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
     const before = await findOrThrow(userID);
     if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
@@ -66,7 +52,7 @@ export function createResidentsService(context: AppContext) {
     if (!resident) throw notFound();
     const { _id: targetID } = resident;
     await context.audit.record({ action: "resident-approved", actorID: approvedBy, userID, targetID });
-    publishUpdate(resident);
+    context.residentNotifier.publish(resident);
     // The resident's pages reconnect at once, and join the rooms that are now open to them.
     channel.disconnectUser(userID);
     return presentResident(resident, audience);
@@ -88,7 +74,7 @@ export function createResidentsService(context: AppContext) {
     if (approvedAt !== null) {
       const { _id: targetID } = resident;
       await context.audit.record({ action: "approval-undone", actorID: undoneBy, userID, targetID });
-      publishUpdate(resident);
+      context.residentNotifier.publish(resident);
       channel.disconnectUser(userID);
     }
     return presentResident(resident, { role: "staff", now });
@@ -133,20 +119,23 @@ export function createResidentsService(context: AppContext) {
     },
 
     /** Finds an account's resident record. If there is none, creates it with just the email address and publishes it to staff. */
-    async getOrCreate(account: NewAccount): Promise<WithId<Resident>> {
-      const existing = await repositories.residents.byUserID(account.userID);
+    async getOrCreate({ userID, email, access }: NewAccount): Promise<WithId<Resident>> {
+      const existing = await repositories.residents.byUserID(userID);
       if (existing) return existing;
+      const now = clock();
+      const approvedAt = access === "member" ? now : null;
+      const newResident = { userID, email, approvedAt, createdAt: now, updatedAt: now };
       try {
-        const resident = await insert(account);
-        const view = presentSummary(resident, { role: "staff", now: clock() });
+        const resident = await context.stats.addResident(newResident);
+        const view = presentSummary(resident, { role: "staff", now });
         channel.publish(rooms.staff, "resident:created", view);
-        const { userID, _id: targetID } = resident;
+        const { _id: targetID } = resident;
         await context.audit.record({ action: "resident-registered", actorID: userID, userID, targetID });
         return resident;
       } catch (error) {
         // A concurrent login has created the record.
         if (!isDuplicateKey(error, "userID")) throw error;
-        return findOrThrow(account.userID);
+        return findOrThrow(userID);
       }
     },
 
@@ -155,11 +144,11 @@ export function createResidentsService(context: AppContext) {
       runExclusive(userID, async () => {
         const resident = await repositories.residents.update(userID, { photoUrl, updatedAt: clock() });
         if (!resident) throw notFound();
-        publishUpdate(resident);
+        context.residentNotifier.publish(resident);
         return resident;
       }),
 
-    /** Approves a waiting resident; an approved one stays unchanged. @throws HttpError 404 */
+    /** Approves a waiting resident; an approved one stays unchanged. @throws HttpError 404, 409 after a move-out */
     approve: (userID: string, approvedBy: string): Promise<ResidentView> =>
       runExclusive(userID, () => approveNow(userID, approvedBy)),
 

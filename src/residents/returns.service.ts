@@ -6,7 +6,7 @@ import { END_REASONS, LEASE_FIELDS, termsOf } from "../domain/lease-rules.ts";
 import { canReturn, MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict } from "../http/errors.ts";
 import type { LeaseTerms } from "../leases/leases.service.ts";
-import type { JoiningLease, Resident } from "./resident.model.ts";
+import { type JoiningLease, NO_TERMS, type Resident } from "./resident.model.ts";
 
 export function createReturns(context: AppContext) {
   const { repositories, channel, clock, runExclusive } = context;
@@ -19,8 +19,7 @@ export function createReturns(context: AppContext) {
   }
 
   function termsIn({ unitID, ...fields }: Partial<Resident>): LeaseTerms {
-    const empty = { unitNumber: "", unitType: "", leaseStart: "", leaseEnd: "", monthlyRent: 0 };
-    return { ...termsOf({ ...empty, ...fields }), ...(unitID && { unitID }) };
+    return { ...termsOf({ ...NO_TERMS, ...fields }), ...(unitID && { unitID }) };
   }
 
   return {
@@ -55,8 +54,10 @@ export function createReturns(context: AppContext) {
           before,
           { ...withoutTerms(fields), ...state, joining, updatedAt: now },
           { actorID, cause: "came back" },
-          () => context.audit.record({ action: "resident-returned", actorID, userID, targetID, changes }),
-          { formerSince, joining: null },
+          {
+            eventOf: () => ({ action: "resident-returned", targetID, changes }),
+            expected: { formerSince, joining: null },
+          },
         );
         if (!change) throw conflict(MOVE_OUT_TEXTS.changed);
       });

@@ -2,7 +2,10 @@
  * Move-outs. A move-out takes effect on its day: at once by the call of staff for a day that has come, otherwise by a job of any node. Each step
  * can be repeated. Node A changes the account and crashes before it records the move-out. The move-out is still due, so node B takes all steps
  * again: the stats change only with `formerSince`, and records have fixed ids, so nothing is counted or stored twice.
+ *
+ * `nextOn` is the day of the next step: the move-out, then the closing of the account (`closesOn`). It is absent after the last one.
  */
+import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
@@ -52,18 +55,18 @@ export function createTenanciesService(context: AppContext) {
     return result;
   }
 
+  /** The fields by which a change notices that another call has changed the move-out since it was read. */
+  const stateOf = ({ moveOut, formerSince }: Resident) => ({
+    formerSince,
+    ...(moveOut
+      ? { "moveOut.id": moveOut.id, "moveOut.undoneBy": moveOut.undoneBy ?? null }
+      : { moveOut: null }),
+  });
+
   /** Replaces a stored move-out in the state that was read. @returns false if it was changed in between */
-  async function replaceMoveOut(
-    { userID, moveOut, formerSince }: Resident,
-    next: MoveOut | null,
-  ): Promise<boolean> {
-    const expected = {
-      formerSince,
-      ...(moveOut
-        ? { "moveOut.id": moveOut.id, "moveOut.undoneBy": moveOut.undoneBy ?? null }
-        : { moveOut: null }),
-    };
-    return (await residents.change(userID, { moveOut: next, updatedAt: clock() }, expected)) !== undefined;
+  async function replaceMoveOut(before: Resident, next: MoveOut | null): Promise<boolean> {
+    const changes = { moveOut: next, updatedAt: clock() };
+    return (await residents.change(before.userID, changes, stateOf(before))) !== undefined;
   }
 
   /** Counts the resident as a former one, or again as a current one. @param formerSince null for a current resident */
@@ -74,12 +77,8 @@ export function createTenanciesService(context: AppContext) {
       resident,
       { formerSince, updatedAt: clock() },
       { actorID: moveOut?.enteredBy ?? userID, cause: CAUSE },
-      async () => undefined,
-      {
-        formerSince: resident.formerSince,
-        "moveOut.id": moveOut?.id,
-        "moveOut.undoneBy": moveOut?.undoneBy ?? null,
-      },
+      // No audit event: `takeEffect` and `finishUndo` record it afterwards, because a repeat has to record it, too.
+      { expected: stateOf(resident) },
     );
   }
 
@@ -152,7 +151,7 @@ export function createTenanciesService(context: AppContext) {
     await replaceMoveOut({ ...current, moveOut }, nextState);
   }
 
-  /** Takes the due steps of a move-out until the account has the access that fits. The caller must run it exclusively for the resident. */
+  /** Takes the due steps of a move-out, one after the other. The caller must run it exclusively for the resident. */
   async function applyMoveOut(userID: string): Promise<WithId<Resident>> {
     for (;;) {
       const resident = await findOrThrow(userID);
@@ -174,7 +173,7 @@ export function createTenanciesService(context: AppContext) {
   async function applyDue(): Promise<void> {
     const userIDs = await residents.withMoveOutDue(today());
     for (const userID of userIDs) {
-      await changeTenancy("portal", userID, async () =>
+      await changeTenancy(PORTAL, userID, async () =>
         context.residentNotifier.announce(await applyMoveOut(userID)),
       );
     }
@@ -257,7 +256,7 @@ export function createTenanciesService(context: AppContext) {
       });
     },
 
-    /** Takes a move-out back, before or after it took effect. @throws HttpError 404, 409 after the account was closed */
+    /** Takes a move-out back, before or after it took effect. @throws HttpError 404, 409 without a move-out or after the account was closed */
     async undoMoveOut(actor: { userID: string }, userID: string): Promise<ResidentView> {
       return changeTenancy(actor.userID, userID, async () => {
         const before = await findOrThrow(userID);
@@ -277,7 +276,7 @@ export function createTenanciesService(context: AppContext) {
     /**
      * Removes a person who never lived here: the account ends, and the personal data are erased at once. A repeat
      * changes nothing.
-     * @throws HttpError 404, 409 for a person who lives here
+     * @throws HttpError 404, 409 for a person who lives or has lived here
      */
     remove: (actor: { userID: string }, userID: string): Promise<void> =>
       endTenancy(actor, userID, "resident-removed", async (resident) => {
@@ -288,7 +287,8 @@ export function createTenanciesService(context: AppContext) {
 
     /**
      * Declines a registration: the person gets an email, and the registration is removed with all data of the person.
-     * @returns whether an email is sent @throws HttpError 400, 404, 409 if it no longer waits
+     * @returns whether an email is sent
+     * @throws HttpError 400, 404, 409 if the registration no longer waits
      */
     async decline(actor: { userID: string }, userID: string, reason: string): Promise<{ isMailed: boolean }> {
       const problem = declineProblem({ reason });

@@ -1,4 +1,5 @@
 /** The settings of the property: kept in memory on every node, changed by managers, and pushed to open pages. */
+import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import { aboutProblem } from "../domain/about.ts";
@@ -27,9 +28,6 @@ import {
 import { badRequest, conflict, validationError } from "../http/errors.ts";
 import { rooms } from "../live/channel.ts";
 import type { StoredSettings } from "./settings.repository.ts";
-
-/** The actor of a node's automatic actions. */
-const PORTAL = "portal";
 
 /** The first broken rule of each section. */
 const SECTION_RULES: {

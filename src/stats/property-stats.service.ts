@@ -106,11 +106,12 @@ export function createPropertyStats(context: AppContext) {
       await sync();
       return stats;
     },
+    /** The total CP of all residents, which may lack changes of other nodes for `TOTAL_CP_MS`. */
     async totalCP(): Promise<number> {
       if (performance.now() > freshUntil) await sync();
       return stats.totalCP;
     },
-    /** Increases with every change that `read` has found. */
+    /** Increases with every change of a resident that this node counts. */
     version: () => version,
     /** The units of the property, occupied and vacant. */
     async occupancy(today: CalendarDate): Promise<Occupancy> {
@@ -122,14 +123,14 @@ export function createPropertyStats(context: AppContext) {
       await sync();
       return groupBy(current(), ({ unitID = "" }) => unitID);
     },
-    /** The number of leases by their payment status in a month. */
+    /** The number of leases that owe the rent of a month, by their payment status. */
     async rent(month: CalendarMonth): Promise<RentFigures> {
       await sync();
       return rentFigures(rentOwers(month), month);
     },
-    /** The stats by month of all residents, including former residents, in no order. */
+    /** The stats by month of all residents that the last read found, including former residents, in no order. */
     allMonths: (): Iterable<Pick<CountedFields, "userID" | "monthlyStats">> => residents.values(),
-    /** The stats by month of the current residents, in no order. */
+    /** The same of the current residents. */
     *months(): Generator<Pick<CountedFields, "userID" | "monthlyStats">> {
       for (const resident of residents.values()) if (!resident.formerSince) yield resident;
     },

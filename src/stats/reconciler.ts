@@ -5,6 +5,7 @@
  */
 
 import { setTimeout as pause } from "node:timers/promises";
+import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { groupBy } from "../domain/reports/report-helpers.ts";
 import { logStatsOf, sameLogStats } from "../domain/stats.ts";
@@ -13,10 +14,11 @@ import type { CountedFields } from "./resident-stats.repository.ts";
 import type { StatsCheck } from "./stats-checks.repository.ts";
 
 /** The actor and the cause of corrections in the audit trail. */
-const CORRECTION = { actorID: "portal", cause: "scores recomputed" };
+const CORRECTION = { actorID: PORTAL, cause: "scores recomputed" };
 
-/** The number of residents whose logs are compared in one read, and that are corrected at the same time. */
+/** Residents whose logs are compared in one read. */
 const BATCH_SIZE = 100;
+/** Residents that are corrected at the same time. */
 const CONCURRENCY = 20;
 
 /** Stats are corrected after so many comparisons with a difference, because a request may just have stored an entry and not yet the stats. */
@@ -96,8 +98,8 @@ export function createReconciler(context: AppContext) {
   }
 
   /**
-   * The number of payment entries before a check. A payment is in the stats of each leaseholder, so the stats don't tell this number: it is
-   * compared with the number of the last check.
+   * The number of payment entries before a check. A payment counts in the stats of each leaseholder, so the stats don't have this number, and
+   * each check stores it for the next.
    */
   const countPaymentsBefore = (checkedAt: Date) =>
     paymentLogs.countBefore(new Date(checkedAt.getTime() - LATE_WRITES_MS));
@@ -132,10 +134,8 @@ export function createReconciler(context: AppContext) {
 
   /** Announces changes of class or fee that a node has stored, but not announced before it crashed. */
   async function announceClassChanges(): Promise<void> {
-    for (const resident of await residentStats.withClassChange()) {
-      await context.residentNotifier.announce(resident);
-      await residentStats.removeClassChange(resident);
-    }
+    for (const resident of await residentStats.withClassChange())
+      await context.stats.announceChange(resident);
   }
 
   return {

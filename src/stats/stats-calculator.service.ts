@@ -87,7 +87,7 @@ export function createStatsCalculator(context: AppContext) {
     return logStatsOf(entries, timeZone, { stats: storedLogStats(resident), from });
   }
 
-  /** The scores and stats of a resident, and `classChange` after a change of class or fee. @param propertyCpTotal includes the stored total CP */
+  /** The scores and stats of a resident, and `classChange` after a change of class or fee. @param propertyCpTotal includes the resident's stored total CP */
   function fieldsOf(resident: WithId<Resident>, stats: LogStats, propertyCpTotal: number, cause: Cause) {
     const now = clock();
     const fields = deriveFields(resident, stats, { propertyCpTotal, today: toCalendarDate(now, timeZone) });

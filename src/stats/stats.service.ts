@@ -4,7 +4,9 @@
  */
 
 import type { AppContext } from "../context.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
+import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { HttpError, notFound } from "../http/errors.ts";
 import type { Resident } from "../residents/resident.model.ts";
@@ -19,20 +21,22 @@ import {
 /** The check runs this long after the last failure. By then, requests in progress have ended and the database is probably available. */
 const CHECK_DELAY_MS = 3_000;
 
-/** A stored log entry. */
+/** An event about the resident, by the actor of the `Cause`. An event with an `_id` is stored once. */
+type ResidentEvent = Omit<NewAuditEvent, "actorID" | "userID">;
+
+/** A stored log entry, and what follows from it. */
 export interface StoredEntry<T> {
   result: T;
   /** The logs that the entry changed. */
   changed: ChangedLogs;
   /** The userIDs of other residents for whom the entry counts, too. */
   others?: readonly string[];
+  /** None if an earlier try has recorded it. Stored while the stats are computed, which saves a wait for the disk. */
+  auditEvent?: ResidentEvent;
   /** Publishes the entry. Runs after the stats are stored. */
-  publish(): void;
-  /**
-   * Remaining work, such as the audit record. Runs while the stats are computed.
-   * @param published settles after `publish`, with the resident's change if the stats are stored
-   */
-  follow(published: Promise<ChangedResident | undefined>): Promise<unknown>;
+  publish?(): void;
+  /** Notifies people. Runs after `publish`. @param change the resident's; undefined if the stats could not be stored */
+  notify?(change: ChangedResident | undefined): Promise<unknown>;
 }
 
 /**
@@ -48,6 +52,11 @@ type AddLogEntry = <T>(
   resident?: WithId<Resident>,
 ) => Promise<T>;
 
+interface ChangeOptions {
+  eventOf?: (change: ChangedResident) => ResidentEvent | undefined;
+  expected?: object | undefined;
+}
+
 export type StatsService = ReturnType<typeof createStatsService>;
 
 export function createStatsService(context: AppContext) {
@@ -58,11 +67,14 @@ export function createStatsService(context: AppContext) {
   /** Runs the check of the stats soon, after a write whose stats may be missing. */
   const scheduleCheck = () => context.jobs.wakeIn("stats", CHECK_DELAY_MS);
 
-  /** Announces a stored change of class or fee, then removes `classChange`. After a crash in between, the check announces the change again. */
+  /** Publishes a changed resident. Announces a change of class or fee, and removes it: after a crash in between, the check repeats this. */
   async function announceChange(resident: WithId<Resident>): Promise<void> {
     await context.residentNotifier.announce(resident);
     if (resident.classChange) await residentStats.removeClassChange(resident);
   }
+
+  const recordEvent = (userID: string, { actorID }: Cause, event: ResidentEvent) =>
+    unlessDuplicate(context.audit.record({ ...event, actorID, userID }));
 
   /** Runs a step whose failure must not fail the request, because the entry is stored. The check then makes up for the step. */
   async function tolerate<T>(userID: string, step: () => Promise<T>): Promise<T | undefined> {
@@ -93,38 +105,33 @@ export function createStatsService(context: AppContext) {
     runExclusive(userID, async () => {
       const resident = residentBefore ?? (await residents.byUserID(userID));
       if (!resident) throw notFound(RESIDENT_TEXTS.notFound);
-      const {
-        result,
-        changed,
-        others = [],
-        publish,
-        follow,
-      } = await store(resident).catch(async (error: unknown) => {
+      const entry = await store(resident).catch(async (error: unknown) => {
         // A refused correction may have stored a part of its entries. After any other error, only the check can find out what was stored.
         if (error instanceof HttpError) await recompute([userID], cause);
         else scheduleCheck();
         throw error;
       });
-      const publishing = tolerate(userID, () =>
+      const { result, changed, others = [], auditEvent, publish, notify } = entry;
+      const storing = tolerate(userID, () =>
         context.statsCalculator.recompute(userID, cause, {
           changed: { ...changed, residents: new Map([[userID, resident]]) },
         }),
       ).finally(publish);
-      const [change, failure] = await Promise.all([
-        publishing,
-        follow(publishing).then(
-          () => undefined,
-          (error: unknown) => ({ error }),
-        ),
-        recompute(others, cause, { changed }),
-      ]);
+      async function recordAndNotify(): Promise<void> {
+        if (auditEvent) await recordEvent(userID, cause, auditEvent);
+        await notify?.(await storing);
+      }
+      const steps = [storing, recordAndNotify(), recompute(others, cause, { changed })] as const;
+      const [, recording] = await Promise.allSettled(steps);
+      const change = await storing;
       if (change) await tolerate(userID, () => announceChange(change.after));
-      if (failure) throw failure.error;
+      if (recording.status === "rejected") throw recording.reason;
       return result;
     });
 
   return {
     addLogEntry,
+    announceChange,
     recompute,
     scheduleCheck,
 
@@ -136,17 +143,16 @@ export function createStatsService(context: AppContext) {
     },
 
     /**
-     * Changes fields of a resident that staff have entered. Call it inside `runExclusive` of the resident.
-     * @param follow remaining work after the change is stored, such as its audit record
-     * @param expected fields that the stored resident must have
+     * Changes fields of a resident that are not computed from logs. Call it inside `runExclusive` of the resident.
+     * @param options.eventOf makes the audit event, which is stored before the change is announced; none by default
+     * @param options.expected fields that the stored resident must have
      * @returns undefined if no resident with these fields exists
      */
     async changeResident(
       resident: WithId<Resident>,
       fields: Partial<Resident> & { updatedAt: Date },
       cause: Cause,
-      follow: (changed: ChangedResident) => Promise<void>,
-      expected: object = {},
+      { eventOf, expected = {} }: ChangeOptions = {},
     ): Promise<ChangedResident | undefined> {
       const { userID } = resident;
       // A page of an earlier version sends a score of 0 for a profile without entries: it means 'computed'. Staff entered any other score.
@@ -159,9 +165,10 @@ export function createStatsService(context: AppContext) {
       );
       if (!change) return undefined;
       context.propertyStats.put(change.after);
-      const [followResult] = await Promise.allSettled([follow(change)]);
+      const event = eventOf?.(change);
+      const [recording] = await Promise.allSettled([event && recordEvent(userID, cause, event)]);
       await tolerate(userID, () => announceChange(change.after));
-      if (followResult.status === "rejected") throw followResult.reason;
+      if (recording.status === "rejected") throw recording.reason;
       return change;
     },
   };

@@ -1,4 +1,5 @@
 /** Copies a unit's number and type to its leases and residents, and corrects the units of residents. */
+import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { isBlank } from "../domain/field-rules.ts";
@@ -10,9 +11,6 @@ type Place = Partial<Pick<Resident, "unitNumber" | "unitType" | "unitID">>;
 
 /** Finds or creates the unit of a resident. @returns its `_id` */
 type Ensure = (unit: Pick<Unit, "number" | "type">) => Promise<string>;
-
-/** The actor of the portal's corrections in the audit trail. */
-export const PORTAL = "portal";
 
 export function createUnitCopies(context: AppContext) {
   const { repositories, clock, runExclusive } = context;
@@ -54,12 +52,11 @@ export function createUnitCopies(context: AppContext) {
     await units.finishCopies(unit);
   }
 
-  /** Corrects the unit of a resident that is missing, was removed, or has another number by now. */
+  /** Gives a resident a unit in place of one that is missing, was removed, or has another number by now. */
   async function correctPlace(userID: string, ensure: Ensure): Promise<void> {
     const resident = await residents.byUserID(userID);
     if (!resident) return;
-    const { unitNumber: number, unitType: type } = resident;
-    const { unitID = "" } = resident;
+    const { unitNumber: number, unitType: type, unitID = "" } = resident;
     const unit = isRecordID(unitID) ? await units.byID(unitID) : undefined;
     const correct = unit
       ? { unitID, unitNumber: unit.number, unitType: unit.type || type }

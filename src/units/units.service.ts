@@ -1,4 +1,5 @@
 /** Units: staff add and change them, and residents whose unit number is new create theirs. */
+import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
@@ -34,7 +35,7 @@ import type { Batches } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { UnitResident as StoredUnitResident } from "../residents/resident-units.repository.ts";
-import { createUnitCopies, PORTAL } from "./unit-copies.ts";
+import { createUnitCopies } from "./unit-copies.ts";
 import { foldedNameOf, type ListedUnit, type Unit } from "./units.repository.ts";
 
 const presentUnit = createPresenter(unitSchema);
