@@ -48,6 +48,8 @@ export const MESSAGE_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 
 /** An import of residents, in rows and in bytes. A row usually has about 250 bytes; the limit allows twice that. */
 export const IMPORT_ROWS_MAX = 10_000;
+/** The head of an import is among the first lines of a file. Titles and dates of a report may be above it. */
+export const IMPORT_HEAD_LINES = 10;
 /** Maximum number of columns in an import file. An import reads 15 columns and ignores all others. */
 export const IMPORT_COLUMNS_MAX = 40;
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;

@@ -35,7 +35,7 @@ import {
   rankMonth,
 } from "../domain/property-analytics.ts";
 import { EXPIRING_LEASE_MONTHS, newResidentCutoff } from "../domain/resident-status.ts";
-import { EMPTY_PROPERTY_MONTH, type LogCounts, type PropertyMonthStats } from "../domain/stats.ts";
+import { EMPTY_PROPERTY_MONTH, type PropertyMonthStats } from "../domain/stats.ts";
 import { validationError } from "../http/errors.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { RiskResident } from "../residents/residents.repository.ts";
@@ -43,20 +43,9 @@ import type { RiskResident } from "../residents/residents.repository.ts";
 /** Computed figures are used for this long. A change on another node shows after this time at the latest. */
 const CACHE_MS = 1_000;
 
-export interface OverviewService {
-  /** The figures. They may be a second old, if only other nodes have changed them since. */
-  overview(): Promise<OverviewView>;
-  /** The page of the risk snapshot that starts at position `from`, counted from 0. */
-  risks(from: number): Promise<RiskPage>;
-  /**
-   * The page of a month's residents that starts at position `from`, counted from 0.
-   * @param month the current month if undefined
-   * @throws HttpError 400 unless the month is in the current year and not in the future
-   */
-  month(month: CalendarMonth | undefined, line: MonthLine, from: number): Promise<MonthPage>;
-}
+export type OverviewService = ReturnType<typeof createOverviewService>;
 
-export function createOverviewService(context: AppContext): OverviewService {
+export function createOverviewService(context: AppContext) {
   const { channel, repositories, clock } = context;
   const timeZone = context.config.propertyTimeZone;
   const { residents, incidents, conversations, redemptions } = repositories;
@@ -144,7 +133,8 @@ export function createOverviewService(context: AppContext): OverviewService {
   }
 
   return {
-    overview() {
+    /** The figures. They may be a second old, if only other nodes have changed them since. */
+    overview(): Promise<OverviewView> {
       if (cache && performance.now() < cache.until) return cache.figures;
       const figures = compute();
       cache = { figures, until: performance.now() + CACHE_MS };
@@ -152,12 +142,22 @@ export function createOverviewService(context: AppContext): OverviewService {
       return figures;
     },
 
-    async risks(from) {
+    /** The page of the risk snapshot that starts at position `from`, counted from 0. */
+    async risks(from: number): Promise<RiskPage> {
       const [{ classes }, risks] = await Promise.all([context.propertyStats.read(), risksFrom(from)]);
       return { total: classes.C.residents, from, residents: risks };
     },
 
-    async month(requestedMonth, line, from) {
+    /**
+     * The page of a month's residents that starts at position `from`, counted from 0.
+     * @param requestedMonth the current month if undefined
+     * @throws HttpError 400 unless the month is in the current year and not in the future
+     */
+    async month(
+      requestedMonth: CalendarMonth | undefined,
+      line: MonthLine,
+      from: number,
+    ): Promise<MonthPage> {
       const months = monthsSoFar(clock(), timeZone);
       const month =
         requestedMonth === undefined ? months.at(-1) : months.find((name) => name === requestedMonth);
@@ -179,27 +179,10 @@ export function createOverviewService(context: AppContext): OverviewService {
   };
 }
 
-/** @param complaints undefined for a resident without complaints */
-function presentRisk(resident: RiskResident, complaints: number | undefined): RiskView {
-  return {
-    userID: resident.userID,
-    firstName: resident.firstName,
-    lastName: resident.lastName,
-    unitNumber: resident.unitNumber,
-    photoUrl: resident.photoUrl,
-    class: resident.class,
-    residentScore: resident.residentScore,
-    leaseEnd: resident.leaseEnd,
-    complaints: complaints ?? 0,
-    ...pickCounts(resident.logCounts),
-  };
+function presentRisk({ logCounts, ...resident }: RiskResident, complaints = 0): RiskView {
+  const { violations, latePayments, missedPayments } = logCounts;
+  return { ...resident, complaints, violations, latePayments, missedPayments };
 }
-
-const pickCounts = ({ violations, latePayments, missedPayments }: LogCounts): LogCounts => ({
-  violations,
-  latePayments,
-  missedPayments,
-});
 
 /** @param resident undefined if the resident no longer exists */
 function presentMonth(

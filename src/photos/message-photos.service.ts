@@ -1,4 +1,7 @@
-/** Photos of messages and reports. Only the readers of their conversation see them. Before a photo is sent, only its sender sees it. */
+/**
+ * Photos of messages and reports. Only the readers of their conversation see them. Before a photo is sent, only its sender sees it; after its
+ * message was removed from the property's chat, only staff do.
+ */
 import { randomBytes } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import type { MessagePhotoView } from "../domain/chat-message.ts";

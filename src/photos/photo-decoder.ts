@@ -141,25 +141,23 @@ async function convert(
   throw wrongType(texts.notAnImage, result.reason);
 }
 
-/**
- * Converts a file to the stored portrait: WebP of at most 512 x 512, upright, without metadata.
- * @throws HttpError 413 if decoding takes too much memory, 415 for an unsupported file, 503 if the queue is full
- */
-export async function toStoredPhoto(file: Buffer, decoder = nodeDecoder): Promise<Buffer> {
-  const conversion = { file, sides: [PORTRAIT_SIDE], texts: PHOTO_TEXTS, takesGif: true };
-  const [webp] = await convert(conversion, decoder);
-  return Buffer.from(webp?.image ?? []);
-}
-
-/** Converts a file to an image of the property: WebP of at most 512 x 512, upright, without metadata. @throws HttpError 413, 415, 503 */
-export async function toPropertyImage(file: Buffer, decoder = nodeDecoder) {
-  const conversion = { file, sides: [PORTRAIT_SIDE], texts: PROPERTY_IMAGE_TEXTS, takesGif: false };
-  const [webp] = await convert(conversion, decoder);
+/** Converts a file to WebP of at most 512 x 512, upright, without metadata. @throws HttpError as `convert` */
+async function toSmallImage(conversion: Omit<Conversion, "sides">, decoder: PhotoDecoder) {
+  const [webp] = await convert({ ...conversion, sides: [PORTRAIT_SIDE] }, decoder);
   if (!webp) throw new Error("The photo decoder returned no image.");
   return { ...webp, image: Buffer.from(webp.image) };
 }
 
-/** Converts a file to a message's photo and its thumbnail, both WebP, upright, without metadata. @throws HttpError 413, 415, 503 */
+/** Converts a file to the stored portrait. @throws HttpError as `convert` */
+export async function toStoredPhoto(file: Buffer, decoder = nodeDecoder): Promise<Buffer> {
+  return (await toSmallImage({ file, texts: PHOTO_TEXTS, takesGif: true }, decoder)).image;
+}
+
+/** Converts a file to an image of the property. @throws HttpError as `convert` */
+export const toPropertyImage = (file: Buffer, decoder = nodeDecoder) =>
+  toSmallImage({ file, texts: PROPERTY_IMAGE_TEXTS, takesGif: false }, decoder);
+
+/** Converts a file to a message's photo and its thumbnail, both WebP, upright, without metadata. @throws HttpError as `convert` */
 export async function toMessagePhoto(file: Buffer, decoder = nodeDecoder) {
   const sides = [MESSAGE_PHOTO_SIDE, THUMBNAIL_SIDE];
   const conversion = { file, sides, texts: MESSAGE_PHOTO_TEXTS, takesGif: false };

@@ -19,10 +19,10 @@ const HOUR_MS = 60 * 60_000;
 /** An image that no settings refer to is deleted after this time, and can't be read any more. */
 const UNUSED_MAX_MS = 24 * HOUR_MS;
 
-/** Settings may refer to an unused image for this long. It is shorter, so that no image is deleted while such settings are being saved. */
+/** Settings may refer to an unused image for this long: less than `UNUSED_MAX_MS`, so that none is deleted while they are being saved. */
 const SAVABLE_MS = UNUSED_MAX_MS - HOUR_MS;
 
-/** 256 bits, of which a path has 43 characters. */
+/** 256 bits, which are 43 characters in a path. */
 const KEY_BYTES = 32;
 
 type ImageSections = Partial<Pick<SettingsSections, "logo" | "about" | "partners">>;

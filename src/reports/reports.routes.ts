@@ -4,6 +4,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
+import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
 import { msg } from "../domain/message.ts";
 import { RANGE_TEXTS, REPORT_DEFINITIONS, TRANSLATED_KEYS } from "../domain/reports/report-definitions.ts";
 import {
@@ -115,17 +116,18 @@ function summaryOf(name: ReportName): string {
   return `${title}: ${about.replace(/\.$/, "")}${range ? RANGE_SUMMARIES[range.of] : ""}`;
 }
 
-const errors = {
+const errorsOf = (name: ReportName) => ({
   400: Object.values(RANGE_TEXTS),
+  ...(name === "balances" && { 404: [LEDGER_TEXTS.off] }),
   503: ["The server is busy. Please try again in a moment."],
-};
+});
 
 const describeReport = (name: ReportName) =>
   describeRoute({
     summary: summaryOf(name),
     query: reportQuerySchema,
     answers: { 200: viewSchema(name) },
-    errors,
+    errors: errorsOf(name),
   });
 
 const describeReportFile = (name: ReportName) =>
@@ -133,7 +135,7 @@ const describeReportFile = (name: ReportName) =>
     summary: `${REPORT_DEFINITIONS[name].title} as CSV, with a line of totals`,
     query: reportQuerySchema,
     answers: { 200: "text/csv" },
-    errors,
+    errors: errorsOf(name),
   });
 
 export function reportRoutes({ reports }: AppContext): Router<SignedInState> {

@@ -1,6 +1,6 @@
 /**
- * Computes the reports for staff on request, from the residents, their monthly stats, the open incidents and the reward entries
- * of a range. All sources are read as streams.
+ * Computes the reports for staff on request, from residents, leases, ledgers, open incidents and reward entries, which are read as streams, and
+ * from the stats in memory.
  */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -18,7 +18,6 @@ import type { PaymentStatus } from "../domain/enumerations.ts";
 import { isEmergency } from "../domain/incident-rules.ts";
 import { isOnLease } from "../domain/lease-rules.ts";
 import { openCharges, type SettledCharge } from "../domain/ledger-balance.ts";
-import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
 import { type BalanceRow, balanceRow, balances } from "../domain/reports/balances.ts";
 import { delinquency, delinquencyRow, type PaymentMonths } from "../domain/reports/delinquency.ts";
 import { incidentAging, type ReportIncident } from "../domain/reports/incident-aging.ts";
@@ -37,7 +36,7 @@ import type {
 import { addEntry, type CpSums, rewardPoints } from "../domain/reports/reward-points.ts";
 import type { MonthStats } from "../domain/stats.ts";
 import { createConcurrencyLimit } from "../http/concurrency-limit.ts";
-import { notFound, validationError } from "../http/errors.ts";
+import { validationError } from "../http/errors.ts";
 import type { OpenIncident } from "../incidents/incidents.repository.ts";
 import type { BalanceEntry } from "../ledger/ledger-entries.repository.ts";
 
@@ -71,15 +70,12 @@ export function createReportsService(context: AppContext) {
   } = context;
   const limit = createConcurrencyLimit(CONCURRENCY, WAITING_MAX);
 
+  /** @param filter the current residents by default */
   async function loadResidents(filter?: object): Promise<ReportResident[]> {
     const residents: ReportResident[] = [];
     for await (const resident of repositories.residents.forReports(filter)) residents.push(resident);
     await nextTurn();
     return residents;
-  }
-
-  async function loadResidentsByUserID(filter?: object): Promise<Map<string, ReportResident>> {
-    return new Map((await loadResidents(filter)).map((resident) => [resident.userID, resident]));
   }
 
   /** The leases that leaseholders have left, by userID. */
@@ -141,7 +137,7 @@ export function createReportsService(context: AppContext) {
     );
   }
 
-  /** Streams the ledgers whose balance is not 0. Most balances are 0, and their entries are not read. */
+  /** Streams the ledgers whose balance passes a test. The entries of the others, of which most have the balance 0, are not read. */
   async function* ledgersWithBalance(
     isRead: (cents: number) => boolean,
   ): AsyncGenerator<[leaseID: string, entries: BalanceEntry[]], void> {
@@ -163,7 +159,7 @@ export function createReportsService(context: AppContext) {
 
   /** The balances of all leases, including leases that have ended, because their rent may still be open. */
   async function balanceReport(today: CalendarDate) {
-    if (!context.ledger.isOn()) throw notFound(LEDGER_TEXTS.off);
+    await context.ledger.requireOn();
     const leases = byLease(await loadResidents({}));
     const leasesByID = new Map(leases.map((lease) => [lease.leaseID, lease]));
     const rows: BalanceRow[] = [];
@@ -181,7 +177,7 @@ export function createReportsService(context: AppContext) {
 
   async function incidentReport(range: ReportRange, today: CalendarDate) {
     // Former residents are included, because their incidents stay open until staff resolve them.
-    const residents = await loadResidentsByUserID({});
+    const residents = new Map((await loadResidents({})).map((resident) => [resident.userID, resident]));
     const incidents: ReportIncident[] = [];
     for await (const incident of repositories.incidents.open())
       incidents.push(toReportIncident(incident, timeZone));
@@ -229,7 +225,7 @@ export function createReportsService(context: AppContext) {
   }
 
   return {
-    /** Computes a report. @throws HttpError 400 for an invalid range, 503 while too many reports are in progress */
+    /** Computes a report. @throws HttpError 400 for an invalid range, 404 for balances without the ledger, 503 while too many are in progress */
     async report(name: ReportName, query: RangeQuery): Promise<ReportView> {
       const now = clock();
       const today = toCalendarDate(now, timeZone);

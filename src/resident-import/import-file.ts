@@ -1,7 +1,7 @@
 /** Reads the rows of an Excel file, or of a CSV file in any of the usual encodings and with any of the usual delimiters. */
 import { streamXlsxRows } from "hucre/xlsx";
 import Papa from "papaparse";
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "../domain/limits.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_HEAD_LINES, IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import {
   type FileRow,
   IMPORT_TEXTS,
@@ -56,7 +56,7 @@ function decode(bytes: Uint8Array): string {
 
 const countLineBreaks = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
 
-/** Collects the first row of a file, which is the header, and the nonblank rows after it. Reading stops one row after the maximum of an import. */
+/** Collects the rows of a file that are not blank. Reading stops where even a file with all lines of a head has too many rows below it. */
 function createCollector() {
   const rows: FileRow[] = [];
   return {
@@ -64,12 +64,11 @@ function createCollector() {
     /** @returns whether there is room for more. @throws HttpError 400 for too many cells */
     add(row: FileRow): boolean {
       const { cells } = row;
-      if (rows.length === 0 || !isBlankRow(cells)) {
-        if (cells.findLastIndex((cell) => cell.trim() !== "") >= IMPORT_COLUMNS_MAX)
-          throw validationError(tooManyColumns(IMPORT_COLUMNS_MAX));
-        rows.push(row);
-      }
-      return rows.length <= IMPORT_ROWS_MAX + 1;
+      if (isBlankRow(cells)) return true;
+      if (cells.findLastIndex((cell) => cell.trim() !== "") >= IMPORT_COLUMNS_MAX)
+        throw validationError(tooManyColumns(IMPORT_COLUMNS_MAX));
+      rows.push(row);
+      return rows.length <= IMPORT_HEAD_LINES + IMPORT_ROWS_MAX;
     },
   };
 }

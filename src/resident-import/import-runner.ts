@@ -6,11 +6,10 @@ import { HttpError } from "../http/errors.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import type { UpdateRow } from "./import-check.ts";
 
-/**
- * Rows stored concurrently. The operations of new rows are merged (`merged-calls.ts`), because these rows are at the same step most of the time.
- * A change of a resident needs several connections, and other requests need some, too.
- */
+/** New rows stored concurrently. Their operations are merged (`merged-calls.ts`), because they are at the same step most of the time. */
 const CONCURRENCY = 100;
+
+/** Residents changed concurrently. Each change needs several connections, and other requests need some, too. */
 const CHANGE_CONCURRENCY = 40;
 
 const INTERRUPTED = "a resident import was interrupted; confirm the same file again to continue it";

@@ -14,7 +14,7 @@ import {
   readAmount,
   readDate,
 } from "../domain/column-readings.ts";
-import { IMPORT_ROWS_MAX } from "../domain/limits.ts";
+import { IMPORT_HEAD_LINES, IMPORT_ROWS_MAX } from "../domain/limits.ts";
 import {
   type ColumnField,
   fieldOfHead,
@@ -45,9 +45,7 @@ import { isExportNote, readWord } from "./translated-files.ts";
 /** Rows parsed in one batch. Other requests run between two batches. */
 const BATCH_ROWS = 500;
 
-/** The head is among the first lines. Titles and dates of a report may be above it. */
-const HEAD_LINES = 10;
-
+/** Values of a column that staff see. */
 const SAMPLES = 3;
 
 export interface ImportTable extends Header {
@@ -57,7 +55,7 @@ export interface ImportTable extends Header {
 
 /** The index of the head: the first row with the most names of fields, or else the first row with several cells. */
 function findHead(rows: readonly FileRow[], remembered: RememberedFields): number {
-  const firstRows = rows.slice(0, HEAD_LINES);
+  const firstRows = rows.slice(0, IMPORT_HEAD_LINES);
   const counts = firstRows.map(({ cells }) => cells.filter((cell) => fieldOfHead(cell, remembered)).length);
   const most = Math.max(0, ...counts);
   if (most > 1) return counts.indexOf(most);

@@ -160,7 +160,7 @@ const fileErrors = {
 const calls = {
   check: describeRoute({
     summary:
-      "Checks a file without storing anything: its columns and how they are read, the number of rows that can be imported, what changes of residents who exist, and every row with a problem",
+      "Checks a file without storing anything: its columns and how they are read, the number of rows that can be imported, the changes of residents who exist, and every row with a problem",
     upload: { fields: { file: filePart, options: optionsPart }, required: ["file"] },
     answers: { 200: importCheckSchema },
     errors: fileErrors,

@@ -201,7 +201,7 @@ export function createImportsService(context: AppContext) {
     /**
      * Takes the invitation links of an import. This works once: links are issued while they are read, and are not stored.
      * @returns the links, and `giveBack` to allow another download after a failed download
-     * @throws HttpError 404, 409 while the import is running or if the links were already downloaded
+     * @throws HttpError 404, 409 until the import is done, and if the links were already downloaded
      */
     async takeLinks(actor: { userID: string }, importID: string) {
       const { state } = await findView(importID);

@@ -34,7 +34,7 @@ export async function holdSending(
   );
 }
 
-/** @param noteRevocation called after a change, so that every node reads the settings again, and the sessions, which depend on the rules */
+/** @param noteRevocation called after a change, so that every node reads the settings again, and the sessions, which depend on the rule of the second factor */
 export function createSettingsRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const documents = driverCollection<StoredSettings>(
     connection.model<StoredSettings>("Settings", schema, "settings"),

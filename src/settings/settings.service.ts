@@ -146,7 +146,7 @@ export function createSettingsService(context: AppContext) {
     return { ...form, team: { requiresSecondFactor, requiredSince: requiresSecondFactor ? since : "" } };
   }
 
-  /** Reads the settings if another node has changed them, and continues an interrupted erasure. */
+  /** Reads the settings if another node has changed them, and whether sending is held. Continues an interrupted erasure. */
   async function check(): Promise<void> {
     const { version, sendingHeldSince } = await repositories.settings.state();
     isSendingHeld = sendingHeldSince !== undefined;
@@ -164,7 +164,7 @@ export function createSettingsService(context: AppContext) {
     /**
      * Replaces sections of the settings.
      * @param form the version that the change is based on, and the new sections
-     * @throws HttpError 400 for a broken rule, 409 if the settings have been changed since that version
+     * @throws HttpError 400 for a broken rule, or an image that can't be used, 409 if the settings have been changed since that version
      */
     async change(actor: { userID: string }, form: Record<string, unknown>): Promise<SettingsView> {
       if (typeof form.version !== "number")

@@ -99,6 +99,11 @@ describe("the dry run", () => {
       csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd"))),
       englishOf(tooManyRows(IMPORT_ROWS_MAX)),
     ],
+    [
+      "too many rows below a title",
+      `Report\nMay\n${csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd")))}`,
+      englishOf(tooManyRows(IMPORT_ROWS_MAX)),
+    ],
   ])("refuses a file with %s", async (_what, file, text) => {
     const { status, body } = await check(staff, file);
     expect(status).toBe(400);

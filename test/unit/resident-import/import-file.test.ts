@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { writeXlsxStream } from "hucre/xlsx";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
+import { IMPORT_ROWS_MAX } from "../../../src/domain/limits.ts";
 import { csvRows, isXlsx, xlsxRows } from "../../../src/resident-import/import-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -72,6 +73,15 @@ describe("a file's rows", () => {
       [1, "Name", "Unit"],
       [2, "Ana", "4B"],
     ]);
+  });
+
+  it("are read to the first one beyond the maximum, also below the titles of a report", () => {
+    const rowsBelow = (above: string) =>
+      csvRows(bytes(`${above}a,b\n${"1,2\n".repeat(IMPORT_ROWS_MAX + 50)}`)).filter(
+        ({ cells }) => cells[0] === "1",
+      );
+    for (const titles of ["", "Report\nMay\nAll residents\n"])
+      expect(rowsBelow(titles).length).toBeGreaterThan(IMPORT_ROWS_MAX);
   });
 
   it("are none of another program's own format", () => {
