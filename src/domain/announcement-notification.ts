@@ -36,7 +36,7 @@ export const announcementMessages = ({
 /** An announcement in the language of its reader, or else in the language in which it was written. */
 export interface AnnouncementForReader extends AnnouncementContent {
   _id: string;
-  /** The language in which it was written, if this is not the language of its reader. */
+  /** The language of the title and text, if the announcement has none in the language of its reader. */
   onlyIn: Language | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Rules and texts of behavior entries, and the behavior catalog: RP and CP of each type (specification, sections 3, 5 and 8). */
+/** Rules and texts of behavior entries, and look-ups in the behavior catalog (specification, sections 3, 5 and 8). */
 
 import { BEHAVIOR_CATALOG, type BehaviorType } from "./behavior-catalog.ts";
 import { isBlank, isSameText, lineProblem, type Problem, parseNumber } from "./field-rules.ts";
@@ -43,7 +43,7 @@ export function behaviorProblem(entry: {
   return isValid ? undefined : { field: "rp", text: BEHAVIOR_TEXTS.rpInvalid };
 }
 
-/** Finds the catalog entry of a type, ignoring case and outer blanks; undefined for a custom type. */
+/** Finds the catalog entry of a type in any spelling (`isSameText`); undefined for a custom type. */
 export function findBehavior(type: string): BehaviorType | undefined {
   return BEHAVIOR_CATALOG.find((entry) => isSameText(entry.type, type));
 }

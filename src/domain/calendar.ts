@@ -9,7 +9,7 @@ export type CalendarDate = string;
 export type CalendarMonth = string;
 
 const DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface DateParts {
   year: number;
@@ -18,7 +18,8 @@ interface DateParts {
   day: number;
 }
 
-function toText({ year, month, day }: DateParts): CalendarDate {
+/** Writes a date, which may be an invalid one such as February 30. */
+export function dateText({ year, month, day }: DateParts): CalendarDate {
   const pad = (value: number, width: number) => String(value).padStart(width, "0");
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
@@ -98,7 +99,7 @@ const clockFormat = formatPerZone("en-GB", { hour: "2-digit", minute: "2-digit",
 export function toCalendarDate(moment: Date, timeZone: string): CalendarDate {
   const parts: Record<string, string> = {};
   for (const { type, value } of dateFormat(timeZone).formatToParts(moment)) parts[type] = value;
-  return toText({ year: Number(parts.year), month: Number(parts.month), day: Number(parts.day) });
+  return dateText({ year: Number(parts.year), month: Number(parts.month), day: Number(parts.day) });
 }
 
 /** Converts a point in time to the calendar month in a time zone. */
@@ -119,7 +120,7 @@ export const isCalendarMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2]
 
 /** Adds days to a date; a negative number subtracts. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return toText(fromUTC(new Date(toUTC(parseParts(date)).getTime() + days * DAY_MS)));
+  return dateText(fromUTC(new Date(toUTC(parseParts(date)).getTime() + days * DAY_MS)));
 }
 
 /** Adds months to a date. If the target month is too short, the result is its last day. */
@@ -127,7 +128,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = parseParts(date);
   const index = year * 12 + (month - 1) + months;
   const target = { year: Math.floor(index / 12), month: (index % 12) + 1 };
-  return toText({ ...target, day: Math.min(day, daysIn(target.year, target.month)) });
+  return dateText({ ...target, day: Math.min(day, daysIn(target.year, target.month)) });
 }
 
 /** The month that is this number of months later. */
@@ -155,7 +156,7 @@ const ZONE_REACH_MS = 36 * 60 * 60 * 1000;
  * Finds the first millisecond with this date, or a later date, in a time zone.
  * @throws RangeError for an unknown time zone
  */
-export function startOfDay(date: string, timeZone: string): Date {
+export function startOfDay(date: CalendarDate, timeZone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let before = midnight - ZONE_REACH_MS;
   let start = midnight + ZONE_REACH_MS;

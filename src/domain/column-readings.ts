@@ -1,8 +1,8 @@
 /**
- * Reads the days and amounts of a column of a file. All cells of a column have the same order of day and month, and the same decimal sign.
- * Cells that can be read in one way only decide which. Without such cells, staff are asked.
+ * Reads the days and amounts of a column of a file. All cells of a column have the same order of day and month, or the same decimal sign.
+ * The cells decide which one (`decideReading`); if they leave it open or contradict each other, staff are asked.
  */
-import { type CalendarDate, isCalendarDate } from "./calendar.ts";
+import { type CalendarDate, DAY_MS, dateText, isCalendarDate } from "./calendar.ts";
 import { MONTHS } from "./enumerations.ts";
 import { foldText } from "./folded-text.ts";
 import { LANGUAGE_CODES, localeOf } from "./languages.ts";
@@ -21,7 +21,7 @@ export interface Evidence<Choice extends ColumnChoice> {
   sure: Partial<Record<Choice, number>>;
   /** Cells that are usually read in this way: a dot between day and month, or three digits behind a sign. */
   likely: Partial<Record<Choice, number>>;
-  /** Cells that have another value in each way. */
+  /** Cells that can be read in both ways, without one that is usual. */
   ambiguous: number;
 }
 
@@ -29,7 +29,7 @@ export interface ColumnReading<Choice extends ColumnChoice = ColumnChoice> {
   choice: Choice;
   /** Whether staff have to choose, because both ways are possible. */
   asks: boolean;
-  /** Cells that can be read in this way only. */
+  /** Cells that can be read as chosen only. */
   sure: number;
 }
 
@@ -44,9 +44,8 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)
 /** Such as '20260504'. */
 const COMPACT_DATE = /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)$/;
 /** A date as spreadsheet programs store it: a number of days. */
-const SERIAL_DATE = /^\d{5}(?:\.\d+)?$/;
+export const SERIAL_DATE = /^\d{5}(?:\.\d+)?$/;
 
-const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheet programs. It is a day early, because they count a Feb 29, 1900, which did not exist. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 
@@ -61,9 +60,8 @@ function fullYear(year: string, latest: CalendarDate | undefined): number {
     : inThisCentury;
 }
 
-function dateText(year: number, month: number, day: number): CalendarDate | undefined {
-  const pad = (value: number, length: number) => String(value).padStart(length, "0");
-  const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+function realDate(year: number, month: number, day: number): CalendarDate | undefined {
+  const text = dateText({ year, month, day });
   return isCalendarDate(text) ? text : undefined;
 }
 
@@ -88,20 +86,20 @@ function monthNumber(name: string): number {
 export function readDate(cell: string, order: DateOrder, latest?: CalendarDate): CalendarDate | undefined {
   const text = cell.replace(WEEKDAY, "");
   const [, first = "", , second = "", last = ""] = NUMERIC_DATE.exec(text) ?? [];
-  if (first.length > 2) return dateText(Number(first), Number(second), Number(last));
+  if (first.length > 2) return realDate(Number(first), Number(second), Number(last));
   if (first !== "") {
     const [month, day] = order === "month-first" ? [first, second] : [second, first];
-    return dateText(fullYear(last, latest), Number(month), Number(day));
+    return realDate(fullYear(last, latest), Number(month), Number(day));
   }
   const dayAndMonth = (DAY_AND_NAME.exec(text) ?? NAME_AND_DAY.exec(text))?.groups;
   if (dayAndMonth)
-    return dateText(
+    return realDate(
       fullYear(dayAndMonth.year ?? "", latest),
       monthNumber(dayAndMonth.month ?? ""),
       Number(dayAndMonth.day),
     );
   const compact = COMPACT_DATE.exec(text)?.groups;
-  if (compact) return dateText(Number(compact.year), Number(compact.month), Number(compact.day));
+  if (compact) return realDate(Number(compact.year), Number(compact.month), Number(compact.day));
   if (!SERIAL_DATE.test(text)) return undefined;
   return new Date(SERIAL_START + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -127,11 +125,9 @@ export function dateEvidence(cells: Iterable<string>): Evidence<DateOrder> {
     if (monthFirst === dayFirst) continue;
     if (dayFirst === undefined) addTo(evidence.sure, "month-first");
     else if (monthFirst === undefined) addTo(evidence.sure, "day-first");
-    else {
-      evidence.ambiguous += 1;
-      // A dot between day and month is European.
-      if (cell.includes(".")) addTo(evidence.likely, "day-first");
-    }
+    // A dot between day and month is European.
+    else if (cell.includes(".")) addTo(evidence.likely, "day-first");
+    else evidence.ambiguous += 1;
   }
   return evidence;
 }
@@ -178,10 +174,7 @@ export function amountEvidence(cells: Iterable<string>): Evidence<DecimalSign> {
     if (!AMOUNT.test(amount)) continue;
     const { sure, likely } = signOf(amount);
     if (sure) addTo(evidence.sure, sure);
-    if (likely) {
-      addTo(evidence.likely, likely);
-      evidence.ambiguous += 1;
-    }
+    if (likely) addTo(evidence.likely, likely);
   }
   return evidence;
 }

@@ -1,4 +1,4 @@
-/** Rules and texts of changed contact details: a resident's phone number and email address, which is the user name. */
+/** Rules and texts of a change of a resident's email address, which is the user name. */
 
 import { isEmail, normalizeEmail } from "./email-address.ts";
 import type { Problem } from "./field-rules.ts";

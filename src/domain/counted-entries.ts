@@ -1,6 +1,6 @@
 /**
  * Which log entries count: entries that are neither reversed nor a reversal, and payments that were not withdrawn. Only they change
- * scores.
+ * scores. Also the scores and the fee that a correction may change.
  */
 import type { ResidentFigures, Reversal } from "./reversal.ts";
 

@@ -12,7 +12,7 @@ export const DELIVERY_TEXTS = msgs({
   tokenInvalid: "This link is not valid. You can turn emails off in 'Account & security'.",
 });
 
-/** Messages that a person can turn off. Links to set a password and notices about the account always arrive. */
+/** The kinds of emails that a person can turn off. Links to set a password and notices about the account always arrive. */
 export const OPTIONAL_KINDS: readonly DeliveryKind[] = [
   "announcement",
   "office-message",

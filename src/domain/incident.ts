@@ -28,7 +28,7 @@ export const incidentSchema = z
     subCategory: z.string(),
     isEmergency: z
       .boolean()
-      .describe("Whether its subcategory is one for which residents are asked to call at once"),
+      .describe("Whether it is maintenance for whose sub category residents are asked to call at once"),
     isPrivate: z
       .boolean()
       .describe(

@@ -28,7 +28,7 @@ export const leaseSchema = z
     ended: z
       .strictObject({ date: calendarDate, reason: z.string() })
       .nullable()
-      .describe("When the last leaseholder left; null for a lease that runs"),
+      .describe("When and why it ended, such as when the last leaseholder left; null for a lease that runs"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -2,7 +2,7 @@
 import { addDays, addMonths, type CalendarDate, type CalendarMonth, daysBetween } from "./calendar.ts";
 import type { PaymentStatus } from "./enumerations.ts";
 import { CHARGE_KINDS, type ChargeKind, type EntryKind } from "./ledger-rules.ts";
-import { findAgeClass, OVERDUE_CLASSES } from "./reports/report-helpers.ts";
+import { compare, findAgeClass, OVERDUE_CLASSES } from "./reports/report-helpers.ts";
 
 export interface LedgerLine {
   _id: string;
@@ -18,7 +18,6 @@ export interface LedgerLine {
   createdAt: Date | string;
 }
 
-const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 const timeOf = ({ createdAt }: LedgerLine) => new Date(createdAt).getTime();
 
 const chargeKindRank = ({ chargeKind = "other" }: LedgerLine) => CHARGE_KINDS.indexOf(chargeKind);

@@ -1,4 +1,4 @@
-/** Size and length limits that the server and the web app share, with their sources. */
+/** Limits of sizes, lengths and numbers that have no rules file of their own, or that several files share. */
 
 /** Passwords: 8 to 128 characters of any composition (NIST SP 800-63B, OWASP ASVS 6.2). */
 export const PASSWORD_MIN_LENGTH = 8;
@@ -13,7 +13,7 @@ export const CHAT_MESSAGE_MAX_LENGTH = 4000;
 /** Number of messages in a chat response without a `limit` parameter. */
 export const CHAT_WINDOW_DEFAULT = 200;
 
-/** Maximum of every `limit` parameter. */
+/** Maximum of every `limit` parameter, and of lists that have none. */
 export const LIST_LIMIT_MAX = 500;
 
 /** Residents on one page of the Resident Risk Snapshot. */
@@ -40,7 +40,7 @@ export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A JSON body of staff with up to a thousand rows, in bytes. */
 export const ROWS_BODY_MAX_BYTES = 1024 * 1024;
 
-/** A portrait's upload in bytes. */
+/** The upload of a portrait or of an image of the property, in bytes. */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 
 /** A photo of a message or report, as phones take them, in bytes. */
@@ -50,7 +50,7 @@ export const MESSAGE_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 10_000;
 /** The head of an import is among the first lines of a file. Titles and dates of a report may be above it. */
 export const IMPORT_HEAD_LINES = 10;
-/** Maximum number of columns in an import file. An import reads 15 columns and ignores all others. */
+/** More columns than `IMPORT_COLUMNS`, because other systems export further ones, which an import ignores. */
 export const IMPORT_COLUMNS_MAX = 40;
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -73,7 +73,7 @@ export const QUERY_MAX_LENGTH = 254;
 /** The most records that a search can request by ID. */
 export const SEARCHED_IDS_MAX = 5;
 
-/** The most units that staff may add: more than the largest property has. Units that come with residents don't count. */
+/** The number of units up to which staff can add some: more than the largest property has. Units that come with residents have no limit. */
 export const UNITS_MAX = 10_000;
 
 /** The most incidents and earlier residents on the page of a unit. */

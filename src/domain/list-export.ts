@@ -11,7 +11,7 @@ export interface ExportColumn {
   kind: Extract<CellKind, "text" | "date" | "money" | "count">;
 }
 
-/** Personal details of residents. A file has only the details that the call names. */
+/** Personal details of residents. A file has only the details that the call names. Heads without `msg` are marked by the screens. */
 export const PERSONAL_COLUMNS: readonly ExportColumn[] = [
   { key: "dateOfBirth", head: "Date of birth", kind: "date" },
   { key: "maritalStatus", head: "Marital status", kind: "text" },

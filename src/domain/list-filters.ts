@@ -25,7 +25,7 @@ export const SORT_DIRECTIONS = ["ascending", "descending"] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
 export interface ResidentListFilter {
-  /** Part of the name or of the unit. */
+  /** The typed text (`list-search.ts`). */
   text: string;
   filter: ResidentFilter;
   sort: ResidentSort;

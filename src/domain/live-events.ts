@@ -31,7 +31,7 @@ interface PresenceView {
   online: string[];
 }
 
-/** Names a record that changed. Pages read it again. */
+/** Names a record that changed, which pages read again, or that was removed. */
 interface RecordReference {
   _id: string;
 }

@@ -48,7 +48,7 @@ export const word = (id: string): Message => ({ id });
 /* @__NO_SIDE_EFFECTS__ */
 export const msgs = <const Table>(table: Table): Table => table;
 
-/** The length of a key. The check of the catalogs reports two texts with the same key. */
+/** The longest key. The check of the catalogs reports two texts with the same key. */
 const KEY_LENGTH = 5;
 
 /** A short key of a source text (FNV-1a): catalogs that browsers load would otherwise repeat all source texts. */
@@ -63,7 +63,7 @@ export function keyOf(source: string): string {
 export const translationOf = (source: string, catalog: Catalog | undefined): string =>
   catalog?.[keyOf(source)] || source;
 
-/** Fills in the values. Numbers are written as the locale writes them. @throws for a text with unbalanced braces */
+/** Fills in the values. Numbers are written as the locale writes them. @throws for a text with an open brace */
 export function fillIn(text: string, values: Values, locale: string): string {
   if (!text.includes("{")) return text;
   const format = (value: Value | undefined) =>

@@ -7,7 +7,9 @@ export const notificationSchema = z
   .strictObject({
     _id: recordID,
     userID: z.string().describe("A user, or staff for all of them"),
-    type: z.string().describe("One of the portal's types of notifications"),
+    type: z
+      .string()
+      .describe("One of the portal's types of notifications, or another one that staff entered"),
     message: z
       .string()
       .describe(

@@ -6,7 +6,7 @@ import { message, msgs } from "./message.ts";
 /** The most passkeys of one person: more than phones, computers and security keys of a household. Their list has no pages. */
 export const PASSKEYS_MAX = 20;
 
-/** The time to answer a challenge. It is the limit that WebAuthn, section 15.1, recommends for user verification, in milliseconds. */
+/** The time to answer a challenge: the default that WebAuthn, section 15.1, recommends. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 
 export const PASSKEY_TEXTS = msgs({

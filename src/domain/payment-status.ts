@@ -1,4 +1,4 @@
-/** The meaning of a payment's status for scores and for the risk snapshot (specification, sections 8 and 9). */
+/** The meaning of a payment's status for scores, lists and reports (specification, sections 8 and 9). */
 
 import type { PaymentStatus } from "./enumerations.ts";
 import { msg, msgs } from "./message.ts";
@@ -14,22 +14,22 @@ const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = msgs({
 export const paymentWord = (status: PaymentStatus | null): string =>
   status === null ? msg("Not recorded") : PAYMENT_WORDS[status];
 
-/** Paid on time or early. Used by the payment score. */
+/** Paid on time or early, which the payment score counts. */
 export function isPaidInTime(status: string): boolean {
   return status === "Paid: On-time" || status === "Paid: Early";
 }
 
-/** Paid at any time, also late. Used by the paid share of the turnover score. */
+/** Paid at any time, also late, which the turnover score counts. */
 export function isPaid(status: string): boolean {
   return status.startsWith("Paid");
 }
 
-/** A late payment of the risk snapshot: the status contains 'late'. */
+/** Paid, but late. As the specification says, the status contains 'late'. */
 export function isLate(status: string): boolean {
   return status.toLowerCase().includes("late");
 }
 
-/** A missed payment of the risk snapshot: the status contains 'unpaid'. */
+/** A missed payment. As the specification says, the status contains 'unpaid'. */
 export function isMissed(status: string): boolean {
   return status.toLowerCase().includes("unpaid");
 }

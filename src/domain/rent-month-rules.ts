@@ -2,7 +2,7 @@
 
 import { type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
 import type { PaymentStatus } from "./enumerations.ts";
-import { type Problem, paragraphProblem } from "./field-rules.ts";
+import type { Problem } from "./field-rules.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
 import { message, msgs } from "./message.ts";
 import { PAYMENT_TEXTS, paymentStatusOf } from "./payment-rules.ts";
@@ -33,11 +33,14 @@ export const RENT_TEXTS = msgs({
   networkError: "Error saving the rent.",
 });
 
-/** The outcome of a row after a save or its undo. `changed`: someone else has changed the row before, so nothing was stored. */
+/**
+ * The outcome of a row after a save or its undo. Nothing was stored for `changed`, because someone else has changed the row before, and for
+ * `refused`, which breaks a rule.
+ */
 export const RENT_OUTCOMES = ["saved", "changed", "refused"] as const;
 export type RentOutcome = (typeof RENT_OUTCOMES)[number];
 
-/** A colleague's changes that are not saved yet. */
+/** The changes of a month's rent that a member of staff has not saved yet, for colleagues. */
 export interface RentStaging {
   month: CalendarMonth;
   /** The number of all changes. */
@@ -83,8 +86,7 @@ export function rentRowProblem(
     return { field: "amount", text: RENT_TEXTS.amountInvalid };
   if (receivedOn !== "" && !isCalendarDate(receivedOn))
     return { field: "receivedOn", text: RENT_TEXTS.dateInvalid };
-  if (note.length > RENT_NOTE_MAX) return { field: "note", text: RENT_TEXTS.noteTooLong };
-  return paragraphProblem({ note }, msgs({ note: "Note" }));
+  return note.length > RENT_NOTE_MAX ? { field: "note", text: RENT_TEXTS.noteTooLong } : undefined;
 }
 
 /** A person who owes the rent of a lease, and the recorded status of each month. */

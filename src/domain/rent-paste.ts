@@ -11,6 +11,7 @@ import {
   decideReading,
   readAmount,
   readDate,
+  SERIAL_DATE,
 } from "./column-readings.ts";
 import type { PaymentStatus } from "./enumerations.ts";
 import { foldText } from "./folded-text.ts";
@@ -45,7 +46,7 @@ export interface PastedLine {
 export interface Paste {
   order: ColumnReading<DateOrder>;
   sign: ColumnReading<DecimalSign>;
-  /** All lines but blank lines and heads, at most as many as a save can have. */
+  /** The lines below the head, if there is one, without blank lines. At most as many as a save can have. */
   lines: PastedLine[];
   /** Whether there were more lines. */
   isCut: boolean;
@@ -162,7 +163,7 @@ const cellOf = ({ cells, columns }: Row, column: Column): string | undefined =>
 
 const isMoney = (cell: string): boolean => /[.,]\d{2}\)?$|[$€£]/.test(cell);
 
-/** The cell with the amount: in the column of amounts, or else the first number with cents, or else the last number that is not the unit. */
+/** The cell with the amount: in the column of amounts, or the first number with cents or a currency, or the last one that is not the unit. */
 function amountCell(row: Row, unitKeys: ReadonlySet<string>): string | undefined {
   if (row.columns.includes("amount")) return cellOf(row, "amount");
   const numbers = row.cells.filter(
@@ -174,13 +175,11 @@ function amountCell(row: Row, unitKeys: ReadonlySet<string>): string | undefined
   );
 }
 
-/** Spreadsheets store days as numbers of five digits. A pasted number of five digits is an amount, not a day. */
-const FIVE_DIGITS = /^\d{5}(?:\.\d+)?$/;
-
+/** Outside of a column of days, a number of five digits is an amount, and not a day as spreadsheets store it. */
 const dateCells = (row: Row): string[] =>
   row.columns.includes("date")
     ? [cellOf(row, "date") ?? ""]
-    : row.cells.filter((cell) => !FIVE_DIGITS.test(cell));
+    : row.cells.filter((cell) => !SERIAL_DATE.test(cell));
 
 /** Finds the leases that a line may be about. */
 function createLeaseFinder(leases: readonly PasteLease[]) {
@@ -337,5 +336,5 @@ export function readPaste(
     const lease = leasesByID.get(line.leaseID ?? "");
     return lease ? { ...line, ...pastedStatus(line, lease, terms) } : line;
   });
-  return { order, sign, lines, isCut: allLines.length > firstLines.length };
+  return { order, sign, lines, isCut: allLines.length > head + 1 + rows.length };
 }

@@ -1,4 +1,4 @@
-/** Rules and texts of the New Resident and Edit Resident forms (specification, sections 5 and 8). */
+/** Rules and texts of the New Resident and Edit Resident forms and of saved scores (specification, sections 5, 7 and 8). */
 
 import { type CalendarDate, isCalendarDate, isDateInReach } from "./calendar.ts";
 import { isEmail } from "./email-address.ts";
@@ -64,7 +64,7 @@ const PHONE_SHAPE = /^\d{10}$/;
 
 /** The fields that both forms share. */
 type ResidencyForm = Pick<EditResidentForm, keyof EditResidentForm & keyof NewResidentForm>;
-type LeaseForm = Pick<ResidencyForm, "leaseStart" | "leaseEnd">;
+export type LeaseForm = Pick<ResidencyForm, "leaseStart" | "leaseEnd">;
 
 /** The problem of a field with the first text that applies, or undefined. */
 function problemAt<Field extends string>(
@@ -149,8 +149,8 @@ function amountProblem(
 const isPositive = (amount: number) => amount > 0;
 const isNotNegative = (amount: number) => amount >= 0;
 
-/** Whether an optional amount is empty. */
-function isEmptyAmount(value: unknown): boolean {
+/** Whether an optional number of a form is empty. */
+export function isEmptyNumber(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && isBlank(value));
 }
 
@@ -166,7 +166,7 @@ const feeProblem = ({ monthlyFee }: ResidencyForm) =>
 const incomeProblem = ({ monthlyIncome }: ResidencyForm) =>
   problemAt(
     "monthlyIncome",
-    !isEmptyAmount(monthlyIncome) &&
+    !isEmptyNumber(monthlyIncome) &&
       amountProblem(monthlyIncome, "Monthly income", isNotNegative, RESIDENT_TEXTS.incomeInvalid),
   );
 

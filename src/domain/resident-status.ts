@@ -1,10 +1,8 @@
 /** The status of a resident ('Pending', 'New', 'Active' or 'Former'), and the status of a lease by its end. */
 
-import { addMonths, type CalendarDate, daysBetween, isCalendarDate } from "./calendar.ts";
+import { addMonths, type CalendarDate, DAY_MS, daysBetween, isCalendarDate } from "./calendar.ts";
 import type { ResidentStatus } from "./enumerations.ts";
 import { msg } from "./message.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** 'New' marks recently approved residents (specification, section 4); after this many days they are 'Active'. */
 const NEW_RESIDENT_DAYS = 30;

@@ -1,12 +1,10 @@
-/** Rules and texts of move-outs and lease renewals. */
+/** Rules and texts of move-outs, removals, decisions about registrations, and lease renewals. */
 
-import { addDays, addMonths, type CalendarDate, isCalendarDate, isDateInReach } from "./calendar.ts";
+import { addDays, addMonths, type CalendarDate, DAY_MS, isCalendarDate, isDateInReach } from "./calendar.ts";
 import { REVERSAL_TEXTS } from "./correction-rules.ts";
 import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-rules.ts";
 import { message, msgs } from "./message.ts";
-import { leaseProblem, RESIDENT_TEXTS } from "./resident-rules.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
+import { type LeaseForm, leaseProblem, RESIDENT_TEXTS } from "./resident-rules.ts";
 
 /** A former resident can read the account for this many days. */
 export const READ_ONLY_DAYS = 30;
@@ -124,11 +122,6 @@ export function moveOutProblem(
 /** The day on which the account closes. For a move-out in the past, the days count from today, so that the account never closes immediately. */
 export function closingDay(date: CalendarDate, today: CalendarDate): CalendarDate {
   return addDays(date > today ? date : today, READ_ONLY_DAYS);
-}
-
-export interface LeaseForm {
-  leaseStart: string;
-  leaseEnd: string;
 }
 
 /** The first broken rule of a renewal, or undefined. @param current the lease before the renewal */

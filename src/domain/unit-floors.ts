@@ -15,7 +15,7 @@ export function floorOf(unitNumber: string): number | undefined {
   return isFollowed ? Number(digits) : undefined;
 }
 
-/** The form of a unit number for comparison: without outer blanks, in upper case. */
+/** The form in which the portal's own unit numbers are compared: without outer blanks, in upper case. Typed ones are compared by `foldedUnit`. */
 export const canonicalUnit = (unitNumber: string): string => unitNumber.trim().toUpperCase();
 
 const byNumber = new Intl.Collator("en-US", { numeric: true });

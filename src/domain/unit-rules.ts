@@ -13,7 +13,7 @@ import {
 import { foldText } from "./folded-text.ts";
 import { MONTHLY_AMOUNT_MAX, UNITS_MAX } from "./limits.ts";
 import { message, msgs } from "./message.ts";
-import { unitTypeOf } from "./resident-rules.ts";
+import { isEmptyNumber, unitTypeOf } from "./resident-rules.ts";
 import { hasBegun } from "./tenancy-rules.ts";
 
 export const UNIT_STATES = ["active", "offline"] as const;
@@ -69,15 +69,12 @@ export function foldedUnit(text: string): string {
   );
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === "string" && isBlank(value));
-
 /** The stored value of an optional number. */
 export const optionalNumber = (value: unknown): number | null =>
-  isEmpty(value) ? null : (parseNumber(value) ?? null);
+  isEmptyNumber(value) ? null : (parseNumber(value) ?? null);
 
 function floorProblem({ floor }: UnitForm): Problem<"floor"> | undefined {
-  if (isEmpty(floor)) return undefined;
+  if (isEmptyNumber(floor)) return undefined;
   const number = parseNumber(floor);
   const isFloor =
     number !== undefined && Number.isInteger(number) && number >= FLOOR_MIN && number <= FLOOR_MAX;
@@ -85,7 +82,7 @@ function floorProblem({ floor }: UnitForm): Problem<"floor"> | undefined {
 }
 
 function rentProblem({ askingRent }: UnitForm): Problem<"askingRent"> | undefined {
-  if (isEmpty(askingRent)) return undefined;
+  if (isEmptyNumber(askingRent)) return undefined;
   const rent = parseNumber(askingRent);
   if (rent === undefined || rent <= 0) return { field: "askingRent", text: UNIT_TEXTS.rentInvalid };
   const text = maximumProblem("Asking rent", rent, MONTHLY_AMOUNT_MAX);

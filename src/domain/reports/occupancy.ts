@@ -27,7 +27,7 @@ export const OCCUPANCY_COLUMNS = [
 
 type OccupancyRow = RowOf<typeof OCCUPANCY_COLUMNS>;
 
-/** A range without a beginning starts this many months ago. */
+/** The most months of a report: the last ones of a longer range, or of one without a beginning. */
 const MONTHS_MAX = 120;
 
 /** The fields of a lease that occupancy depends on. */

@@ -89,7 +89,7 @@ export function unitKey(unit: string): string {
     .replace(/\d+/g, (digits) => digits.padStart(UNIT_DIGITS, "0"));
 }
 
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A part of a sort key. `descending` sorts larger values first. */
 type SortPart = string | number | { descending: number };
@@ -97,7 +97,7 @@ type SortPart = string | number | { descending: number };
 function comparePart(a: SortPart | undefined, b: SortPart | undefined): number {
   if (typeof a === "object" && typeof b === "object") return b.descending - a.descending;
   if (typeof a === "number" && typeof b === "number") return a - b;
-  return typeof a === "string" && typeof b === "string" ? compareTexts(a, b) : 0;
+  return typeof a === "string" && typeof b === "string" ? compare(a, b) : 0;
 }
 
 /** Sorts rows by their keys; rows with equal keys by userID. Each key is computed once. */
@@ -152,6 +152,7 @@ export const breakdownColumns = (
   columns: readonly (readonly [head: string, kind: CellKind])[],
 ): Breakdown["columns"] => columns.map(([head, kind]) => ({ head, kind }));
 
+/** Two texts in place of a plural, because the web app finds the values in the English note (`parseRendered`). */
 const SKIPPED_NOTES = msgs({
   one: "Not included: one resident who has no unit, whose lease has not begun, or who is waiting for approval.",
   several:

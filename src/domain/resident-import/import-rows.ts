@@ -16,9 +16,9 @@ import { englishOf } from "../rendered-message.ts";
 import type { NewResidentForm } from "../resident.ts";
 import { newResidentProblems } from "../resident-rules.ts";
 import { foldedUnit } from "../unit-rules.ts";
-import type { ImportField, ImportForm, Places } from "./import-columns.ts";
+import type { ImportField, ImportForm } from "./import-columns.ts";
 import { repeatedEmail, unknownChoice } from "./problem-texts.ts";
-import { type Readings, type ReadWord, readRow } from "./row-readings.ts";
+import { type ReadWord, type RowContext, readRow } from "./row-readings.ts";
 
 /** A row of a file. `line` is the line number where the row starts, from 1. */
 export interface FileRow {
@@ -28,7 +28,7 @@ export interface FileRow {
   syntaxProblem?: string;
 }
 
-/** A parsed row with all its problems. */
+/** A parsed row with all its problems: broken rules of the form, and `problems` with the cells, the syntax and other rows. */
 export interface ParsedRow {
   line: number;
   form: ImportForm;
@@ -83,10 +83,7 @@ export const fileTooLarge = (maxBytes: number): Message =>
 
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every(isBlank);
 
-interface RowContext {
-  places: Places;
-  readings: Readings;
-  readWord?: ReadWord;
+interface CheckContext extends RowContext {
   /** Sets fields that are empty. */
   defaults: (form: ImportForm) => void;
   /** Number of columns in the header row. */
@@ -126,7 +123,7 @@ const isVacant = ({ unitNumber, firstName, lastName, email }: ImportForm, readWo
   !isBlank(unitNumber) && isBlank(email) && VACANT.test(readWord(`${firstName}${lastName}`.trim()));
 
 /** Parses and checks a row. */
-export function parseRow(row: FileRow, { columns, asksTraits, ...context }: RowContext): ParsedRow {
+export function parseRow(row: FileRow, { columns, asksTraits, ...context }: CheckContext): ParsedRow {
   const { readWord = (text) => text } = context;
   const { form, filledFields, problems } = readRow(row.cells, context);
   context.defaults(form);

@@ -7,10 +7,12 @@ const SOURCES = msgs({
   amountUnreadable: "{column}: {text} is ambiguous. Write it without a thousands separator.",
   choiceUnknown: "{column}: {text} is unknown. It can be {choices}.",
   columnOpen: "{column}: please choose how the column is read.",
+  // Texts of `field-rules.ts`.
   tooLong: "{label} can have at most {max} characters.",
   tooLarge: "{label} can be at most {max}.",
 });
 
+/** The source texts by which the web app translates the errors of rows. */
 export const PROBLEM_SOURCES: readonly string[] = Object.values(SOURCES);
 
 const english = (id: string, values: Readonly<Record<string, string>>) => englishOf({ id, values });

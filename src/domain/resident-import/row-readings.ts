@@ -42,7 +42,7 @@ export function cellText(cells: readonly string[], place: number | undefined): s
 /** Returns the portal's English word for a choice in another language. Any other text is unchanged. */
 export type ReadWord = (text: string) => string;
 
-interface RowContext {
+export interface RowContext {
   places: Places;
   readWord?: ReadWord;
   readings?: Readings;
@@ -55,9 +55,8 @@ function readCell(
   text: string,
   { readings, today, readWord }: RowContext,
 ): string | undefined {
-  const reading = readings?.get(field);
-  const choice = reading?.choice;
-  if (choice === "month-first" || choice === "day-first" || (DATE_FIELDS.includes(field) && !choice)) {
+  const choice = readings?.get(field)?.choice;
+  if (DATE_FIELDS.includes(field)) {
     const order = choice === "day-first" ? "day-first" : "month-first";
     return readDate(text, order, field === "dateOfBirth" ? today : undefined) ?? text;
   }
@@ -99,7 +98,7 @@ export function readRow(
   return { form: form as Record<ImportField, string>, filledFields, problems };
 }
 
-/** Whether a cell has another value in the other order of dates, or with the other decimal sign. */
+/** Whether a cell has another value in the other order of dates, or may have one with the other decimal sign. */
 const isAmbiguous = (field: ImportField, text: string): boolean =>
   DATE_FIELDS.includes(field)
     ? readDate(text, "month-first") !== readDate(text, "day-first")

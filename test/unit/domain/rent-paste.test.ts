@@ -115,8 +115,14 @@ test("takes the due day and the days of grace from the property", () => {
   expect([status(1, 3), status(5, 3), status(10, 0)]).toEqual(["Paid: Late", "Paid: On-time", "Paid: Early"]);
 });
 
-test("stops after as many lines as one save takes", () => {
-  const text = Array.from({ length: 1200 }, () => "cash  1.00").join("\n");
-  const { lines, isCut } = readPaste(text, LEASES, TERMS);
-  expect([lines.length, isCut]).toEqual([1000, true]);
+test("stops after as many lines as one save takes, and says so", () => {
+  const paste = (count: number, head: string) => {
+    const text = head + Array.from({ length: count }, () => "cash,1.00").join("\n");
+    const { lines, isCut } = readPaste(text, LEASES, TERMS);
+    return [lines.length, isCut];
+  };
+  expect(paste(1000, "")).toEqual([1000, false]);
+  expect(paste(1001, "")).toEqual([1000, true]);
+  expect(paste(1000, "Description,Amount,Date\n")).toEqual([1000, false]);
+  expect(paste(1001, "Description,Amount,Date\n")).toEqual([1000, true]);
 });

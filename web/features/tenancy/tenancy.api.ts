@@ -1,7 +1,8 @@
 /** The calls that change a resident's lease, move a resident out, and remove a resident. */
 import type { LeaseField } from "@domain/lease-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import type { LeaseForm, MoveOutForm } from "@domain/tenancy-rules.ts";
+import type { LeaseForm } from "@domain/resident-rules.ts";
+import type { MoveOutForm } from "@domain/tenancy-rules.ts";
 import { api } from "../../lib/http.ts";
 
 const pathOf = (userID: string) => `/api/dashboard/residents/${encodeURIComponent(userID)}`;
