@@ -183,7 +183,7 @@ function importProblems(file: SourceFile): string[] {
     const importers = PACKAGE_IMPORTERS[name];
     return importers === undefined || importers.some((pattern) => matchesPattern(file.path, pattern))
       ? undefined
-      : `${file.path} imports ${name}, which only ${importers[0]} may import`;
+      : `${file.path} imports ${name}, which only ${importers.join(", ")} may import`;
   });
   return [...fileProblems, ...packageProblems].filter((problem) => problem !== undefined);
 }

@@ -2,7 +2,8 @@
 import { rm } from "node:fs/promises";
 import { build as bundle } from "esbuild";
 import { build as buildWeb } from "vite";
-import { ROOT, SERVER_BUNDLE, WORKERS } from "./server-bundle.ts";
+import { root } from "./bootstrap/run.mjs";
+import { SERVER_BUNDLE, WORKERS } from "./server-bundle.ts";
 
 /** Each program of the server and the file that it starts with. */
 const PROGRAMS = {
@@ -16,6 +17,6 @@ const PROGRAMS = {
 // Otherwise, the environment might make React include its development checks.
 process.env.NODE_ENV = "production";
 
-await rm(`${ROOT}dist`, { recursive: true, force: true });
+await rm(`${root}dist`, { recursive: true, force: true });
 await bundle({ ...SERVER_BUNDLE, entryPoints: PROGRAMS, outdir: "dist/server" });
-await buildWeb({ root: `${ROOT}web`, configFile: `${ROOT}vite.config.ts`, logLevel: "warn" });
+await buildWeb({ root: `${root}web`, configFile: `${root}vite.config.ts`, logLevel: "warn" });

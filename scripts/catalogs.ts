@@ -28,11 +28,9 @@ function isConsistent(source: string, translation: string): boolean {
 }
 
 const sources = sourceTexts();
-const problems: string[] = [];
-/** By language, the translations of texts that the server sends, for `src/languages/catalogs.ts`. */
+const problems = textsOutside(sources);
+/** By language, the translations of texts that the server sends (`src/languages/catalogs.json`). */
 const serverCatalogs: Record<string, Record<string, string>> = {};
-
-problems.push(...textsOutside(sources));
 
 const keys = new Map<string, string>();
 for (const source of sources.keys()) {

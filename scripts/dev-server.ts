@@ -8,10 +8,11 @@ import { fileURLToPath } from "node:url";
 import { type BuildResult, context, type Plugin } from "esbuild";
 import { openDevDatabase } from "../seeds/dev-database.ts";
 import { PORTAL_OPTIONS } from "./bootstrap/portal-options.mjs";
-import { ROOT, SERVER_BUNDLE, WORKERS } from "./server-bundle.ts";
+import { root } from "./bootstrap/run.mjs";
+import { SERVER_BUNDLE, WORKERS } from "./server-bundle.ts";
 
 /** A sibling of `dist`, so that the server finds the built web app by the same relative path. */
-const BUNDLES = `${ROOT}.cache`;
+const BUNDLES = `${root}.cache`;
 const BUNDLE = `${BUNDLES}/dev-server.js`;
 const SPARE = fileURLToPath(new URL("./dev-spare.mjs", import.meta.url));
 
@@ -21,7 +22,7 @@ const childEnv = {
   ...process.env,
   ...database.settings,
   // A data folder refuses a database that is named beside the one it contains.
-  DATA_DIR: `${ROOT}.cache/dev-data`,
+  DATA_DIR: `${BUNDLES}/dev-data`,
 };
 
 let portal: ChildProcess | undefined;
@@ -30,7 +31,7 @@ let isEnding = false;
 
 function startSpare(packages: string[]): ChildProcess {
   const child = fork(SPARE, [BUNDLE, ...packages], {
-    cwd: ROOT,
+    cwd: root,
     env: childEnv,
     execArgv: [...PORTAL_OPTIONS, "--enable-source-maps"],
   });

@@ -1,8 +1,6 @@
 /** The options by which esbuild bundles the server's sources, for builds and the development server. */
-import { fileURLToPath } from "node:url";
 import type { BuildOptions } from "esbuild";
-
-export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { root } from "./bootstrap/run.mjs";
 
 /** Programs of threads and child processes. The program that starts them expects them beside its own file. */
 export const WORKERS = {
@@ -12,7 +10,7 @@ export const WORKERS = {
 };
 
 export const SERVER_BUNDLE = {
-  absWorkingDir: ROOT,
+  absWorkingDir: root,
   bundle: true,
   packages: "external",
   platform: "node",

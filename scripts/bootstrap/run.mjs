@@ -1,8 +1,8 @@
-/** Running other programs: the one way in which the scripts start a child. Plain JavaScript, because nothing is installed yet. */
+/** Runs other programs to their end. Plain JavaScript, because nothing is installed yet. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The repository's folder; the folder from which the command was called doesn't matter. */
+/** The repository's folder, with a slash at its end; the folder from which the command was called doesn't matter. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**

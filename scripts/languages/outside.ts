@@ -12,7 +12,7 @@ const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
   [/device\.ts$/, /^(?!Unknown)/],
   [/email-address\.ts$/, /^[A-Z][a-z]+( [A-Z][a-z]+)* ?$/],
   // Lists of keys, and of heads of columns.
-  [/(report-definitions|import-columns)\.ts$/, /^[a-z]\w*( [a-z]\w*)+$/],
+  [/(report-definitions|import-columns|rent-paste)\.ts$/, /^[a-z]\w*( [a-z]\w*)+$/],
   // The names of the languages.
   [/languages\.ts$/, /./],
   // Stored months, and the values of an example in a file.
@@ -21,14 +21,17 @@ const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
   [/(correction|redemption|reward)-rules\.ts$/, /^(Reversal of|Redeemed:|Earned …CP -) ….?$/],
   [/(erasure|list-export)\.ts$/, /^(Erased|Exported|Paid:)$/],
   [/about\.ts$/, /^…\.(name|title|text|photo)$/],
+  // Keys, selectors, values of attributes, and names of DOM exceptions.
   [
-    /(http|rent-paste|resident-rules|resident-incidents-tab|building-drawing|linked-text|scale-photo|use-pasted-or-dropped-files|webauthn)\.tsx?$/,
-    /./,
+    /(resident-rules|message-dialogs|risk-slide|attachments\.store|message-announcements)\.tsx?$/,
+    /^(…Invalid|(remove|report|photos|messages) …|… …-value)$/,
   ],
   [
-    /(message-dialogs|risk-slide|ledger\.store|attachments\.store|report-error|message-announcements)\.tsx?$/,
-    /./,
+    /(resident-incidents-tab|ledger\.store|scale-photo|use-pasted-or-dropped-files|webauthn|building-drawing|linked-text)\.tsx?$/,
+    /^(#main a.*|…\/statement.*|….jpg|Files|[A-Za-z]+Error|o\. oo|noopener .*)$/,
   ],
+  // Errors for the log.
+  [/(http|report-error)\.ts$/, /^(The server answered ….|ApiError …|A thrown …)$/],
 ];
 
 /** Collects the positions of calls of `t` and `rich` outside of functions. */

@@ -11,7 +11,7 @@ export interface Entry {
 
 const quote = (text: string) => JSON.stringify(text);
 
-/** Reads the entries of a catalog after its header. @throws for a line that the portal does not write */
+/** Reads the entries of a catalog after its header. @throws for an entry without `msgid` or `msgstr` */
 export function readCatalog(po: string): Entry[] {
   return po
     .split(/\n{2,}/)

@@ -9,7 +9,7 @@ export interface ShownText {
 
 /** Attributes whose values are neither shown nor spoken. */
 const CODE_ATTRIBUTES =
-  /^(className|id|key|role|type|to|href|src|rel|target|htmlFor|name|variant|tone|size|as|d|fill|stroke|viewBox|autoComplete|inputMode|enterKeyHint|property|media|accept|method|form|scope|verb|gap|accept|data-.*|aria-(?!label|description|valuetext|roledescription).*)$/;
+  /^(className|id|key|role|type|to|href|src|rel|target|htmlFor|name|variant|tone|size|as|d|fill|stroke|viewBox|autoComplete|inputMode|enterKeyHint|property|media|accept|method|form|scope|verb|gap|data-.*|aria-(?!label|description|valuetext|roledescription).*)$/;
 
 /** Strings that only look like texts: names of keys, types, headers and code. */
 const CODE_TEXT =
@@ -25,9 +25,7 @@ function looksLikeText(text: string): boolean {
 
 /** Whether the strings of a node are code. */
 function isCode(node: Node): boolean {
-  if (/^(Import|Export(All|Named.*Source)|TS|ClassDeclaration$)/.test(node.type)) {
-    return !/^TS(As|Satisfies|NonNull)/.test(node.type) && node.type !== "ClassDeclaration";
-  }
+  if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return true;
   if (node.type === "BinaryExpression") return node.operator !== "+";
   // The texts of errors are for the log.
   if (node.type === "NewExpression") return /Error$/.test((node.callee as { name?: string }).name ?? "");

@@ -1,4 +1,4 @@
-/** Finds the texts to translate in the syntax trees of the sources: the arguments of `t`, `rich`, `msg` and `msgs`. */
+/** Finds the texts to translate in the syntax trees of the sources: the arguments of `FUNCTIONS`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../bootstrap/run.mjs";

@@ -1,6 +1,6 @@
 /** Takes the screens of the README's pictures from the demo: a dashboard, a chat in two browsers, and phones. */
 import type { Browser, Page } from "playwright-core";
-import { GRACE, MAYA, openChat, openScreen, signIn } from "../tour/people.ts";
+import { composerOf, GRACE, MAYA, openChat, openScreen, signIn, waitForMessage } from "../tour/people.ts";
 
 export type Scheme = "light" | "dark";
 
@@ -31,8 +31,6 @@ const MESSAGES: Record<Scheme, { question: string; answer: string }> = {
   },
 };
 
-const COMPOSER = "Type your message...";
-
 /** Takes a picture of a page once it has its data, typeface and charts. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.waitForLoadState("networkidle");
@@ -42,11 +40,10 @@ async function shoot(page: Page): Promise<Buffer> {
 }
 
 async function sendMessage(from: Page, to: Page, text: string): Promise<void> {
-  const input = from.getByPlaceholder(COMPOSER);
+  const input = composerOf(from);
   await input.fill(text);
   await input.press("Enter");
-  const waitForMessage = (page: Page) => page.getByRole("log").getByText(text, { exact: true }).waitFor();
-  await Promise.all([waitForMessage(from), waitForMessage(to)]);
+  await Promise.all([waitForMessage(from, text), waitForMessage(to, text)]);
 }
 
 /** Takes the screens of all pictures in one color scheme. @returns the screens of each picture, by its file name */

@@ -1,4 +1,4 @@
-/** The two people of the story, and the steps by which each opens screens of the portal. */
+/** The two people of the story and of the README's pictures, and the steps by which each opens screens of the portal. */
 import type { Browser, Page } from "playwright-core";
 
 export const MAYA = {
@@ -26,6 +26,11 @@ export async function openScreen(
   return context.newPage();
 }
 
+export const composerOf = (page: Page) => page.getByPlaceholder("Type your message...");
+
+export const waitForMessage = (page: Page, text: string) =>
+  page.getByRole("log").getByText(text, { exact: true }).waitFor();
+
 /** Fills in the login form without sending it. */
 export async function fillLogin(page: Page, url: string, { role, email, password }: Person): Promise<void> {
   await page.goto(`${url}/login`);
@@ -43,6 +48,6 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
 /** Opens the chat with everyone, and waits until it is live. */
 export async function openChat(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}${person.role === "Staff" ? "/staffdashboard/rchat" : "/dashboard#chat/everyone"}`);
-  await page.getByPlaceholder("Type your message...").waitFor();
+  await composerOf(page).waitFor();
   await page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
 }

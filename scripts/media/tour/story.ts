@@ -1,6 +1,15 @@
 /** Plays the scenes of the story in two browsers on the demo, and takes the frames of each. */
 import type { Browser, Page } from "playwright-core";
-import { fillLogin, GRACE, MAYA, openChat, openScreen, signIn } from "./people.ts";
+import {
+  composerOf,
+  fillLogin,
+  GRACE,
+  MAYA,
+  openChat,
+  openScreen,
+  signIn,
+  waitForMessage,
+} from "./people.ts";
 import { ALONE, BESIDE, compose, drawStage, type Place } from "./stage.ts";
 
 /** A picture, and the seconds for which it is shown. */
@@ -18,8 +27,6 @@ const ANSWER = "It is, until ten. Shall I put your name down for the grill?";
 /** The number of characters that each frame adds to a typed text, and its seconds. */
 const TYPED_CHARACTERS = 5;
 const TYPING_SECONDS = 0.16;
-
-const COMPOSER = "Type your message...";
 
 type TakeFrame = (seconds: number) => Promise<Frame>;
 
@@ -48,7 +55,7 @@ async function createCamera(
 /** Types a text, and takes a frame after every few characters. */
 async function filmTyping(page: Page, text: string, takeFrame: TakeFrame): Promise<Frame[]> {
   const frames: Frame[] = [];
-  const input = page.getByPlaceholder(COMPOSER);
+  const input = composerOf(page);
   await input.focus();
   for (let index = 0; index < text.length; index += TYPED_CHARACTERS) {
     await input.pressSequentially(text.slice(index, index + TYPED_CHARACTERS));
@@ -56,9 +63,6 @@ async function filmTyping(page: Page, text: string, takeFrame: TakeFrame): Promi
   }
   return frames;
 }
-
-const waitForMessage = (page: Page, text: string) =>
-  page.getByRole("log").getByText(text, { exact: true }).waitFor();
 
 async function playArrival(browser: Browser, url: string): Promise<Scene[]> {
   const page = await openScreen(browser, ALONE.width, ALONE.height);
@@ -93,7 +97,7 @@ async function playConversation(browser: Browser, url: string): Promise<Scene[]>
 
   const asking = [await takeFrame(1.5), ...(await filmTyping(maya, QUESTION, takeFrame))];
   asking.push(await takeFrame(1));
-  await maya.getByPlaceholder(COMPOSER).press("Enter");
+  await composerOf(maya).press("Enter");
   await Promise.all([waitForMessage(maya, QUESTION), waitForMessage(grace, QUESTION)]);
   const arrived = [await takeFrame(6)];
 
@@ -103,7 +107,7 @@ async function playConversation(browser: Browser, url: string): Promise<Scene[]>
     .first()
     .waitFor();
   answering.push(await takeFrame(2));
-  await grace.getByPlaceholder(COMPOSER).press("Enter");
+  await composerOf(grace).press("Enter");
   await Promise.all([waitForMessage(maya, ANSWER), waitForMessage(grace, ANSWER)]);
   answering.push(await takeFrame(3));
   const end = [await takeFrame(5)];
