@@ -9,7 +9,12 @@ import type { Text } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { leaseRenewedText } from "../domain/notification-texts.ts";
 import type { ResidentView } from "../domain/resident.ts";
-import { editResidentProblem, type LeaseForm, RESIDENT_TEXTS, rentProblem } from "../domain/resident-rules.ts";
+import {
+  editResidentProblem,
+  type LeaseForm,
+  RESIDENT_TEXTS,
+  rentProblem,
+} from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS, renewalProblem } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import type { Resident } from "./resident.model.ts";
