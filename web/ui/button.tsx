@@ -6,6 +6,7 @@ import { Link, type LinkProps } from "./link.tsx";
 
 export interface ButtonVariant {
   variant?: "primary" | "secondary" | "ghost" | undefined;
+  /** `normal` has no class: its dimensions are those of every button. */
   size?: "small" | "normal" | "large" | undefined;
 }
 

@@ -18,7 +18,7 @@ import styles from "./combobox.module.css";
 import { cx } from "./cx.ts";
 import fieldStyles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
-import { Row } from "./layout.tsx";
+import { Row, Text } from "./layout.tsx";
 import select from "./select.module.css";
 import text from "./text.module.css";
 import type { FieldControl } from "./use-form.ts";
@@ -195,7 +195,11 @@ export function Combobox(props: ComboboxProps) {
                       onClick={() => choose(choice)}
                     >
                       <span>{choice.value}</span>
-                      {choice.detail ? <span className={styles.detail}>{choice.detail}</span> : null}
+                      {choice.detail ? (
+                        <Text as="span" size={13} tone="body" className={styles.detail}>
+                          {choice.detail}
+                        </Text>
+                      ) : null}
                     </Row>
                   ))}
                 </div>

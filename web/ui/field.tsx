@@ -7,7 +7,7 @@ import { excessOf } from "../lib/excess.ts";
 import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
-import { Stack } from "./layout.tsx";
+import { Row, Stack } from "./layout.tsx";
 
 export interface FieldProps {
   label: string;
@@ -49,10 +49,10 @@ export function FieldNote({ id, hint, problem }: Pick<FieldProps, "hint" | "prob
   const note = problem === undefined ? hint : t(problem);
   if (!note) return null;
   return (
-    <p id={id} className={cx(styles.note, problem && styles.problem)}>
+    <Row as="p" gap={2} size={12} tone="muted" id={id} className={problem && styles.problem}>
       {problem ? <CircleAlert size={14} strokeWidth={2} aria-hidden /> : null}
       {note}
-    </p>
+    </Row>
   );
 }
 

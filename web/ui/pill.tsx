@@ -10,7 +10,7 @@ interface PillProps extends ComponentProps<"span"> {
 
 export function Pill({ tone = "neutral", icon, className, children, ...rest }: PillProps) {
   return (
-    <span {...rest} className={cx(styles.pill, styles[tone], Boolean(icon) && styles.withIcon, className)}>
+    <span {...rest} className={cx(styles.pill, styles[tone], className)}>
       {icon}
       {children}
     </span>

@@ -12,7 +12,7 @@ import type { LoadState } from "../../lib/use-load-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DisplayState } from "../../ui/display-list.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { useOverview } from "./overview.store.ts";
@@ -99,10 +99,10 @@ function Slide({ risk }: { risk: DisplayRiskView }) {
     <div className={styles.slide}>
       <Row gap={3}>
         <Avatar name={isUnit ? risk.unitNumber : risk.label} size="large" />
-        <div className={styles.person}>
+        <Text as="div" grow>
           <p className={styles.name}>{t(unitLabelText(risk.label))}</p>
           {isUnit || risk.unitNumber === "" ? null : <p className={text.detail}>{unit}</p>}
-        </div>
+        </Text>
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
           {t("Class {class}", { class: risk.class })}
         </Pill>

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
@@ -29,14 +29,14 @@ export function RiskSlide({ resident }: { resident: RiskView }) {
     <>
       <Row gap={3}>
         <Avatar name={name} photoUrl={photoUrl} size="large" />
-        <div className={styles.person}>
+        <Text as="div" grow>
           <p className={styles.name}>
             <ProfileLink userID={userID}>{name}</ProfileLink>
           </p>
           <p className={text.detail}>
             {unitNumber ? t("Unit {unitNumber}", { unitNumber }) : t("No unit yet")}
           </p>
-        </div>
+        </Text>
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
           {t("Class {class}", { class: resident.class })}
         </Pill>

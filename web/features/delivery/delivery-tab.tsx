@@ -17,9 +17,8 @@ import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
 import { FetchButton } from "../../ui/fetch-button.tsx";
-import { Row, Stack } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { deliveryApi, useDelivery } from "./delivery.store.ts";
@@ -68,25 +67,25 @@ export function DeliveryTab({ email }: { email: string }) {
     <Stack gap={4}>
       <Card title={t("Email")} action={<ChannelState state={mail} />}>
         {mail.status === "not-set-up" ? (
-          <p className={cx(styles.body, styles.text)}>
+          <Text tone="body" className={styles.body}>
             {t(
               "No mail server is set up, so nothing goes out by email. Ask your server administrator to set SMTP_URL and MAIL_FROM.",
             )}
-          </p>
+          </Text>
         ) : (
           <MailTest email={email} problem={mail.problem} />
         )}
       </Card>
       <Card title={t("Push notifications")} action={<ChannelState state={push} />}>
-        <p className={cx(styles.body, styles.text)}>
+        <Text tone="body" className={styles.body}>
           {push.problem ? t(push.problem) : t("People turn them on in Account & security, for each device.")}
-        </p>
+        </Text>
       </Card>
       <Card title={t("Not delivered")}>
         {delivery.failed.length === 0 ? (
-          <p className={cx(styles.body, styles.text)}>
+          <Text tone="body" className={styles.body}>
             {mail.status === "not-set-up" ? t("Nothing was sent by email.") : t("Everything was delivered.")}
-          </p>
+          </Text>
         ) : (
           <Stack as="ul" gap={3} className={styles.body}>
             {delivery.failed.map((failedDelivery) => (
@@ -123,14 +122,14 @@ function MailTest({ email, problem }: { email: string; problem: string | undefin
     );
   return (
     <div className={styles.body}>
-      {problem === undefined ? null : <p className={styles.text}>{t(problem)}</p>}
+      {problem === undefined ? null : <Text tone="body">{t(problem)}</Text>}
       <Row gap={3} justify="between" wrap>
         <Button size="small" busy={action.pending === "test"} onClick={() => void test()}>
           {t("Send a test")}
         </Button>
-        <p role="status" className={styles.text}>
+        <Text role="status" tone="body">
           {result ? resultText(result) : t("Goes to {email}.", { email })}
-        </p>
+        </Text>
       </Row>
     </div>
   );
@@ -158,9 +157,9 @@ function FailedDelivery({ delivery }: { delivery: FailedDeliveryView }) {
     <Row as="li" gap={3} justify="between" wrap>
       <div>
         <p>{t("{name}: {kind}, {channel}", { name, kind: t(KINDS[kind]), channel: t(CHANNELS[channel]) })}</p>
-        <p className={styles.text}>
+        <Text tone="body">
           {formatMoment(failedAt, serverDate())}. {reason}
-        </p>
+        </Text>
       </div>
       {canRetry ? (
         <Button

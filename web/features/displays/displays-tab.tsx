@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { displaysApi, useDisplays } from "./displays.store.ts";
 import styles from "./displays-tab.module.css";
@@ -121,11 +121,11 @@ export function DisplaysTab() {
           />
         ) : null}
       </Card>
-      <p className={styles.note}>
+      <Text size={13} tone="muted" className={styles.note}>
         {t(
           "A display shows only the dashboard. Residents can’t be opened on it, and nothing can be changed.",
         )}
-      </p>
+      </Text>
       {isPairing ? <PairDialog onClose={() => setPairing(false)} /> : null}
       {displayToUnpair ? (
         <UnpairDialog display={displayToUnpair} onClose={() => setDisplayToUnpair(undefined)} />

@@ -8,11 +8,10 @@ import { rich, t } from "../../lib/t.ts";
 import field from "../../ui/field.module.css";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useDisplays } from "./displays.store.ts";
-import styles from "./displays-tab.module.css";
 
 const SHOWN_BY = [
   { value: "unit", label: msg("Unit") },
@@ -64,7 +63,9 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
           value={form.values.residentsShownBy === "name" ? "name" : "unit"}
           onChange={(residentsShownBy) => form.enter({ residentsShownBy })}
         />
-        <p className={styles.hint}>{t("Choose Unit where visitors can see the screen.")}</p>
+        <Text size={13} tone="muted">
+          {t("Choose Unit where visitors can see the screen.")}
+        </Text>
       </Stack>
     </FormDialog>
   );

@@ -86,7 +86,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
         </AsyncList>
         {current ? <OtherLeases lease={current} /> : null}
         {earlierLeases.length > 0 ? (
-          <Stack as="ul" gap={1} size={14} className={styles.earlier} aria-label={t("Earlier leases")}>
+          <Stack as="ul" gap={1} size={14} tone="body" aria-label={t("Earlier leases")}>
             {earlierLeases.map(({ _id, unitNumber, leaseStart, leaseEnd, ended }) => (
               <li key={_id}>
                 {t("Earlier: unit {unitNumber}, {start} to {end}", {

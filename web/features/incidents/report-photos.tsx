@@ -6,6 +6,7 @@ import { attachmentsOf } from "../../lib/attachments.store.ts";
 import { t } from "../../lib/t.ts";
 import { AttachedPhotos, AttachPhotosButton } from "../../ui/attach-photos.tsx";
 import field from "../../ui/field.module.css";
+import { FieldNote } from "../../ui/field.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./report-photos.module.css";
 
@@ -21,11 +22,10 @@ export function ReportPhotos() {
       <AttachedPhotos target={REPORT} label={t("Photos of this report")} />
       <Row wrap className={styles.add}>
         <AttachPhotosButton target={REPORT} labeled />
-        <p id={id} className={field.note}>
-          {t("Up to {max}. JPEG, PNG, WebP or AVIF, at most 10 MB each.", {
-            max: MESSAGE_PHOTOS_MAX,
-          })}
-        </p>
+        <FieldNote
+          id={id}
+          hint={t("Up to {max}. JPEG, PNG, WebP or AVIF, at most 10 MB each.", { max: MESSAGE_PHOTOS_MAX })}
+        />
       </Row>
     </Stack>
   );

@@ -9,7 +9,7 @@ import { formatDay } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Stack } from "../../ui/layout.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { importApi } from "./import.api.ts";
 import styles from "./import-dialog.module.css";
@@ -82,7 +82,7 @@ export function ChooseStep({ busy, unfinishedImports, onFile, onOpen }: ChooseSt
           onChange={onChange}
         />
       </Stack>
-      <div className={styles.template}>
+      <Row gap={3} justify="between">
         <p className={text.hint}>
           {t("Columns can be in any order. Dates and amounts can be in the format of most countries.")}
         </p>
@@ -90,7 +90,7 @@ export function ChooseStep({ busy, unfinishedImports, onFile, onOpen }: ChooseSt
           <Download size={14} strokeWidth={1.75} aria-hidden />
           {t("Template")}
         </ButtonLink>
-      </div>
+      </Row>
       {unfinishedImports.length > 0 ? (
         <Stack
           as="section"
@@ -101,7 +101,7 @@ export function ChooseStep({ busy, unfinishedImports, onFile, onOpen }: ChooseSt
           className={styles.open}
         >
           {unfinishedImports.map((view) => (
-            <p key={view.importID}>
+            <Row as="p" gap={3} justify="between" key={view.importID}>
               <span>
                 <b>{view.fileName || t("A file")}</b>, {formatDay(view.startedAt)}, {view.startedBy}:{" "}
                 {t(STATE_TEXTS[view.state])}
@@ -109,7 +109,7 @@ export function ChooseStep({ busy, unfinishedImports, onFile, onOpen }: ChooseSt
               <Button size="small" onClick={() => onOpen(view)}>
                 {t("Show")}
               </Button>
-            </p>
+            </Row>
           ))}
         </Stack>
       ) : null}

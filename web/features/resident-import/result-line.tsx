@@ -1,5 +1,6 @@
 /** A line of an import's check or outcome, with an icon for success or for a problem. */
 import { Check, CircleAlert } from "lucide-react";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./import-dialog.module.css";
 
 interface ResultLineProps {
@@ -11,9 +12,16 @@ interface ResultLineProps {
 export function ResultLine({ isProblem = false, role, children }: ResultLineProps) {
   const Icon = isProblem ? CircleAlert : Check;
   return (
-    <p role={role} className={isProblem ? styles.bad : styles.good}>
+    <Row
+      as="p"
+      gap={2}
+      align="stretch"
+      weight={500}
+      role={role}
+      className={isProblem ? styles.bad : styles.good}
+    >
       <Icon size={16} strokeWidth={2} aria-hidden />
       {children}
-    </p>
+    </Row>
   );
 }

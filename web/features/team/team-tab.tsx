@@ -14,9 +14,8 @@ import { AsyncList } from "../../ui/async-list.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { type ReplacedLink, ReplaceLinkDialog } from "../../ui/replace-link-dialog.tsx";
@@ -201,19 +200,30 @@ function Person({ member, isOwn }: { member: TeamMemberView; isOwn: boolean }) {
     <Row as="span" gap={3}>
       <Avatar name={member.firstName} size="small" tone={state === "active" ? "brand" : "neutral"} />
       <span>
-        <span className={cx(styles.name, state === "deactivated" && styles.off)}>
+        <Row
+          as="span"
+          gap="1 2"
+          wrap
+          tone="strong"
+          weight={600}
+          className={state === "deactivated" ? styles.off : undefined}
+        >
           {fullName(member)}
-          {isOwn ? <span className={styles.you}>{t("(you)")}</span> : null}
+          {isOwn ? (
+            <Text as="span" size={13} tone="body">
+              {t("(you)")}
+            </Text>
+          ) : null}
           {state === "invited" ? (
             <Pill tone="amber" icon={<Mail {...icon} />}>
               {t("Invited")}
             </Pill>
           ) : null}
           {state === "deactivated" ? <Pill icon={<UserX {...icon} />}>{t("Deactivated")}</Pill> : null}
-        </span>
-        <span dir="auto" className={styles.title}>
+        </Row>
+        <Text as="span" size={13} tone="body" dir="auto">
           {title}
-        </span>
+        </Text>
       </span>
     </Row>
   );

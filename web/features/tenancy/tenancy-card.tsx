@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Row, Stack } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { tenancyApi } from "./tenancy.api.ts";
 import styles from "./tenancy-card.module.css";
@@ -105,10 +105,12 @@ function Facts({ resident }: { resident: ResidentView }) {
     <Stack as="dl" gap={2} size={14} className={styles.facts}>
       {facts.map(([name, value]) =>
         value ? (
-          <div key={name}>
-            <dt>{name}</dt>
+          <Row key={name} gap="1 3" align="stretch" justify="between" wrap>
+            <Text as="dt" tone="body">
+              {name}
+            </Text>
             <dd>{value}</dd>
-          </div>
+          </Row>
         ) : null,
       )}
     </Stack>

@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IncidentStatusPill } from "../../ui/incident-status.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -44,15 +44,15 @@ export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit
   if (!data) return <Skeleton rows={6} />;
   return (
     <div className={styles.parts}>
-      <div className={styles.side}>
+      <Stack gap={4}>
         <People unit={data.unit} />
         <Incidents incidents={data.incidents} />
         <EarlierResidents earlier={data.earlier} />
-      </div>
-      <div className={styles.side}>
+      </Stack>
+      <Stack gap={4}>
         <Facts unit={data.unit} onEdit={onEdit} />
         {data.unit.note === "" ? null : <Note note={data.unit.note} />}
-      </div>
+      </Stack>
     </div>
   );
 }

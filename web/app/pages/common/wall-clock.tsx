@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { CLOCK, formatIn } from "../../../lib/dates.ts";
 import { usePropertyZone } from "../../../lib/property-zone.store.ts";
 import { serverNow } from "../../../lib/server-time.ts";
+import { Row } from "../../../ui/layout.tsx";
 import styles from "./wall.module.css";
 
 const SECOND_MS = 1_000;
@@ -22,9 +23,9 @@ export function WallClock() {
   const now = useSecond();
   const timeZone = usePropertyZone((state) => state.timeZone);
   return (
-    <p className={styles.clock}>
+    <Row as="p" gap={4} align="baseline" tone="body" className={styles.clock}>
       <span>{formatIn(now, timeZone, DAY)}</span>
       <b>{formatIn(now, timeZone, CLOCK)}</b>
-    </p>
+    </Row>
   );
 }

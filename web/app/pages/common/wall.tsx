@@ -29,10 +29,10 @@ export function Wall({ title, state, overview, children }: WallProps) {
     <main id="main" tabIndex={-1} className={styles.wall}>
       <Row as="header" gap="2 4" justify="between" wrap className={styles.head}>
         <h1 className={text.pageTitle}>{title || t("Dashboard")}</h1>
-        <div className={styles.state}>
+        <Row gap={4}>
           {state}
           <WallClock />
-        </div>
+        </Row>
       </Row>
       {overview ? (
         <VisuallyHidden>

@@ -9,7 +9,7 @@ import { rich, t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IfPropertyHas } from "../../../ui/if-property-has.tsx";
-import { Stack } from "../../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../../ui/layout.tsx";
 import text from "../../../ui/text.module.css";
 import { PublicBand } from "../common/public-band.tsx";
 import shared from "../common/public-cards.module.css";
@@ -50,14 +50,14 @@ export function ContactPage() {
         </IfPropertyHas>
         <IfPropertyHas text="phones">
           <ContactCard icon={<Phone {...icon} />} title={t("Phone")}>
-            <div className={styles.phones}>
+            <Stack align="start" className={styles.phones}>
               <IfPropertyHas text="phone">
                 <a href={texts.phoneHref} className={text.link}>
                   {texts.phone}
                 </a>
               </IfPropertyHas>
               <IfPropertyHas text="emergencyLine">
-                <p className={styles.emergency}>
+                <Text size={15} tone="body">
                   {rich(
                     "Emergencies, day and night: <phone>{phone}</phone>",
                     {
@@ -69,9 +69,9 @@ export function ContactPage() {
                     },
                     { phone: texts.emergencyLine },
                   )}
-                </p>
+                </Text>
               </IfPropertyHas>
-            </div>
+            </Stack>
             <IfPropertyHas text="openDays">
               <Hours texts={texts} />
             </IfPropertyHas>
@@ -87,10 +87,10 @@ function Hours({ texts }: { texts: PropertyTexts }) {
     <Stack as="dl" gap={1} className={cx(styles.note, styles.hours)}>
       {HOURS_ROWS.map((row) => (
         <IfPropertyHas key={row} text={`days${row}`}>
-          <div>
+          <Row gap={3} align="stretch" justify="between">
             <dt>{texts[`days${row}`]}</dt>
             <dd>{texts[`hours${row}`]}</dd>
-          </div>
+          </Row>
         </IfPropertyHas>
       ))}
     </Stack>
