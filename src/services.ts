@@ -19,7 +19,7 @@ import { createDisplayCookie } from "./auth/session-cookie.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { createTeamService } from "./auth/team/team.service.ts";
 import { createBulkActions } from "./bulk-actions/bulk-actions.service.ts";
-import type { AppContext, ContextBase, Services } from "./context.ts";
+import type { AppContext, ContextBase } from "./context.ts";
 import { createChatMutes } from "./conversations/chat-mutes.ts";
 import { createConversationAccess } from "./conversations/conversation-access.ts";
 import { createConversationTracker } from "./conversations/conversation-tracker.ts";
@@ -82,14 +82,16 @@ import { createStatsCalculator } from "./stats/stats-calculator.service.ts";
 import { createUnitsService } from "./units/units.service.ts";
 
 /** The function that creates each service. Their order matters only to the channels, the outbox and the pushes of figures. */
-const CREATE: { [Name in keyof Services]: (context: AppContext) => Services[Name] } = {
+export const CREATE = {
   secrets: () => secrets,
   settings: createSettingsService,
   audit: createAuditService,
 
   // Messages to people: the outbox sends by the channels.
   push: createPushService,
+  /** Undefined without keys of push messages. */
   pushChannel: createPushChannel,
+  /** Undefined without a mail server. */
   mailChannel: createMailChannel,
   delivery: createDeliveryService,
   mail: createMailService,
@@ -182,13 +184,15 @@ const CREATE: { [Name in keyof Services]: (context: AppContext) => Services[Name
   search: createSearchService,
 
   repair: createRepair,
+  /** Ends the work in progress. The jobs are stopped before. */
   stop: createStop,
 };
 
 /** The context with all services. */
 export function createContext(base: ContextBase): AppContext {
   const context = { ...base } as AppContext;
-  for (const [name, create] of Object.entries(CREATE)) Object.assign(context, { [name]: create(context) });
+  const creators: [string, (context: AppContext) => unknown][] = Object.entries(CREATE);
+  for (const [name, create] of creators) Object.assign(context, { [name]: create(context) });
   return context;
 }
 

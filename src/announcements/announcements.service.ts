@@ -77,8 +77,6 @@ function placesOf({ audience, buildings, floors, units }: AudienceChoice) {
 const channelsIn = (sendBy: readonly string[]): DeliveryChannelName[] =>
   DELIVERY_CHANNELS.filter((name) => sendBy.includes(name));
 
-export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>;
-
 export function createAnnouncementsService(context: AppContext) {
   const { repositories, channel, clock, config, jobs, log, rateLimits } = context;
   const { announcements, notifications, residents, units } = repositories;

@@ -27,8 +27,6 @@ import { publicSessionID } from "./sessions.ts";
 
 type Registered = Pick<SessionUserView, "userID" | "role" | "access">;
 
-export type AuthService = ReturnType<typeof createAuthService>;
-
 /** The owner of a link. Only the owner of a staff account has names here. */
 interface LinkOwner {
   email: string;

@@ -19,8 +19,6 @@ interface Owner {
   email: string;
 }
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
-
 export function createKnownDevices(context: AppContext) {
   const { repositories, clock, config } = context;
   const secure = isSecure(config);

@@ -33,8 +33,6 @@ export interface LinkClient {
   login: { userID: string; session: string } | undefined;
 }
 
-export type OneTimeLinks = ReturnType<typeof createOneTimeLinks>;
-
 /** The token of a link's path. */
 export const tokenIn = (path: string): string => path.slice(path.indexOf("=") + 1);
 

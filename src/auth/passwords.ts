@@ -28,8 +28,6 @@ const WAITING_PER_KEY = 2;
 /** The verifications of one key take less than a second. */
 const RETRY_AFTER_S = 1;
 
-export type Passwords = ReturnType<typeof createPasswords>;
-
 /** @param argon2 replaced in tests that count calls or simulate failures */
 export function createPasswords(argon2 = { hash: argonHash, verify: argonVerify }) {
   const { run, waiting } = createConcurrencyLimit(HASHES_AT_ONCE, QUEUE_MAX);

@@ -53,8 +53,6 @@ export const displayCookie = createCookie("display", "strict");
 /** Browsers keep a cookie for at most 400 days. */
 const DISPLAY_COOKIE_S = 400 * 24 * 60 * 60;
 
-export type DisplayCookie = ReturnType<typeof createDisplayCookie>;
-
 export function createDisplayCookie({ config }: AppContext) {
   const secure = isSecure(config);
   return {

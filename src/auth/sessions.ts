@@ -52,8 +52,6 @@ interface SessionPlace {
   cookie?: string | undefined;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 export function createSessions(context: AppContext) {
   const { repositories, clock, config } = context;
   const { pushSubscriptions } = repositories;

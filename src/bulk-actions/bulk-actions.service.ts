@@ -16,8 +16,6 @@ import type { SignedIn } from "../http/state.ts";
 /** Does the action for one resident or incident. */
 type Act = (user: SignedIn, id: string, form: BulkForm, key: string) => Promise<void>;
 
-export type BulkActions = ReturnType<typeof createBulkActions>;
-
 export function createBulkActions(context: AppContext) {
   const { log, rateLimits } = context;
 

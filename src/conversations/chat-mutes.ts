@@ -11,8 +11,6 @@ interface MutableUser {
   chatMute?: ChatMute | undefined;
 }
 
-export type ChatMutes = ReturnType<typeof createChatMutes>;
-
 export function createChatMutes(context: AppContext) {
   const { repositories, clock, config } = context;
 

@@ -95,5 +95,3 @@ export function createConversationAccess(context: AppContext) {
     },
   };
 }
-
-export type ConversationAccess = ReturnType<typeof createConversationAccess>;

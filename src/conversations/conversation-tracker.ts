@@ -128,5 +128,3 @@ export function createConversationTracker(context: AppContext) {
     },
   };
 }
-
-export type ConversationTracker = ReturnType<typeof createConversationTracker>;

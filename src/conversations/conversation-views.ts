@@ -125,5 +125,3 @@ export function createConversationViews(context: AppContext) {
     },
   };
 }
-
-export type ConversationViews = ReturnType<typeof createConversationViews>;

@@ -70,8 +70,6 @@ interface AppendedMessage {
   photoIDs?: readonly string[];
 }
 
-export type ConversationsService = ReturnType<typeof createConversationsService>;
-
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
 export function createConversationsService(context: AppContext) {
   const { repositories, channel, clock, log } = context;

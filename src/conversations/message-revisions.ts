@@ -29,8 +29,6 @@ function erasureOf({ _id, revision, userID }: Message): NewAuditEvent {
   return { _id: eventID, action: "message-text-erased", actorID: "portal", userID, targetID: _id };
 }
 
-export type MessageRevisions = ReturnType<typeof createMessageRevisions>;
-
 export function createMessageRevisions(context: AppContext) {
   const { repositories, channel, clock } = context;
   const { chatMessages } = repositories;

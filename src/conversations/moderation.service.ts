@@ -39,8 +39,6 @@ const presentReport = createPresenter(messageReportSchema);
 
 type SenderNames = Awaited<ReturnType<Accounts["findDisplayNames"]>>;
 
-export type ModerationService = ReturnType<typeof createModerationService>;
-
 export function createModerationService(context: AppContext) {
   const { repositories, channel, clock, rateLimits } = context;
   const { accounts, messageReports, residents } = repositories;

@@ -55,8 +55,6 @@ function presentIncident(incident: IncidentView, shownBy: ResidentsShownBy): Dis
   };
 }
 
-export type DisplayBoard = ReturnType<typeof createDisplayBoard>;
-
 export function createDisplayBoard(context: AppContext) {
   const {
     repositories: { incidents, notifications, residents },

@@ -106,8 +106,6 @@ function pickByID<T>(items: readonly T[], ids: readonly string[] | undefined, id
   return ids.flatMap((id) => itemsByID.get(id) ?? []);
 }
 
-export type ListExports = ReturnType<typeof createListExports>;
-
 export function createListExports(context: AppContext) {
   const {
     repositories,

@@ -6,8 +6,6 @@ import type { Actor } from "../domain/roles.ts";
 import type { WorkedIncident } from "./incident.model.ts";
 import { type ChangeMessage, changeMessages } from "./incident-change.ts";
 
-export type IncidentMessages = ReturnType<typeof createIncidentMessages>;
-
 export function createIncidentMessages(context: AppContext) {
   const { log } = context;
 

@@ -7,8 +7,6 @@ import type { Message } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { incidentReplyText, incidentUpdateText, type NamedIncident } from "../domain/notification-texts.ts";
 
-export type IncidentNotifier = ReturnType<typeof createIncidentNotifier>;
-
 type Subject = NamedIncident & { _id: string; userID: string };
 
 export function createIncidentNotifier(context: AppContext) {

@@ -40,8 +40,6 @@ interface Change {
   after: WithId<WorkedIncident>;
 }
 
-export type IncidentUpdates = ReturnType<typeof createIncidentUpdates>;
-
 export function createIncidentUpdates(context: AppContext) {
   const { repositories, clock, config } = context;
   const { incidents } = repositories;

@@ -16,8 +16,6 @@ import { createIncidentReaders } from "./incident-readers.ts";
 
 const presentIncident = createPresenter(incidentSchema);
 
-export type IncidentViews = ReturnType<typeof createIncidentViews>;
-
 type Reader = { role: "staff" } | Pick<Actor, "role" | "userID">;
 
 const STAFF: Reader = { role: "staff" };

@@ -56,8 +56,6 @@ interface NewIncident extends IncidentForm {
   disputedEntryID?: string;
 }
 
-export type IncidentsService = ReturnType<typeof createIncidentsService>;
-
 export function createIncidentsService(context: AppContext) {
   const { repositories, clock } = context;
   const readers = createIncidentReaders(context);

@@ -25,8 +25,6 @@ const present = createPresenter(leaseSchema);
 /** Likely households that are offered at once. */
 const OFFERED_MAX = 100;
 
-export type HouseholdsService = ReturnType<typeof createHouseholdsService>;
-
 export function createHouseholdsService(context: AppContext) {
   const { repositories, clock, config } = context;
   const { residents } = repositories;

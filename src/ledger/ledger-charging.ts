@@ -30,8 +30,6 @@ const HOUR_MS = 60 * 60_000;
 /** Leases that are charged at once. Other calls reach the database between two batches. */
 const BATCH = 100;
 
-export type LedgerCharging = ReturnType<typeof createLedgerCharging>;
-
 export function createLedgerCharging(context: AppContext) {
   const { repositories, clock, config, log } = context;
   const { leases, ledgerEntries, residents } = repositories;

@@ -41,8 +41,6 @@ interface Range {
 
 const ALL_DAYS: Range = { from: "", to: "" };
 
-export type LedgerService = ReturnType<typeof createLedgerService>;
-
 export function createLedgerService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
   const { leases, ledgerEntries, residents } = repositories;

@@ -10,8 +10,6 @@ import { validationError } from "../http/errors.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import { amountFields } from "./ledger-entry.model.ts";
 
-export type OpeningBalances = ReturnType<typeof createOpeningBalances>;
-
 type Row = { unit: string; cents: number };
 
 export function createOpeningBalances(context: AppContext) {

@@ -36,8 +36,6 @@ interface ReversibleRepository<T> extends Repository<T> {
   reversalOf(_id: string): Promise<WithId<T> | undefined>;
 }
 
-export type CorrectionEffects = ReturnType<typeof createCorrectionEffects>;
-
 export const withoutBehavior =
   (entry: WithId<BehaviorLog>): Change =>
   ({ behaviors, ...entries }) => ({ ...entries, behaviors: without(behaviors, [entry]) });

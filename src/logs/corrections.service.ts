@@ -52,8 +52,6 @@ interface Author {
   userID: string;
 }
 
-export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
-
 export function createCorrectionsService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
   const { accounts, behaviorLogs, paymentLogs, paymentShares, rewardLogs } = repositories;

@@ -34,8 +34,6 @@ interface Author {
   userID: string;
 }
 
-export type LogsService = ReturnType<typeof createLogsService>;
-
 export function createLogsService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
 

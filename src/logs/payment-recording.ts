@@ -21,8 +21,6 @@ interface RecordedPayment {
   read?: Pick<ChangedLogs, "residents" | "liableMonths">;
 }
 
-export type PaymentRecording = ReturnType<typeof createPaymentRecording>;
-
 export function createPaymentRecording(context: AppContext) {
   const { channel } = context;
 

@@ -63,8 +63,6 @@ async function runOneByOne<T, R>(items: readonly T[], step: (item: T) => Promise
   return results;
 }
 
-export type RentMonthService = ReturnType<typeof createRentMonth>;
-
 export function createRentMonth(context: AppContext) {
   const { repositories, clock, config } = context;
 

@@ -3,8 +3,6 @@ import type { AppContext } from "../context.ts";
 import { type PageQuery, pageOf } from "../database/queries.ts";
 import { REPLAYED_ACTIONS, replayScore, type ScoreStep } from "../domain/score-replay.ts";
 
-export type ScoreHistory = ReturnType<typeof createScoreHistory>;
-
 export function createScoreHistory(context: AppContext) {
   const { repositories } = context;
   const { auditEvents, behaviorLogs, residents } = repositories;

@@ -42,8 +42,6 @@ interface SendOptions {
   isPushed?: false;
 }
 
-export type NotificationsService = ReturnType<typeof createNotificationsService>;
-
 export function createNotificationsService(context: AppContext) {
   const { repositories, channel, clock } = context;
 

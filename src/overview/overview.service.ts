@@ -43,8 +43,6 @@ import type { RiskResident } from "../residents/residents.repository.ts";
 /** Computed figures are used for this long. A change on another node shows after this time at the latest. */
 const CACHE_MS = 1_000;
 
-export type OverviewService = ReturnType<typeof createOverviewService>;
-
 export function createOverviewService(context: AppContext) {
   const { channel, repositories, clock } = context;
   const timeZone = context.config.propertyTimeZone;

@@ -3,8 +3,6 @@ import type { AppContext } from "../context.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export type ImageSweepService = ReturnType<typeof createImageSweepService>;
-
 export function createImageSweepService(context: AppContext) {
   const { repositories, clock } = context;
 

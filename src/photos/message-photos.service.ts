@@ -23,8 +23,6 @@ const UNUSED_MAX_MS = 24 * 60 * 60_000;
 /** Stored as the conversation of the photos of removed messages. */
 const WITHHELD = "withheld";
 
-export type MessagePhotosService = ReturnType<typeof createMessagePhotosService>;
-
 const present = ({ photoID, width, height }: MessagePhotoView): MessagePhotoView => ({
   photoID,
   width,

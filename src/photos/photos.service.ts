@@ -14,8 +14,6 @@ const KEY_BYTES = 24;
 /** An unused photo that is younger than this may belong to an upload in progress. */
 const UPLOAD_MAX_MS = 60 * 60_000;
 
-export type PhotosService = ReturnType<typeof createPhotosService>;
-
 /** The URL of a photo. A new photo has a new URL, so that browsers may cache each photo for good. */
 const urlOf = (userID: string, key: string) => `/api/dashboard/residents/${userID}/photo?v=${key}`;
 

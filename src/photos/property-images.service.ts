@@ -27,8 +27,6 @@ const KEY_BYTES = 32;
 
 type ImageSections = Partial<Pick<SettingsSections, "logo" | "about" | "partners">>;
 
-export type PropertyImagesService = ReturnType<typeof createPropertyImagesService>;
-
 /** The keys of the images that settings refer to. */
 function keysIn({ logo, about, partners }: ImageSections): string[] {
   const paths = [

@@ -58,8 +58,6 @@ interface PushResult {
   refused: string[];
 }
 
-export type PushService = ReturnType<typeof createPushService>;
-
 const sha256 = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
 
 function present(record: PushSubscriptionRecord, { sessionHash }: User): PushDeviceView {

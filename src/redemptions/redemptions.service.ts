@@ -42,8 +42,6 @@ const presentRewardLog = createPresenter(rewardLogSchema);
 /** Attempts of a request while other nodes store requests of the same resident. */
 const TRIES = OPEN_REDEMPTIONS_MAX * 2;
 
-export type RedemptionsService = ReturnType<typeof createRedemptionsService>;
-
 export function createRedemptionsService(context: AppContext) {
   const { repositories, channel, clock, runExclusive } = context;
   const { redemptions, residents, rewardLogs, rewards } = repositories;

@@ -53,8 +53,6 @@ interface OwedLease {
   until?: CalendarMonth;
 }
 
-export type ReportsService = ReturnType<typeof createReportsService>;
-
 /** Limits of concurrent and waiting reports. Each report holds its rows in memory, and other calls must stay fast. */
 const CONCURRENCY = 2;
 const WAITING_MAX = 20;

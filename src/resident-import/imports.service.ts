@@ -63,8 +63,6 @@ export interface IssuedLink {
   path: string;
 }
 
-export type ImportsService = ReturnType<typeof createImportsService>;
-
 export function createImportsService(context: AppContext) {
   const { repositories, clock, log } = context;
 

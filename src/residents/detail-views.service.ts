@@ -7,8 +7,6 @@ import { createPresenter } from "../http/presenter.ts";
 
 const presentDetailView = createPresenter(detailViewSchema);
 
-export type DetailViewsService = ReturnType<typeof createDetailViewsService>;
-
 export function createDetailViewsService(context: AppContext) {
   const { repositories, clock, log } = context;
   const { detailViews } = repositories;

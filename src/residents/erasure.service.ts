@@ -26,8 +26,6 @@ function nameTest(name: string): (text: string) => boolean {
 
 const EVERY_TEXT = () => true;
 
-export type ErasureService = ReturnType<typeof createErasureService>;
-
 export function createErasureService(context: AppContext) {
   const { repositories, channel, clock, config, log } = context;
   const { residents } = repositories;

@@ -46,8 +46,6 @@ async function* jsonMember(name: string, pages: Pages): AsyncGenerator<string, v
   yield "]";
 }
 
-export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
-
 export function createPersonalDataService(context: AppContext) {
   const { repositories, clock, rateLimits } = context;
   const { chatMessages, messagePhotos, photos, sessions, residents } = repositories;

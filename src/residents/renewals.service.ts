@@ -20,8 +20,6 @@ import { conflict, notFound, validationError } from "../http/errors.ts";
 import type { Resident } from "./resident.model.ts";
 import { presentResident, updatedFields } from "./resident-mapper.ts";
 
-export type RenewalsService = ReturnType<typeof createRenewalsService>;
-
 export interface RenewalForm extends LeaseForm {
   /** A number or its text. A renewal without it keeps the rent; a transfer needs it. */
   monthlyRent?: unknown;

@@ -10,8 +10,6 @@ import { rooms } from "../live/channel.ts";
 import type { Resident } from "./resident.model.ts";
 import { presentFullResident, presentSummary } from "./resident-mapper.ts";
 
-export type ResidentNotifier = ReturnType<typeof createResidentNotifier>;
-
 export function createResidentNotifier(context: AppContext) {
   const { channel, clock } = context;
 

@@ -37,8 +37,6 @@ import {
 import type { NewResident } from "./residents.repository.ts";
 import { createReturns } from "./returns.service.ts";
 
-export type ResidentUpdates = ReturnType<typeof createResidentUpdates>;
-
 /** The lease that a new resident joins, and as what; or the building of the unit, if several buildings have its number. */
 interface NewPlace {
   household?: { leaseID: string; kind: string } | undefined;

@@ -21,8 +21,6 @@ interface NewAccount {
 type ResidentWithDetails = ResidentSummaryView &
   Partial<Pick<Resident, "dateOfBirth" | "maritalStatus" | "gender" | "raceEthnicity" | "monthlyIncome">>;
 
-export type ResidentsService = ReturnType<typeof createResidentsService>;
-
 export function createResidentsService(context: AppContext) {
   const { repositories, channel, clock, runExclusive } = context;
 

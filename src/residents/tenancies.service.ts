@@ -33,8 +33,6 @@ import { presentResident } from "./resident-mapper.ts";
 /** The reason of changes that a move-out makes, for the stats. */
 const CAUSE = "move-out";
 
-export type TenanciesService = ReturnType<typeof createTenanciesService>;
-
 export function createTenanciesService(context: AppContext) {
   const { repositories, channel, clock, config, log, runExclusive } = context;
   const { residents } = repositories;

@@ -29,8 +29,6 @@ type RewardChange = { [Field in keyof RewardForm]?: RewardForm[Field] | undefine
   isHidden?: boolean | undefined;
 };
 
-export type RewardsService = ReturnType<typeof createRewardsService>;
-
 export function createRewardsService(context: AppContext) {
   const { repositories, channel, clock } = context;
 

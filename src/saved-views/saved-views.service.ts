@@ -40,8 +40,6 @@ interface SavedViewInput {
   filter?: ListFilter | undefined;
 }
 
-export type SavedViewsService = ReturnType<typeof createSavedViewsService>;
-
 export function createSavedViewsService(context: AppContext) {
   const {
     repositories: { savedViews },

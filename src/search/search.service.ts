@@ -11,8 +11,6 @@ import { createSearchIndex, INDEXED_INCIDENTS, type IndexedResident } from "./se
 /** `updatedAt` is the time at which a request began. After this time, its change is stored, or the request has failed. */
 const LATE_WRITES_MS = 10_000;
 
-export type SearchService = ReturnType<typeof createSearchService>;
-
 export function createSearchService(context: AppContext) {
   const { repositories, clock } = context;
   const index = createSearchIndex();

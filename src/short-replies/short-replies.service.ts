@@ -12,8 +12,6 @@ import { rooms } from "../live/channel.ts";
 
 const present = createPresenter(shortReplySchema);
 
-export type ShortRepliesService = ReturnType<typeof createShortRepliesService>;
-
 export function createShortRepliesService(context: AppContext) {
   const {
     repositories: { shortReplies },

@@ -32,8 +32,6 @@ export interface CheckResult {
   changed: number;
 }
 
-export type Reconciler = ReturnType<typeof createReconciler>;
-
 export function createReconciler(context: AppContext) {
   const { repositories, clock } = context;
 

@@ -57,8 +57,6 @@ interface ChangeOptions {
   expected?: object | undefined;
 }
 
-export type StatsService = ReturnType<typeof createStatsService>;
-
 export function createStatsService(context: AppContext) {
   const { repositories, runExclusive, log } = context;
 

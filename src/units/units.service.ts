@@ -80,8 +80,6 @@ const formOf = (unit: Unit): UnitForm => ({ ...auditedFields(unit), note: unit.n
 
 const nameTaken = () => conflict({ field: "number", text: UNIT_TEXTS.taken } satisfies Problem);
 
-export type UnitsService = ReturnType<typeof createUnitsService>;
-
 export function createUnitsService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
   const { units, residents, incidents } = repositories;

@@ -25,9 +25,6 @@ import type { Passkeys } from "../passkeys/passkeys.service.ts";
 import { passwordProblem } from "../password-strength.ts";
 import type { NewCookie } from "./session-list.ts";
 
-/** The methods can throw HttpError 400 for invalid input, 401 for an account that was closed, 409 in the wrong state, 429, 503. */
-export type AccountService = ReturnType<typeof createAccountService>;
-
 /** The proofs that confirm a login: the password, with two-step login also a code of the app or a recovery code; or a passkey alone. */
 interface Proofs {
   password: string;
@@ -35,6 +32,7 @@ interface Proofs {
   credential?: AuthenticationResponseJSON | undefined;
 }
 
+/** The methods can throw HttpError 400 for invalid input, 401 for an account that was closed, 409 in the wrong state, 429, 503. */
 export function createAccountService(context: AppContext) {
   const { log, rateLimits } = context;
 

@@ -9,8 +9,6 @@ import type { Account } from "../accounts.repository.ts";
 import type { Session } from "../sessions.repository.ts";
 import { publicSessionID, type RenewedSession } from "../sessions.ts";
 
-export type SessionEvents = ReturnType<typeof createSessionEvents>;
-
 export function createSessionEvents({ channel }: AppContext) {
   return {
     publishChange({ userID, role }: { userID: string; role: Role }): void {
@@ -30,8 +28,6 @@ type User = Pick<Account, "userID" | "role">;
  * that fetches before it has the new cookie would be logged out
  */
 export type NewCookie = (RenewedSession & { moveSockets(): void }) | undefined;
-
-export type SessionList = ReturnType<typeof createSessionList>;
 
 function present(session: Session, currentHash: string | undefined): SessionView {
   const { name, kind } = describeDevice(session.userAgent ?? "");

@@ -38,8 +38,6 @@ export interface Reinvitation {
   invitationPath: string;
 }
 
-export type ContactDetailsService = ReturnType<typeof createContactDetailsService>;
-
 export function createContactDetailsService(context: AppContext) {
   const { repositories, channel, clock, log, rateLimits, runExclusive } = context;
 

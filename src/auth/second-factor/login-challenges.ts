@@ -8,8 +8,6 @@ export const CHALLENGE_MS = 5 * 60_000;
 
 type LoginAccount = Pick<Account, "userID" | "passwordHash">;
 
-export type LoginChallenges = ReturnType<typeof createLoginChallenges>;
-
 const passwordMarkOf = ({ passwordHash }: LoginAccount) => hashSecret(passwordHash ?? "");
 
 export function createLoginChallenges(context: AppContext) {

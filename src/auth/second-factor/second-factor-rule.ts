@@ -6,8 +6,6 @@ import { secondFactorDueAt } from "../../domain/second-factor-rules.ts";
 import type { Account } from "../accounts.repository.ts";
 import { findRelyingParty } from "../passkeys/relying-party.ts";
 
-export type SecondFactorRule = ReturnType<typeof createSecondFactorRule>;
-
 export function createSecondFactorRule(context: AppContext) {
   const {
     repositories: { passkeys, secondFactors },

@@ -41,8 +41,6 @@ export const REST_MS = 15 * 60_000;
 /** The kind of a correct code. */
 export type Proof = "app" | "recovery-code";
 
-export type SecondFactors = ReturnType<typeof createSecondFactors>;
-
 const codeRefused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
 

@@ -35,8 +35,6 @@ export interface InvitedMember {
 /** The audit event by which the repair finds who closed an account. */
 const DEACTIVATED = "staff-deactivated";
 
-export type TeamService = ReturnType<typeof createTeamService>;
-
 export function createTeamService(context: AppContext) {
   const { repositories, channel, clock, log } = context;
   const { accounts } = repositories;

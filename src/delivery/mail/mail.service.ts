@@ -13,8 +13,6 @@ const SENDING_HELD = msg(
 );
 const NOT_SET_UP = msg("No mail server is set up.");
 
-export type MailService = ReturnType<typeof createMailService>;
-
 export function createMailService(context: AppContext) {
   const { repositories, clock, log, secretKey } = context;
   const { accounts, deliveries, refusedAddresses } = repositories;
