@@ -2,7 +2,7 @@
 
 import { type AboutPerson, portraitOf } from "@domain/about.ts";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { t } from "../../lib/t.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -19,16 +19,16 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
   const carousel = useCarousel(members.length);
   const { current, show } = carousel;
   const swipe = useSwipe((direction) => show(current + direction));
-  const tabs = useRef<(HTMLButtonElement | null)[]>([]);
   const id = useId();
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const direction = ARROWS[event.key];
     if (!direction || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const next = (current + direction + members.length) % members.length;
     show(next);
-    if (tabs.current.some((tab) => tab === event.target)) tabs.current[next]?.focus();
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+    if (tabs.some((tab) => tab === event.target)) tabs[next]?.focus();
   }
 
   return (
@@ -78,9 +78,6 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: the people have no ids, and names may repeat
               key={slide}
-              ref={(button) => {
-                tabs.current[slide] = button;
-              }}
               type="button"
               role="tab"
               aria-selected={slide === current}

@@ -1,6 +1,7 @@
 /** The calls of the account dialog: password, two-step login, and the confirmation of a login. */
 import type { EnrollmentView, RecoveryCodesView, SecondFactorView } from "@domain/account.ts";
 import { api } from "../../lib/http.ts";
+import type { CredentialOptions } from "../../lib/webauthn.ts";
 
 const SECOND_FACTOR = "/api/account/second-factor";
 
@@ -18,7 +19,7 @@ export const accountApi = {
   confirm: (form: { code: string }) => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/confirm`, form),
   renewCodes: () => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/recovery-codes`),
   turnOff: () => api.post<unknown>(`${SECOND_FACTOR}/off`),
-  confirmationOptions: () => api.post<{ challenge: string }>("/api/auth/reauthenticate/options"),
+  confirmationOptions: () => api.post<CredentialOptions>("/api/auth/reauthenticate/options"),
   reauthenticate: (form: Proofs | { credential: unknown }) =>
     api.post<unknown>("/api/auth/reauthenticate", form),
 };

@@ -64,11 +64,10 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
       <p className={text.hint} role="status">
         {hasFailed && !nonReaders
           ? t(ANNOUNCEMENT_TEXTS.readersFailed)
-          : t("{left} of {recipients} have not seen “{title}”.", {
-              left: unreadCount.toLocaleString(locale()),
-              recipients: recipients.toLocaleString(locale()),
-              title,
-            })}
+          : t(
+              "{left, plural, one {# of {recipients} has not seen “{title}”.} other {# of {recipients} have not seen “{title}”.}}",
+              { left: unreadCount, recipients: recipients.toLocaleString(locale()), title },
+            )}
       </p>
       <ul className={styles.residents}>
         {nonReaders?.map(({ userID, name, unitNumber }) => (

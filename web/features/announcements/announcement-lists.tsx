@@ -8,16 +8,10 @@ import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./announcement-lists.module.css";
-import { AnnouncementRow } from "./announcement-row.tsx";
+import { AnnouncementRow, type AnnouncementRowProps } from "./announcement-row.tsx";
 import { useAnnouncements } from "./announcements.store.ts";
 
-interface AnnouncementListsProps {
-  onEdit: (announcement: AnnouncementView) => void;
-  onCancel: (announcement: AnnouncementView) => void;
-  onReaders: (announcement: AnnouncementView) => void;
-}
-
-export function AnnouncementLists(actions: AnnouncementListsProps) {
+export function AnnouncementLists(actions: Omit<AnnouncementRowProps, "announcement">) {
   const items = useAnnouncements((state) => state.items);
   const hasOlder = useAnnouncements((state) => state.hasOlder);
   const busy = useAnnouncements((state) => state.busy);

@@ -17,7 +17,7 @@ import text from "../../ui/text.module.css";
 import styles from "./announcement-lists.module.css";
 import { audienceText, formatList, propertyMoment } from "./announcement-texts.ts";
 
-interface AnnouncementRowProps {
+export interface AnnouncementRowProps {
   announcement: AnnouncementView;
   onEdit: (announcement: AnnouncementView) => void;
   onCancel: (announcement: AnnouncementView) => void;

@@ -1,6 +1,7 @@
 /** The layout of Login, Register and the pages of emailed links: the form on the left, a picture on the right (above the form on phones). */
 
 import { PRODUCT } from "@domain/property-texts.ts";
+import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { SITE } from "../../lib/site-content.ts";
@@ -33,3 +34,11 @@ export function AuthLayout({ title, children }: { title: string; children: React
     </div>
   );
 }
+
+/** The text that a form of these pages has succeeded. */
+export const DoneNote = ({ children }: { children: ReactNode }) => (
+  <div className={styles.done}>
+    <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+    <p role="status">{children}</p>
+  </div>
+);

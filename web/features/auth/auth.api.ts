@@ -17,10 +17,9 @@ export interface LoginForm {
 /** The token of a one-time link: an invitation of a resident, a reset of a password, or an invitation to the staff. */
 export type LinkToken = { invite?: string; reset?: string; staff?: string };
 
-/** The purpose and the user of a one-time link. */
-export interface LinkView {
+/** The user of a one-time link. */
+export interface LinkOwner {
   email: string;
-  purpose: "invite" | "reset" | "staff";
   /** The name in a staff account. */
   firstName?: string;
   lastName?: string;
@@ -63,5 +62,5 @@ export const authApi = {
   registerStaff: (form: StaffRegisterForm) => api.post<unknown>("/api/auth/staff-invitation", form, PUBLIC),
   logout: () => api.post<unknown>("/api/auth/logout", undefined, PUBLIC),
   /** The token is in the body, because URLs end up in logs. */
-  link: (token: LinkToken) => api.post<LinkView>("/api/auth/link", token, PUBLIC),
+  link: (token: LinkToken) => api.post<LinkOwner>("/api/auth/link", token, PUBLIC),
 };

@@ -5,7 +5,6 @@
 
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { EMAIL_CHANGE_TEXTS } from "@domain/contact-rules.ts";
-import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { api } from "../../lib/http.ts";
@@ -18,7 +17,7 @@ import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./auth-layout.module.css";
-import { AuthLayout } from "./auth-layout.tsx";
+import { AuthLayout, DoneNote } from "./auth-layout.tsx";
 import { OtherSession } from "./other-session.tsx";
 
 export function ConfirmEmailScreen({ signOut }: { signOut: () => Promise<void> }) {
@@ -33,12 +32,7 @@ export function ConfirmEmailScreen({ signOut }: { signOut: () => Promise<void> }
           <ConfirmForm key={token} token={token} onDone={setEmail} />
         </OtherSession>
       ) : (
-        <div className={styles.done}>
-          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-          <p role="status">
-            {t("Your email address is now {email}. Log in with it from now on.", { email })}
-          </p>
-        </div>
+        <DoneNote>{t("Your email address is now {email}. Log in with it from now on.", { email })}</DoneNote>
       )}
       <p className={styles.other}>
         <Link to={paths.login} className={text.link}>

@@ -4,7 +4,6 @@ import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { EMAIL_MAX_LENGTH } from "@domain/limits.ts";
 import { registerFormProblem } from "@domain/registration-rules.ts";
 import { homePath } from "@domain/roles.ts";
-import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
@@ -18,7 +17,7 @@ import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import { authApi } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
-import { AuthLayout } from "./auth-layout.tsx";
+import { AuthLayout, DoneNote } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { OtherSession } from "./other-session.tsx";
 import { useSession } from "./session.store.ts";
@@ -82,12 +81,7 @@ function RegisterForm({ link }: { link: OneTimeLink }) {
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <ErrorBox text={form.box} />
-      {isDone ? (
-        <div className={styles.done}>
-          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-          <p role="status">{t(ACCOUNT_TEXTS.registered)}</p>
-        </div>
-      ) : null}
+      {isDone ? <DoneNote>{t(ACCOUNT_TEXTS.registered)}</DoneNote> : null}
       <TextInput
         {...form.field("email")}
         label={t("Email")}

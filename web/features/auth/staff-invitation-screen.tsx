@@ -1,9 +1,7 @@
 /** The page of an invitation to the staff: the invited person checks their name and chooses a password. */
 
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
-import { msg } from "@domain/message.ts";
 import { staffRegistrationProblem } from "@domain/team-rules.ts";
-import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../lib/paths.ts";
 import { rich, t } from "../../lib/t.ts";
@@ -16,12 +14,10 @@ import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
 import { authApi } from "./auth.api.ts";
 import styles from "./auth-layout.module.css";
-import { AuthLayout } from "./auth-layout.tsx";
+import { AuthLayout, DoneNote } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { OtherSession } from "./other-session.tsx";
 import { type OneTimeLink, useOneTimeLink } from "./use-one-time-link.ts";
-
-const DONE = msg("Your account is ready. Log in as staff.");
 
 export function StaffInvitationScreen({ signOut }: { signOut: () => Promise<void> }) {
   useTitle(t("Staff invitation"));
@@ -30,12 +26,7 @@ export function StaffInvitationScreen({ signOut }: { signOut: () => Promise<void
   const problem = link.status === "none" ? ACCOUNT_TEXTS.linkInvalid : link.problem;
   return (
     <AuthLayout title={problem === undefined ? t("Welcome to the team") : t("Staff invitation")}>
-      {isDone ? (
-        <div className={styles.done}>
-          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-          <p role="status">{t(DONE)}</p>
-        </div>
-      ) : null}
+      {isDone ? <DoneNote>{t("Your account is ready. Log in as staff.")}</DoneNote> : null}
       {problem === undefined ? null : <ErrorBox text={problem} />}
       {link.status === "asking" ? <p role="status">{t("Loading...")}</p> : null}
       {link.status === "open" && !isDone ? (

@@ -7,15 +7,11 @@ import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { failureText } from "../../lib/http.ts";
-import { authApi, type LinkToken } from "./auth.api.ts";
+import { authApi, type LinkOwner, type LinkToken } from "./auth.api.ts";
 
-export interface OneTimeLink {
+export interface OneTimeLink extends LinkOwner {
   /** `none` without a link; `open` once the server has accepted it. */
   status: "none" | "asking" | "open" | "refused";
-  email: string;
-  /** The name in a staff account. */
-  firstName?: string;
-  lastName?: string;
   problem: string | undefined;
   /** Sent with the registration. */
   token: LinkToken | undefined;

@@ -102,9 +102,10 @@ export function BulkDialog({ kind, people, leftOutCount, reporter, onDone, onClo
       <p>{namesOf(recipients)}</p>
       {leftOutCount > 0 ? (
         <p className={text.hint}>
-          {t("{others} of the selected residents moved out or are waiting for approval, and are left out.", {
-            others: formatResidents(leftOutCount),
-          })}
+          {t(
+            "{count, plural, one {# of the selected residents moved out or is waiting for approval, and is left out.} other {# of the selected residents moved out or are waiting for approval, and are left out.}}",
+            { count: leftOutCount },
+          )}
         </p>
       ) : null}
       {kind === "message" ? (

@@ -49,18 +49,16 @@ export function ContactDialog(props: ContactDialogProps) {
   const [link, setLink] = useState<IssuedLink>();
   if (!link) return <ContactForm {...props} onLink={setLink} />;
   const { kind, email, path } = link;
-  return kind === "confirmation" ? (
-    <LinkDialog title={t("Confirmation link")} path={path} onClose={props.onClose}>
+  return (
+    <LinkDialog
+      title={kind === "confirmation" ? t("Confirmation link") : t("Invitation link")}
+      path={path}
+      onClose={props.onClose}
+    >
       {rich(
-        "The new address takes effect when this link is confirmed. It goes to <b>{email}</b> by email. Without a mail server, hand it over. It works once, for 24 hours.",
-        { b: (inner) => <b>{inner}</b> },
-        { email },
-      )}
-    </LinkDialog>
-  ) : (
-    <LinkDialog title={t("Invitation link")} path={path} onClose={props.onClose}>
-      {rich(
-        "The address is now <b>{email}</b>. Send this link there: it lets them choose a password. It works once, and is shown only once.",
+        kind === "confirmation"
+          ? "The new address takes effect when this link is confirmed. It goes to <b>{email}</b> by email. Without a mail server, hand it over. It works once, for 24 hours."
+          : "The address is now <b>{email}</b>. Send this link there: it lets them choose a password. It works once, and is shown only once.",
         { b: (inner) => <b>{inner}</b> },
         { email },
       )}

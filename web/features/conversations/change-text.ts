@@ -18,71 +18,58 @@ function sentenceOf(
   formatDate: (text: string) => string,
   { who, role, dueDate }: { who: string; role: Reader["role"]; dueDate: string },
 ): string {
+  const by = { who, name };
   switch (change.type) {
     case "reported":
-      if (photos.length === 0)
-        return t("{who, select, own {You} other {{name}}} reported this", { who, name });
+      if (photos.length === 0) return t("{who, select, own {You} other {{name}}} reported this", by);
       return t(
         "{who, select, own {You} other {{name}}} reported this with {count, plural, one {a photo} other {# photos}}",
-        {
-          who,
-          name,
-          count: photos.length,
-        },
+        { ...by, count: photos.length },
       );
     case "reopened":
-      return t("{who, select, own {You} other {{name}}} reopened this", { who, name });
+      return t("{who, select, own {You} other {{name}}} reopened this", by);
     case "status":
       return t("{who, select, own {You} other {{name}}} changed the status from {from} to {to}", {
-        who,
-        name,
+        ...by,
         from: t(change.from),
         to: t(change.to),
       });
     case "resolved":
       return t("{who, select, own {You} other {{name}}} resolved this: {outcome}", {
-        who,
-        name,
+        ...by,
         outcome: t(role === "staff" ? change.outcome : outcomeForResident(change.outcome)),
       });
     case "due":
-      if (change.to === "")
-        return t("{who, select, own {You} other {{name}}} removed the due date", { who, name });
+      if (change.to === "") return t("{who, select, own {You} other {{name}}} removed the due date", by);
       if (change.from === "")
         return t("{who, select, own {You} other {{name}}} set the due date to {to}", {
-          who,
-          name,
+          ...by,
           to: formatDate(change.to),
         });
       return t("{who, select, own {You} other {{name}}} changed the due date from {from} to {to}", {
-        who,
-        name,
+        ...by,
         from: formatDate(change.from),
         to: formatDate(change.to),
       });
     case "assignee":
       if (change.toName === "")
         return t("{who, select, own {You} other {{name}}} unassigned {assignee}", {
-          who,
-          name,
+          ...by,
           assignee: change.fromName,
         });
       if (dueDate === "")
         return t("{who, select, own {You} other {{name}}} assigned this to {assignee}", {
-          who,
-          name,
+          ...by,
           assignee: change.toName,
         });
       return t("{who, select, own {You} other {{name}}} assigned this to {assignee}, due {date}", {
-        who,
-        name,
+        ...by,
         assignee: change.toName,
         date: formatDate(dueDate),
       });
     case "priority":
       return t("{who, select, own {You} other {{name}}} changed the priority from {from} to {to}", {
-        who,
-        name,
+        ...by,
         from: t(change.from || msg("No priority")),
         to: t(change.to || msg("No priority")),
       });

@@ -32,7 +32,9 @@ const keyOf = (conversationID: string, userID: string) => `${conversationID} ${u
 
 export const useTyping = create<TypingState>()((set, get) => {
   const setNames = (conversationID: string, names: Names) =>
-    set(({ byConversation }) => ({ byConversation: { ...byConversation, [conversationID]: names } }));
+    set(({ byConversation: { [conversationID]: _names, ...others } }) => ({
+      byConversation: names.size === 0 ? others : { ...others, [conversationID]: names },
+    }));
   const namesIn = (conversationID: string) => get().byConversation[conversationID] ?? NO_NAMES;
   return {
     byConversation: {},

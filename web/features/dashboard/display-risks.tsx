@@ -6,7 +6,6 @@ import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
-import { locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -17,6 +16,7 @@ import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { useOverview } from "./overview.store.ts";
 import styles from "./risk-carousel.module.css";
+import { RiskPlace } from "./risk-slide.tsx";
 import { useRiskSlides } from "./use-risk-slides.ts";
 
 /** Long enough to read a slide. */
@@ -67,16 +67,7 @@ function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
     <Card
       title={t("Resident Risk Snapshot")}
       className={styles.panel}
-      action={
-        total > 0 ? (
-          <span className={styles.place}>
-            {t("{value} of {total}", {
-              value: (place + 1).toLocaleString(locale()),
-              total: total.toLocaleString(locale()),
-            })}
-          </span>
-        ) : null
-      }
+      action={total > 0 ? <RiskPlace place={place} total={total} /> : null}
     >
       {risk ? (
         <Slide risk={risk} />

@@ -4,7 +4,6 @@ import { msg } from "@domain/message.ts";
 import type { RiskView } from "@domain/overview.ts";
 import { ChevronLeft, ChevronRight, ShieldCheck } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -18,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useOverview } from "./overview.store.ts";
 import styles from "./risk-carousel.module.css";
-import { RiskSlide } from "./risk-slide.tsx";
+import { RiskPlace, RiskSlide } from "./risk-slide.tsx";
 import { useRiskSlides } from "./use-risk-slides.ts";
 
 const TITLE = msg("Resident Risk Snapshot");
@@ -51,12 +50,7 @@ export function RiskCarousel() {
         total > 0 ? (
           // The arrow keys do the same as the buttons.
           <Row gap={2} onKeyDown={onKeyDown}>
-            <span className={styles.place}>
-              {t("{value} of {total}", {
-                value: (place + 1).toLocaleString(locale()),
-                total: total.toLocaleString(locale()),
-              })}
-            </span>
+            <RiskPlace place={place} total={total} />
             <IconButton label={t("Previous resident")} onClick={() => step(-1)}>
               <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>

@@ -5,6 +5,7 @@ import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { formatDate } from "../../lib/dates.ts";
+import { locale } from "../../lib/language.store.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
@@ -85,3 +86,13 @@ function Stat({ name, userID, isDate = false, children }: StatProps) {
     </div>
   );
 }
+
+/** '3 of 12'. @param place the index of the slide */
+export const RiskPlace = ({ place, total }: { place: number; total: number }) => (
+  <span className={styles.place}>
+    {t("{value} of {total}", {
+      value: (place + 1).toLocaleString(locale()),
+      total: total.toLocaleString(locale()),
+    })}
+  </span>
+);

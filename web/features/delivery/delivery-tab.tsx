@@ -17,8 +17,8 @@ import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { deliveryApi, useDelivery } from "./delivery.store.ts";
@@ -54,10 +54,7 @@ export function DeliveryTab({ email }: { email: string }) {
 
   if (!delivery) {
     return status === "failed" ? (
-      <Row gap={3} justify="between" wrap>
-        <p role="status">{t("The deliveries could not be loaded.")}</p>
-        <FetchButton fetch={refetch} />
-      </Row>
+      <LoadFailed fetch={refetch}>{t("The deliveries could not be loaded.")}</LoadFailed>
     ) : (
       <p role="status">{t("Loading...")}</p>
     );

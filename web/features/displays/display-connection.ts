@@ -17,7 +17,7 @@ const NEW_VERSION_WITHIN_MS = 10_000;
 /** A display that shows a code asks at this interval whether it was paired. */
 const ASK_MS = 2_000;
 
-/** The board is fetched at these intervals, also while events arrive, because it shows the server that the display is on, and because dates change. */
+/** The board is fetched at these intervals, also while events arrive: each fetch shows the server that the display is on, and dates change without an event. */
 const REFETCH_MS = { live: 60_000, polling: 30_000, reconnecting: 15_000 } as const;
 
 /** A new code replaces the old one this long before it expires, so that a code doesn't expire while it is typed. */
@@ -33,7 +33,7 @@ interface DisplayState {
   /** How changes arrive: by events, or by fetches if the connection is unstable or lost. */
   liveState: keyof typeof REFETCH_MS;
   /** Whether the last call failed. */
-  isAway: boolean;
+  isServerAway: boolean;
 }
 
 const START: DisplayState = {
@@ -41,7 +41,7 @@ const START: DisplayState = {
   board: undefined,
   receivedAt: 0,
   liveState: "reconnecting",
-  isAway: false,
+  isServerAway: false,
 };
 
 export const useDisplay = create<DisplayState>()(() => START);
@@ -71,7 +71,7 @@ export function connectDisplay(): () => void {
     const { board: current } = useDisplay.getState();
     // An answer may arrive after a newer event.
     if (current && current.overview.countedAt > board.overview.countedAt) return;
-    set({ board, receivedAt: serverNow(), code: undefined, isAway: false });
+    set({ board, receivedAt: serverNow(), code: undefined, isServerAway: false });
   }
 
   function closeSocket(): void {
@@ -123,7 +123,7 @@ export function connectDisplay(): () => void {
         await requestCode();
         return;
       }
-      set({ isAway: true });
+      set({ isServerAway: true });
       schedule(fetchBoard, RETRY_MS);
     }
   }
@@ -131,10 +131,10 @@ export function connectDisplay(): () => void {
   async function requestCode(): Promise<void> {
     try {
       const code = await api.post<DisplayCodeView>("/api/display/code");
-      set({ code, isAway: false });
+      set({ code, isServerAway: false });
       schedule(askIfPaired, ASK_MS);
     } catch {
-      set({ code: undefined, isAway: true });
+      set({ code: undefined, isServerAway: true });
       schedule(askIfPaired, RETRY_MS);
     }
   }
@@ -147,10 +147,10 @@ export function connectDisplay(): () => void {
       const { code } = useDisplay.getState();
       const msLeft = code ? Date.parse(code.expiresAt) - serverNow() : 0;
       if (msLeft < CODE_MARGIN_MS) return await requestCode();
-      set({ isAway: false });
+      set({ isServerAway: false });
       schedule(askIfPaired, ASK_MS);
     } catch {
-      set({ isAway: true });
+      set({ isServerAway: true });
       schedule(askIfPaired, RETRY_MS);
     }
   }

@@ -9,14 +9,12 @@ import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { view } from "../../lib/views.ts";
+import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FetchButton } from "../../ui/fetch-button.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { displaysApi, useDisplays } from "./displays.store.ts";
 import styles from "./displays-tab.module.css";
 import { PairDialog } from "./pair-dialog.tsx";
@@ -78,8 +76,8 @@ const columns = (now: Date, onUnpair: (display: DisplayView) => void): Column<Di
 ];
 
 export function DisplaysTab() {
-  const displays = useDisplays((state) => state.data);
-  const { status, refetch } = useLoadState(useDisplays);
+  const displays = useDisplays((state) => state.data) ?? [];
+  const list = useLoadState(useDisplays);
   const now = useNow();
   const [isPairing, setPairing] = useState(false);
   const [displayToUnpair, setDisplayToUnpair] = useState<DisplayView>();
@@ -99,19 +97,13 @@ export function DisplaysTab() {
           </Button>
         }
       >
-        {displays === undefined && status === "failed" ? (
-          <Row as="p" gap={3} className={styles.failed}>
-            <span role="status">{t("The displays could not be loaded.")}</span>
-            <FetchButton fetch={refetch} />
-          </Row>
-        ) : null}
-        {displays === undefined && status !== "failed" ? <Skeleton rows={3} /> : null}
-        {displays?.length === 0 ? (
-          <EmptyState icon={<Monitor size={24} strokeWidth={1.75} aria-hidden />}>
-            {t("No displays are paired.")}
-          </EmptyState>
-        ) : null}
-        {displays && displays.length > 0 ? (
+        <AsyncList
+          list={list}
+          isEmpty={displays.length === 0}
+          empty={t("No displays are paired.")}
+          icon={<Monitor size={24} strokeWidth={1.75} aria-hidden />}
+          rows={3}
+        >
           <DataTable
             label={t("Wall displays")}
             columns={columns(now, setDisplayToUnpair)}
@@ -119,7 +111,7 @@ export function DisplaysTab() {
             rowKey={idOf}
             cards
           />
-        ) : null}
+        </AsyncList>
       </Card>
       <Text size={13} tone="muted" className={styles.note}>
         {t(

@@ -8,7 +8,13 @@ import styles from "./pairing-code.module.css";
 /** The code is shown in two halves. */
 const HALF = DISPLAY_CODE_LENGTH / 2;
 
-export function PairingCode({ code, isAway }: { code: DisplayCodeView | undefined; isAway: boolean }) {
+export function PairingCode({
+  code,
+  isServerAway,
+}: {
+  code: DisplayCodeView | undefined;
+  isServerAway: boolean;
+}) {
   return (
     <main id="main" tabIndex={-1} className={styles.screen}>
       <h1 className={styles.title}>{t("Pair this display")}</h1>
@@ -21,13 +27,13 @@ export function PairingCode({ code, isAway }: { code: DisplayCodeView | undefine
         </>
       ) : null}
       <p role="status" className={styles.text}>
-        {stateText(code, isAway)}
+        {stateText(code, isServerAway)}
       </p>
     </main>
   );
 }
 
-function stateText(code: DisplayCodeView | undefined, isAway: boolean): string {
-  if (isAway) return t("The portal can’t be reached. Trying again...");
+function stateText(code: DisplayCodeView | undefined, isServerAway: boolean): string {
+  if (isServerAway) return t("The portal can’t be reached. Trying again...");
   return code ? t("Codes change every 10 minutes.") : t("Loading...");
 }

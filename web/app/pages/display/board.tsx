@@ -43,7 +43,7 @@ function DisplayState() {
   const now = useSecond();
   const timeZone = usePropertyZone((state) => state.timeZone);
   const receivedAt = useDisplay((state) => state.receivedAt);
-  const liveState = useDisplay((state) => (state.isAway ? "reconnecting" : state.liveState));
+  const liveState = useDisplay((state) => (state.isServerAway ? "reconnecting" : state.liveState));
   const isCurrent = liveState !== "reconnecting" && now - receivedAt < OLD_MS;
   return (
     <LiveIndicator

@@ -17,8 +17,8 @@ export function DisplayPage() {
   useWakeLock(true);
   const code = useDisplay((state) => state.code);
   const board = useDisplay((state) => state.board);
-  const isAway = useDisplay((state) => state.isAway);
-  if (!board) return <PairingCode code={code} isAway={isAway} />;
-  const loading = <PairingCode code={undefined} isAway={false} />;
+  const isServerAway = useDisplay((state) => state.isServerAway);
+  if (!board) return <PairingCode code={code} isServerAway={isServerAway} />;
+  const loading = <PairingCode code={undefined} isServerAway={false} />;
   return <boardPart.Part fallback={loading} onFailed={() => void reloadUnattended()} board={board} />;
 }
