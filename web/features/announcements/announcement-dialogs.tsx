@@ -8,6 +8,7 @@ import { createResource } from "../../lib/resource.ts";
 import { t } from "../../lib/t.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./announcement-dialogs.module.css";
@@ -71,14 +72,14 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
       </p>
       <ul className={styles.residents}>
         {nonReaders?.map(({ userID, name, unitNumber }) => (
-          <li key={userID}>
+          <Row as="li" gap={3} justify="between" key={userID}>
             <ProfileLink userID={userID} className={text.link} onClick={onClose}>
               {name}
             </ProfileLink>
             <span className={text.hint}>
               {unitNumber === "" ? "" : t("Unit {unitNumber}", { unitNumber })}
             </span>
-          </li>
+          </Row>
         ))}
       </ul>
       {nonReaders && nonReaders.length < unreadCount ? (

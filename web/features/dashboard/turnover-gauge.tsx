@@ -7,6 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import styles from "./property-analytics.module.css";
@@ -42,14 +43,14 @@ export function TurnoverGauge({ score, residents }: { score: number; residents: 
             bands={BANDS}
             edges
           />
-          <p className={styles.level}>
+          <Row as="p" gap="1 2" justify="center" wrap className={styles.level}>
             <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
               {t(label)}
             </Pill>
             <small>
               {t("Average of")} <Link to={paths.residents}>{formatResidents(residents)}</Link>
             </small>
-          </p>
+          </Row>
         </div>
       )}
     </section>

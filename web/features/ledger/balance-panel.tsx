@@ -81,13 +81,13 @@ function Balance({ ledger, officeLink }: { ledger: LedgerView; officeLink: React
       {open.length > 0 ? (
         <ul className={styles.open} aria-label={t("Open charges")}>
           {open.map((charge) => (
-            <li key={charge._id}>
+            <Row as="li" gap={3} align="stretch" justify="between" key={charge._id}>
               <span>
                 <b>{entryTitle({ ...charge, kind: "charge" }, LEDGER_FORMATS)}</b>
                 <small>{[formatDate(charge.day), charge.name].filter(Boolean).join(" · ")}</small>
               </span>
               <span>{formatCents(charge.cents)}</span>
-            </li>
+            </Row>
           ))}
         </ul>
       ) : null}

@@ -6,6 +6,7 @@ import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./ledger.module.css";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 
@@ -13,7 +14,7 @@ function Description({ entry, action }: { entry: LedgerEntryView; action?: React
   const title = entryTitle(entry, LEDGER_FORMATS);
   const note = entryNote(entry);
   return (
-    <span className={styles.description}>
+    <Row as="span" gap={2} justify="between" className={styles.description}>
       <span>
         <b>{entry.reversedOn === undefined ? title : <s>{title}</s>}</b>
         {note === "" ? null : <small dir="auto">{note}</small>}
@@ -22,7 +23,7 @@ function Description({ entry, action }: { entry: LedgerEntryView; action?: React
         )}
       </span>
       {action}
-    </span>
+    </Row>
   );
 }
 

@@ -76,13 +76,13 @@ export const BEHAVIOR_LOG: Log<BehaviorLogView> = {
       key: "type",
       header: t("Type"),
       cell: (entry, { tag }) => (
-        <div className={styles.type} {...pairAttributes(entry, context.reversals)}>
+        <Row gap="half 2" wrap className={styles.named} {...pairAttributes(entry, context.reversals)}>
           <EntryName entry={entry} tag={tag}>
             {entryText(entry.type)}
           </EntryName>
           <Points points={entry.rp} unit={t("RP")} />
           <EntryNote entry={entry} {...context} />
-        </div>
+        </Row>
       ),
     },
     {
@@ -167,7 +167,7 @@ export const REWARD_LOG: Log<RewardLogView> = {
       key: "text",
       header: t("Description"),
       cell: (entry) => (
-        <div className={styles.earned} {...pairAttributes(entry, context.reversals)}>
+        <Row gap="half 2" wrap className={styles.named} {...pairAttributes(entry, context.reversals)}>
           <EntryName entry={entry}>{entryText(entry.text)}</EntryName>
           <span className={styles.date}>
             <Points points={entry.cp} unit={t("CP")} />
@@ -178,7 +178,7 @@ export const REWARD_LOG: Log<RewardLogView> = {
             />
           </span>
           <EntryNote entry={entry} {...context} />
-        </div>
+        </Row>
       ),
     },
   ],

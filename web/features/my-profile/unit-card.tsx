@@ -45,7 +45,7 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
         <LeaseStatus leaseEnd={resident.leaseEnd} today={today} />
       </Row>
       <div className={styles.lease}>
-        <dl>
+        <Row as="dl" gap={4} align="stretch" justify="between">
           <div>
             <dt>{t("Lease start")}</dt>
             <dd>{formatDate(resident.leaseStart)}</dd>
@@ -54,7 +54,7 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
             <dt>{t("Lease end")}</dt>
             <dd>{formatDate(resident.leaseEnd)}</dd>
           </div>
-        </dl>
+        </Row>
         {progress === undefined ? null : (
           <Meter share={progress} label={t("{percent}% of the lease has passed", { percent: progress })} />
         )}

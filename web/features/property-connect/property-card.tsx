@@ -82,10 +82,10 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
       <h3 className={styles.head}>{t("Top amenities")}</h3>
       <ul className={styles.amenities}>
         {amenities.map((amenity) => (
-          <li key={amenity}>
+          <Row as="li" gap={2} key={amenity}>
             <Check size={14} strokeWidth={2.25} aria-hidden />
             {amenity}
-          </li>
+          </Row>
         ))}
       </ul>
     </div>

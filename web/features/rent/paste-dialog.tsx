@@ -127,14 +127,14 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
           value={pastedText}
           onChange={({ target }) => changeText(target.value)}
         />
-        <label className={styles.file}>
+        <Row as="label" gap={2} wrap size={13} weight={500} className={styles.file}>
           <span>{t("CSV or Excel file")}</span>
           <input
             type="file"
             accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
             onChange={(event) => void onFile(event)}
           />
-        </label>
+        </Row>
         <ErrorBox text={problem} />
         {lines.length === 0 ? null : (
           <>

@@ -13,7 +13,7 @@ import { formatShortPercent } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { formatSigned } from "../../ui/points.tsx";
 import { Calculation, Headline, Step, Steps, SumLine } from "./parts.tsx";
@@ -95,22 +95,29 @@ function statusLook(status: string): { className: string | undefined; Icon: type
 function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
   if (entries.length === 0) return null;
   return (
-    <div className={styles.strip} aria-hidden="true">
+    <Row gap={2} align="stretch" wrap className={styles.strip} aria-hidden="true">
       {entries
         .slice(0, DRAWN_MONTHS)
         .reverse()
         .map(({ _id, monthYear, status }) => {
           const { className, Icon } = statusLook(status);
           return (
-            <span key={_id} title={`${formatMonthYear(monthYear)}: ${t(status)}`}>
+            <Stack
+              as="span"
+              gap="half"
+              size={12}
+              tone="muted"
+              key={_id}
+              title={`${formatMonthYear(monthYear)}: ${t(status)}`}
+            >
               <i className={cx(styles.month, className)}>
                 <Icon {...smallIcon} />
               </i>
               {formatMonthYear(monthYear).slice(0, 1)}
-            </span>
+            </Stack>
           );
         })}
-    </div>
+    </Row>
   );
 }
 

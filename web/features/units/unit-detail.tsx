@@ -66,7 +66,7 @@ function People({ unit: { people, status } }: { unit: UnitView }) {
       ) : (
         <ul className={styles.rows}>
           {people.map(({ userID, name, leaseStart, leaseEnd, monthlyRent, moveOutDate }) => (
-            <li key={userID}>
+            <Row as="li" gap={2} align="stretch" justify="between" wrap key={userID}>
               <ProfileLink userID={userID} className={text.link}>
                 {name}
               </ProfileLink>
@@ -80,7 +80,7 @@ function People({ unit: { people, status } }: { unit: UnitView }) {
                 <LeaseEnd leaseEnd={leaseEnd} today={today} />
                 <span>{formatMoney(monthlyRent)}</span>
               </Row>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -96,7 +96,7 @@ function Incidents({ incidents }: { incidents: readonly IncidentView[] }) {
       ) : (
         <ul className={styles.rows}>
           {incidents.map(({ _id, category, subCategory, reporterName, createdAt, status }) => (
-            <li key={_id}>
+            <Row as="li" gap={2} align="stretch" justify="between" wrap key={_id}>
               <Link to={`${paths.incidents}/${_id}`} className={text.link}>
                 {`${t(category)} · ${t(subCategory)}`}
               </Link>
@@ -104,7 +104,7 @@ function Incidents({ incidents }: { incidents: readonly IncidentView[] }) {
                 <span>{`${reporterName}, ${formatDay(createdAt)}`}</span>
                 <IncidentStatusPill status={status} />
               </Row>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -118,7 +118,14 @@ function EarlierResidents({ earlier }: Pick<UnitPageView, "earlier">) {
     <Card title={t("Earlier residents")}>
       <ul className={styles.rows}>
         {earlier.map(({ userID, name, leaseStart, moveOutDate, monthlyRent }) => (
-          <li key={`${userID} ${leaseStart} ${moveOutDate}`}>
+          <Row
+            as="li"
+            gap={2}
+            align="stretch"
+            justify="between"
+            wrap
+            key={`${userID} ${leaseStart} ${moveOutDate}`}
+          >
             {name === "" ? (
               <span>{t("Former resident")}</span>
             ) : (
@@ -135,7 +142,7 @@ function EarlierResidents({ earlier }: Pick<UnitPageView, "earlier">) {
               </span>
               <span>{formatMoney(monthlyRent)}</span>
             </Row>
-          </li>
+          </Row>
         ))}
       </ul>
     </Card>
