@@ -58,7 +58,8 @@ function ownText(node: Node, kind: ShownText["kind"]): ShownText | undefined {
   const text = isTemplate ? templateText(node) : node.type === "Literal" ? node.value : undefined;
   if (typeof text !== "string") return undefined;
   // Texts with values have braces, as code does.
-  if (!looksLikeText(text) && !(kind === "marked" && /\p{L}{2}.*\s|\{/u.test(text))) return undefined;
+  const isMarkedText = kind === "marked" && /\p{L}{2}.*\s|\{/u.test(text);
+  if (!isMarkedText && !looksLikeText(text)) return undefined;
   // A template with values can't be translated.
   const isSentence = isTemplate && (node.expressions as Node[]).length > 0;
   return { text: text.replace(/\s+/g, " ").trim(), kind: isSentence ? "shown" : kind };

@@ -215,8 +215,10 @@ export function decideReading<Choice extends ColumnChoice>(
   const likelyWays = waysIn(evidence.likely);
   const [likely, otherLikely] = likelyWays;
   const [sureElsewhere, otherSureElsewhere] = waysIn(otherColumns.sure);
-  if (sureElsewhere && !otherSureElsewhere)
-    return reading(sureElsewhere, likely !== undefined && !likelyWays.includes(sureElsewhere));
+  if (sureElsewhere && !otherSureElsewhere) {
+    const isUnlikely = likelyWays.length > 0 && !likelyWays.includes(sureElsewhere);
+    return reading(sureElsewhere, isUnlikely);
+  }
   if (likely) return reading(likely, otherLikely !== undefined);
   return reading(ways[0], evidence.ambiguous > 0);
 }

@@ -27,7 +27,8 @@ export function isSharedWithHousehold(
   { unitID, people }: HouseholdLease,
   timeZone: string,
 ): boolean {
-  if (isPrivateIncident(incident) || (incident.unitID || undefined) !== (unitID || undefined)) return false;
+  const isInUnit = (incident.unitID ?? "") === (unitID ?? "");
+  if (isPrivateIncident(incident) || !isInUnit) return false;
   const reporter = people.find(({ userID }) => userID === incident.userID);
   if (!reporter) return false;
   return reporter.to === undefined || toCalendarDate(incident.createdAt, timeZone) <= reporter.to;

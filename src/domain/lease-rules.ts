@@ -2,6 +2,7 @@
 
 import { isCalendarDate } from "./calendar.ts";
 import { canonicalize, isBlank, lineProblem, type Problem } from "./field-rules.ts";
+import type { LeaseView } from "./lease.ts";
 import { message, msgs } from "./message.ts";
 import { phoneProblem } from "./resident-rules.ts";
 
@@ -75,16 +76,9 @@ export function contactProblem({
   );
 }
 
-interface LeaseTerms {
-  unitNumber: string;
-  leaseStart: string;
-  leaseEnd: string;
-  monthlyRent: number;
-}
-
 /** Leases with the same key are probably one household that was entered person by person: their unit, dates and rent are equal. */
 export function likelyHouseholdKey(
-  { leaseStart, leaseEnd, monthlyRent }: LeaseTerms,
+  { leaseStart, leaseEnd, monthlyRent }: Pick<LeaseView, "leaseStart" | "leaseEnd" | "monthlyRent">,
   unitKey: string,
 ): string | undefined {
   if (unitKey === "" || !isCalendarDate(leaseStart)) return undefined;

@@ -18,18 +18,7 @@ import type { RewardLogView } from "./reward-log.ts";
 import type { PublicSettingsView } from "./settings.ts";
 import type { UnitView } from "./unit.ts";
 
-/** A user who is typing in the property's chat. */
-interface TypingView {
-  userID: string;
-  senderName: string;
-}
-
 type RentStagedView = RentStaging & { userID: string; name: string };
-
-/** The users who have a page open. */
-interface PresenceView {
-  online: string[];
-}
 
 /** Names a record that changed, which pages read again, or that was removed. */
 interface RecordReference {
@@ -48,7 +37,7 @@ interface LedgerReference {
 
 export interface ServerEvents {
   "chat:message": (message: ChatMessageView) => void;
-  "chat:typing": (typing: TypingView) => void;
+  "chat:typing": (typing: Omit<ConversationTypingView, "conversationID">) => void;
   /** A message of a conversation other than the property's chat. Sent to the conversation's readers. */
   "conversation:message": (message: ChatMessageView) => void;
   /** Sent to people whose unread count or receipt it changes. */
@@ -60,7 +49,8 @@ export interface ServerEvents {
   "short-replies:changed": (shortReply: RecordReference) => void;
   /** A saved view was added, renamed or deleted. Sent to its owner, or to staff if it is the team's. */
   "saved-views:changed": (savedView: RecordReference) => void;
-  presence: (presence: PresenceView) => void;
+  /** The users who have a page open. Sent to staff. */
+  presence: (presence: { online: string[] }) => void;
   "incident:created": (incident: IncidentView) => void;
   "incident:updated": (incident: IncidentView) => void;
   /** The reporter made an incident private, which the household saw until now. Sent to the household. */

@@ -5,20 +5,17 @@ import { addDays, type CalendarDate } from "./calendar.ts";
 import { monthValue } from "./calendar-values.ts";
 import { causeText } from "./cause-text.ts";
 import { deviceText } from "./device.ts";
-import { type IncidentStatus, type ResidentClass, WITHDRAWN } from "./enumerations.ts";
+import { type IncidentStatus, WITHDRAWN } from "./enumerations.ts";
 import { visibleName } from "./field-rules.ts";
+import type { IncidentView } from "./incident.ts";
 import { incidentTypeOf } from "./incident-kinds.ts";
 import { type Message, type MessageValue, message, msg, type Text, word } from "./message.ts";
 import { outcomeForResident } from "./outcome-text.ts";
 import { englishOf } from "./rendered-message.ts";
+import type { ResidentView } from "./resident.ts";
 
 /** The fields of a resident that notifications to staff mention. */
-export interface NamedResident {
-  userID: string;
-  firstName: string;
-  lastName: string;
-  unitNumber: string;
-}
+export type NamedResident = Pick<ResidentView, "userID" | "firstName" | "lastName" | "unitNumber">;
 
 /** A resident for staff: name and unit. The userID replaces a missing name; a missing unit is left out. */
 export function residentName({ userID, firstName, lastName, unitNumber }: NamedResident): string | Message {
@@ -29,16 +26,8 @@ export function residentName({ userID, firstName, lastName, unitNumber }: NamedR
 /** The label of a resident in English. */
 export const residentLabel = (resident: NamedResident): string => englishOf(residentName(resident));
 
-export interface ClassAndFee {
-  class: ResidentClass;
-  /** Dollars per month. */
-  monthlyFee: number;
-}
-
-interface Scores {
-  residentScore: number;
-  paymentScore: number;
-}
+export type ClassAndFee = Pick<ResidentView, "class" | "monthlyFee">;
+type Scores = Pick<ResidentView, "residentScore" | "paymentScore">;
 
 /** Whether the resident gets a notification of a change. */
 export function classOrFeeChanged(before: ClassAndFee, after: ClassAndFee): boolean {
@@ -143,12 +132,7 @@ export const missedPaymentText = (resident: NamedResident, monthYear: string): M
   });
 
 /** The fields of an incident that notifications mention. */
-export interface NamedIncident {
-  requestID: string;
-  type: string;
-  category: string;
-  subCategory: string;
-}
+export type NamedIncident = Pick<IncidentView, "requestID" | "type" | "category" | "subCategory">;
 
 const valuesOf = ({ requestID, category, subCategory }: NamedIncident) => ({
   request: requestID,

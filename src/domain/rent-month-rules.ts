@@ -5,6 +5,7 @@ import type { PaymentStatus } from "./enumerations.ts";
 import type { Problem } from "./field-rules.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
 import { message, msgs } from "./message.ts";
+import type { OverviewView } from "./overview.ts";
 import { PAYMENT_TEXTS, paymentStatusOf } from "./payment-rules.ts";
 import { isLate, isMissed, isPaid } from "./payment-status.ts";
 import { roundSum } from "./scoring.ts";
@@ -97,13 +98,7 @@ export interface RentOwer {
 }
 
 /** The number of leases that owe rent in a month, by their recorded status. Leases that paid late count as paid, too. */
-export interface RentFigures {
-  month: CalendarMonth;
-  leases: number;
-  paid: number;
-  late: number;
-  unpaid: number;
-}
+export type RentFigures = OverviewView["rent"];
 
 /** Counts the leases of people who owe rent, each once. */
 export function rentFigures(people: Iterable<RentOwer>, month: CalendarMonth): RentFigures {
@@ -120,21 +115,8 @@ export function rentFigures(people: Iterable<RentOwer>, month: CalendarMonth): R
   return { month, leases: statuses.size, paid: count(isPaid), late: count(isLate), unpaid: count(isMissed) };
 }
 
-interface RentSums {
-  leases: number;
-  due: number;
-  early: number;
-  onTime: number;
-  late: number;
-  paid: number;
-  unpaid: number;
-  unpaidDue: number;
-  notRecorded: number;
-  notRecordedDue: number;
-}
-
 /** The sums of the month. Paid, unpaid and not recorded add up to all leases. */
-export function rentSums(rows: readonly { rentDue: number; status: string | null }[]): RentSums {
+export function rentSums(rows: readonly { rentDue: number; status: string | null }[]) {
   const withStatus = (status: string | null) => rows.filter((row) => row.status === status);
   const sumDue = (dueRows: readonly { rentDue: number }[]) =>
     roundSum(dueRows.reduce((sum, { rentDue }) => sum + rentDue, 0));

@@ -187,12 +187,10 @@ export function rentToIncomePoints(inputs: Pick<TurnoverInputs, "monthlyRent" | 
 /** Computes the turnover score and the contribution of each factor. */
 export function turnover(inputs: TurnoverInputs): Turnover {
   const values = measure(inputs);
-  const knownPoints: Partial<Record<TurnoverFactor, number | undefined>> = {
-    rentToIncome: inputs.rentToIncomePoints,
-  };
   const contributions = (Object.keys(SCALES) as TurnoverFactor[]).map((factor) => {
     const { weightPercent } = SCALES[factor];
-    const points = knownPoints[factor] ?? pointsOf(factor, values[factor]);
+    const knownPoints = factor === "rentToIncome" ? inputs.rentToIncomePoints : undefined;
+    const points = knownPoints ?? pointsOf(factor, values[factor]);
     return { factor, weightPercent, points, contribution: (weightPercent * points) / 100 };
   });
   const hundredths = contributions.reduce(

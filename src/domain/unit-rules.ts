@@ -13,14 +13,15 @@ import {
 import { foldText } from "./folded-text.ts";
 import { MONTHLY_AMOUNT_MAX, UNITS_MAX } from "./limits.ts";
 import { message, msgs } from "./message.ts";
+import type { OverviewView } from "./overview.ts";
 import { isEmptyNumber, unitTypeOf } from "./resident-rules.ts";
 import { hasBegun } from "./tenancy-rules.ts";
+import type { UnitPerson, UnitView } from "./unit.ts";
 
 export const UNIT_STATES = ["active", "offline"] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 
 export const UNIT_STATUSES = msgs(["Occupied", "Notice", "Vacant", "Offline"]);
-type UnitStatus = (typeof UNIT_STATUSES)[number];
 
 /** More floors than any building has. */
 const FLOOR_MAX = 200;
@@ -108,36 +109,17 @@ export function unitProblem(form: UnitForm): Problem<keyof UnitForm> | undefined
 }
 
 /** The fields of a resident that the status of the unit depends on. */
-interface PersonInUnit {
-  leaseStart: string;
-  leaseEnd: string;
-  monthlyRent: number;
-  isFurther: boolean;
-  /** Empty without a move-out. */
-  moveOutDate: string;
-}
+type PersonInUnit = Pick<UnitPerson, "leaseStart" | "leaseEnd" | "monthlyRent" | "isFurther" | "moveOutDate">;
 
 /** The fields of a unit that depend on the people who live in it. */
-export interface UnitOccupancy {
-  status: UnitStatus;
-  leaseEnd: CalendarDate;
-  monthlyRent: number | null;
-}
+type UnitOccupancy = Pick<UnitView, "status" | "leaseEnd" | "monthlyRent">;
 
 /** Whether a person lives in the unit today: the lease has begun, or no start is entered. */
 const hasMovedIn = ({ leaseStart }: Pick<PersonInUnit, "leaseStart">, today: CalendarDate): boolean =>
   !isCalendarDate(leaseStart) || hasBegun({ leaseStart }, today);
 
 /** The number of the property's units by their status. */
-export interface Occupancy {
-  units: number;
-  /** Units with people, including units on notice. */
-  occupied: number;
-  /** Occupied units with a move-out entered for all people. */
-  notice: number;
-  vacant: number;
-  offline: number;
-}
+export type Occupancy = OverviewView["occupancy"];
 
 /**
  * Counts the units by their status.
@@ -150,14 +132,14 @@ export function countOccupancy(
   people: Iterable<Pick<PersonInUnit, "leaseStart" | "moveOutDate"> & { unitID: string }>,
   today: CalendarDate,
 ): Occupancy {
-  const isOnNotice = new Map<string, boolean>();
+  const noticeByUnit = new Map<string, boolean>();
   for (const person of people) {
     if (person.unitID === "" || !hasMovedIn(person, today)) continue;
-    isOnNotice.set(person.unitID, person.moveOutDate !== "" && isOnNotice.get(person.unitID) !== false);
+    noticeByUnit.set(person.unitID, person.moveOutDate !== "" && noticeByUnit.get(person.unitID) !== false);
   }
-  const notice = [...isOnNotice.values()].filter(Boolean).length;
-  const offline = offlineIDs.filter((unitID) => !isOnNotice.has(unitID)).length;
-  const occupied = isOnNotice.size;
+  const notice = [...noticeByUnit.values()].filter(Boolean).length;
+  const offline = offlineIDs.filter((unitID) => !noticeByUnit.has(unitID)).length;
+  const occupied = noticeByUnit.size;
   return { units, occupied, notice, vacant: Math.max(0, units - occupied - offline), offline };
 }
 

@@ -1,24 +1,10 @@
 /** Finds the residents whom rows of an import already have in the portal, and the changes that the import makes to them. */
 import type { FieldChange } from "../audit-event.ts";
 import { foldText } from "../folded-text.ts";
+import type { ResidentView } from "../resident.ts";
 import { foldedUnit } from "../unit-rules.ts";
 import { IMPORT_COLUMNS, type ImportField, type ImportForm } from "./import-columns.ts";
 import type { ExistingMode } from "./import-options.ts";
-
-/** The fields of a resident that an import reads and changes. */
-export interface ExistingResident {
-  userID: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  unitNumber: string;
-  unitType: string;
-  leaseStart: string;
-  leaseEnd: string;
-  monthlyRent: number;
-  monthlyFee: number;
-}
 
 /** The fields that an import changes. Not the email address, which is the login, nor personal details, which change in the profile only. */
 const UPDATABLE_FIELDS = [
@@ -33,7 +19,12 @@ const UPDATABLE_FIELDS = [
   "monthlyFee",
 ] as const satisfies readonly ImportField[];
 
-export type ExistingChanges = Partial<Record<(typeof UPDATABLE_FIELDS)[number], string>>;
+type UpdatableField = (typeof UPDATABLE_FIELDS)[number];
+
+/** The fields of a resident that an import reads. */
+export type ExistingResident = Pick<ResidentView, "userID" | "email" | UpdatableField>;
+
+export type ExistingChanges = Partial<Record<UpdatableField, string>>;
 
 const personKey = (row: Pick<ImportForm, "unitNumber" | "firstName" | "lastName">): string =>
   [foldedUnit(row.unitNumber), foldText(row.firstName), foldText(row.lastName)].join("\n");
