@@ -210,7 +210,7 @@ function logWarnings(config: Config, log: Logger): void {
   }
 }
 
-/** The userID of the demo's first staff member. It is derived from a fixed word; random userIDs never are. */
+/** The userID of the demo's first staff member. It is derived from a fixed word. A random userID is the same once in a trillion. */
 const DEMO_MARKER_USER_ID = "S-C6J93HYX";
 
 /** @throws StartError if the database holds the demo property, because its passwords are published */

@@ -169,7 +169,7 @@ export function createAuthService(context: AppContext) {
    * Issues a link for an account, and sends it by email. The purpose `invite` is for residents, `staff` is for staff accounts, and `reset`
    * is for staff accounts with `isStaff` and for residents without it.
    * @param options.isMailed false for links that staff hand out in another way
-   * @returns its path and fragment @throws HttpError 404
+   * @returns its path and fragment @throws HttpError 404, 409 for an account that was closed after the move-out
    */
   async function issueLink(
     purpose: LinkPurpose,

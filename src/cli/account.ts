@@ -1,4 +1,4 @@
-/** `npm run account -- ACTION EMAIL`: helps with an account or closes it. Sessions end on every node. */
+/** `npm run account -- ACTION EMAIL`: helps with an account or closes it. If it ends sessions, they end on every node. */
 import type { Account } from "../auth/accounts.repository.ts";
 import { LINK_MS } from "../auth/one-time-links.ts";
 import type { AppContext } from "../context.ts";

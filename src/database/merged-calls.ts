@@ -74,6 +74,7 @@ export function mergeInserts<T extends object>(
     await documents
       .insertMany(inputs as object[], { ordered: false, ignoreUndefined: true })
       .catch((error: unknown) => {
+        // After a write concern error, those that were not refused may be lost, too.
         const isRefusal = error instanceof mongo.MongoBulkWriteError && !error.result.getWriteConcernError();
         const writeErrors = isRefusal ? [error.writeErrors].flat() : [];
         if (writeErrors.length === 0) throw error;

@@ -215,7 +215,7 @@ export function createContactDetailsService(context: AppContext) {
     /**
      * Proposes an email address, in place of an earlier proposal. A repeat changes nothing. Residents don't learn whether the address
      * has an account.
-     * @throws HttpError 400, 404, 409 without a password or a mail server, or (to staff) for a taken address, 429
+     * @throws HttpError 400, 404, 409 for a closed account, without a password or a mail server, or (to staff) for a taken address, 429, 503
      */
     async proposeEmail(actor: Actor, userID: string, form: { email: string }): Promise<EmailProposal> {
       const account = await findOrThrow(userID);

@@ -185,7 +185,7 @@ export function createTeamService(context: AppContext) {
       };
     },
 
-    /** @throws HttpError 400 for a broken rule, 404, 409 if no manager would be left, or for the actor's own rights */
+    /** @throws HttpError 400 for a broken rule, 404, 409 if no manager would be left, for the actor's own rights, or to close an invited account */
     async change(actor: SignedIn, userID: string, changes: StaffChanges): Promise<TeamMemberView> {
       const { isManager, isDeactivated, ...names } = changes;
       if (Object.values(changes).every((value) => value === undefined))

@@ -127,6 +127,7 @@ function rateScan(index: Index, conditions: Conditions, sort: Sort | undefined):
   const used = pathConditions.slice(0, narrowedRanges === undefined ? fixed : fixed + 1);
   const exact = used.length === conditions.size && used.every((condition) => condition.exact === true);
   const scan = { index, ranges: ranges ?? [{ low: prefix, high: successor(prefix) }], sorted, exact };
+  // The number of fixed paths counts most, then how far the next path is narrowed, then the order.
   return [scan, fixed * 4 + (equalRanges ? 3 : narrowedRanges ? 2 : 0) + (sorted ? 1 : 0)];
 }
 

@@ -49,6 +49,7 @@ interface Event {
 
 function separate(event: Event) {
   const { _id, action, actorID, userID = "", cause = "", changes = [] } = event;
+  // Only what concerns a person can be erased.
   if (userID === "") return { permanent: event, values: [] };
   const isErasable = ({ field, from = null, to = null }: Change) =>
     !PERMANENT_FIELDS.has(field) && (from !== null || to !== null);

@@ -93,6 +93,7 @@ export async function requireNoOtherVersion(
     await nodes.deleteMany({ seenAt: { $lt: new Date(now.getTime() - NODE_TIMEOUT_MS) } });
     const others = await nodes.find({ schemaVersion: { $ne: schemaVersion } }).toArray();
     if (others.length === 0) return;
+    // A heartbeat since the first check here shows that a node runs.
     const runningNode = others.find(({ _id, seenAt }) => {
       const first = firstHeartbeats.get(_id);
       return first !== undefined && first !== seenAt.getTime();
