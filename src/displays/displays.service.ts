@@ -1,5 +1,5 @@
 /** Wall displays: a display shows a code, a manager enters it, and the display then has a session that only reads its board. */
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
@@ -12,7 +12,7 @@ import {
   type ResidentsShownBy,
 } from "../domain/display-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { CODE_ALPHABET, normalizeCode } from "../domain/typed-code.ts";
+import { normalizeCode } from "../domain/typed-code.ts";
 import { networkOf } from "../http/address.ts";
 import { conflict, takePoint, tooMany, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
@@ -37,9 +37,6 @@ const TOUCH_MS = MINUTE_MS / 2;
 const present = createPresenter(displaySchema);
 
 export type DisplaysService = ReturnType<typeof createDisplaysService>;
-
-const drawCode = () =>
-  Array.from({ length: DISPLAY_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 
 /** The hash of a code is keyed by its display, so that equal codes have different hashes. */
 const hashCode = (sessionHash: string, code: string) =>
@@ -115,7 +112,7 @@ export function createDisplaysService(context: AppContext) {
       const newSecret = context.secrets.newSecret();
       const _id = context.secrets.hashSecret(newSecret);
       const device = earlierDevice ?? _id;
-      const code = drawCode();
+      const code = context.secrets.newCode(DISPLAY_CODE_LENGTH);
       const expiresAt = new Date(now.getTime() + CODE_MS);
       await displayCodes.insert({ _id, codeHash: hashCode(_id, code), site: network, device, expiresAt });
       // Counted afterwards, so that concurrent calls don't exceed the limit together.

@@ -1,6 +1,5 @@
 /** Incidents: residents and staff report and read them (specification, sections 2, 4 and 5). */
 
-import { randomInt } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
@@ -23,7 +22,6 @@ import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { newIncidentText } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
-import { CODE_ALPHABET } from "../domain/typed-code.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
@@ -32,15 +30,6 @@ import type { Incident } from "./incident.model.ts";
 import { createIncidentReaders } from "./incident-readers.ts";
 
 const REQUEST_ID_LENGTH = 8;
-
-/** Creates a request ID for an incident that has none. It can be read aloud. */
-function newRequestID(): string {
-  const letters = Array.from(
-    { length: REQUEST_ID_LENGTH },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
-  );
-  return `REQ-${letters.join("")}`;
-}
 
 interface NewIncident extends IncidentForm {
   /** The default is the preset of the type. */
@@ -84,7 +73,7 @@ export function createIncidentsService(context: AppContext) {
     const { description, concernedParty, isPrivate, priorityLevel = priorityPreset(type) } = incident;
     const now = clock();
     return {
-      requestID: incident.requestID || newRequestID(),
+      requestID: incident.requestID || `REQ-${context.secrets.newCode(REQUEST_ID_LENGTH)}`,
       userID,
       type,
       category,
