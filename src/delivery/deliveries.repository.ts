@@ -57,6 +57,9 @@ schema.index({ channel: 1, dueAt: 1 });
 schema.index({ failedAt: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
+/** Names all channels, because the indexes begin with the channel. */
+const ANY_CHANNEL = { channel: { $in: [...DELIVERY_CHANNELS] } };
+
 type StoredDelivery = Delivery & { _id: Types.ObjectId };
 type Attempt = Pick<WithId<Delivery>, "_id" | "attempts">;
 
@@ -119,11 +122,10 @@ export function createDeliveriesRepository(connection: Connection) {
     async removeUnsent(userID: string, channel: DeliveryChannelName, kinds: readonly DeliveryKind[]) {
       await documents.deleteMany({ channel, userID, kind: { $in: [...kinds] }, sentAt: null });
     },
-    /** Removes all messages to a person. */
+    /** Removes all messages to a person, but not the email about the removal of the account. */
     async removeOf(userID: string): Promise<void> {
-      // The email about the removal itself still has to be sent.
       const kind = { $ne: "registration-declined" } as const;
-      await documents.deleteMany({ channel: { $in: [...DELIVERY_CHANNELS] }, userID, kind });
+      await documents.deleteMany({ ...ANY_CHANNEL, userID, kind });
     },
     async byID(_id: string): Promise<WithId<Delivery> | undefined> {
       const delivery = await documents.findOne({ _id: objectID(_id) });
@@ -146,15 +148,15 @@ export function createDeliveriesRepository(connection: Connection) {
       );
       return modifiedCount === 1;
     },
-    /** Treats the messages that were due by a moment as sent. @returns how many */
+    /** Treats the messages that were due by a moment as sent. @returns how many there were */
     async skipDue(dueBy: Date, now: Date): Promise<number> {
       const expiresAt = new Date(now.getTime() + SENT_TTL_MS);
       const { modifiedCount } = await model.updateMany(
-        { channel: { $in: ["mail", "push"] }, dueAt: { ...DATE_IS_SET, $lte: dueBy } },
+        { ...ANY_CHANNEL, dueAt: { ...DATE_IS_SET, $lte: dueBy } },
         { $set: { dueAt: null, sentAt: now, data: null, sealedLink: null, expiresAt } },
       );
       return modifiedCount;
     },
-    countWaiting: () => model.countDocuments({ channel: { $in: ["mail", "push"] }, dueAt: DATE_IS_SET }),
+    countWaiting: () => model.countDocuments({ ...ANY_CHANNEL, dueAt: DATE_IS_SET }),
   };
 }

@@ -1,4 +1,4 @@
-/** The interface of a channel of the outbox, such as mail or push. */
+/** The interface of the outbox's channels: mail and push. */
 import type { Account } from "../auth/accounts.repository.ts";
 import type { WithId } from "../database/record.ts";
 import type { DeliveryChannelName, DeliveryKind } from "../domain/delivery.ts";
@@ -10,6 +10,12 @@ export interface OutgoingMessage extends Pick<WithId<Delivery>, "_id" | "userID"
   link: string | undefined;
   account: Account;
 }
+
+/** The address of an email. Messages about a change of the address, and about a removed account, name theirs. */
+export const emailOf = (
+  { data }: Pick<Delivery, "data">,
+  account: Pick<Account, "email"> | undefined,
+): string => String(data?.to ?? account?.email ?? "");
 
 /** `retry` tries again later, until the message's end. Reasons are sentences for staff. */
 export type SendResult =

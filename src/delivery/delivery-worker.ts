@@ -16,11 +16,14 @@ const SEND_MAX_MS = 60_000;
 /** The time of a lease. It is longer than an attempt. */
 const LEASE_MS = 90_000;
 
-/** The first retry follows after half a minute to a minute, because greylisting servers accept the second attempt. */
-const RETRY_MIN_MS = 60_000;
+/**
+ * The longest delays of the first retry and of all later ones. The first retry follows after half a minute to a minute, because greylisting
+ * servers accept the second attempt.
+ */
+const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 60 * 60_000;
 
-/** A channel that fails is checked in this interval. */
+/** A channel that fails is checked at this interval. */
 const CHECK_EVERY_MS = 60_000;
 
 /** Time for messages in progress when the node stops. The whole stop takes less than 10 s. */
@@ -29,9 +32,9 @@ const DRAIN_MS = 1_500;
 const TOO_LATE = "It could not be sent in time.";
 const NO_RESULT = "Sending ended without a result.";
 
-/** Half to all of a delay that doubles with each attempt. */
+/** The time until the next attempt: half to all of a delay that doubles with each attempt. */
 export function retryDelayMs(attempts: number, random: () => number = Math.random): number {
-  const full = Math.min(RETRY_MIN_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
+  const full = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
   return Math.round(full * (0.5 + random() / 2));
 }
 

@@ -72,8 +72,8 @@ const DONE_TEXTS = msgs({
   text: "You can turn them on again in the portal, in 'Account & security'.",
 });
 
-/** A page in the language of the browser. @param button sends the page's form */
-function answerPage(
+/** Answers with a page in the language of the browser. @param texts.button sends the page's form */
+function answerHtml(
   ctx: Pick<Context, "type" | "body" | "get">,
   { title, text, button }: { title: string; text: string; button?: string },
 ): void {
@@ -115,12 +115,12 @@ export function deliveryRoutes({ delivery, mail }: AppContext): Router<SignedInS
   // Programs that check links open them, so only the POST changes something.
   router.get(UNSUBSCRIBE_PATH, calls.unsubscribePage, (ctx) => {
     mail.ownerOf(parse(tokenSchema, ctx.query).token);
-    answerPage(ctx, QUESTION_TEXTS);
+    answerHtml(ctx, QUESTION_TEXTS);
   });
 
   router.post(UNSUBSCRIBE_PATH, calls.unsubscribe, async (ctx) => {
     await mail.unsubscribe(parse(tokenSchema, ctx.query).token);
-    answerPage(ctx, DONE_TEXTS);
+    answerHtml(ctx, DONE_TEXTS);
   });
 
   return router;

@@ -18,7 +18,7 @@ import { DELIVERY_TEXTS } from "../domain/delivery-rules.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import type { Delivery } from "./deliveries.repository.ts";
-import type { DeliveryChannel, OutgoingMessage } from "./delivery-channel.ts";
+import { type DeliveryChannel, emailOf, type OutgoingMessage } from "./delivery-channel.ts";
 import { createDeliveryWorker } from "./delivery-worker.ts";
 import { createRelevance } from "./relevance.ts";
 
@@ -55,13 +55,12 @@ export function createDeliveryService(
   ),
 ) {
   const { repositories, clock, jobs, log, rateLimits, secretKey } = context;
-
+  const { accounts, channelFailures, deliveries, refusedAddresses, residents } = repositories;
   /** Encrypts links with tokens; undefined without a secret key. */
   const encryptor = secretKey === undefined ? undefined : createEncryptor(secretKey, "delivery");
-  const { accounts, channelFailures, deliveries, refusedAddresses, residents } = repositories;
   const isRelevant = createRelevance(context);
   const workers = channels.map((channel) => createDeliveryWorker(context, channel, prepare));
-  /** Messages that are being stored, of which some callers don't wait for the end. */
+  /** Messages that are being stored. Not every caller waits until they are. */
   const pendingEnqueues = new Set<Promise<void>>();
 
   /**
@@ -226,8 +225,8 @@ export function createDeliveryService(
       const delivery = isRecordID(_id) ? await deliveries.byID(_id) : undefined;
       if (!delivery) throw notFound(DELIVERY_TEXTS.notFound);
       if (!canRetry(delivery)) throw conflict(DELIVERY_TEXTS.linkExpired);
-      const account = await accounts.byUserID(delivery.userID);
-      if (account && delivery.channel === "mail") await refusedAddresses.remove(account.email);
+      if (delivery.channel === "mail")
+        await refusedAddresses.remove(emailOf(delivery, await accounts.byUserID(delivery.userID)));
       const now = clock();
       const endsAt = delivery.sealedLink === null ? new Date(now.getTime() + ENDS_AFTER_MS) : delivery.endsAt;
       await deliveries.retry(_id, { dueAt: now, endsAt });

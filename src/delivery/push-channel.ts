@@ -32,21 +32,19 @@ function pathOf({ data }: Pick<OutgoingMessage, "data">, role: Role): string | u
 }
 
 /** @returns undefined without the keys for push messages */
-export function createPushChannel({ push: service }: AppContext): DeliveryChannel | undefined {
-  const { usersWithDevices, send, stop } = service;
-  if (!service.isAvailable) return undefined;
+export function createPushChannel({ push }: AppContext): DeliveryChannel | undefined {
+  if (!push.isAvailable) return undefined;
   return {
     name: "push",
     // No delay: whether the recipient is looking at the portal is checked when the message is sent.
     delayMs: (kind) => (PUSH_KINDS[kind] ? 0 : undefined),
     bundles: false,
-    reachable: (userIDs) => usersWithDevices(userIDs),
+    reachable: push.usersWithDevices,
     async send({ kind, account, data }) {
-      const push = PUSH_KINDS[kind];
+      const content = PUSH_KINDS[kind];
+      if (!content) return { status: "dropped" };
       const address = pathOf({ data }, account.role);
-      const { sent, failed, refused } = push
-        ? await send(account, { ...push, ...(address === undefined ? {} : { address }) })
-        : { sent: 0, failed: [], refused: [] };
+      const { sent, failed, refused } = await push.send(account, { ...content, ...(address && { address }) });
       // A retry would send to all devices again, and show the notification twice on those that have received it.
       if (sent > 0) return { status: "sent" };
       if (failed.length > 0) return { status: "retry", reason: `${failed.join("; ")}.` };
@@ -54,6 +52,6 @@ export function createPushChannel({ push: service }: AppContext): DeliveryChanne
       return { status: "dropped" };
     },
     check: async () => undefined,
-    close: stop,
+    close: push.stop,
   };
 }

@@ -16,7 +16,7 @@ const ACCOUNT_KINDS: readonly DeliveryKind[] = [
   "email-changed",
   "registration-declined",
 ];
-/** Messages for accounts that may have no password. */
+/** Messages to accounts that may have no password. */
 const KINDS_WITHOUT_PASSWORD: readonly DeliveryKind[] = [
   "invitation",
   "reset",

@@ -7,7 +7,7 @@ import type { DeliveryKind } from "../../domain/delivery.ts";
 import { incidentMailDelayMs, OPTIONAL_KINDS, READING_TIME_MS } from "../../domain/delivery-rules.ts";
 import type { Language } from "../../domain/languages.ts";
 import { languageFor, renderIn } from "../../languages/reader-language.ts";
-import type { DeliveryChannel, OutgoingMessage, SendResult } from "../delivery-channel.ts";
+import { type DeliveryChannel, emailOf, type OutgoingMessage, type SendResult } from "../delivery-channel.ts";
 import { isHardBounce, loggedFields, MAIL_PROBLEMS, resultOf } from "./mail-problems.ts";
 import { type MailContent, oneLine, renderHtml, renderText } from "./mail-template.ts";
 import { isMailed, mailText, TEST_TEXT } from "./mail-texts.ts";
@@ -73,7 +73,7 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
       subject: oneLine(content.subject),
       text: renderText(signedContent),
       html: renderHtml(signedContent),
-      // The id is the same for each attempt, so that mail programs show a message that was accepted twice only once.
+      // The id is the same for each attempt, so that mail programs show a message once that was accepted twice.
       ...(id === undefined ? {} : { messageId: `<${id}@${publicUrl?.hostname}>` }),
       headers: {
         "Auto-Submitted": "auto-generated",
@@ -133,10 +133,9 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
     reachable: (userIDs, kind) =>
       isOptional(kind) ? accounts.mailReaders(userIDs) : Promise.resolve([...userIDs]),
     async send(message, signal): Promise<SendResult> {
-      const { account, data, kind, _id } = message;
+      const { account, kind, _id } = message;
       if (account.mailOff && isOptional(kind)) return { status: "dropped" };
-      // Messages about a change of the address name theirs: the new or the old address.
-      const email = String(data?.to ?? account.email);
+      const email = emailOf(message, account);
       if (await refusedAddresses.has(email)) return { status: "failed", reason: MAIL_PROBLEMS.earlier };
       const content = await contentOf(message);
       if (!content) return { status: "dropped" };

@@ -27,6 +27,7 @@ interface MailError {
 
 /** Codes of certificates that are not trusted, and of a protocol that is not TLS. */
 const TLS_CODES = /TLS|SSL|CERT|LEAF_SIGNATURE/;
+/** Replies of a server from this code on are refusals for good. */
 const PERMANENT = 500;
 /** Enhanced status codes of policies (RFC 3463, 5.7), such as 'relaying denied': they say nothing about the address. */
 const POLICY = /^5\d\d[ -]5\.7\./;
@@ -48,11 +49,10 @@ export function loggedFields(error: unknown): MailError {
 /** The result of an attempt that failed with an error. */
 export function resultOf(error: unknown): SendResult {
   const { code = "", originalCode = "", command, responseCode = 0 } = error as MailError;
-  const isPermanent = responseCode >= PERMANENT;
   if (code === "EAUTH" || code === "ENOAUTH") return channelFailure(MAIL_PROBLEMS.login);
   if (TLS_CODES.test(`${code} ${originalCode}`)) return channelFailure(MAIL_PROBLEMS.tls);
   if (responseCode === 0) return channelFailure(MAIL_PROBLEMS.unreachable);
-  if (!isPermanent) return { status: "retry", reason: MAIL_PROBLEMS.later };
+  if (responseCode < PERMANENT) return { status: "retry", reason: MAIL_PROBLEMS.later };
   if (command === "MAIL FROM") return channelFailure(MAIL_PROBLEMS.sender);
   if (command !== "RCPT TO") return { status: "failed", reason: MAIL_PROBLEMS.content };
   return isHardBounce(error)

@@ -3,9 +3,9 @@
 import type { AppContext } from "../../context.ts";
 import type { MailPreferenceView, TestResultView } from "../../domain/delivery.ts";
 import { DELIVERY_TEXTS, OPTIONAL_KINDS } from "../../domain/delivery-rules.ts";
-import type { Language } from "../../domain/languages.ts";
 import { msg } from "../../domain/message.ts";
 import { notFound } from "../../http/errors.ts";
+import type { MailChannel } from "./mail-channel.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const SENDING_HELD = msg(
@@ -48,22 +48,13 @@ export function createMailService(context: AppContext) {
       log.info({ event: "mail_unsubscribed", userID }, "a person turned emails off by a link in an email");
     },
     /** Sends a test email to a member of staff. A failure is part of the result. */
-    async sendTest({
-      email,
-      ...reader
-    }: {
-      email: string;
-      firstName: string;
-      language?: Language;
-    }): Promise<TestResultView> {
+    async sendTest({ email, ...reader }: Parameters<MailChannel["sendTest"]>[0]): Promise<TestResultView> {
       if (context.settings.isSendingHeld())
         return { email, at: clock().toISOString(), problem: SENDING_HELD };
-      const problem = context.mailChannel
-        ? await context.mailChannel.sendTest({ email, ...reader })
-        : NOT_SET_UP;
-      if (context.mailChannel) await context.delivery.noteState("mail", problem);
-      const result = { email, at: clock().toISOString() };
-      return problem === undefined ? result : { ...result, problem };
+      const { mailChannel } = context;
+      const problem = mailChannel ? await mailChannel.sendTest({ email, ...reader }) : NOT_SET_UP;
+      if (mailChannel) await context.delivery.noteState("mail", problem);
+      return { email, at: clock().toISOString(), ...(problem !== undefined && { problem }) };
     },
     /** Whether the address of a person's account was refused by a mail server. */
     async isRefused(userID: string): Promise<boolean> {

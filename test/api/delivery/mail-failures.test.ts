@@ -50,6 +50,23 @@ it("marks an address that is refused for good", async ({ portal, peer, mara, man
   expect(await failed()).toHaveLength(1);
 });
 
+it("sends a failed message again to the address that it names, also if that was refused", async ({
+  portal,
+  peer,
+  mara,
+  manager,
+}) => {
+  peer.reply = { recipient: () => ({ code: 550, text: "5.1.1 No such user" }) };
+  const message = { kind: "email-changed", ref: "c1", data: { to: "before@example.com" } } as const;
+  await portal.context.delivery.enqueue({ ...message, userIDs: [mara.userID], channels: ["mail"] });
+  const failed = async () => (await manager.get("/delivery")).body.failed;
+  await expect.poll(failed).toMatchObject([{ kind: "email-changed", reason: MAIL_PROBLEMS.address }]);
+  peer.reply = {};
+  const [{ _id }] = await failed();
+  expect((await manager.post("/delivery/retry", { _id })).status).toBe(204);
+  await expect.poll(() => peer.received).toHaveLength(1);
+});
+
 it.for([
   ["the sender", { sender: { code: 550, text: "5.1.8 Unknown sender" } }, MAIL_PROBLEMS.sender],
   ["to relay", { recipient: () => ({ code: 554, text: "5.7.1 Relay access denied" }) }, MAIL_PROBLEMS.relay],
