@@ -22,10 +22,10 @@ const LEASE_MS = 15_000;
 /** Recipients per step: small enough that requests and live events between two steps hardly wait. */
 const BATCH_SIZE = 250;
 
-/** Announcements that a node reads at once. */
+/** Due and scheduled announcements that a node reads at once. */
 const WAITING_MAX = 10;
 
-/** The texts in other languages as data of a message in the outbox. */
+/** The texts in other languages as data of an email (`mail-texts.ts`). */
 const mailData = (texts: NonNullable<Announcement["texts"]>) =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([code, { title, text }]) => [
@@ -47,19 +47,20 @@ export function createAnnouncementPublisher(
 
   /**
    * Stores and publishes the notifications of some residents, and adds their messages to the outbox. A repeat stores and sends nothing
-   * twice.
+   * twice, and publishes the notifications again, under the same `_id`s.
    */
   async function notifyBatch(announcement: WithId<Announcement>, userIDs: readonly string[]): Promise<void> {
     const { _id, title, text, language, texts = {}, sendBy, sentAt, createdAt } = announcement;
     const mailAt = new Date((sentAt ?? createdAt).getTime() + READING_TIME_MS);
-    const batch = userIDs.map((userID) => ({
-      userID,
-      type: ANNOUNCEMENT_TYPE,
-      ...announcementMessages(announcement),
-      createdAt: sentAt ?? createdAt,
-      about: aboutAnnouncement(_id),
-    }));
-    const newNotifications = await notifications.insertOnce(batch);
+    const batch = await notifications.insertOnce(
+      userIDs.map((userID) => ({
+        userID,
+        type: ANNOUNCEMENT_TYPE,
+        ...announcementMessages(announcement),
+        createdAt: sentAt ?? createdAt,
+        about: aboutAnnouncement(_id),
+      })),
+    );
     for (const name of sendBy) {
       const message = {
         userIDs,
@@ -70,7 +71,7 @@ export function createAnnouncementPublisher(
       } as const;
       await context.delivery.enqueue(name === "mail" ? { ...message, notBefore: mailAt } : message);
     }
-    for (const notification of newNotifications) {
+    for (const notification of batch) {
       const view = presentNotification(notification);
       channel.publish(rooms.user(notification.userID), "notification:created", view);
     }
@@ -124,7 +125,7 @@ export function createAnnouncementPublisher(
       try {
         await publish(announcement, signal);
       } catch (error) {
-        // After the end of the lease, a node continues.
+        // After the end of the lease, this node or another one continues.
         log.error(
           { err: error, announcementID: announcement._id },
           "an announcement could not be published completely yet",

@@ -97,13 +97,13 @@ export function createAnnouncementsRepository(connection: Connection) {
     byIdempotencyKey,
     list: (window: PageQuery) => list({}, window),
     byID: async (_id: string) => (isRecordID(_id) ? byID(_id) : undefined),
-    /** Changes an announcement that has not gone out yet. @returns undefined if there is none */
+    /** Changes an announcement that has not gone out yet. @returns undefined if it has, or if it is canceled */
     change: (_id: string, content: AnnouncementContent, updatedAt: Date) =>
       change(
         { _id: objectID(_id), status: "scheduled" },
         { $set: { ...content, dueAt: content.publishAt, updatedAt } },
       ),
-    /** Cancels an announcement that has not gone out yet. @returns undefined if there is none */
+    /** Cancels an announcement that has not gone out yet. @returns undefined if it has, or if it is canceled already */
     cancel: (_id: string, canceledBy: string, canceledAt: Date) =>
       change(
         { _id: objectID(_id), status: "scheduled" },
@@ -135,10 +135,10 @@ export function createAnnouncementsRepository(connection: Connection) {
       const { modifiedCount } = await model.updateOne(leaseFilter(claimed), { $set: { dueAt: leaseEndsAt } });
       return modifiedCount === 1;
     },
-    /** @returns undefined if another node has begun in the meantime */
+    /** Records that all recipients have their notifications. @returns undefined if another node has begun in the meantime */
     finish: (claimed: ClaimedAnnouncement, recipients: number, updatedAt: Date) =>
       change(leaseFilter(claimed), { $set: { status: "sent", dueAt: null, recipients, updatedAt } }),
-    /** Lets the announcements that were due by a moment go out in the portal alone, without email and push. @returns how many */
+    /** Lets the announcements that were due by a moment go out in the portal alone, without email and push. @returns how many there were */
     async keepInPortal(dueBy: Date): Promise<number> {
       const filter = { dueAt: { ...DATE_IS_SET, $lte: dueBy } };
       return (await model.updateMany(filter, { $set: { sendBy: [] } })).modifiedCount;

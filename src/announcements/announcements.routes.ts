@@ -24,7 +24,7 @@ import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-/** Taller than any building. */
+/** More than any building has, above or below ground. */
 const FLOOR_MAX = 999;
 const BUILDINGS_MAX = 200;
 

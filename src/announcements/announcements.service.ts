@@ -39,7 +39,7 @@ const presentAnnouncement = createPresenter(announcementSchema);
 /** Readers that arrive within this time are counted together. */
 const COUNT_DELAY_MS = 1_000;
 
-/** Announcements whose readers are counted again at a start. */
+/** The newest announcements, whose readers each repair counts again. */
 const RECOUNTED_MAX = 20;
 
 /** An announcement as staff enter it. */
@@ -231,6 +231,7 @@ export function createAnnouncementsService(context: AppContext) {
       return present(canceled);
     },
 
+    /** The announcements, newest first. */
     list: async (page: PageQuery): Promise<AnnouncementView[]> => presentAll(await announcements.list(page)),
 
     /** The buildings, floors and units of the approved residents. */
@@ -260,12 +261,10 @@ export function createAnnouncementsService(context: AppContext) {
       if (problem !== undefined) throw validationError(problem);
       const audience = choice.audience as AnnouncementContent["audience"];
       const userIDs = await recipientsOf({ audience, ...placesOf(choice) });
-      const [push, mail] = await Promise.all(
-        (["push", "mail"] as const).map(
-          async (name) => (await context.delivery.reachable(name, userIDs, "announcement"))?.length ?? null,
-        ),
-      );
-      return { recipients: userIDs.length, push: push ?? null, mail: mail ?? null };
+      const reachedBy = async (name: DeliveryChannelName) =>
+        (await context.delivery.reachable(name, userIDs, "announcement"))?.length ?? null;
+      const [push, mail] = await Promise.all([reachedBy("push"), reachedBy("mail")]);
+      return { recipients: userIDs.length, push, mail };
     },
 
     /** The residents who have not had an announcement in view. @throws HttpError 404 */
@@ -291,13 +290,14 @@ export function createAnnouncementsService(context: AppContext) {
       if (isNew) countReadersSoon(_id);
     },
 
-    /** Recounts the readers of sent announcements, because a node that died may have left some out. */
+    /** Recounts the readers of the newest announcements that were sent, because a node that died may have left some out. */
     async repair(): Promise<void> {
       for (const { _id, status } of await announcements.list({ limit: RECOUNTED_MAX })) {
         if (status === "sent") await countReaders(_id);
       }
     },
     publishDue,
+    /** Counts the readers that still wait to be counted. */
     async stop(): Promise<void> {
       for (const timer of countTimers.values()) clearTimeout(timer);
       await Promise.all([...countTimers.keys()].map(countReaders));

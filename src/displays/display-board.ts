@@ -1,4 +1,4 @@
-/** The content of a wall display, and its push after a change. A display that shows residents by unit never gets their names. */
+/** The board of a wall display, and its push after a change. A display that shows residents by unit never gets their names. */
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import type {
@@ -84,7 +84,7 @@ export function createDisplayBoard(context: AppContext) {
   }
 
   return {
-    /** @param shownBy how the display shows residents */
+    /** The board of displays that show residents by unit, or by name. */
     async read(shownBy: ResidentsShownBy): Promise<DisplayBoardView> {
       const [{ risks, ...figures }, newestIncidents, alerts] = await Promise.all([
         context.overview.overview(),

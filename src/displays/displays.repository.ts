@@ -115,7 +115,6 @@ export function createDisplayCodesRepository(connection: Connection) {
     /** A code that has not expired. */
     byID: (_id: string, now: Date): Promise<DisplayCode | null> =>
       documents.findOne({ _id, expiresAt: { $gt: now } }),
-    /** Ends a code. */
     async end(_id: string): Promise<void> {
       await documents.deleteOne({ _id });
     },

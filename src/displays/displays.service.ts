@@ -28,7 +28,7 @@ export const OPEN_CODES_MAX = 100;
 /** At most this many displays of one network wait to be paired, so that one visitor can't keep out all other displays. */
 const OPEN_CODES_PER_NETWORK = OPEN_CODES_MAX / 2;
 
-/** A display fetches its board every minute; one that missed two fetches is not on. */
+/** A display fetches its board every minute. If it missed two fetches, it is not on. */
 const ON_MS = 2.5 * MINUTE_MS;
 
 /** The last use of a display is stored at most this often. */
@@ -94,7 +94,7 @@ export function createDisplaysService(context: AppContext) {
     /**
      * Makes a code for a display. An earlier code of the same display ends.
      * @param secret the display's cookie
-     * @throws HttpError 429 if the network has asked for too many codes, or too many are open
+     * @throws HttpError 429 if the network or device has asked for too many codes, or if too many are open
      */
     async issueCode(
       address: string,
@@ -142,7 +142,11 @@ export function createDisplaysService(context: AppContext) {
     /** The display that a call of `pair` with this key has stored. */
     byKey: storedAnswer(displays.byIdempotencyKey, presentOne),
 
-    /** @throws HttpError 400 with the text of the rule, or if no display shows the code; 409 if there are too many displays */
+    /**
+     * Pairs the display that shows a code.
+     * @throws HttpError 400 with the text of the rule, or if no display shows the code; 409 if there are too many displays; 429 after too many
+     *   codes
+     */
     async pair(
       actor: { userID: string },
       form: { code: string; name: string; residentsShownBy: string },

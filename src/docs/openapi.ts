@@ -131,7 +131,7 @@ interface DescribedRoute {
   access: RouteAccess | undefined;
 }
 
-/** The error responses of all routes with the same guard and inputs, in addition to the route's own. */
+/** The error responses of all routes with the same guard and inputs, beside the errors of the route itself. */
 function commonErrors({ method, path, stack, document, access }: DescribedRoute): [number, string[]][] {
   const errors: [number, string[]][] = [
     [503, ["The service is unavailable for a moment. Please try again."]],
@@ -147,7 +147,7 @@ function commonErrors({ method, path, stack, document, access }: DescribedRoute)
   if (access !== undefined && access !== "display") {
     errors.push([429, usageTexts(method, path, document.upload !== undefined)]);
   }
-  if (access === "staff" || access === "manager" || document.own)
+  if (access === "staff" || access === "resident" || access === "manager" || document.own)
     errors.push([403, ["You do not have permission to do this."]]);
   if (isRepeatable(stack)) {
     errors.push([400, [IDEMPOTENCY_TEXTS.keyInvalid]]);

@@ -24,9 +24,10 @@ import { renderIn } from "../languages/reader-language.ts";
 
 const pathOf = (format: ExportFormat) => `/api/dashboard/exports/${format}`;
 
-/** Their bodies may name many rows, so they have a higher limit. */
+/** The paths of exports. Their bodies may name many rows, so they have a higher limit. */
 export const EXPORT_PATHS: readonly string[] = EXPORT_FORMATS.map(pathOf);
 
+/** Longer than any ID. */
 const ID_MAX_LENGTH = 64;
 const COLUMNS_MAX = 40;
 

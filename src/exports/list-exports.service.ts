@@ -1,4 +1,4 @@
-/** Exports lists as files for staff: the rows of a page, or the whole list. Rows are read while the file is sent. */
+/** Exports lists as files for staff: chosen rows, or the whole list. Residents and incidents are read while the file is sent. */
 import type { AppContext } from "../context.ts";
 import { toCalendarDate } from "../domain/calendar.ts";
 import type { CsvCell } from "../domain/csv-cells.ts";
@@ -28,7 +28,7 @@ import type { UnitView } from "../domain/unit.ts";
 import { takePoint, validationError } from "../http/errors.ts";
 import type { Render } from "../languages/reader-language.ts";
 
-/** Rows are read in batches of this size. */
+/** Residents and incidents are read in batches of this size. */
 const BATCH_SIZE = 200;
 
 export interface ExportForm {
@@ -73,7 +73,7 @@ const NOTE_PARTS = msgs({
   rows: "{count, plural, one {# row} other {# rows}}.",
 });
 
-/** The columns whose values are words of the portal. */
+/** The keys of the columns whose values are words of the portal. */
 const TRANSLATED_COLUMNS = new Set(
   (
     "month status unitType type category subCategory emergency priority outcome maritalStatus gender " +
@@ -270,7 +270,7 @@ export function createListExports(context: AppContext) {
     return `${rows} as ${FORMAT_NAMES[format]}${details}`;
   }
 
-  /** When and by whom the list was exported, and its filter. */
+  /** When and by whom the list was exported, the month of a rent list, and the filter. */
   async function noteOf(
     { viewer, list, month }: CheckedExport,
     filter: string,

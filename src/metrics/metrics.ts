@@ -32,7 +32,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
  */
 const LOOP_SAMPLE_MS = 50;
 
-/** Whether a request has access: it comes from this machine, or has the token. */
+/** Whether a request has access: it has the token, or it comes from this machine. A wrong token is refused from everywhere. */
 function hasAccess(ctx: Context, token: string | undefined): boolean {
   const bearer = /^Bearer (.+)$/i.exec(ctx.get("Authorization"))?.[1];
   if (token !== undefined && bearer !== undefined) return timingSafeEqual(digest(bearer), digest(token));

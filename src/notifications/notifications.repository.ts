@@ -28,8 +28,8 @@ export interface Notification extends Idempotent {
   messages?: Record<string, string>;
   createdAt: Date;
   /**
-   * The conversation, log entry or announcement that the notification is about, such as `behavior:{_id}`. A later notification about a
-   * conversation replaces an unread one.
+   * The conversation, reported message, log entry or announcement that the notification is about, such as `behavior:{_id}`. `notifyOnce`
+   * replaces an earlier notification about it.
    */
   about?: string;
   /** The resident whom a notification to staff is about. Notifications of earlier versions lack it. */
@@ -69,7 +69,10 @@ export function createNotificationsRepository(connection: Connection) {
     insert: (notification: Notification & { _id?: string }) => insert(notification),
     insertMany,
     byIdempotencyKey,
-    /** Inserts notifications of which a reader has one per subject. Notifications that are already stored stay as they are. */
+    /**
+     * Inserts notifications of which a reader has one per subject. Notifications that are already stored stay as they are.
+     * @returns the notifications with their `_id`s, also those that were stored already
+     */
     async insertOnce<N extends Notification & Subject>(notifications: readonly N[]): Promise<WithId<N>[]> {
       const records = notifications.map((notification) => ({ ...notification, _id: onceID(notification) }));
       await insertMissing(
@@ -91,7 +94,7 @@ export function createNotificationsRepository(connection: Connection) {
     countRead: (about: string) => model.countDocuments({ about, readAt: DATE_IS_SET }),
     /** The notifications that their readers have not had in view. */
     unreadAbout: (about: string, window: PageQuery) => list({ about, readAt: null }, window),
-    /** Changes text and time of a reader's notification about a conversation that is newer than `since`. Undefined if there is none. */
+    /** Changes text and time of a reader's notification about a subject that is newer than `since`. Undefined if there is none. */
     async replace(
       { userID, about, since }: { userID: string; about: string; since: Date },
       changes: Pick<Notification, "message" | "text" | "createdAt">,
@@ -107,12 +110,13 @@ export function createNotificationsRepository(connection: Connection) {
     },
     /** Removes the notifications to a resident, to staff about the resident, and about subjects (`about`). */
     async removeOf(userID: string, subjects: readonly string[]): Promise<void> {
+      // Not one filter with `$or`, for which the embedded store would read the whole collection.
       await model.deleteMany({ userID });
       await model.deleteMany({ residentID: userID });
       await model.deleteMany({ about: { $in: [...subjects] } });
     },
     /**
-     * Removes the notifications to all staff whose text names a person, of earlier versions: they have no `residentID`.
+     * Removes the notifications to all staff whose text names a person, and that an earlier version stored without a `residentID`.
      * @param isNamedIn whether a text names the person
      */
     async removeNaming(isNamedIn: (text: string) => boolean): Promise<void> {
@@ -125,10 +129,6 @@ export function createNotificationsRepository(connection: Connection) {
       await model.deleteMany({ _id: { $in: ids } } as QueryFilter<Notification>);
     },
     /** The notifications to any of the userIDs, in one list. */
-    to(userIDs: string[], window: PageQuery = {}) {
-      const [only, ...more] = userIDs;
-      const userID = only !== undefined && more.length === 0 ? only : { $in: userIDs };
-      return list({ userID }, window);
-    },
+    to: (userIDs: string[], window: PageQuery = {}) => list({ userID: { $in: userIDs } }, window),
   };
 }

@@ -82,12 +82,10 @@ export function createNotificationsService(context: AppContext) {
     return view;
   }
 
-  async function readableUserIDs(actor: Actor, userID: string): Promise<string[]> {
+  /** The userIDs whose notifications a list has. @throws HttpError 403 */
+  function readableUserIDs(actor: Actor, userID: string): string[] {
     if (userID === actor.userID) return actor.role === "staff" ? [userID, ALL_STAFF] : [userID];
-    if (actor.role !== "staff") throw forbidden();
-    if (userID === ALL_STAFF) return [ALL_STAFF];
-    const account = await repositories.accounts.byUserID(userID);
-    if (account?.role === "staff") throw forbidden();
+    if (actor.role !== "staff" || isStaffID(userID)) throw forbidden();
     return [userID];
   }
 
@@ -133,9 +131,9 @@ export function createNotificationsService(context: AppContext) {
       for (const record of records) publish(record);
     },
     /**
-     * As `notify`, but replaces the reader's last notification about the same conversation, unless the reader has opened the
-     * conversation since. So there is at most one unread notification about it.
-     * @param subject.openedAt when the reader opened the conversation last, if ever
+     * As `notify`, but replaces the reader's last notification about the same conversation or reported message, unless the reader has opened
+     * it since. So there is at most one unread notification about it.
+     * @param subject.openedAt when the reader opened it last; undefined if never, or if that isn't recorded
      */
     async notifyOnce(
       userID: string,
@@ -158,7 +156,7 @@ export function createNotificationsService(context: AppContext) {
      * @throws HttpError 403 if the actor may not read them, for example a colleague's
      */
     async list(actor: Actor, userID: string, window: PageQuery): Promise<NotificationView[]> {
-      const page = await repositories.notifications.to(await readableUserIDs(actor, userID), window);
+      const page = await repositories.notifications.to(readableUserIDs(actor, userID), window);
       return page.map(presentNotification);
     },
   };

@@ -22,7 +22,7 @@ export interface PushMessage {
   ttlSeconds: number;
 }
 
-/** `gone`: the service does not know the subscription any more. `refused`: another try would be refused, too. `failed`: another try may succeed. */
+/** `gone`: the service does not know the subscription any more. `refused`: it would refuse another try, too. `failed`: another try may succeed. */
 type PushOutcome =
   | { kind: "sent" }
   | { kind: "gone" }

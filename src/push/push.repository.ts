@@ -70,7 +70,7 @@ export function createPushSubscriptionsRepository(connection: Connection) {
       return [...new Set(subscriptions.map(({ userID }) => userID))];
     },
     async remove(userID: string, ids: readonly string[]): Promise<void> {
-      await model.deleteMany({ userID, _id: { $in: ids } });
+      if (ids.length > 0) await model.deleteMany({ userID, _id: { $in: ids } });
     },
     async removeOfSession(sessionHash: string): Promise<void> {
       await model.deleteMany({ sessionHash });

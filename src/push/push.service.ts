@@ -33,7 +33,7 @@ const TOPIC_LENGTH = 32;
 /** The subject without an https address. Apple's service refuses it, and the portal is then only reachable on its own machine. */
 const NO_SUBJECT = "mailto:postmaster@localhost";
 
-/** An uncompressed point of P-256 in base64url, and 16 bytes. */
+/** The forms of an uncompressed point of P-256, and of 16 bytes, in base64url. */
 const KEY_PATTERN = new RegExp(`^[\\w-]{${PUSH_KEY_LENGTH}}$`);
 const AUTH_PATTERN = new RegExp(`^[\\w-]{${PUSH_AUTH_LENGTH}}$`);
 
@@ -147,13 +147,10 @@ export function createPushService(context: AppContext) {
       const record = { _id, ...visit, sealed, createdAt: visit.visitedAt };
       await pushSubscriptions.put(record);
       await requireSession(user, _id);
+      // Beyond the limit, the devices that were used longest ago are turned off.
       const all = await pushSubscriptions.ofUser(user.userID, visit.visitedAt);
-      const others = all.filter((other) => other._id !== _id).slice(PUSH_DEVICES_MAX - 1);
-      if (others.length > 0)
-        await pushSubscriptions.remove(
-          user.userID,
-          others.map((other) => other._id),
-        );
+      const otherIDs = all.map((device) => device._id).filter((id) => id !== _id);
+      await pushSubscriptions.remove(user.userID, otherIDs.slice(PUSH_DEVICES_MAX - 1));
       return present(record, user);
     },
 
@@ -174,24 +171,19 @@ export function createPushService(context: AppContext) {
 
     /**
      * Sends to all devices of a user. Unless it is an emergency, nothing is sent while the user has a visible page. Subscriptions that the
-     * services don't know any more are removed.
+     * services don't know any more, or that were encrypted with another key, are removed.
      */
     async send(
-      { userID, role, language: own }: { userID: string; role: Role; language?: Language },
+      reader: { userID: string; role: Role; language?: Language },
       { kind, isUrgent = false, address }: PushContent,
     ): Promise<PushResult> {
+      const { userID, role } = reader;
+      const { languages, property } = context.settings.current();
       const result: PushResult = { sent: 0, failed: [], refused: [] };
       // The visible page may be on another device than the one that the user carries.
       if (!push || (kind !== "emergency" && channel.hasVisiblePage(userID))) return result;
-      const content = browserNotificationFor(
-        kind,
-        role,
-        brandOf(context.settings.current().property),
-        address,
-      );
-      const render = renderIn(
-        languageFor(own ? { language: own } : undefined, context.settings.current().languages.default),
-      );
+      const content = browserNotificationFor(kind, role, brandOf(property), address);
+      const render = renderIn(languageFor(reader, languages.default));
       const notification = { ...content, title: render(content.title) };
       const message: PushMessage = {
         payload: JSON.stringify(notification),
@@ -209,7 +201,7 @@ export function createPushService(context: AppContext) {
         else result[outcome.kind].push(outcome.reason);
       }
       await Promise.all((await pushSubscriptions.ofUser(userID, clock())).map(sendTo));
-      if (unknownIDs.length > 0) await pushSubscriptions.remove(userID, unknownIDs);
+      await pushSubscriptions.remove(userID, unknownIDs);
       return result;
     },
 

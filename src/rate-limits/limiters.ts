@@ -62,9 +62,9 @@ export function createStoredLimiter(
 }
 
 /**
- * Creates a limit that all nodes count together in Redis. No call waits for Redis: this node's own count answers at once, and
- * the shared count closes a key as soon as the node receives it. A user of several nodes can therefore exceed the limit by
- * one or two at most. Without Redis, and while it is unavailable, each node counts for itself.
+ * Creates a limit that all nodes count together in Redis. No call waits for Redis: this node's own count answers at once, and the shared
+ * count closes a key as soon as the node receives it. Calls to several nodes within a round trip to Redis can therefore exceed the limit. On
+ * each node, it holds at any time. Without Redis, and while it is unavailable, each node counts for itself.
  */
 export function createSharedLimit(rules: Rules, redis: RedisLink | undefined) {
   const local = new RateLimiterMemory(rules);

@@ -21,15 +21,12 @@ const REGISTRATION_WINDOW_S = 60 * MINUTE_S;
 /** The window in which an account's failures on unknown devices are counted: one day. */
 const ACCOUNT_WINDOW_S = 24 * 60 * MINUTE_S;
 
-/** After this many doublings, every delay is the longest one. */
-const DOUBLINGS_MAX = 10;
-
 export const TOO_MANY_TEXT = "Too many attempts.";
 export const TOO_MANY_ERROR = { 429: [TOO_MANY_TEXT] };
 
 /** Seconds to wait after a failure. @param beyond 0 for the failure that reaches the limit, 1 for the next one, and so on */
 function delayAfter(beyond: number): number {
-  return Math.min(FIRST_DELAY_S * 2 ** Math.min(beyond, DOUBLINGS_MAX), DELAY_MAX_S);
+  return Math.min(FIRST_DELAY_S * 2 ** beyond, DELAY_MAX_S);
 }
 
 const refusal = (wait: number) => tooMany(TOO_MANY_TEXT, Math.max(1, wait) / 1000);
@@ -125,7 +122,7 @@ export function createLoginRateLimits(
       return failureCount >= limits.failuresPerAccount && (await warnings.penalty(key)).consumedPoints === 1;
     },
 
-    /** Undoes the count of `countLogin` after a successful login. */
+    /** After a successful login, forgets the failures of the account at the address or on the device, and undoes the other counts. */
     async uncountLogin(email: string, address: string, device?: string): Promise<void> {
       const key = device === undefined ? keyOf(email, networkOf(address)) : keyOf("device", device);
       await Promise.all([failures.delete(key), gates.delete(key)]);
@@ -140,7 +137,8 @@ export function createLoginRateLimits(
     countSuccess: (email: string): Promise<void> => take(successes, keyOf("success", email)),
 
     /**
-     * Counts a registration: with a usable link for the link, so that a neighbor's mistakes don't count, and otherwise for the address.
+     * Counts a registration: with a usable link for the link, so that mistakes of others at the address don't count, and otherwise for the
+     * address.
      * @param link the ID of a usable link @throws HttpError 429
      */
     async countRegistration(address: string, link?: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** All rate limits. Those of logins, uploads and emails count in the database. The others count on each node and, except two, also in Redis. */
+/**
+ * All rate limits. Those of logins with a password, registrations, uploads and emails count in the database. The others count on each node
+ * and, except two, also in Redis.
+ */
 import type { Limits } from "../config.ts";
 import type { DatabaseConnection } from "../database/connect.ts";
 import type { RedisLink } from "../redis/redis-link.ts";
@@ -69,7 +72,6 @@ export function createRateLimits(
     displayCodes: shared("display-codes", { points: limits.displayCodesPerHour, duration: HOUR_S }),
     displayGuesses: shared("display-guesses", { points: limits.displayGuessesPerHour, duration: HOUR_S }),
     handshakes: shared("handshakes", { points: HANDSHAKES_PER_MINUTE, duration: MINUTE_S }),
-    /** By address. */
     unknownSessions: local("unknown-sessions", { points: UNKNOWN_SESSIONS_PER_MINUTE, duration: MINUTE_S }),
     requests: local("requests", { points: limits.requestsPerMinute, duration: MINUTE_S }),
   };

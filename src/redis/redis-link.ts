@@ -10,8 +10,6 @@ import type { RedisClientType } from "redis";
 /** Delays between attempts to reconnect: the first and the longest one. Delays are randomized. */
 const RECONNECT_MIN_MS = 50;
 const RECONNECT_MAX_MS = 2_000;
-/** Doublings after which the delay is the longest one. */
-const RECONNECT_DOUBLINGS = 6;
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -50,7 +48,7 @@ export interface RedisLinkOptions {
 
 /** Milliseconds until the next attempt to connect. */
 function reconnectIn(retries: number): number {
-  const wait = Math.min(RECONNECT_MIN_MS * 2 ** Math.min(retries, RECONNECT_DOUBLINGS), RECONNECT_MAX_MS);
+  const wait = Math.min(RECONNECT_MIN_MS * 2 ** retries, RECONNECT_MAX_MS);
   return Math.round(wait * (0.5 + Math.random() / 2));
 }
 

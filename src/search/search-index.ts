@@ -15,7 +15,7 @@ export const INDEXED_INCIDENTS = 100_000;
 /** The part of a description whose words are found, in characters. It bounds the memory that an incident takes. */
 const INDEXED_DESCRIPTION = 50;
 
-/** Fewer digits of a phone number match too many residents among units and incidents. */
+/** With fewer digits, phone numbers are not searched: too many would match. */
 const PHONE_DIGITS_MIN = 4;
 
 /** Words beyond this number are ignored. */
@@ -50,6 +50,7 @@ export interface IndexedResident extends Omit<SearchedResident, "firstName" | "l
 /** The slot of a reporter who is not a resident. */
 const NO_SLOT = -1;
 
+/** A resident, and the email address or phone number by which the search found the resident; empty if it was by name, unit or ID. */
 type FoundContact = IndexedResident & { contact: string };
 
 interface FoundByIndex {
@@ -201,13 +202,10 @@ export function createSearchIndex() {
       withoutContact = Math.min(withoutContact, rank);
       withContact = Math.min(withContact, best);
     }
-    return { withoutContact: Math.min(withoutContact, withContact), withContact };
+    return { withoutContact, withContact };
   }
 
-  /**
-   * The rank of a resident, and the email address or phone number if the rest of the resident doesn't match. Residents whose unit alone matches
-   * are found with the unit.
-   */
+  /** The rank of a resident, and the contact that matches. Current residents of whom only the unit matches are found with the unit. */
   function matchResident(
     resident: IndexedResident,
     { words, whole, unit, digits }: Query,
@@ -220,23 +218,27 @@ export function createSearchIndex() {
     if (withoutContact === NONE) return { rank: withContact, contact: email };
     const isFoundWithUnit =
       unit !== "" && !resident.formerSince && units.has(resident.unitID) && resident.unit.startsWith(unit);
-    const hasOtherName = !words.every((word) => nameWords.includes(word));
-    return { rank: isFoundWithUnit && hasOtherName ? NONE : withoutContact, contact: "" };
+    const isFoundByName = words.every((word) => nameWords.includes(word));
+    return { rank: isFoundWithUnit && !isFoundByName ? NONE : withoutContact, contact: "" };
   }
 
   /** Current residents before former ones, then by rank, then by name. */
   function findResidents(query: Query, ranks: readonly Uint8Array[]): FoundContact[] {
-    const groups: FoundContact[][] = [[], [], [], []];
+    const newGroups = () => ({ starting: [] as FoundContact[], containing: [] as FoundContact[] });
+    const [current, former] = [newGroups(), newGroups()];
     for (const resident of residentsByName()) {
       const { rank, contact } = matchResident(resident, query, ranks);
       if (rank === NONE) continue;
-      const group = groups[(resident.formerSince ? 2 : 0) + (rank === STARTS ? 0 : 1)];
-      if (group && group.length < RESULTS_PER_KIND) group.push({ ...resident, contact });
+      const group = (resident.formerSince ? former : current)[rank === STARTS ? "starting" : "containing"];
+      if (group.length < RESULTS_PER_KIND) group.push({ ...resident, contact });
     }
-    return groups.flat().slice(0, RESULTS_PER_KIND);
+    return [current, former].flatMap(Object.values).flat().slice(0, RESULTS_PER_KIND);
   }
 
-  /** The worst rank of the words by the text of an incident, and by the name and unit of its reporter. @param phrases for each word, the phrases that it means */
+  /**
+   * The worst rank of the words by the text of an incident, and by the name and unit of its reporter.
+   * @param phrases for each word, the phrases that it means
+   */
   function rankIncident(
     row: number,
     words: readonly string[],

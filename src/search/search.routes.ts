@@ -3,7 +3,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { cleanLine } from "../domain/clean-text.ts";
-import { QUERY_MAX_LENGTH, SEARCHED_IDS_MAX } from "../domain/limits.ts";
+import { QUERY_MAX_LENGTH, RESULTS_PER_KIND, SEARCHED_IDS_MAX } from "../domain/limits.ts";
 import { searchResultsSchema } from "../domain/search.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { requireRole } from "../http/guards.ts";
@@ -11,6 +11,7 @@ import { pageLanguage } from "../http/page-language.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
+/** The length of an `_id`, the longest of the IDs. */
 const ID_MAX_LENGTH = 24;
 
 const searchQuerySchema = z.object({
@@ -26,8 +27,8 @@ const searchQuerySchema = z.object({
 
 const search = describeRoute({
   summary:
-    "Searches residents (name, unit, email, phone, ID), units and incidents (words, request ID, resident), best first, at most five of each " +
-    "kind. Case and accents don't matter; IDs are found as a whole only",
+    "Searches residents (name, unit, email, phone, ID), units and incidents (words, request ID, resident), best first, at most " +
+    `${RESULTS_PER_KIND} of each kind. Case and accents don't matter; IDs are found as a whole only`,
   query: searchQuerySchema,
   answers: { 200: searchResultsSchema },
 });

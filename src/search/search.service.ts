@@ -8,17 +8,17 @@ import type { FoundIncident, FoundResident, SearchResultsView } from "../domain/
 import { phrasesIn } from "./incident-phrases.ts";
 import { createSearchIndex, INDEXED_INCIDENTS, type IndexedResident } from "./search-index.ts";
 
-/** `updatedAt` is the time at which a request began. After this time, its change is stored, or the request has failed. */
+/** A change has the time at which its request began as `updatedAt`. This long after it, the change is stored, or the request has failed. */
 const LATE_WRITES_MS = 10_000;
 
 export function createSearchService(context: AppContext) {
   const { repositories, clock } = context;
   const index = createSearchIndex();
   const share = createSharedReads<void>();
-  /** The start of the last read; undefined until all records are read. */
+  /** When the last read of changes began; undefined until all records are read. */
   let lastReadAt: Date | undefined;
 
-  /** Reads the changed units, or all of them if some were removed. */
+  /** Reads the units that have changed since a time, or all of them; also all if some were removed. */
   async function readUnits(since?: Date): Promise<void> {
     for (const unit of await repositories.search.units(since)) index.putUnit(unit);
     if (index.unitCount() === (await repositories.search.countUnits())) return;
@@ -33,6 +33,7 @@ export function createSearchService(context: AppContext) {
     await readUnits();
     const newestIncidents = repositories.search.incidents({ newest: INDEXED_INCIDENTS });
     for await (const incident of newestIncidents) index.putIncident(incident);
+    // A later read of all records runs beside reads of changes, which have their own start.
     lastReadAt ??= startedAt;
   }
 

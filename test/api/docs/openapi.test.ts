@@ -69,6 +69,8 @@ describe("the description", () => {
       expect([name, operation["x-who"] === "anybody"]).toEqual([name, open]);
       expect([name, operation.security.length === 0]).toEqual([name, open]);
       expect([name, "401" in operation.responses]).toEqual([name, !open || "401" in operation.responses]);
+      const admitsAll = ["anybody", "signed-in", "display"].includes(operation["x-who"]);
+      expect([name, admitsAll || "403" in operation.responses]).toEqual([name, true]);
     }
   });
 
