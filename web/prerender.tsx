@@ -33,7 +33,7 @@ const PAGE_TEXTS = msgs({
   noScript: "This portal needs JavaScript. Please turn it on and reload this page.",
 });
 
-export interface WrittenPage {
+export interface PrerenderedPage {
   file: string;
   language: Language;
   texts: Record<keyof typeof PAGE_TEXTS, string>;
@@ -47,7 +47,7 @@ export interface WrittenPage {
   startsOnInput: boolean;
 }
 
-/** The layouts that load with a page. Pages of other areas have none. */
+/** The layouts that load with the pages of an area. The other areas have none. */
 const SHELLS: Record<string, readonly string[]> = {
   public: ["app/shells/public-shell.tsx"],
   staff: ["app/shells/staff-shell.tsx"],
@@ -107,7 +107,7 @@ async function bodyOf(path: string, peopleCount = 0): Promise<string> {
 }
 
 /** The About page for each number of people. */
-async function aboutPages(page: Omit<WrittenPage, "file" | "body">): Promise<WrittenPage[]> {
+async function aboutPages(page: Omit<PrerenderedPage, "file" | "body">): Promise<PrerenderedPage[]> {
   const block = `<script type="application/json" id="${ABOUT_BLOCK}">"{{${ABOUT_BLOCK}}}"</script>`;
   const head = page.head + block;
   return Promise.all(
@@ -120,8 +120,8 @@ async function aboutPages(page: Omit<WrittenPage, "file" | "body">): Promise<Wri
   );
 }
 
-/** All pages of a language. */
-async function pagesIn(code: Language): Promise<WrittenPage[]> {
+/** The pages of a language. */
+async function pagesIn(code: Language): Promise<PrerenderedPage[]> {
   await showLanguage(code);
   const texts = {
     description: t(PAGE_TEXTS.description, { brand: brand() }),
@@ -130,7 +130,7 @@ async function pagesIn(code: Language): Promise<WrittenPage[]> {
   };
   const common = { language: code, texts };
   const languageModules = code === DEFAULT_LANGUAGE ? [] : ["lib/change-language.ts"];
-  const pages = SCREEN_NAMES.map(async (name): Promise<WrittenPage[]> => {
+  const pages = SCREEN_NAMES.map(async (name): Promise<PrerenderedPage[]> => {
     const { path, area, indexed } = screenOf(name);
     const file = siteFileOf(name);
     if (file === undefined) return [];
@@ -142,22 +142,20 @@ async function pagesIn(code: Language): Promise<WrittenPage[]> {
     const body = startsOnInput ? await bodyOf(path) : "";
     return [{ ...common, file: fileIn(code, file), head, body, modules, startsOnInput }];
   });
-  const app = { ...common, head: "", body: "", startsOnInput: false };
-  const index =
-    code === DEFAULT_LANGUAGE
-      ? []
-      : [{ ...app, file: fileIn(code, "/index.html"), modules: languageModules }];
-  return [...(await Promise.all(pages)).flat(), ...index];
+  // The build has the app's one page in English.
+  const appPage = { ...common, file: fileIn(code, "/index.html"), head: "", body: "", startsOnInput: false };
+  const translated = code === DEFAULT_LANGUAGE ? [] : [{ ...appPage, modules: languageModules }];
+  return [...(await Promise.all(pages)).flat(), ...translated];
 }
 
-/** One language after the other, because all texts follow the same one. */
-export async function writePages(): Promise<WrittenPage[]> {
-  const pages: WrittenPage[] = [];
+/** Renders one language after the other, because `t` has one language at a time. */
+export async function renderPages(): Promise<PrerenderedPage[]> {
+  const pages: PrerenderedPage[] = [];
   for (const code of LANGUAGE_CODES) pages.push(...(await pagesIn(code)));
   return pages;
 }
 
-export function writeSitemap(): string {
+export function renderSitemap(): string {
   const addresses = INDEXED_SCREENS.map(
     (name) => `  <url><loc>${ORIGIN_PLACEHOLDER}${screenOf(name).path}</loc></url>`,
   );

@@ -8,7 +8,7 @@ import { root } from "../bootstrap/run.mjs";
 import { catalogFilesOf, catalogs } from "./catalogs.ts";
 
 /** The result of `web/prerender.tsx` for each page. */
-interface WrittenPage {
+interface PrerenderedPage {
   file: string;
   language: string;
   texts: { description: string; oldBrowser: string; noScript: string };
@@ -19,8 +19,8 @@ interface WrittenPage {
 }
 
 interface Writer {
-  writePages(): Promise<WrittenPage[]>;
-  writeSitemap(): string;
+  renderPages(): Promise<PrerenderedPage[]>;
+  renderSitemap(): string;
 }
 
 const ENTRY = "prerender.tsx";
@@ -47,7 +47,7 @@ async function runWriter({ root: webFolder, resolve: { alias }, oxc }: ResolvedC
       },
     });
     const writer: Writer = await import(pathToFileURL(join(outDir, "writer.mjs")).href);
-    return { pages: await writer.writePages(), sitemap: writer.writeSitemap() };
+    return { pages: await writer.renderPages(), sitemap: writer.renderSitemap() };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
@@ -77,7 +77,7 @@ function filesOf(
 
 /** Links to the files that a page needs and that the template doesn't link to. */
 function linksOf(
-  page: WrittenPage,
+  page: PrerenderedPage,
   template: string,
   webFolder: string,
   bundle: Rollup.OutputBundle,
@@ -130,7 +130,7 @@ function startOnInput(html: string): string {
 }
 
 /** Translates the app's HTML file into the page's language. */
-function translate(template: string, { language, texts }: WrittenPage): string {
+function translate(template: string, { language, texts }: PrerenderedPage): string {
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + texts.description)
@@ -139,7 +139,7 @@ function translate(template: string, { language, texts }: WrittenPage): string {
 }
 
 /** Fills the app's HTML file with a page's head and content. */
-function fill(template: string, page: WrittenPage, links: string): string {
+function fill(template: string, page: PrerenderedPage, links: string): string {
   const linked = translate(template, page).replace("</head>", () => `  ${links}\n  </head>`);
   if (page.head === "") return linked;
   const html = linked

@@ -7,11 +7,11 @@ import { AlertHost } from "../ui/alert-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { signOutWithSession } from "./sign-out.ts";
+import { followSession } from "./sign-out.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 export function App() {
-  useEffect(signOutWithSession, []);
+  useEffect(followSession, []);
   return (
     <BrowserRouter>
       <LeaveGuard>

@@ -6,7 +6,7 @@ export type ScrollPositions = ReadonlyMap<string, number>;
 /** The events by which a reader scrolls. */
 const SCROLL_EVENTS = ["wheel", "keydown", "pointerdown"] as const;
 
-/** The elements with a label: the panel around a list may have the same one. */
+/** The elements with a label. A panel and the list in it may have the same one. */
 const elementsLabeled = (label: string): Element[] =>
   label === ""
     ? [document.documentElement]

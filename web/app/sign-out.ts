@@ -23,10 +23,10 @@ export const INPUT_KEPT = msg(
   "What you were typing is still there: open the form or the conversation again.",
 );
 
-/** Whether the user is logging out, here or in another tab. Calls may then get a 401 before the page has logged out. */
+/** Whether the user is logging out or has done so, here or in another tab. Calls may then get a 401 before the page has logged out. */
 let isLoggingOut = false;
 
-/** The alert about the last session's end. */
+/** The ID of the alert about the end of the last session. */
 let endAlert: number | undefined;
 
 /** Clears the user's data on this page. The guards then redirect to Login. */
@@ -69,7 +69,7 @@ function updateSessionAlert(user: SessionUserView | null, previousUser: SessionU
  * previous user's data.
  * @returns a function that stops following it
  */
-export function signOutWithSession(): () => void {
+export function followSession(): () => void {
   setUnauthorizedHandler(() => void useSession.getState().check());
   setSecondStepHandler(useSession.getState().requireSecondStep);
   const unsubscribe = useSession.subscribe(({ user }, { user: previousUser }) => {

@@ -21,10 +21,10 @@ export function useRouteFocus(): void {
   useLayoutEffect(() => {
     history.scrollRestoration = "manual";
     const onScroll = ({ target }: Event) => {
-      // The target is the document if the page scrolls. It has neither property.
-      const { ariaLabel = "", scrollTop = window.scrollY } = target as Partial<Element>;
-      if (ariaLabel === null) return;
-      const positions = new Map(savedPositions.get(key)).set(ariaLabel, scrollTop);
+      // The target is the document if the page scrolls. A document has neither property.
+      const { ariaLabel: label = "", scrollTop = window.scrollY } = target as Partial<Element>;
+      if (label === null) return;
+      const positions = new Map(savedPositions.get(key)).set(label, scrollTop);
       savedPositions.set(key, positions).set(pathname, positions);
     };
     const options = { passive: true, capture: true };
@@ -41,11 +41,11 @@ export function useRouteFocus(): void {
     const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
     if (isOtherScreen && !isTyping) focusContent();
     const isToList = !isOtherScreen && pathname.length < previous.pathname.length;
-    const positions = savedPositions.get(isBack ? key : isToList ? pathname : "");
+    const positions = isBack || isToList ? savedPositions.get(isBack ? key : pathname) : undefined;
     const isShown = () => lastRoute.current.key === key;
     // Without its code, for example after a release, the screen stays at its top.
     if (positions)
-      import("./return-to.ts").then(({ returnTo }) => returnTo(positions, isShown)).catch(() => {});
+      import("./return-to.ts").then(({ returnTo }) => returnTo(positions, isShown)).catch(() => undefined);
     // A change within a screen keeps the scroll position.
     else if (isOtherScreen) window.scrollTo(0, 0);
   }, [screen, key]);

@@ -1,4 +1,4 @@
-/** Counts unread items for the page's title, and closes browser notifications once all items are read. */
+/** Shows the number of unread items and messages in the page's title, and closes browser notifications once all are read. */
 import type { Role } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
@@ -29,6 +29,7 @@ function useSyncedUnreadCount(role: Role): void {
   }, [count]);
 }
 
+/** Also loads whether the user wants browser notifications on this device. */
 export function useUnreadIndicators(user: SessionUserView | null): void {
   const userID = user?.userID;
   useEffect(() => {

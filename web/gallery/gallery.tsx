@@ -1,6 +1,6 @@
 /**
  * The gallery of the development server, at /gallery/: the components of `ui/` in their states, light and dark. It is in no build. A test
- * checks that it shows all of them.
+ * names the components that it leaves out, such as parts of others.
  */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

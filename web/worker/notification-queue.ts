@@ -19,7 +19,7 @@ interface Registration {
 type Page = Parameters<typeof hasPageInFront>[0][number];
 
 export interface NotificationQueue {
-  /** Shows a notification unless a page of the portal is in front by then; an emergency always. */
+  /** Shows a notification when its turn has come, unless a page of the portal is in front; an emergency always. */
   show: (notification: BrowserNotification) => Promise<void>;
   closeAll: () => Promise<void>;
 }

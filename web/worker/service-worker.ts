@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const OFFLINE_PAGE: string;
 declare const OFFLINE_POLICY: string;
 
-/** In browsers with static routing, API calls don't start the worker. */
+/** The event of browsers with static routing, in which API calls don't start the worker. */
 interface RoutableInstallEvent extends Event {
   addRoutes?: (route: { condition: { urlPattern: string }; source: "network" }) => Promise<void>;
 }

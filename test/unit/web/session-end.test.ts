@@ -2,7 +2,7 @@
 /** The message at Login: shown if a session has ended, and not after a logout. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SessionUserView } from "../../../src/domain/user.ts";
-import { INPUT_KEPT, SESSION_ENDED, signOut, signOutWithSession } from "../../../web/app/sign-out.ts";
+import { followSession, INPUT_KEPT, SESSION_ENDED, signOut } from "../../../web/app/sign-out.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import type { SessionBroadcast } from "../../../web/features/auth/session-broadcast.ts";
 import { draftOf } from "../../../web/features/conversations/draft.store.ts";
@@ -54,7 +54,7 @@ beforeEach(async () => {
     else if (isSignedIn) return Response.json(MAYA);
     return new Response(null, { status: 204 });
   });
-  stop = signOutWithSession();
+  stop = followSession();
 });
 afterEach(async () => {
   stop();

@@ -3,7 +3,15 @@
 import { foldText } from "@domain/folded-text.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { FoundIncident, FoundResident, FoundUnit, SearchResultsView } from "@domain/search.ts";
-import { Banknote, CalendarPlus, ClipboardPlus, DoorOpen, ListPlus, MessageSquare } from "lucide-react";
+import {
+  Banknote,
+  CalendarPlus,
+  ClipboardPlus,
+  DoorOpen,
+  ListPlus,
+  type LucideIcon,
+  MessageSquare,
+} from "lucide-react";
 import {
   type Entry,
   type FixedEntry,
@@ -14,7 +22,7 @@ import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { iconOfType } from "../../features/staff-incidents/incident-type-icon.ts";
 import { messageAddress } from "../../lib/message-address.ts";
 import { paths } from "../../lib/paths.ts";
-import { profileAddress } from "../../lib/profile-address.ts";
+import { type ProfileForm, profileAddress } from "../../lib/profile-address.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -49,7 +57,7 @@ export const unitEntry = ({ _id, number, building, type, residents }: FoundUnit)
   recordID: _id,
 });
 
-/** @param query the searched text; if it is the request ID, the entry shows that */
+/** @param query the searched text; the entry shows the request ID if that was searched */
 export function incidentEntry(incident: FoundIncident, query: string): Entry {
   const { _id, requestID, type, category, subCategory, status, reporterName, reporterUnit } = incident;
   const isByID = foldText(requestID) === foldText(query);
@@ -77,78 +85,65 @@ export function recentEntries(
   return ids.flatMap((id) => entries.filter(({ recordID }) => recordID === id));
 }
 
-/**
- * The actions of staff for a resident. Those who wait for approval get no message; former ones no message, incident or change of the lease; erased
- * ones nothing.
- * @param verbs the typed verbs; without any, the most frequent actions
- */
-export function residentActions(resident: FoundResident, verbs: string): Entry[] {
-  const actions = allActions(resident);
-  return verbs === "" ? actions.filter(({ isTypedOnly }) => !isTypedOnly) : filterEntries(actions, verbs);
+interface ResidentAction {
+  /** The form that the action opens: one of the profile, or the message field of the inbox. */
+  form: ProfileForm | "message";
+  /** With `{name}`. */
+  title: string;
+  keywords?: string;
+  Icon: LucideIcon;
+  isTypedOnly?: true;
 }
 
-/** The fields that all actions share. */
-const actionFields = () => ({ kind: t("Action"), detail: "" });
-
-function allActions(resident: FoundResident): FixedEntry[] {
-  const { userID, status, name } = resident;
-  if (name === "") return [];
-  const isReachable = status !== "Former" && status !== "Pending";
-  const message: FixedEntry = {
-    ...actionFields(),
-    key: `message:${userID}`,
-    ...titleAndKeywords(msg("Message {name}"), { keywords: msg("write"), values: { name } }),
-    detail: t("Office inbox"),
-    to: messageAddress(userID),
-    icon: <EntryIcon of={MessageSquare} />,
-  };
-  return [
-    ...(isReachable ? [message] : []),
-    {
-      ...actionFields(),
-      key: `payment:${userID}`,
-      ...titleAndKeywords(msg("Add payment for {name}"), { keywords: msg("paid rent"), values: { name } }),
-      to: profileAddress(userID, "payment"),
-      icon: <EntryIcon of={Banknote} />,
-    },
-    {
-      ...actionFields(),
-      key: `behavior:${userID}`,
-      ...titleAndKeywords(msg("Add behavior for {name}"), { values: { name } }),
-      to: profileAddress(userID, "behavior"),
-      icon: <EntryIcon of={ListPlus} />,
-    },
-    ...(status === "Former" ? [] : [incidentAction(resident), ...leaseActions(resident)]),
-  ];
-}
-
-/** For a resident who calls to report something. */
-const incidentAction = ({ userID, name }: FoundResident): FixedEntry => ({
-  key: `incident:${userID}`,
-  ...titleAndKeywords(msg("Add incident for {name}"), {
-    keywords: msg("repair report complaint maintenance"),
-    values: { name },
-  }),
-  ...actionFields(),
-  to: profileAddress(userID, "incident"),
-  icon: <EntryIcon of={ClipboardPlus} />,
-});
-
-const leaseActions = ({ userID, name }: FoundResident): FixedEntry[] => [
+const ACTIONS: readonly ResidentAction[] = [
+  { form: "message", title: msg("Message {name}"), keywords: msg("write"), Icon: MessageSquare },
+  { form: "payment", title: msg("Add payment for {name}"), keywords: msg("paid rent"), Icon: Banknote },
+  { form: "behavior", title: msg("Add behavior for {name}"), Icon: ListPlus },
   {
-    key: `renewal:${userID}`,
-    ...titleAndKeywords(msg("Renew lease of {name}"), { keywords: msg("renewal extend"), values: { name } }),
-    ...actionFields(),
-    to: profileAddress(userID, "renewal"),
-    icon: <EntryIcon of={CalendarPlus} />,
+    form: "incident",
+    title: msg("Add incident for {name}"),
+    keywords: msg("repair report complaint maintenance"),
+    Icon: ClipboardPlus,
+  },
+  {
+    form: "renewal",
+    title: msg("Renew lease of {name}"),
+    keywords: msg("renewal extend"),
+    Icon: CalendarPlus,
     isTypedOnly: true,
   },
   {
-    key: `move-out:${userID}`,
-    ...titleAndKeywords(msg("Move out {name}"), { keywords: msg("leave give notice"), values: { name } }),
-    ...actionFields(),
-    to: profileAddress(userID, "move-out"),
-    icon: <EntryIcon of={DoorOpen} />,
+    form: "move-out",
+    title: msg("Move out {name}"),
+    keywords: msg("leave give notice"),
+    Icon: DoorOpen,
     isTypedOnly: true,
   },
 ];
+
+/** The actions that residents of a status don't get. */
+const EXCLUDED: Partial<Record<FoundResident["status"], readonly ResidentAction["form"][]>> = {
+  Pending: ["message"],
+  Former: ["message", "incident", "renewal", "move-out"],
+};
+
+/**
+ * The actions of staff for a resident; none for one whose personal data were erased.
+ * @param verbs the typed verbs; without any, the most frequent actions
+ */
+export function residentActions({ userID, status, name }: FoundResident, verbs: string): Entry[] {
+  if (name === "") return [];
+  const excluded = EXCLUDED[status] ?? [];
+  const actions = ACTIONS.filter(({ form }) => !excluded.includes(form)).map(
+    ({ form, title, keywords = "", Icon, isTypedOnly = false }): FixedEntry => ({
+      key: `${form}:${userID}`,
+      ...titleAndKeywords(title, { keywords, values: { name } }),
+      detail: form === "message" ? t("Office inbox") : "",
+      kind: t("Action"),
+      to: form === "message" ? messageAddress(userID) : profileAddress(userID, form),
+      icon: <EntryIcon of={Icon} />,
+      isTypedOnly,
+    }),
+  );
+  return verbs === "" ? actions.filter(({ isTypedOnly }) => !isTypedOnly) : filterEntries(actions, verbs);
+}

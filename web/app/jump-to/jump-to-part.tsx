@@ -1,15 +1,17 @@
 /** 'Jump to' in a shell: the keys that open it, and the dialog, whose code loads when it is first opened. */
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect } from "react";
+import { isComposing } from "../../lib/composing.ts";
 import { isShortcut } from "../../lib/shortcut.ts";
 import type { LazyPart } from "../../ui/lazy-part.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
 
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-/** The typed text after a further key; undefined if the key changes no text. */
-function textAfterKey(typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
-  if (ctrlKey || metaKey || altKey) return undefined;
+/** The typed text after another key; undefined if the key changes no text. */
+function textAfterKey(typed: string, event: KeyboardEvent): string | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || isComposing(event)) return undefined;
   if (key === "Backspace") return typed.slice(0, -1);
   return key.length === 1 ? typed + key : undefined;
 }
@@ -32,8 +34,9 @@ export function JumpToPart({ user, palette }: { user: SessionUserView; palette: 
         if (!hasDialog && !isOpen) show();
         return;
       }
-      // The code of the dialog is still loading: its field will start with the text that is typed until then.
-      const text = isOpen && !hasDialog ? textAfterKey(typed, event) : undefined;
+      // While the code of the dialog loads, its field can't take what the user types.
+      const isLoading = isOpen && !hasDialog;
+      const text = isLoading ? textAfterKey(typed, event) : undefined;
       if (text === undefined) return;
       event.preventDefault();
       type(text);

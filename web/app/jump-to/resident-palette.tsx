@@ -17,7 +17,7 @@ import { formAddress } from "../../lib/form-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { focusContent } from "../../ui/focus-content.ts";
-import { BALANCE_TAB, PENDING_TABS, TABS } from "../pages/resident-dashboard/resident-tabs.ts";
+import { tabsOf } from "../pages/resident-dashboard/resident-tabs.ts";
 import { useHasBalance } from "../pages/resident-dashboard/use-has-balance.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
@@ -26,9 +26,7 @@ import type { JumpToProps } from "./jump-to-part.tsx";
 const HOME = paths.residentDashboard;
 
 const screensOf = (user: SessionUserView, hasBalance: boolean): FixedEntry[] =>
-  (isReader(user) ? (hasBalance ? [...TABS, BALANCE_TAB] : TABS) : PENDING_TABS).map(({ id, label, Icon }) =>
-    screenEntry(label, `${HOME}#${id}`, Icon),
-  );
+  tabsOf(user, hasBalance).map(({ id, label, Icon }) => screenEntry(label, `${HOME}#${id}`, Icon));
 
 const actionsOf = (user: SessionUserView): FixedEntry[] => [
   ...(isMember(user)
@@ -46,7 +44,9 @@ export function ResidentPalette({ user, onClose }: JumpToProps) {
   const text = typed.trim();
   const hasBalance = useHasBalance();
   const groups = useMemo(() => {
-    const [screens, actions] = [screensOf(user, hasBalance), actionsOf(user)];
+    const screens = screensOf(user, hasBalance);
+    const actions = actionsOf(user);
+    // Residents have no recent records.
     if (text === "") return initialGroups([], { screens, actions });
     return limitGroups([
       { label: t("Screens"), entries: filterEntries(screens, text) },

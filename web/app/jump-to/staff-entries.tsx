@@ -22,13 +22,14 @@ import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { savedViewAddress } from "../pages/common/saved-view-address.ts";
+import { SETTINGS_TABS, settingsSearch } from "../pages/settings/settings-tabs.ts";
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 
 /** Leaves an entry out until a text is typed. */
 const onlyTyped = (entry: FixedEntry): FixedEntry => ({ ...entry, isTypedOnly: true });
 
-/** The words by which people look for a report, beside its title. All reports can be exported. */
+/** The words, beside its title, by which people look for one of `REPORTS`. All of these can be exported. */
 const ANY_REPORT = msg("export CSV download");
 const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
   delinquency: msg("unpaid late missed owed export CSV download"),
@@ -40,17 +41,8 @@ const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
   [paths.settings]: msg("office hours emergency line address logo"),
 };
 
-/** The screens that are listed first, because the navigation doesn't show them or because they have open tasks. */
+/** The screens that are listed first. The others follow in the order of the navigation. */
 const FIRST: readonly string[] = [paths.inbox, paths.incidents, paths.reports, paths.settings];
-
-const SETTINGS_TABS = [
-  ["team", msg("Team")],
-  ["delivery", msg("Delivery")],
-  ["scores", msg("Scores")],
-  ["privacy", msg("Privacy")],
-  ["ledger", msg("Ledger")],
-  ["displays", msg("Displays")],
-] as const;
 
 /** Numbers of open tasks, which the entries of screens show. */
 interface TaskCounts {
@@ -94,14 +86,15 @@ export function staffScreens(
         msg("Reports"),
       ),
     ),
-    ...(isManager ? SETTINGS_TABS : []).map(([tab, label]) =>
+    // The first tab has the address of Settings itself.
+    ...(isManager ? SETTINGS_TABS.slice(1) : []).map(({ name, label }) =>
       onlyTyped(
         screenEntry(
           label,
-          `${paths.settings}?tab=${tab}`,
+          `${paths.settings}${settingsSearch(name)}`,
           Settings,
           msg("Settings"),
-          tab === "team" ? msg("invite staff colleague") : "",
+          name === "team" ? msg("invite staff colleague") : "",
         ),
       ),
     ),

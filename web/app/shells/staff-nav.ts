@@ -8,7 +8,7 @@ import { useMedia } from "../../lib/use-media.ts";
 export interface NavLink {
   label: string;
   Icon: LucideIcon;
-  /** Whether it is behind More below 64em; `unlessWide`, which links in addition to the specification's six have, below 90em. From there on nothing is. */
+  /** Whether the link is behind More below 64em. `unlessWide`: below 90em, for links beside the specification's six. */
   inMore?: boolean | "unlessWide";
   /** The topics whose unread items the link counts. */
   topics?: readonly string[];
@@ -30,7 +30,7 @@ export const STAFF_LINKS = SCREEN_NAMES.flatMap((name) => {
 /** From this width on, the specification's six links are side by side. The style sheet of the staff's shell has the same limits. */
 const HAS_SIX_LINKS = "(min-width: 64em)";
 
-/** The links behind More at the width of this window. From 90em on, the style sheet hides More. */
+/** The links behind More, in windows below 90em. In wider ones, the style sheet hides More. */
 export function useLinksInMore() {
   const hasSixLinks = useMedia(HAS_SIX_LINKS);
   return STAFF_LINKS.filter(({ inMore }) => (hasSixLinks ? inMore === "unlessWide" : inMore));

@@ -4,7 +4,7 @@ import { act } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BehaviorLogView } from "../../../../src/domain/behavior-log.ts";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
-import { REST_MS, useScoreSave } from "../../../../web/app/pages/resident-profile/use-score-save.ts";
+import { REST_MS, ScoreSave } from "../../../../web/app/pages/resident-profile/score-save.ts";
 import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/features/logs/logs.store.ts";
 import { applyProfile, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../../../web/features/resident-profile/property-cp.store.ts";
@@ -39,11 +39,6 @@ const entry = (number: number, rp: number): BehaviorLogView => ({
 let saves: Record<string, unknown>[];
 let failing: boolean;
 
-function Saving() {
-  useScoreSave(userID);
-  return null;
-}
-
 const { rentToIncomePoints: _, ...live } = stored;
 
 /** What the server answers, or will answer. */
@@ -66,7 +61,7 @@ beforeEach(async () => {
     const updatedAt = `2026-11-21T10:00:0${saves.length}.000Z`;
     return failing ? new Response("{}", { status: 500 }) : Response.json({ ...stored, ...scores, updatedAt });
   });
-  await render(<Saving />);
+  await render(<ScoreSave userID={userID} />);
 });
 
 async function open(): Promise<void> {

@@ -11,6 +11,7 @@ interface ExportItemsProps {
   parts: MenuParts;
   exportedRows: RowsToExport;
   areSelected: boolean;
+  /** `texts` are a parameter, so that they load with the items. */
   onSend: (exportedRows: RowsToExport, format: ExportFormat, texts: typeof EXPORT_TEXTS) => void;
   onChooseColumns: (exportedRows: RowsToExport) => void;
 }

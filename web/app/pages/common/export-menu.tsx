@@ -59,6 +59,7 @@ function ExportMenu({ rowsNow, areSelected }: ExportMenuProps) {
         }
       >
         {(parts) => {
+          // The menu asks for its content on hover, while it is closed.
           items.preload();
           return (
             <items.Part

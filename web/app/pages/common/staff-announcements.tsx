@@ -1,5 +1,6 @@
 /** Screen reader announcements of the staff screens, for changes by others to the data on the screen. */
 import { msg } from "@domain/message.ts";
+import { useCallback } from "react";
 import { RESIDENT_TOPIC } from "../../../features/residents/residents.store.ts";
 import { REWARD_TOPIC } from "../../../features/rewards/rewards.store.ts";
 import { STAFF_INCIDENT_TOPIC } from "../../../features/staff-incidents/staff-incidents.store.ts";
@@ -27,13 +28,10 @@ export function staffAnnouncementText(screen: Screen, announcements: readonly Sp
   return announcedText(SCREENS[screen], announcements);
 }
 
-/** Constant functions, as `AnnouncementRegion` requires. */
-const TEXTS: Record<Screen, (announcements: readonly SpokenItem[]) => string> = {
-  dashboard: (announcements) => staffAnnouncementText("dashboard", announcements),
-  residents: (announcements) => staffAnnouncementText("residents", announcements),
-  rewards: (announcements) => staffAnnouncementText("rewards", announcements),
-};
-
 export function StaffAnnouncements({ screen }: { screen: Screen }) {
-  return <AnnouncementRegion textOf={TEXTS[screen]} batchMs={BATCH_MS} />;
+  const textOf = useCallback(
+    (announcements: readonly SpokenItem[]) => staffAnnouncementText(screen, announcements),
+    [screen],
+  );
+  return <AnnouncementRegion textOf={textOf} batchMs={BATCH_MS} />;
 }

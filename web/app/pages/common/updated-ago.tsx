@@ -1,8 +1,8 @@
-/** The time since the last update of the stats. It has its own timer, so that only this component renders. */
+/** The time since the last update of the stats. */
 
-import { useEffect, useState } from "react";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { t } from "../../../lib/t.ts";
+import { useSecond } from "./use-second.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_S = 60;
@@ -23,13 +23,9 @@ function agoText(seconds: number): string {
 }
 
 export function UpdatedAgo() {
-  const [now, setNow] = useState(Date.now());
+  const now = useSecond(Date.now);
   const text = useOverview(
     ({ data }) => data && agoText(Math.max(0, Math.floor((now - data.answeredAt) / SECOND_MS))),
   );
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
   return <>{text}</>;
 }

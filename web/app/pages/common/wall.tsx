@@ -16,7 +16,7 @@ import { WallClock } from "./wall-clock.tsx";
 interface WallProps {
   /** The property's name; may be empty. */
   title: string;
-  /** How old the data are. */
+  /** Shown beside the clock, such as how old the data are. */
   state: ReactNode;
   /** Undefined until the stats have loaded. */
   overview: OverviewView | undefined;

@@ -8,16 +8,18 @@ import { DisplayIncidents } from "../../../features/staff-incidents/display-inci
 import { DisplayAlerts } from "../../../features/staff-notifications/display-alerts.tsx";
 import { CLOCK, formatIn } from "../../../lib/dates.ts";
 import { usePropertyZone } from "../../../lib/property-zone.store.ts";
+import { serverNow } from "../../../lib/server-time.ts";
 import { t } from "../../../lib/t.ts";
 import { LiveIndicator } from "../../../ui/live-indicator.tsx";
 import { UpdatedAgo } from "../common/updated-ago.tsx";
+import { useSecond } from "../common/use-second.ts";
 import { Wall } from "../common/wall.tsx";
-import { useSecond } from "../common/wall-clock.tsx";
 
 /** Puts the board's figures into the dashboard's store, which the parts of the dashboard read. */
 function useBoardFigures({ overview, timeZone }: DisplayBoardView) {
   useEffect(() => {
     usePropertyZone.getState().setTimeZone(timeZone);
+    // A board's overview has no risks. The board brings the residents at risk separately, named as the display's setting says.
     const figures = { ...overview, risks: { total: 0, from: 0, residents: [] } };
     useOverview.setState({ status: "ready", data: { overview: figures, answeredAt: Date.now() } });
   }, [overview, timeZone]);
@@ -40,7 +42,7 @@ export function Board({ board }: { board: DisplayBoardView }) {
 const OLD_MS = 150_000;
 
 function DisplayState() {
-  const now = useSecond();
+  const now = useSecond(serverNow);
   const timeZone = usePropertyZone((state) => state.timeZone);
   const receivedAt = useDisplay((state) => state.receivedAt);
   const liveState = useDisplay((state) => (state.isServerAway ? "reconnecting" : state.liveState));

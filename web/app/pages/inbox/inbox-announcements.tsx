@@ -1,4 +1,4 @@
-/** Announces new messages to the office: the names of their writers, unless the conversation is in view. */
+/** Announces new messages to the office by the names of the residents, unless their conversation is in view. */
 
 import { useEffect } from "react";
 import { unreadIn, useConversations } from "../../../features/conversations/conversations.store.ts";

@@ -29,9 +29,10 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
   const { _id } = incident;
   const replyID = incidentConversation(_id);
   const notesID = incidentNotes(_id);
-  const hasReader = !reporter.isStaff;
+  // An incident that staff reported for no resident has only notes.
+  const hasResident = !reporter.isStaff;
   const [chosenMode, setChosenMode] = useState<"reply" | "note">("reply");
-  const mode = hasReader ? chosenMode : "note";
+  const mode = hasResident ? chosenMode : "note";
   const isNote = mode === "note";
   const reader = useMemo(() => ({ userID, role: "staff" as const }), [userID]);
   const { firstName } = reporter;
@@ -40,7 +41,7 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
     <>
       <div className={styles.thread}>
         <MessageList
-          conversationIDs={hasReader ? [replyID, notesID] : [notesID]}
+          conversationIDs={hasResident ? [replyID, notesID] : [notesID]}
           reader={reader}
           label={t("Conversation and changes")}
           layout="log"
@@ -49,7 +50,7 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
       </div>
       <div className={cx(styles.write, isNote && styles.note)} data-media="screen">
         <Row gap={3} className={styles.who}>
-          {hasReader ? (
+          {hasResident ? (
             <SegmentedControl
               small
               label={t("Who reads it")}

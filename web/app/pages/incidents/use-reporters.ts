@@ -10,7 +10,7 @@ import { view } from "../../../lib/views.ts";
 interface Reporters {
   reporterOf: ReporterOf;
   staff: readonly StaffMember[];
-  /** Whether both lists have arrived or failed. Until then, and for unknown people, the first name in the incident is used. */
+  /** Whether both lists have arrived or failed. Before, and for unknown people, `reporterOf` uses the first name in the incident. */
   areKnown: boolean;
 }
 

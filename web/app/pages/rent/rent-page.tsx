@@ -146,7 +146,7 @@ export function RentPage() {
               today={today}
               onMonth={goToMonth}
               isPasting={isPasting}
-              onPasted={() => setPasting(false)}
+              onPasteClosed={() => setPasting(false)}
             />
           </>
         ) : list.status === "failed" ? (
@@ -164,12 +164,13 @@ export function RentPage() {
 interface MonthProps {
   data: RentMonthView;
   today: string;
+  /** Shows the next or the previous month. */
   onMonth: (months: 1 | -1) => void;
   isPasting: boolean;
-  onPasted: () => void;
+  onPasteClosed: () => void;
 }
 
-/** The command of a pressed key: 'Ctrl s', or a single key. Undefined for a key that a field handles; saving works in fields, too. */
+/** The name of a pressed key in `commands`: 'Ctrl s', or a single key. In a field only 'Ctrl s', because others change the text. */
 function commandName(event: KeyboardEvent): string | undefined {
   const { key, target } = event;
   const isTyping =
@@ -178,7 +179,7 @@ function commandName(event: KeyboardEvent): string | undefined {
   return isTyping && name !== "Ctrl s" ? undefined : name;
 }
 
-function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
+function Month({ data, today, onMonth, isPasting, onPasteClosed }: MonthProps) {
   const { month, rows = NO_ROWS } = data;
   const [staging, setStaging] = useState<Staging>(EMPTY_STAGING);
   const filterRef = useRef<HTMLInputElement>(null);
@@ -297,16 +298,16 @@ function Month({ data, today, onMonth, isPasting, onPasted }: MonthProps) {
         </p>
       ))}
       <RentList
-        {...{ rows, draft, today, month, exportMenu }}
+        {...{ rows, draft, today, month, exportMenu, filterRef, onStatus, onDetail, onUnstage }}
         colleagueTexts={rowTexts}
-        {...{ filterRef, onStatus, onDetail, onUnstage }}
       />
       <SpokenStatus spoken={spoken} />
       {isPasting ? (
         <paste.Part
-          onFailed={onPasted}
-          {...{ data, today }}
-          onClose={onPasted}
+          data={data}
+          today={today}
+          onFailed={onPasteClosed}
+          onClose={onPasteClosed}
           onStage={(receivedRows) => {
             setStaging((current) => stageReceived(current, receivedRows, today));
             speak(unsavedText(receivedRows.length));

@@ -50,8 +50,9 @@ function ConversationChoice({ user }: { user: SessionUserView }) {
       navigate({ hash: isForEveryone ? HASHES.everyone : HASHES.office }, { replace: true });
     }
     const { byID, load } = useConversations.getState();
-    const isKnown = byID[PROPERTY_CONVERSATION] !== undefined || !mayWrite;
-    if (isKnown) choose();
+    // For residents who have moved out, the property's chat is closed.
+    const isCounted = byID[PROPERTY_CONVERSATION] !== undefined || !mayWrite;
+    if (isCounted) choose();
     else void load(PROPERTY_CONVERSATION).then(choose);
     return () => {
       isUnmounted = true;

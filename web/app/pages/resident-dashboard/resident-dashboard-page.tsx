@@ -1,9 +1,9 @@
 /**
- * The resident dashboard with five tabs. The URL's hash names the open one (specification, section 2), and after a slash a part of it, such as
- * an incident.
+ * The resident dashboard. The URL's hash names the open tab (specification, section 2), and after a slash a part of the tab, such as an
+ * incident.
  */
 
-import { isMember, isReader } from "@domain/roles.ts";
+import { isMember } from "@domain/roles.ts";
 import type { SessionUserView } from "@domain/user.ts";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
@@ -25,7 +25,7 @@ import { ErrorBoundary } from "../../error-boundary.tsx";
 import { ResidentShell } from "../../shells/resident-shell.tsx";
 import { useUnreadIndicators } from "../../use-unread-indicators.ts";
 import { ResidentProfileTab } from "./resident-profile-tab.tsx";
-import { BALANCE_TAB, PENDING_TABS, TABS } from "./resident-tabs.ts";
+import { BALANCE_TAB, TABS, tabsOf } from "./resident-tabs.ts";
 import { UnreadAnnouncements } from "./unread-announcements.tsx";
 import { useHasBalance } from "./use-has-balance.ts";
 import { useResidentLists } from "./use-resident-lists.ts";
@@ -40,8 +40,7 @@ export function ResidentDashboardPage() {
   useUnreadIndicators(user);
   const { hash } = useLocation();
   const hasBalance = useHasBalance();
-  const readerTabs = hasBalance ? [...TABS, BALANCE_TAB] : TABS;
-  const tabs = user && isReader(user) ? readerTabs : PENDING_TABS;
+  const tabs = user ? tabsOf(user, hasBalance) : [];
   const current = tabs.find(({ id }) => hash === `#${id}` || hash.startsWith(`#${id}/`)) ?? TABS[0];
 
   const unreadItems = useUnread(
@@ -57,7 +56,7 @@ export function ResidentDashboardPage() {
     count: (unreadItems[index] ?? 0) + (unreadMessages[index] ?? 0),
   }));
   useTitle(t(current.label));
-  useTopOf(current.id);
+  useScrollToTop(current.id);
   useFormRequest((form) => {
     if (user && isMember(user)) useIncidentDialog.getState().open(form === "dispute" ? DISPUTE : undefined);
   });
@@ -68,9 +67,7 @@ export function ResidentDashboardPage() {
       user={user}
       tabs={tabsWithCounts}
       current={current.id}
-      above={
-        current.id === "balance" ? "profile" : incidentIDOf(hash) === undefined ? undefined : "incidents"
-      }
+      above={current === BALANCE_TAB ? "profile" : incidentIDOf(hash) && "incidents"}
     >
       <banner.Part wanted={!isMember(user)} />
       <ErrorBoundary resetKey={current.id}>
@@ -82,8 +79,8 @@ export function ResidentDashboardPage() {
   );
 }
 
-/** Scrolls to the top when the tab changes, before Back returns to the place in it. */
-function useTopOf(tab: string): void {
+/** Scrolls to the top when the tab changes. Back then returns to the earlier position (`use-route-focus.ts`). */
+function useScrollToTop(tab: string): void {
   const lastTab = useRef(tab);
   useLayoutEffect(() => {
     if (lastTab.current === tab) return;

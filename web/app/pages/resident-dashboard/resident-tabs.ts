@@ -1,8 +1,10 @@
 /**
- * The five tabs of the resident dashboard (specification, section 2). The count of a tab includes the unread items of its `topics`, and the
+ * The tabs of the resident dashboard (specification, section 2). The count of a tab includes the unread items of its `topics`, and the
  * unread messages of its `kinds` of conversations.
  */
 import { msg } from "@domain/message.ts";
+import { isReader } from "@domain/roles.ts";
+import type { SessionUserView } from "@domain/user.ts";
 import { Bell, Gift, MessageSquare, TriangleAlert, User, Wallet } from "lucide-react";
 import { INCIDENT_TOPIC } from "../../../features/incidents/incidents.store.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
@@ -18,6 +20,7 @@ const rewards = lazyScreen(async () => (await import("./resident-rewards-tab.tsx
 const incidents = lazyScreen(async () => (await import("./resident-incidents-tab.tsx")).ResidentIncidentsTab);
 const chat = lazyScreen(async () => (await import("./resident-chat-tab.tsx")).ResidentChatTab);
 
+/** The tabs without a condition. */
 export const TABS = [
   { id: "profile", label: msg("Profile"), Icon: User, topics: [BEHAVIOR_TOPIC, PAYMENT_TOPIC], kinds: [] },
   {
@@ -57,5 +60,8 @@ export const BALANCE_TAB = {
   ...lazyScreen(async () => (await import("./resident-balance-tab.tsx")).ResidentBalanceTab),
 } as const;
 
-/** The tabs of a resident whose registration is not approved yet. */
-export const PENDING_TABS = TABS.slice(0, 1);
+/** The tabs of a user. Residents whose registration is not approved yet have only Profile. */
+export function tabsOf(user: SessionUserView, hasBalance: boolean) {
+  if (!isReader(user)) return TABS.slice(0, 1);
+  return hasBalance ? [...TABS, BALANCE_TAB] : TABS;
+}

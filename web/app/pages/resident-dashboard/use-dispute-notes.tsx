@@ -5,21 +5,19 @@ import { useMemo } from "react";
 import { useIncidents } from "../../../features/incidents/incidents.store.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { incidentHash } from "../../../lib/incident-address.ts";
-import { newestFirst } from "../../../lib/merge-items.ts";
 import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
+import { disputesByEntry } from "../common/disputes-by-entry.ts";
 
-/** @returns the note at an entry; undefined if it is not disputed */
+/** @returns a function for the note at an entry; null if it is not disputed */
 export function useDisputeNotes() {
   const incidents = useIncidents((list) => list.items);
   return useMemo(() => {
-    // Oldest first, so that the latest of several disputes about an entry stays in the map.
-    const oldestFirst = incidents.toSorted((a, b) => newestFirst(b, a));
-    const byEntry = new Map(oldestFirst.map((incident) => [incident.disputedEntry?._id, incident] as const));
+    const disputes = disputesByEntry(incidents);
     return ({ _id }: { _id: string }) => {
-      const dispute = byEntry.get(_id);
+      const dispute = disputes.get(_id);
       if (!dispute) return null;
       const { outcome, createdAt } = dispute;
       return (

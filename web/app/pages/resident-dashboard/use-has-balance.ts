@@ -1,4 +1,4 @@
-/** Whether the logged-in resident has a ledger: the property uses ledgers, and the person owes the rent of a lease. */
+/** Whether the logged-in resident has a balance: the property uses the ledger, and the person owes the rent of a lease. */
 import { useMyProfile } from "../../../features/my-profile/my-profile.store.ts";
 import { useProperty } from "../../../lib/property.store.ts";
 

@@ -20,8 +20,9 @@ export function AddToLease({ userID, onClose }: { userID: string; onClose: () =>
   useEffect(() => view(userID, useLeases), [userID]);
   const lease = leases?.find(({ people }) => people.some((person) => person.userID === userID && !person.to));
   useEffect(() => {
-    // The fetch of this dialog has begun after the render.
-    if (lease || isBusy || useLeases.getState().busy || status === "idle") return;
+    // The effect above has begun a fetch that this render doesn't know yet, so the store is asked, too.
+    const isLoading = status === "idle" || isBusy || useLeases.getState().busy;
+    if (lease || isLoading) return;
     const text =
       status === "failed"
         ? t("Couldn’t load the lease. Try again.")

@@ -25,7 +25,7 @@ interface LeaseMenuProps {
 export const hasLease = ({ status, leaseStart, erasedAt }: ResidentView): boolean =>
   status !== "Former" && status !== "Pending" && leaseStart !== "" && erasedAt === undefined;
 
-/** The menu's content. A menu asks for it on hover, when it is still closed, so the code of the items starts to load then. */
+/** The content of a menu, which asks for it on hover, while it is closed. The code of the items starts to load then. */
 const itemsOf =
   (props: LeaseMenuProps): React.ComponentProps<typeof Menu>["children"] =>
   (parts) => {
@@ -56,13 +56,14 @@ export function LeaseMenu(props: LeaseMenuProps) {
 /** The status of a lease, and the day of a move-out. It opens the lease's menu. */
 export function LeaseStatus(props: LeaseMenuProps) {
   const { resident } = props;
+  const { moveOutDate, status } = resident;
   const today = usePropertyToday();
-  const isLeaving = resident.moveOutDate !== undefined && resident.status !== "Former";
-  const pill = isLeaving ? (
-    <Pill tone="amber">{t("Moves out {day}", { day: formatDate(resident.moveOutDate ?? "") })}</Pill>
-  ) : (
-    <LeasePill resident={resident} today={today} />
-  );
+  const pill =
+    moveOutDate !== undefined && status !== "Former" ? (
+      <Pill tone="amber">{t("Moves out {day}", { day: formatDate(moveOutDate) })}</Pill>
+    ) : (
+      <LeasePill resident={resident} today={today} />
+    );
   if (!hasLease(resident)) return pill;
   return (
     <Menu

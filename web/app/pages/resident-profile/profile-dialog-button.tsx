@@ -1,10 +1,9 @@
-/** A button that opens one of the profile's dialogs. Their code loads on hover. */
+/** A button that opens one of the profile's dialogs. Their code loads on hover or focus. */
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { NamedDialog, ProfileDialog } from "./profile-dialogs.tsx";
 
-/** The dialogs are in a separate chunk. */
 export const profileDialogs = lazyPart(async () => (await import("./profile-dialogs.tsx")).ProfileDialogs);
 
 export type OpenDialog = (dialog: ProfileDialog) => void;

@@ -130,6 +130,7 @@ const DIALOGS = {
     const details = usePrivateFields(resident);
     const hasFailed = useFullResident(({ status }) => status === "failed");
     useEffect(() => {
+      // The store is asked, too, because this render may show the failure of an earlier dialog, whose data are fetched again by now.
       if (!hasFailed || useFullResident.getState().status !== "failed") return;
       showAlert(t("Couldn’t load the resident’s details. Try again."), { tone: "error" });
       onClose();

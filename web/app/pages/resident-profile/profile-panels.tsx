@@ -1,4 +1,7 @@
-/** The overview of a profile: open incidents, the household, and four panels, each with a button to add an entry (specification, section 2). */
+/**
+ * The overview of a profile: open incidents, the household, and four panels, each with a button to add an entry (specification, section 2), and
+ * the history of the score.
+ */
 
 import type { ResidentView } from "@domain/resident.ts";
 import { BEHAVIOR_LOG, LogCard, LogEntries, PAYMENT_LOG, REWARD_LOG } from "../../../features/logs/logs.tsx";

@@ -15,41 +15,39 @@ import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import text from "../../../ui/text.module.css";
+import { disputesByEntry } from "../common/disputes-by-entry.ts";
 import { type OpenDialog, profileDialogs } from "./profile-dialog-button.tsx";
 import styles from "./row-menu.module.css";
 
 export function useRowActions(onOpen: OpenDialog) {
   const incidents = useTimelineIncidents((list) => list.items);
   return useMemo(() => {
-    // The list is newest first. It is reversed, so that the latest of several disputes about an entry stays in the map.
-    const byEntry = new Map(
-      incidents.map((incident) => [incident.disputedEntry?._id, incident] as const).reverse(),
-    );
-    const pathOf = ({ _id }: { _id: string }) => {
-      const dispute = byEntry.get(_id);
-      return dispute && `${paths.incidents}/${dispute._id}`;
-    };
+    const disputes = disputesByEntry(incidents);
+    const addressOf = ({ _id }: { _id: string }) => `${paths.incidents}/${_id}`;
     const extrasFor = <Entry extends { _id: string; createdAt: string }>(
       nameOf: (entry: Entry) => string,
       label: string,
       onCorrect: (entry: Entry) => void,
     ): RowExtras<Entry> => ({
-      disputeNote: (entry) => {
-        const path = pathOf(entry);
-        return path ? (
-          <Link to={path} className={cx(text.link, text.reach)}>
-            {t("Disputed {formatDay}", { formatDay: formatDay(byEntry.get(entry._id)?.createdAt ?? "") })}
+      disputeNote: ({ _id }) => {
+        const dispute = disputes.get(_id);
+        return dispute ? (
+          <Link to={addressOf(dispute)} className={cx(text.link, text.reach)}>
+            {t("Disputed {formatDay}", { formatDay: formatDay(dispute.createdAt) })}
           </Link>
         ) : null;
       },
-      menu: (entry) => (
-        <RowMenu
-          about={`${nameOf(entry)}, ${formatDay(entry.createdAt)}`}
-          label={label}
-          onCorrect={() => onCorrect(entry)}
-          dispute={pathOf(entry)}
-        />
-      ),
+      menu: (entry) => {
+        const dispute = disputes.get(entry._id);
+        return (
+          <RowMenu
+            about={`${nameOf(entry)}, ${formatDay(entry.createdAt)}`}
+            label={label}
+            onCorrect={() => onCorrect(entry)}
+            disputeAddress={dispute && addressOf(dispute)}
+          />
+        );
+      },
     });
     const reverse = t("Reverse entry");
     return {
@@ -77,12 +75,12 @@ interface RowMenuProps {
   about: string;
   label: string;
   onCorrect: () => void;
-  /** The address of the dispute about the entry, if there is one. */
-  dispute: string | undefined;
+  /** Undefined without a dispute about the entry. */
+  disputeAddress: string | undefined;
 }
 
 /** The menu of a row of a log, with the actions of staff for the entry. */
-function RowMenu({ about, label, onCorrect, dispute }: RowMenuProps) {
+function RowMenu({ about, label, onCorrect, disputeAddress }: RowMenuProps) {
   const navigate = useNavigate();
   return (
     <Menu
@@ -93,8 +91,8 @@ function RowMenu({ about, label, onCorrect, dispute }: RowMenuProps) {
       {({ MenuItem }) => (
         <>
           <MenuItem onSelect={onCorrect}>{label}</MenuItem>
-          {dispute === undefined ? null : (
-            <MenuItem onSelect={() => void navigate(dispute)}>{t("Open the dispute")}</MenuItem>
+          {disputeAddress === undefined ? null : (
+            <MenuItem onSelect={() => void navigate(disputeAddress)}>{t("Open the dispute")}</MenuItem>
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-/** The text of the page about scores. All numbers are the constants of the formulas. */
+/** The text of the page about scores. Its numbers are the constants of the formulas. */
 
 import { BEHAVIOR_CATALOG, signedRP } from "@domain/behavior-catalog.ts";
 import { PAYMENT_STATUSES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
@@ -6,6 +6,7 @@ import { isPaidInTime } from "@domain/payment-status.ts";
 import { CLASS_FEES, CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
 import { joinWithOr } from "../../../lib/by-locale.ts";
+import { formatMoney } from "../../../lib/formats.ts";
 import { t } from "../../../lib/t.ts";
 import { Stack } from "../../../ui/layout.tsx";
 import styles from "./scores-page.module.css";
@@ -20,7 +21,7 @@ const feeRows = () =>
         name === "C"
           ? t("Below {score}", { score: CLASS_THRESHOLDS.B })
           : t("{score} or more", { score: CLASS_THRESHOLDS[name] }),
-        `$${CLASS_FEES[name]}`,
+        formatMoney(CLASS_FEES[name]),
       ] as const,
   );
 const entryRows = () =>

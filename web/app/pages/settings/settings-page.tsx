@@ -1,10 +1,10 @@
 /** The settings of the property, for managers: one tab per section. */
-import { msg } from "@domain/message.ts";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { PropertyTab } from "../../../features/settings/property-tab.tsx";
 import { useSettings } from "../../../features/settings/settings.store.ts";
+import type { Component } from "../../../lib/jsx/rendered.ts";
 import { usePropertyName } from "../../../lib/property.store.ts";
 import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
@@ -19,6 +19,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TabLinks } from "../../../ui/tab-links.tsx";
 import { LiveState } from "../../live-state.tsx";
 import styles from "./settings-page.module.css";
+import { SETTINGS_TABS, type SettingsTab, settingsSearch } from "./settings-tabs.ts";
 
 const scoresTab = lazyPart(async () => (await import("../../../features/settings/scores-tab.tsx")).ScoresTab);
 const privacyTab = lazyPart(
@@ -36,16 +37,15 @@ const secondFactorCard = lazyPart(
   async () => (await import("../../../features/settings/second-factor-card.tsx")).SecondFactorCard,
 );
 
-/** The tabs in their order. The first one has the screen's own address, the others `?tab=` and their name. */
-const TABS = [
-  { name: "property", label: msg("Property"), Tab: PropertyTab },
-  { name: "team", label: msg("Team"), Tab: MyTeamTab },
-  { name: "delivery", label: msg("Delivery"), Tab: MyDeliveryTab },
-  { name: "scores", label: msg("Scores"), Tab: () => <scoresTab.Part rows={6} /> },
-  { name: "privacy", label: msg("Privacy"), Tab: () => <privacyTab.Part rows={4} /> },
-  { name: "ledger", label: msg("Ledger"), Tab: () => <ledgerTab.Part rows={6} /> },
-  { name: "displays", label: msg("Displays"), Tab: () => <displaysTab.Part rows={6} /> },
-] as const;
+const TABS: Record<SettingsTab, Component> = {
+  property: PropertyTab,
+  team: MyTeamTab,
+  delivery: MyDeliveryTab,
+  scores: () => <scoresTab.Part rows={6} />,
+  privacy: () => <privacyTab.Part rows={4} />,
+  ledger: () => <ledgerTab.Part rows={6} />,
+  displays: () => <displaysTab.Part rows={6} />,
+};
 
 function MyDeliveryTab() {
   const email = useSession((state) => state.user?.email);
@@ -72,11 +72,7 @@ export const SETTINGS_SUBSCRIPTIONS: readonly Subscription[] = [
   { events: { "settings:changed": () => void useSettings.getState().refetch() }, store: useSettings },
 ];
 
-const LINKS = TABS.map(({ name, label }, index) => ({
-  name,
-  label,
-  search: index === 0 ? "" : `?tab=${name}`,
-}));
+const LINKS = SETTINGS_TABS.map((tab) => ({ ...tab, search: settingsSearch(tab.name) }));
 
 export function SettingsPage() {
   useTitle(t("Settings"));
@@ -84,7 +80,8 @@ export function SettingsPage() {
   const status = useSettings((state) => state.status);
   const property = usePropertyName();
   const [search] = useSearchParams();
-  const { Tab, name: open } = TABS.find(({ name }) => name === search.get("tab")) ?? TABS[0];
+  const { name: open } = SETTINGS_TABS.find(({ name }) => name === search.get("tab")) ?? SETTINGS_TABS[0];
+  const Tab = TABS[open];
 
   useScreenSubscriptions(SETTINGS_SUBSCRIPTIONS);
   useEffect(() => (userID ? view(undefined, useSettings) : undefined), [userID]);

@@ -81,8 +81,8 @@ function useSteps(): readonly Step[] | undefined {
 }
 
 /**
- * The checklist is shown while the property lacks a name, hours, an emergency line or residents, which are loaded already. Only then are email
- * and team fetched, so the dashboard of a running property makes no calls for the checklist.
+ * Shows the checklist while the property lacks a name, hours, an emergency line or residents. The dashboard has loaded these for other parts, so
+ * for a running property it makes no calls for the checklist.
  */
 export function SetupChecklist() {
   const { version, property, texts } = useProperty();
@@ -97,8 +97,8 @@ function Checklist() {
   const steps = useSteps();
   const isHidden = useSetupHidden();
   useEffect(() => view(undefined, useDelivery, useTeam), []);
-  const doneCount = steps?.filter(({ isDone }) => isDone).length ?? 0;
   if (steps === undefined || isHidden) return null;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   const nextStep = steps.find(({ isDone }) => !isDone);
   return (
     <Card

@@ -1,4 +1,4 @@
-/** The dashboard as a wall display of a signed-in member of staff. */
+/** The dashboard as a wall display of a logged-in member of the staff. */
 
 import { Minimize } from "lucide-react";
 import { useEffect } from "react";
@@ -23,7 +23,7 @@ interface StaffWallProps {
 
 export function StaffWall({ property, onLeave }: StaffWallProps) {
   const overview = useOverview((state) => state.data?.overview);
-  // The pressed button has disappeared. The cleanup runs when the dashboard is shown again.
+  // The button that was pressed has disappeared, now and, for the cleanup, when the dashboard is shown again.
   useEffect(() => {
     focusContent();
     return focusContent;

@@ -1,4 +1,4 @@
-/** Loads the data of the staff dashboard, stats first. Live events update it afterwards. */
+/** Loads the data of the staff dashboard, beginning with the stats. Live events update it afterwards. */
 import { useEffect } from "react";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../features/staff-incidents/staff-incidents.store.ts";
