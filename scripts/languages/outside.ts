@@ -27,7 +27,7 @@ const NO_TEXTS: readonly (readonly [file: RegExp, text: RegExp])[] = [
     /^(…Invalid|(remove|report|photos|messages) …|… …-value)$/,
   ],
   [
-    /(resident-incidents-tab|ledger\.store|scale-photo|use-pasted-or-dropped-files|webauthn|building-drawing|linked-text)\.tsx?$/,
+    /(resident-incidents-tab|ledger\.store|scale-photo|file-input|webauthn|building-drawing|linked-text)\.tsx?$/,
     /^(#main a.*|…\/statement.*|….jpg|Files|[A-Za-z]+Error|o\. oo|noopener .*)$/,
   ],
   // Errors for the log.

@@ -161,11 +161,7 @@ function createAttachments(target: string) {
         return photoIDs;
       },
       removeSent: (photoIDs) =>
-        drop(
-          get()
-            .attachments.filter(({ photoID }) => photoID !== undefined && photoIDs.includes(photoID))
-            .map(({ key }) => key),
-        ),
+        drop(get().attachments.flatMap(({ key, photoID = "" }) => (photoIDs.includes(photoID) ? key : []))),
       reset: () => {
         generation += 1;
         drop(get().attachments.map(({ key }) => key));

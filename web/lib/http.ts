@@ -197,7 +197,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 const nonEmpty = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** The error of a response that is not ok. Calls the handler of an ended session or of a missing second step. */
-export function errorOf(status: number, body: unknown, expectsUnauthorized = false): ApiError {
+export function handleRefusal(status: number, body: unknown, expectsUnauthorized = false): ApiError {
   const view = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorView>;
   const text = view.message ? t(view.message) : nonEmpty(view.error);
   if (status === 401 && !expectsUnauthorized) onUnauthorized();
@@ -231,7 +231,7 @@ async function respond(path: string, init: RequestInit, options: CallOptions): P
   // A screen has its own text for a record that doesn't exist.
   if (response.status !== NOT_FOUND || init.method !== "GET") await loadRefusalTexts();
   const body: unknown = await response.json().catch(() => undefined);
-  const error = errorOf(response.status, body, options.expectsUnauthorized);
+  const error = handleRefusal(response.status, body, options.expectsUnauthorized);
   if (error.code !== REAUTHENTICATION_REQUIRED) throw error;
   if (!(await reauthenticate())) throw new ActionCanceled();
   return respond(path, init, options);

@@ -1,5 +1,5 @@
 /** Uploads with progress, which `fetch` does not report. */
-import { errorOf, NetworkError } from "./http.ts";
+import { handleRefusal, NetworkError } from "./http.ts";
 import { loadRefusalTexts } from "./load-language.ts";
 
 /** 10 MB at 280 kbit/s. The server ends an upload that stalls. */
@@ -42,7 +42,7 @@ export function uploadWithProgress<Answer>(
       const isOk = request.status >= 200 && request.status < 300;
       if (isOk && body !== undefined) resolve(body as Answer);
       else if (isOk) reject(new NetworkError("The response was incomplete."));
-      else loadRefusalTexts().then(() => reject(errorOf(request.status, body)));
+      else loadRefusalTexts().then(() => reject(handleRefusal(request.status, body)));
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);

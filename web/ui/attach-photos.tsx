@@ -2,14 +2,14 @@
 import { msg } from "@domain/message.ts";
 import { MESSAGE_PHOTO_TYPES } from "@domain/message-photo-rules.ts";
 import { CircleAlert, ImagePlus, RotateCw, X } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { type Attachment, attachmentsOf } from "../lib/attachments.store.ts";
 import { t } from "../lib/t.ts";
-import { usePastedOrDroppedFiles } from "../lib/use-pasted-or-dropped-files.ts";
 import { showAlert } from "./alerts.ts";
 import styles from "./attach-photos.module.css";
 import { Button, IconButton } from "./button.tsx";
+import { FileInput } from "./file-input.tsx";
 import { Row } from "./layout.tsx";
 
 const LABEL = msg("Add photos");
@@ -30,14 +30,6 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
     if (problem !== undefined) showAlert(problem);
   }
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    add([...(currentTarget.files ?? [])]);
-    // Cleared, so that choosing the same file again triggers a change event.
-    currentTarget.value = "";
-  }
-
-  usePastedOrDroppedFiles(input, add);
-
   return (
     <>
       {labeled ? (
@@ -49,14 +41,12 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
           {icon}
         </IconButton>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
         accept={MESSAGE_PHOTO_TYPES.join(",")}
-        hidden
         aria-label={t(LABEL)}
-        onChange={choose}
+        onFiles={add}
       />
     </>
   );

@@ -2,12 +2,12 @@
 
 import { msg } from "@domain/message.ts";
 import { Camera } from "lucide-react";
-import { type ChangeEvent, type ComponentProps, useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import { t } from "../lib/t.ts";
-import { usePastedOrDroppedFiles } from "../lib/use-pasted-or-dropped-files.ts";
 import { Avatar } from "./avatar.tsx";
 import button from "./button.module.css";
 import { cx } from "./cx.ts";
+import { FileInput } from "./file-input.tsx";
 import styles from "./photo-picker.module.css";
 import { useAction } from "./use-action.ts";
 
@@ -36,14 +36,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
     if (photo) void run("upload", () => upload(photo), failed);
   }
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    uploadFirst([...(target.files ?? [])]);
-    // Cleared, so that choosing the same file again triggers a change event.
-    target.value = "";
-  }
-
-  usePastedOrDroppedFiles(input, uploadFirst);
-
   return (
     <div {...rest} className={cx(styles.picker, className)} data-takes-files>
       <button
@@ -61,14 +53,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         </span>
         <span className={styles.tip}>{t(LABEL)}</span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept={accept.join(",")}
-        hidden
-        aria-label={t(LABEL)}
-        onChange={choose}
-      />
+      <FileInput ref={input} accept={accept.join(",")} aria-label={t(LABEL)} onFiles={uploadFirst} />
     </div>
   );
 }

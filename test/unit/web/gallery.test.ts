@@ -10,6 +10,7 @@ const UNSEEN = [
   "data-cards",
   "dialog-frame",
   "discard-question",
+  "file-input",
   "if-property-has",
   "lazy-part",
   "list-cards",
