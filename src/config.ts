@@ -32,7 +32,7 @@ const LIMITS = {
   loginsPerAccount: ["LIMIT_LOGINS_PER_ACCOUNT", 20],
   /** Failed logins of one account on unknown devices within a day, from all addresses, before delays begin. */
   failuresPerAccount: ["LIMIT_FAILURES_PER_ACCOUNT", 50],
-  /** Failed logins from one address within 15 minutes, of all accounts together. */
+  /** Failed logins from one address within 15 minutes, of all accounts together; and, counted apart, lookups of links that can't be used. */
   loginsPerAddress: ["LIMIT_LOGINS_PER_ADDRESS", 100],
   /** Attempts to register from one address within an hour. */
   registrationsPerAddress: ["LIMIT_REGISTRATIONS_PER_ADDRESS", 30],

@@ -1,6 +1,7 @@
 /** Removes personal data from error reports of browsers. Stacks keep only their frames, in a fixed form. */
 
-/** Longer messages are cut. */
+/** The characters of a message that are read, which limits the time that the patterns take, and those that are logged. */
+const READ_MAX_LENGTH = 1_000;
 const MESSAGE_MAX_LENGTH = 300;
 
 /** Deeper frames rarely help. */
@@ -22,13 +23,14 @@ function scrubWord(word: string): string {
 
 /** A message without personal data, on one line. */
 export function scrubMessage(message: string): string {
-  // It is cut first, which limits the time that the patterns take.
-  const cut = message.slice(0, MESSAGE_MAX_LENGTH);
-  const words = cut.replace(QUOTED, "[text]").replace(ID, "[id]").split(/\s/);
+  const read = message.slice(0, READ_MAX_LENGTH);
+  const words = read.replace(QUOTED, "[text]").replace(ID, "[id]").split(/\s/);
+  // Cut at last, because the beginning of an email address looks like another word.
   return words
     .filter((word) => word !== "")
     .map(scrubWord)
-    .join(" ");
+    .join(" ")
+    .slice(0, MESSAGE_MAX_LENGTH);
 }
 
 /** A longer line of a stack is cut, which limits the time that the patterns take. */

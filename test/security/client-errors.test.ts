@@ -77,6 +77,9 @@ describe("the log entry of a report", () => {
 
   it("R77 has at most 300 characters of its message", async ({ portal }) => {
     expect((await logged(portal, { ...REPORT, message: "x".repeat(5_000) })).text).toBe("x".repeat(300));
+    const words = `${"y".repeat(290)} `;
+    const message = `${words}nora.feld@example.com`;
+    expect((await logged(portal, { ...REPORT, message })).text).toBe(`${words}[email]`);
   });
 
   it.for<[string, string]>([
