@@ -1,4 +1,4 @@
-/** The Redis of the tests of several nodes, which skip themselves without one. */
+/** The Redis for the tests of several nodes. Without it, these tests are skipped. */
 
 /** @type {import("./program.mjs").Program} */
 export const REDIS = {

@@ -6,6 +6,7 @@ import { foldText } from "./folded-text.ts";
 import { message, msgs } from "./message.ts";
 import { isOffered, LANGUAGE_UNKNOWN } from "./offered-languages.ts";
 import { isTimeOfDay } from "./office-hours.ts";
+import type { UnitView } from "./unit.ts";
 import { canonicalUnit } from "./unit-floors.ts";
 
 export const AUDIENCES = ["everyone", "buildings", "floors", "units"] as const;
@@ -134,18 +135,10 @@ export function announcementProblem(
   return time.getTime() - now.getTime() > AHEAD_MAX_MS ? { field: "date", text: timeTooFar } : undefined;
 }
 
-/** Where a unit is. */
-export interface UnitPlace {
-  /** May be empty. */
-  building: string;
-  /** Null if it is unknown. */
-  floor: number | null;
-}
-
 /** Creates a function that returns whether a resident gets an announcement. @param places the units by their `_id` */
 export function createAudience(
   { audience, buildings, floors, units }: AudienceChoice & { audience: Audience },
-  places: ReadonlyMap<string, UnitPlace>,
+  places: ReadonlyMap<string, Pick<UnitView, "building" | "floor">>,
 ): (resident: { unitID?: string; unitNumber: string }) => boolean {
   if (audience === "everyone") return () => true;
   if (audience === "units") {

@@ -1,9 +1,9 @@
 /** Wall displays: what staff see of them in the settings, and what a display shows. */
 import { z } from "zod";
 import { RESIDENTS_SHOWN_BY } from "./display-rules.ts";
-import { INCIDENT_STATUSES, RESIDENT_CLASSES } from "./enumerations.ts";
-import { calendarDate, count, recordID, timestamp } from "./fields.ts";
-import { overviewSchema } from "./overview.ts";
+import { INCIDENT_STATUSES } from "./enumerations.ts";
+import { calendarDate, recordID, timestamp } from "./fields.ts";
+import { overviewSchema, riskSchema } from "./overview.ts";
 
 export const displaySchema = z
   .strictObject({
@@ -24,17 +24,9 @@ export const displayCodeSchema = z
 export type DisplayCodeView = z.infer<typeof displayCodeSchema>;
 
 /** A resident of class C. `label` is 'Unit 2F' or a name, as the display's setting says. */
-const displayRiskSchema = z.strictObject({
-  label: z.string(),
-  unitNumber: z.string(),
-  class: z.enum(RESIDENT_CLASSES),
-  residentScore: z.number(),
-  leaseEnd: calendarDate,
-  complaints: count,
-  violations: count,
-  latePayments: count,
-  missedPayments: count,
-});
+const displayRiskSchema = riskSchema
+  .omit({ userID: true, firstName: true, lastName: true, photoUrl: true })
+  .extend({ label: z.string() });
 export type DisplayRiskView = z.infer<typeof displayRiskSchema>;
 
 const displayIncidentSchema = z.strictObject({

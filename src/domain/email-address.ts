@@ -8,7 +8,7 @@ import { EMAIL_MAX_LENGTH } from "./limits.ts";
 /** Characters before the @: the characters that HTML's email input accepts, and letters, marks and digits of any script. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the class is "ASCII", which starts there
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters
 const ASCII = /^[\x00-\x7F]*$/;
 
 /** The scripts of modern languages (Unicode UAX 31, table 5). A label may use one of these scripts. */
@@ -30,7 +30,7 @@ const LABEL_PATTERNS = [...SCRIPTS.map((script) => [script]), ...COMBINATIONS].m
 
 /**
  * Cyrillic and Greek letters that look like Latin letters. A label with only such letters reads as a Latin word. Before the @, it is
- * accepted only with a non-Latin domain. In a domain, the ASCII form shows the difference.
+ * accepted only with a domain that isn't ASCII. In a domain, the ASCII form shows the difference.
  */
 const LATIN_LOOKALIKES = /^[\d\p{P}\p{S}асԁеһіјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτ]*$/u;
 

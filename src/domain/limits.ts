@@ -48,11 +48,11 @@ export const MESSAGE_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 
 /** An import of residents, in rows and in bytes. A row usually has about 250 bytes; the limit allows twice that. */
 export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 /** The head of an import is among the first lines of a file. Titles and dates of a report may be above it. */
 export const IMPORT_HEAD_LINES = 10;
 /** More columns than `IMPORT_COLUMNS`, because other systems export further ones, which an import ignores. */
 export const IMPORT_COLUMNS_MAX = 40;
-export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Maximum CP of one reward or one reward log entry: far above the catalog's 500, and small enough that sums stay exact. */
 export const CP_MAX = 1_000_000;

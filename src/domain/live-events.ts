@@ -53,7 +53,7 @@ export interface ServerEvents {
   presence: (presence: { online: string[] }) => void;
   "incident:created": (incident: IncidentView) => void;
   "incident:updated": (incident: IncidentView) => void;
-  /** The reporter made an incident private, which the household saw until now. Sent to the household. */
+  /** The reporter made an incident private that the household saw before. Sent to the household. */
   "incident:withdrawn": (incident: RecordReference) => void;
   "notification:created": (notification: NotificationView) => void;
   "behavior-log:created": (entry: BehaviorLogView) => void;

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The author of a message may edit or remove it for this long. */
 const AUTHOR_MINUTES = 15;
 
-/** The most edits of a message, of which each stores the text before. */
+/** The most edits of a message. Each edit stores the text before it. */
 export const EDITS_MAX = 20;
 
 /** Staff can read the earlier texts of a message for this long after its last change. Then the texts are erased. */

@@ -4,7 +4,7 @@ import { MONTH_LINES, MONTHS, RESIDENT_CLASSES } from "./enumerations.ts";
 import { calendarDate, count, timestamp } from "./fields.ts";
 
 /** One slide of the Resident Risk Snapshot (specification, section 2, Staff dashboard). */
-const riskSchema = z.strictObject({
+export const riskSchema = z.strictObject({
   userID: z.string(),
   firstName: z.string(),
   lastName: z.string(),
