@@ -87,6 +87,19 @@ describe("the timeline", () => {
     expect(timeline(goesOn, "notification").hasOlder).toBe(false);
   });
 
+  it("tells a payment that was only corrected as it was logged", () => {
+    const correction = event({
+      action: "payment-corrected",
+      ...{ targetID: "p1", cause: "Oct 2026: Wrong unit", createdAt: at(6) },
+      changes: [{ field: "status", from: "Unpaid", to: "Paid: Late" }],
+    });
+    const { entries } = timeline({ payment: list(payment("Paid: Late", 2, 6)), audit: list(correction) });
+    expect(entries.map(({ title }) => title)).toEqual([
+      "Payment for Oct 2026 corrected from Unpaid to Paid: Late",
+      "Payment for Oct 2026: Unpaid",
+    ]);
+  });
+
   it("tells a payment as it was logged first, and each change of its status", () => {
     const logged = (_id: string, day: number, from: string | null, to: string, fields = {}) =>
       event({

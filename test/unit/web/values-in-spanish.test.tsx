@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import type { ReportRow } from "@domain/reports/report-view.ts";
+import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readCatalog } from "../../../scripts/languages/po.ts";
@@ -12,6 +13,10 @@ import { ResultCount } from "../../../web/features/jump-to/result-count.tsx";
 import { RangeFields } from "../../../web/features/reports/range-fields.tsx";
 import { reportColumns } from "../../../web/features/reports/report-columns.tsx";
 import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
+import { SortChoice } from "../../../web/features/residents/sort-choice.tsx";
+import { PersonDialog } from "../../../web/features/settings/person-dialog.tsx";
+import { SaveBar } from "../../../web/features/settings/save-bar.tsx";
+import { Due } from "../../../web/features/staff-incidents/due.tsx";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
@@ -46,6 +51,31 @@ it("a report's range that ends before it starts has a translated problem", async
     <RangeFields report="delinquency" range={range} today={undefined} onChange={() => undefined} />,
   );
   expect(one("[role=alert]").textContent).toBe("El período no puede terminar antes de empezar.");
+});
+
+it("the button that reverses a list's order has a translated tooltip", async () => {
+  readInSpanish();
+  await render(<SortChoice view={{ sort: "name", direction: "ascending" }} onChange={() => undefined} />);
+  expect(one("button").title).toBe("Ascendente. Cambiar a descendente");
+});
+
+it("an overdue incident has its word and its day", async () => {
+  readInSpanish();
+  const incident = { status: "Open", dueDate: "2026-11-19" } as const;
+  await render(<Due incident={incident} today="2026-11-20" short />);
+  expect(one("span[title] > span").textContent).toBe("Atrasada, 19 nov");
+});
+
+it("the bar of changed settings has a translated problem, and the buttons of an image are translated", async () => {
+  readInSpanish();
+  await render(
+    <>
+      <SaveBar busy={false} problem={SETTINGS_TEXTS.networkError} onDiscard={() => undefined} />
+      <PersonDialog version={1} people={[]} person={undefined} onClose={() => undefined} />
+    </>,
+  );
+  expect(document.body.textContent).toContain("Error al guardar");
+  expect(document.body.textContent).toContain("Subir: foto");
 });
 
 it("the timeline translates months, and no name of a reporter", () => {

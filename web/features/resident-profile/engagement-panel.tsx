@@ -1,8 +1,7 @@
 /** Engagement & Rewards: total CP, its share of all residents' CP, and the reward log (specification, section 2). */
 
 import type { ReactNode } from "react";
-import { formatShortPercent } from "../../lib/formats.ts";
-import { locale } from "../../lib/language.store.ts";
+import { formatCount, formatShortPercent } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { UnreadTag } from "../../ui/unread-tag.tsx";
@@ -19,7 +18,7 @@ interface EngagementPanelProps {
   children: ReactNode;
 }
 
-/** The share of the property's CP, such as '12.5%'; undefined if the total is 0 or not loaded. */
+/** The share of the property's CP, such as '12.5%'; undefined if the total is not positive or not loaded. */
 export function shareText(totalCP: number, propertyCpTotal: number | undefined): string | undefined {
   if (propertyCpTotal === undefined || propertyCpTotal <= 0) return undefined;
   return formatShortPercent((100 * totalCP) / propertyCpTotal);
@@ -35,7 +34,7 @@ export function EngagementPanel({ totalCP, action, children }: EngagementPanelPr
         <div ref={ref}>
           <dt>{t("Total CP")}</dt>
           <dd>
-            {totalCP.toLocaleString(locale())} <small>{t("CP")}</small>
+            {formatCount(totalCP)} <small>{t("CP")}</small>
             <UnreadTag kind={kind} />
           </dd>
         </div>
@@ -44,9 +43,7 @@ export function EngagementPanel({ totalCP, action, children }: EngagementPanelPr
           <dd>
             {share ?? "-"}
             {share && propertyCpTotal !== undefined ? (
-              <small>
-                {t("of {propertyCpTotal} CP", { propertyCpTotal: propertyCpTotal.toLocaleString(locale()) })}
-              </small>
+              <small>{t("of {propertyCpTotal} CP", { propertyCpTotal })}</small>
             ) : null}
           </dd>
         </div>

@@ -14,6 +14,7 @@ export function usePrivateFields({ userID, updatedAt }: ResidentView): FullResid
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the record may be one of its private fields
   useEffect(() => {
     const { status, reset } = useFullResident.getState();
+    // Otherwise, the earlier error would be shown until the response arrives.
     if (status === "failed") reset();
     return view(userID, useFullResident);
   }, [userID, updatedAt]);

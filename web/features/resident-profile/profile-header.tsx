@@ -1,4 +1,4 @@
-/** The header of a profile: photo, name, class, unit, contact and lease (specification, section 2), and the actions of staff. */
+/** The header of a profile: photo, name, class, unit, contact, lease and fees (specification, section 2), the actions of staff, and the tabs. */
 
 import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentView } from "@domain/resident.ts";

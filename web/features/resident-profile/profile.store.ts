@@ -11,9 +11,9 @@ interface Profile {
   completeAt: string;
 }
 
-/** The topic of unread marks on fields that changed while the profile was open. */
+/** The topic of unread marks on scores, class and fee that changed while the profile was open. */
 export const PROFILE_TOPIC = "profile-scores";
-const SCORE_FIELDS = [
+const MARKED_FIELDS = [
   "residentScore",
   "totalCP",
   "paymentScore",
@@ -21,10 +21,10 @@ const SCORE_FIELDS = [
   "class",
   "monthlyFee",
 ] as const;
-export type ScoresField = (typeof SCORE_FIELDS)[number];
+export type MarkedField = (typeof MARKED_FIELDS)[number];
 
 function markChanges(before: ResidentView, after: ResidentView): void {
-  for (const field of SCORE_FIELDS) {
+  for (const field of MARKED_FIELDS) {
     if (before[field] === after[field]) continue;
     useUnread.getState().add(PROFILE_TOPIC, { _id: field, createdAt: after.updatedAt }, "updated");
   }
@@ -37,7 +37,7 @@ const isComplete = (resident: ResidentView | ResidentSummaryView): resident is R
 function mergeNewer(current: Profile, incoming: ResidentView | ResidentSummaryView): Profile {
   if (incoming.updatedAt < current.resident.updatedAt) return current;
   if (isComplete(incoming)) {
-    // Only the response to GET residents/{userID} has the proposed address.
+    // Events and the responses to most changes lack the proposed address.
     const resident = { emailChange: current.resident.emailChange ?? null, ...incoming };
     return { resident, completeAt: incoming.updatedAt };
   }
@@ -53,6 +53,7 @@ export const useProfile = createResource<string, ResidentView, Profile>({
   },
 });
 
+/** Whether the address names no resident. */
 export function isMissing({ status, error }: { status: string; error: unknown }): boolean {
   return status === "failed" && error instanceof ApiError && error.status === 404;
 }

@@ -11,7 +11,7 @@ import {
 import { CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { locale } from "../../lib/language.store.ts";
+import { formatCount } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -22,7 +22,7 @@ import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
-import { PROFILE_TOPIC, type ScoresField } from "./profile.store.ts";
+import { type MarkedField, PROFILE_TOPIC } from "./profile.store.ts";
 import styles from "./score-tiles.module.css";
 
 const PAYMENT_SCORE_MAX = 100;
@@ -82,7 +82,7 @@ export function ScoreTiles({ resident, hasScores, hasPaymentScore, paymentNote, 
         />
         {paymentNote ? <p className={text.small}>{paymentNote}</p> : null}
       </Tile>
-      <Tile field="totalCP" name={t("Currency Points")} value={totalCP} unit="CP">
+      <Tile field="totalCP" name={t("Currency Points")} value={totalCP} unit={t("CP")}>
         {cpNote ? <p className={text.small}>{cpNote}</p> : null}
       </Tile>
       <TurnoverTile
@@ -93,7 +93,7 @@ export function ScoreTiles({ resident, hasScores, hasPaymentScore, paymentNote, 
 }
 
 interface TileProps {
-  field: ScoresField;
+  field: MarkedField;
   name: string;
   value: number | undefined;
   /** Why there is no value; by default, there is not enough history. */
@@ -116,7 +116,7 @@ function Tile({ field, name, value, absence, unit, children }: TileProps) {
         ) : (
           <>
             <p className={styles.value}>
-              {value.toLocaleString(locale())} <small>{unit}</small>
+              {formatCount(value)} <small>{unit}</small>
             </p>
             <Stack gap={2} className={styles.foot}>
               {children}

@@ -4,8 +4,7 @@ import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
 import { causeText } from "@domain/cause-text.ts";
 import { msgs } from "@domain/message.ts";
 import { formatDate, formatFullMoment, formatMonthYear } from "../../lib/dates.ts";
-import { formatMoney } from "../../lib/formats.ts";
-import { locale } from "../../lib/language.store.ts";
+import { formatCount, formatMoney } from "../../lib/formats.ts";
 import { messageText } from "../../lib/message-text.ts";
 import { t } from "../../lib/t.ts";
 import type { Kind } from "./timeline-kinds.ts";
@@ -16,7 +15,7 @@ export interface AuditText {
   detail?: string;
 }
 
-/** Actions whose results the timeline's other lists contain. Their audit events only add the author. */
+/** Actions whose results are in the timeline's other lists. Their audit events only add who did it. */
 const LISTED_ACTIONS: ReadonlySet<string> = new Set([
   "behavior-logged",
   "behavior-reversed",
@@ -59,8 +58,7 @@ const MONEY_FIELDS: ReadonlySet<string> = new Set(["monthlyRent", "monthlyFee"])
 const DATE_FIELDS: ReadonlySet<string> = new Set(["leaseStart", "leaseEnd", "dueDate", "moveOutDate"]);
 
 function valueText(field: string, value: string | number): string {
-  if (typeof value === "number")
-    return MONEY_FIELDS.has(field) ? formatMoney(value) : value.toLocaleString(locale());
+  if (typeof value === "number") return MONEY_FIELDS.has(field) ? formatMoney(value) : formatCount(value);
   return DATE_FIELDS.has(field) ? formatDate(value) : t(value);
 }
 

@@ -4,6 +4,7 @@ import { History, Printer } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { dayHeading, formatDate, formatDay } from "../../lib/dates.ts";
 import { printPart } from "../../lib/print-part.ts";
+import { serverDate } from "../../lib/server-time.ts";
 import { t } from "../../lib/t.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
@@ -12,9 +13,8 @@ import { Card } from "../../ui/card.tsx";
 import { FetchButton } from "../../ui/fetch-button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Row } from "../../ui/layout.tsx";
-import "../../ui/print.css";
-import { serverDate } from "../../lib/server-time.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import "../../ui/print.css";
 import styles from "./resident-timeline.module.css";
 import { type ProfileLists, withTimelineLists } from "./timeline.stores.ts";
 import { groupByDay } from "./timeline.ts";
@@ -32,7 +32,7 @@ interface ResidentTimelineProps {
   userID: string;
   /** Printed at the top of the page. */
   name: string;
-  /** The lists that the profile loads. */
+  /** The lists of the profile that the timeline shows, too. */
   lists: ProfileLists;
 }
 
@@ -41,7 +41,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
   const [choice, setChoice] = useState<KindChoice>("all");
   const printedPart = useRef<HTMLDivElement>(null);
   const { entries, hasOlder, list, loadOlder } = useTimeline(userID, lists, choice);
-  const now = useToday();
+  const today = useToday();
   const isLoading = list.status === "loading";
   const days = isLoading ? [] : groupByDay(entries);
 
@@ -76,17 +76,18 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
             <span role="status">{isLoading ? "" : countText(entries.length)}</span>
           </VisuallyHidden>
         </div>
+        {/* With a filter, all entries of the chosen kind may be older ones. */}
         <AsyncList
           list={list}
-          isEmpty={days.length === 0 && !(hasOlder && !isLoading)}
+          isEmpty={isLoading || (days.length === 0 && !hasOlder)}
           empty={t(choice === "all" ? EMPTY : EMPTY_KIND)}
           icon={<History size={24} strokeWidth={1.75} aria-hidden />}
           rows={SKELETON_ROWS}
         >
           {days.map(({ key, entries: dayEntries }) => (
-            <section key={key} className={styles.day} aria-label={dayHeading(key, now)}>
+            <section key={key} className={styles.day} aria-label={dayHeading(key, today)}>
               <h3>
-                <span>{dayHeading(key, now)}</span>
+                <span>{dayHeading(key, today)}</span>
                 <span className={styles.date}>{formatDate(key)}</span>
               </h3>
               <ol>
@@ -110,14 +111,14 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
 }
 
 const countText = (count: number) =>
-  count === 1 ? t("1 entry shown") : t("{count} entries shown", { count });
+  t("{count, plural, one {# entry shown} other {# entries shown}}", { count });
 
 interface PrintHeadProps extends Pick<ResidentTimelineProps, "userID" | "name"> {
   choice: KindChoice;
   hasOlder: boolean;
 }
 
-/** The heading of the printed timeline. On the screen, the profile's header shows the same. */
+/** The heading of the printed timeline. On the screen, the profile's header names the resident. */
 function PrintHead({ userID, name, choice, hasOlder }: PrintHeadProps) {
   const kind = choice === "all" ? t("Everything") : t(KIND_LABELS[choice]);
   const values = { userID, kind, day: formatDay(serverDate()) };

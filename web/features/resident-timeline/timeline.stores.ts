@@ -1,4 +1,4 @@
-/** The lists of a resident's timeline: two that only the timeline loads, and those that the profile loads. */
+/** The lists of a resident's timeline. The timeline loads the audit events; the profile loads the other lists, of which it shows more. */
 import type { AuditEventView } from "@domain/audit-event.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -42,7 +42,7 @@ export interface TimelineList<Item extends Dated> {
   topic: string;
 }
 
-/** The lists that the profile loads. */
+/** The lists of the profile that the timeline shows, too. */
 export interface ProfileLists {
   behavior: TimelineList<BehaviorLogView>;
   payment: TimelineList<PaymentLogView>;

@@ -57,11 +57,12 @@ export interface Timeline {
   sourcesToLoad: Source[];
 }
 
-/** The original status of each changed payment, by its `_id`: the old value of its first change. */
+/** The original status of each changed or corrected payment, by its `_id`: the old value of its first change. */
 function firstStatuses(events: readonly AuditEventView[]): Map<string, string> {
   const statuses = new Map<string, string>();
   for (const { action, targetID, changes } of events) {
-    const from = action === "payment-logged" ? changes[0]?.from : undefined;
+    const isPayment = action === "payment-logged" || action === "payment-corrected";
+    const from = isPayment ? changes[0]?.from : undefined;
     // The events are newest first, so the value of the oldest one remains.
     if (typeof from === "string") statuses.set(targetID, from);
   }
@@ -142,7 +143,7 @@ export function timelineOf(parts: Parts, choice: KindChoice): Timeline {
   return { entries, hasOlder: partlyLoaded.length > 0, sourcesToLoad };
 }
 
-/** Groups entries by calendar day in the user's time zone, newest day first. */
+/** Groups sorted entries by calendar day in the user's time zone. */
 export function groupByDay(entries: readonly TimelineEntry[]): TimelineDay[] {
   const days: TimelineDay[] = [];
   for (const entry of entries) {

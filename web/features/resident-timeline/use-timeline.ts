@@ -1,4 +1,4 @@
-/** Loads a resident's timeline, and older entries on demand. */
+/** The entries of a resident's timeline. Loads the audit events, and older entries of all lists on demand. */
 import { useEffect, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import type { ListState } from "../../lib/list-store.ts";
@@ -16,7 +16,7 @@ import { type KindChoice, SOURCES } from "./timeline-kinds.ts";
 /** The number of entries that are shown at first, and added by each click on Show older. */
 const ENTRIES_PER_PAGE = 30;
 
-/** One click loads at most this many pages. A page may contain no entry of the chosen kind. */
+/** One click loads at most this many pages of a list. A page may contain no entry of the chosen kind. */
 const PAGES_AT_ONCE = 10;
 
 function currentTimeline(lists: TimelineLists, choice: KindChoice): Timeline {

@@ -5,12 +5,12 @@ import { t } from "../../lib/t.ts";
 import styles from "./add-button.module.css";
 
 interface AddButtonProps {
-  /** Called when the pointer or the focus reaches the button. */
+  /** Loads the dialog's code, when the pointer or the focus reaches the button. */
   preload: () => void;
   onClick: () => void;
 }
 
-export function NewResidentButton({ preload: onNear, onClick }: AddButtonProps) {
+export function NewResidentButton({ preload, onClick }: AddButtonProps) {
   return (
     <button
       type="button"
@@ -19,8 +19,8 @@ export function NewResidentButton({ preload: onNear, onClick }: AddButtonProps) 
       aria-haspopup="dialog"
       className={styles.add}
       data-media="screen"
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={onClick}
     >
       <Plus size={22} strokeWidth={1.75} aria-hidden />

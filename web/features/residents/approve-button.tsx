@@ -39,7 +39,6 @@ export function ApproveButton(props: ApproveButtonProps) {
       </Button>
       {isOpen ? (
         <registrationDialog.Part
-          wanted
           resident={resident}
           onChanged={onChanged}
           onDeclined={onDeclined}

@@ -1,10 +1,10 @@
-/** The buildings that have a unit with the number that is being entered. */
+/** The buildings that have a unit with the number that is being entered, and who lives in that unit. */
 import type { UnitPageView } from "@domain/unit.ts";
 import { useEffect, useRef, useState } from "react";
 import { residentsApi } from "./residents.api.ts";
 
-/** A number is looked up once it is typed. */
-const TYPED_MS = 400;
+/** A number is looked up after this pause in typing. */
+const PAUSE_MS = 400;
 
 const NONE = {
   buildings: [] as readonly string[],
@@ -15,16 +15,15 @@ const NONE = {
 export function useBuildings(unitNumber: string) {
   const [place, setPlace] = useState(NONE);
   const number = unitNumber.trim();
+  const lookups = useRef(0);
 
-  const asked = useRef(0);
-
-  async function look(building?: string): Promise<void> {
-    asked.current += 1;
-    const own = asked.current;
-    // Without an answer, the server chooses the building.
+  async function lookUp(building?: string): Promise<void> {
+    lookups.current += 1;
+    const ownLookup = lookups.current;
+    // If the call fails, the server chooses the building.
     const page = await residentsApi.unit(number, building).catch(() => undefined);
-    // The answer to an earlier number may come later.
-    if (own !== asked.current) return;
+    // The response for an earlier number may arrive later.
+    if (ownLookup !== lookups.current) return;
     setPlace(
       page ? { buildings: page.buildings, building: page.unit.building, people: page.unit.people } : NONE,
     );
@@ -33,9 +32,9 @@ export function useBuildings(unitNumber: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number is looked up, and nothing else
   useEffect(() => {
     if (number === "") return setPlace(NONE);
-    const timer = setTimeout(() => void look(), TYPED_MS);
+    const timer = setTimeout(() => void lookUp(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [number]);
 
-  return { ...place, choose: (building: string) => void look(building) };
+  return { ...place, choose: (building: string) => void lookUp(building) };
 }

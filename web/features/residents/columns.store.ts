@@ -1,4 +1,4 @@
-/** The columns of the list that the person has chosen, on all of their devices. */
+/** The columns of the list that the logged-in person has chosen. They are stored with the account, for all devices. */
 import { msg } from "@domain/message.ts";
 import type { ResidentColumn } from "@domain/resident-columns.ts";
 import { create } from "zustand";
@@ -8,7 +8,13 @@ import { showAlert } from "../../ui/alerts.ts";
 
 /** The specified columns, and the phone. */
 export const USUAL: readonly ResidentColumn[] = [
-  ...(["unit", "phone", "status", "leaseStart", "leaseEnd", "class", "fee"] as const),
+  "unit",
+  "phone",
+  "status",
+  "leaseStart",
+  "leaseEnd",
+  "class",
+  "fee",
 ];
 
 const FAILED = msg("The columns could not be saved. Please try again.");
@@ -16,9 +22,11 @@ const FAILED = msg("The columns could not be saved. Please try again.");
 interface ColumnsState {
   /** The shown columns in their order; undefined for the usual ones. */
   shown: readonly ResidentColumn[] | undefined;
+  /** The userID of the person whose choice it is. */
   owner: string | undefined;
-  /** Takes what a person has chosen. */
-  read: (userID: string, columns: readonly ResidentColumn[] | undefined) => void;
+  /** Takes the stored choice of a person, unless this page has one of the same person already. */
+  load: (userID: string, columns: readonly ResidentColumn[] | undefined) => void;
+  /** Shows and stores columns. */
   show: (columns: readonly ResidentColumn[] | undefined) => void;
 }
 
@@ -35,8 +43,8 @@ function save(columns: readonly ResidentColumn[]): void {
 
 export const useColumns = create<ColumnsState>()((set, get) => ({
   ...NONE,
-  read: (owner, shown) => {
-    // What was chosen on this page since is newer.
+  load: (owner, shown) => {
+    // A choice that was made on this page is newer than the stored one.
     if (get().owner !== owner) set({ owner, shown });
   },
   show: (shown) => {

@@ -20,8 +20,8 @@ const OPTIONS = [
   { value: "separate", label: msg("Start a separate lease") },
 ] as const satisfies readonly { value: LeaseChoice; label: string }[];
 
-/** The person whose lease a unit has. */
-export function occupantOf(
+/** A person whose lease is of a unit: the one whom a new resident may join. */
+export function personOnLeaseOf(
   residents: Iterable<ResidentSummaryView>,
   unitNumber: string,
 ): ResidentSummaryView | undefined {
@@ -37,13 +37,14 @@ export function occupantOf(
 }
 
 interface LeaseChoiceFieldProps {
-  occupant: ResidentSummaryView;
+  /** A person on the lease of the unit. */
+  personOnLease: ResidentSummaryView;
   value: LeaseChoice;
   onChange: (choice: LeaseChoice) => void;
 }
 
-export function LeaseChoiceField({ occupant, value, onChange }: LeaseChoiceFieldProps) {
-  const { unitNumber, unitType, leaseStart, leaseEnd, monthlyRent } = occupant;
+export function LeaseChoiceField({ personOnLease, value, onChange }: LeaseChoiceFieldProps) {
+  const { unitNumber, unitType, leaseStart, leaseEnd, monthlyRent } = personOnLease;
   const terms = t("{type}, {from} to {to}, {rent}", {
     type: t(unitType || "Unit"),
     from: formatDate(leaseStart),
@@ -55,7 +56,7 @@ export function LeaseChoiceField({ occupant, value, onChange }: LeaseChoiceField
       name="leaseChoice"
       label={t("Unit {unitNumber} already has a lease: {occupant}", {
         unitNumber,
-        occupant: residentName(occupant),
+        occupant: residentName(personOnLease),
       })}
       hint={
         value === "separate"

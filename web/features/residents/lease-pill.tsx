@@ -18,7 +18,7 @@ interface LeasePillProps {
   today: CalendarDate;
 }
 
-/** Former residents have no lease, so that is what the badge says. */
+/** Former residents have no lease, so the badge says 'Former'. */
 export function LeasePill({ resident, today }: LeasePillProps) {
   if (resident.status === "Former") return <Pill>{t("Former")}</Pill>;
   const status = leaseStatus(resident.leaseEnd, today);

@@ -13,7 +13,7 @@ import { FormFields } from "../../ui/form-fields.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useBuildings } from "./buildings.ts";
-import { type LeaseChoice, LeaseChoiceField, occupantOf } from "./lease-choice.tsx";
+import { type LeaseChoice, LeaseChoiceField, personOnLeaseOf } from "./lease-choice.tsx";
 import { EMPTY_VALUES, fieldGroups, termsTexts, type Values } from "./new-resident-fields.ts";
 import { residentsApi } from "./residents.api.ts";
 import { applyResident, NO_RESIDENTS, useResidents, viewResidents } from "./residents.store.ts";
@@ -31,14 +31,18 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
   useEffect(viewResidents, []);
   const [unitNumber, setUnitNumber] = useState("");
   const place = useBuildings(unitNumber);
-  const occupantIn = ({ unitNumber: number }: Values) => {
-    if (place.buildings.length < 2) return occupantOf(latest.values(), number);
+  const hasSeveralBuildings = place.buildings.length > 1;
+  /** A person on the lease of the unit with the entered number. */
+  const findPersonOnLease = ({ unitNumber: number }: Values) => {
+    if (!hasSeveralBuildings) return personOnLeaseOf(latest.values(), number);
     return [...latest.values()].find(({ userID }) => userID === place.people[0]?.userID);
   };
-  const joined = (values: Values) => (choice === "separate" ? undefined : occupantIn(values));
+  const findPersonToJoin = (values: Values) =>
+    choice === "separate" ? undefined : findPersonOnLease(values);
+  /** The values, with the terms of the lease that the new resident joins. */
   const withTerms = (values: Values): Values => {
-    const occupant = joined(values);
-    return occupant ? { ...values, ...termsTexts(occupant) } : values;
+    const person = findPersonToJoin(values);
+    return person ? { ...values, ...termsTexts(person) } : values;
   };
   const form = useForm({
     initial: EMPTY_VALUES,
@@ -47,8 +51,8 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
     texts: { failed: RESIDENT_TEXTS.createFailed, networkError: RESIDENT_TEXTS.createError },
     send: async (typed, create) => {
       const values = withTerms(typed);
-      const occupant = joined(typed);
-      const leases = occupant ? await residentsApi.leases(occupant.userID) : [];
+      const person = findPersonToJoin(typed);
+      const leases = person ? await residentsApi.leases(person.userID) : [];
       const lease = leases.find(({ ended }) => ended === null);
       const household = lease ? { leaseID: lease._id, kind: choice } : { building: place.building };
       const enteredValues = asksTraits ? values : { ...values, ...NO_TRAITS };
@@ -58,13 +62,14 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
       onCreated(newResident);
     },
   });
-  const occupant = occupantIn(form.values);
+  const personOnLease = findPersonOnLease(form.values);
+  // A state, because the form's rule needs the buildings, and they need the form's value.
   useEffect(() => setUnitNumber(form.values.unitNumber), [form.values.unitNumber]);
-  const groups = fieldGroups(asksTraits, occupant !== undefined && choice !== "separate");
+  const groups = fieldGroups(asksTraits, findPersonToJoin(form.values) !== undefined);
   return (
     <FormDialog title={t("New Resident")} form={form} disabled={!isAcknowledged} onClose={onClose}>
       <FormFields groups={groups} field={form.field} />
-      {place.buildings.length < 2 ? null : (
+      {hasSeveralBuildings ? (
         <SelectInput
           name="building"
           label={t("Building")}
@@ -73,8 +78,10 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
           value={place.building}
           onChange={({ target }) => place.choose(target.value)}
         />
-      )}
-      {occupant ? <LeaseChoiceField occupant={occupant} value={choice} onChange={setChoice} /> : null}
+      ) : null}
+      {personOnLease ? (
+        <LeaseChoiceField personOnLease={personOnLease} value={choice} onChange={setChoice} />
+      ) : null}
       <Checkbox
         name="acknowledged"
         checked={isAcknowledged}

@@ -79,26 +79,23 @@ export const EMPTY_VALUES = Object.fromEntries(
   FIELD_GROUPS.flatMap(({ fields }) => fields).map(({ name }) => [name, ""]),
 ) as Values;
 
-const OF_LEASE = ["unitType", "leaseStart", "leaseEnd", "monthlyRent"] as const;
+const TERMS = ["unitType", "leaseStart", "leaseEnd", "monthlyRent"] as const;
+type Term = (typeof TERMS)[number];
 
-/** The fields of a lease as the form has them. */
-export const termsTexts = (resident: Pick<ResidentSummaryView, (typeof OF_LEASE)[number]>) =>
-  Object.fromEntries(OF_LEASE.map((name) => [name, String(resident[name])])) as Pick<
-    Values,
-    (typeof OF_LEASE)[number]
-  >;
+/** The terms of a resident's lease as the form has them. */
+export const termsTexts = (resident: Pick<ResidentSummaryView, Term>) =>
+  Object.fromEntries(TERMS.map((name) => [name, String(resident[name])])) as Pick<Values, Term>;
 
 /**
  * The fields that the form shows.
  * @param asksTraits whether the property asks for protected traits
- * @param joinsLease whether unit type, dates and rent are those of a lease that is there
+ * @param joinsLease whether unit type, dates and rent are those of an existing lease
  */
 export const fieldGroups = (asksTraits: boolean, joinsLease: boolean): readonly FieldGroup<FieldName>[] =>
   FIELD_GROUPS.map((group) => ({
     ...group,
     fields: group.fields.filter(
       ({ name }) =>
-        (asksTraits || !isProtectedTrait(name)) &&
-        !(joinsLease && (OF_LEASE as readonly string[]).includes(name)),
+        (asksTraits || !isProtectedTrait(name)) && (!joinsLease || !TERMS.some((term) => term === name)),
     ),
   }));

@@ -1,4 +1,4 @@
-/** The column 'Rent, Nov': how the month's rent of a resident's lease is recorded. */
+/** The column 'Rent, Nov': the recorded status of the month's rent; '-' for residents without one. */
 import { isLate, isMissed, paymentWord } from "@domain/payment-status.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { CircleAlert, CircleDashed } from "lucide-react";
@@ -32,8 +32,8 @@ export function RentStatus({ userID }: { userID: string }) {
         {word}
       </Row>
     );
-  const isOpen = isLate(status) || isMissed(status);
-  return isOpen ? (
+  const isProblem = isLate(status) || isMissed(status);
+  return isProblem ? (
     <Row as="span" gap={1} className={styles.due}>
       <CircleAlert {...icon} />
       {word}

@@ -17,7 +17,6 @@ import {
 } from "react";
 import { useNavigate } from "react-router-dom";
 import { formAddress } from "../../lib/form-request.ts";
-import { locale } from "../../lib/language.store.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
@@ -80,11 +79,11 @@ interface ResidentListProps {
   exportMenu: RenderExport;
   /** Renders what can be done for the chosen residents. */
   bulkActions: (chosen: SelectedPeople) => ReactNode;
-  /** Fetches the rent of a month while its column is shown. */
+  /** Renders a component that fetches the rent of a month, while its column is shown. */
   rentMonth?: (month: CalendarMonth) => ReactNode;
   /** The person who is logged in. */
   userID: string;
-  /** The columns that they have chosen. */
+  /** The columns that this person has chosen. */
   ownColumns?: readonly ResidentColumn[] | undefined;
 }
 
@@ -95,10 +94,10 @@ export function ResidentList(props: ResidentListProps) {
   const present = useLoadState(useResidents);
   const former = useLoadState(useFormerResidents);
   const showsFormer = view.filter === "former";
-  const list = showsFormer && present.status === "ready" ? former : present;
+  const hasPresent = present.status === "ready";
+  const list = showsFormer && hasPresent ? former : present;
   const isReady = list.status === "ready";
   const { rows, waiting, changed, admit, rearrange } = useRows(view, today, isReady);
-  const hasPresent = present.status === "ready";
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const counts = useMemo(() => {
     // Former residents are counted only while they are shown, because they are loaded then.
@@ -112,7 +111,7 @@ export function ResidentList(props: ResidentListProps) {
   const usual = isWide ? USUAL : isTablet ? TABLET_USUAL : NARROW_USUAL;
   const isSelecting = useSelection((state) => state.isSelecting);
   const chosenIDs = useSelection((state) => state.selectedIDs);
-  // Whoever is filtered out stays chosen, and is counted.
+  // Residents who are filtered out stay chosen, and are counted.
   const chosenResidents = useMemo(
     () => [...chosenIDs].flatMap((userID) => latest.get(userID) ?? []),
     [chosenIDs, latest],
@@ -122,12 +121,15 @@ export function ResidentList(props: ResidentListProps) {
   const chosenColumns = view.columns ?? own;
   const columns = chosenColumns ?? usual;
   const exportOf = (residents: readonly ResidentSummaryView[], filter: string): RowsToExport => ({
-    ...{ list: "residents", count: residents.length, columns, filter },
+    list: "residents",
+    count: residents.length,
+    columns,
+    filter,
     ids: () => residents.map(({ userID }) => userID),
   });
 
   useEffect(viewResidents, []);
-  useEffect(() => useColumns.getState().read(userID, ownColumns), [userID, ownColumns]);
+  useEffect(() => useColumns.getState().load(userID, ownColumns), [userID, ownColumns]);
   useEffect(() => () => useSelection.getState().end(), []);
 
   useEffect(() => {
@@ -141,8 +143,8 @@ export function ResidentList(props: ResidentListProps) {
   }
 
   function sortBy(sort: ResidentSort): void {
-    const turns = sort === view.sort && view.direction === "ascending";
-    change({ sort, direction: turns ? "descending" : "ascending" });
+    const isReversed = sort === view.sort && view.direction === "ascending";
+    change({ sort, direction: isReversed ? "descending" : "ascending" });
   }
 
   const tools = (
@@ -243,7 +245,7 @@ function ColumnsButton(props: Pick<ComponentProps<typeof columnsDialog.Part>, "s
       >
         <Columns3 size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      {isOpen ? <columnsDialog.Part wanted {...props} onClose={close} onFailed={close} /> : null}
+      {isOpen ? <columnsDialog.Part {...props} onClose={close} onFailed={close} /> : null}
     </>
   );
 }
@@ -259,11 +261,8 @@ function FirstResidents() {
   );
 }
 
-function countText(count: number): string {
-  return count === 1
-    ? t("1 resident shown")
-    : t("{count} residents shown", { count: count.toLocaleString(locale()) });
-}
+const countText = (count: number) =>
+  t("{count, plural, one {# resident shown} other {# residents shown}}", { count });
 
 interface RowsProps {
   rows: readonly ResidentSummaryView[];
@@ -288,7 +287,7 @@ function Rows({ rows, waiting, admit, today, view, shown, onSort }: RowsProps) {
   const isSelecting = useSelection((state) => state.isSelecting);
   const order = useRef(rows);
   order.current = rows;
-  // On phones, the cards have no room for other columns, and check boxes only when they are wanted.
+  // On phones, the cards have no room for other columns, and check boxes, which are in their titles, only when they are wanted.
   const columns = useMemo(
     () =>
       residentColumns({
@@ -302,13 +301,13 @@ function Rows({ rows, waiting, admit, today, view, shown, onSort }: RowsProps) {
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
   useAdmission(near, waiting, admit);
   const { sort, direction } = view;
-  const cards = { columns, rowKey, near, topic: RESIDENT_TOPIC };
-  const shared = { ...cards, rows };
+  const shared = { columns, rowKey, near, topic: RESIDENT_TOPIC };
   return isPhone ? (
-    <residentCards.Part {...cards} items={rows} label={t("Residents")} className={styles.cards} />
+    <residentCards.Part {...shared} items={rows} label={t("Residents")} className={styles.cards} />
   ) : (
     <DataTable
       {...shared}
+      rows={rows}
       label={
         direction === "ascending"
           ? t("Residents, sorted by {label}, ascending", { label: t(SORTS[sort].label) })

@@ -1,11 +1,11 @@
-/** A resident in lists: the name, and whether they have moved out. Apart from the list's filters, which few screens need. */
+/** A resident in lists: the name, and whether they can be reached. Not in the file of the list's filters, because more screens need it. */
 
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { t } from "../../lib/t.ts";
 
 type Resident = ResidentSummaryView;
 
-/** The resident's name, or the e-mail if the name is not entered yet. One whose personal data were erased has neither. */
+/** The resident's name, or the email address if staff have not entered the name yet. A resident whose personal data were erased has neither. */
 export function residentName({ firstName, lastName, email }: Resident): string {
   return `${firstName} ${lastName}`.trim() || email || t("Former resident");
 }

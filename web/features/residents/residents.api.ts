@@ -1,3 +1,4 @@
+/** The calls of the residents list, of New Resident and of registrations. */
 import type { LeaseView } from "@domain/lease.ts";
 import type {
   NewResidentForm,
@@ -18,7 +19,7 @@ const LIST_TIMEOUT_MS = 60_000;
 
 export const residentsApi = {
   list: () => api.get<ResidentSummaryView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
-  /** The former residents who were created last. */
+  /** A page of the former residents, those who were created last. */
   former: () => api.get<ResidentSummaryView[]>(`${BASE}?status=former`),
   /** A new resident is always class B (specification, section 7). */
   create: (
@@ -26,7 +27,7 @@ export const residentsApi = {
     form: NewResidentForm,
     place: { leaseID?: string; kind?: string; building?: string } = {},
   ) => create<NewResidentView>(`${BASE}/new`, { ...form, ...place, class: RESIDENT_DEFAULTS.class }),
-  /** The unit with a number, and the buildings that have one; undefined without any. @param building one of several */
+  /** The unit with a number, and all buildings that have one; undefined if none has. @param building the chosen one of several */
   async unit(number: string, building?: string): Promise<UnitPageView | undefined> {
     const query = building === undefined ? "" : `?${new URLSearchParams({ building })}`;
     try {

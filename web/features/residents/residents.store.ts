@@ -1,4 +1,4 @@
-/** All residents, for the staff's list and for the forms that offer them. */
+/** The residents, for the staff's list and for the forms that offer them. Former ones are among them once the list has shown them. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { createResource } from "../../lib/resource.ts";
 import { useUnread } from "../../lib/unread.store.ts";
@@ -12,39 +12,40 @@ export const RESIDENT_TOPIC = "residents";
 export interface ResidentList {
   /** The latest records by userID, in the order in which they were added. */
   latest: ReadonlyMap<string, Resident>;
-  /** The numbers of residents that this user has added and changed. The list shows these at once. */
+  /** How many times this user has added and changed a resident. The list shows own changes at once. */
   ownAdditions: number;
   ownChanges: number;
 }
 
 export const NO_RESIDENTS: ResidentList = { latest: new Map(), ownAdditions: 0, ownChanges: 0 };
 
-/** Merges the first response with the records of earlier events. */
-function withFirst(response: readonly Resident[], early = NO_RESIDENTS): ResidentList {
+/** Merges the first response with the records of events that came before it. */
+function mergeFirst(response: readonly Resident[], current = NO_RESIDENTS): ResidentList {
   const latest = new Map(response.map((resident) => [resident.userID, resident]));
-  for (const resident of early.latest.values()) mergeInto(latest, resident);
-  return { ...early, latest };
+  for (const resident of current.latest.values()) mergeInto(latest, resident);
+  return { ...current, latest };
 }
 
-function withMissed(response: readonly Resident[], held: ResidentList): ResidentList {
-  const latest = new Map(held.latest);
+/** Merges a later response, which has the changes that this page has missed. */
+function mergeMissed(response: readonly Resident[], current: ResidentList): ResidentList {
+  const latest = new Map(current.latest);
   const present = new Set(response.map(({ userID }) => userID));
   const newest = response[0]?.createdAt ?? "";
-  for (const resident of held.latest.values()) {
-    // The response has all residents of the present, but those who were created after it.
+  for (const resident of current.latest.values()) {
+    // The response has all residents who have not moved out, except those who were created after it.
     const isMissing = !present.has(resident.userID) && resident.createdAt <= newest;
     if (isMissing) latest.set(resident.userID, { ...resident, status: "Former" });
   }
   // Oldest first, so that the newest one ends up on top.
   const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
   for (const resident of added) useUnread.getState().add(RESIDENT_TOPIC, resident, "new");
-  return { ...held, latest };
+  return { ...current, latest };
 }
 
 export const useResidents = createResource<void, readonly Resident[], ResidentList>({
   fetch: () => residentsApi.list(),
-  merge: (response, held): ResidentList =>
-    held && isReady() ? withMissed(response, held) : withFirst(response, held),
+  merge: (response, current): ResidentList =>
+    current && isReady() ? mergeMissed(response, current) : mergeFirst(response, current),
 });
 
 const { update } = useResidents.getState();
@@ -61,14 +62,14 @@ export function viewResidents(): () => void {
 /** Applies an event, or the response to a change of this user. Older records are ignored. */
 export function applyResident(incoming: ResidentView | Resident, own?: "added" | "changed"): void {
   const { add, markRead } = useUnread.getState();
-  update((held = NO_RESIDENTS) => {
-    const latest = new Map(held.latest);
+  update((current = NO_RESIDENTS) => {
+    const latest = new Map(current.latest);
     const outcome = mergeInto(latest, incoming);
     if (outcome === "added" && own === undefined && isReady()) add(RESIDENT_TOPIC, incoming, "new");
     return {
-      latest: outcome === "kept" ? held.latest : latest,
-      ownAdditions: held.ownAdditions + Number(own === "added"),
-      ownChanges: held.ownChanges + Number(own === "changed"),
+      latest: outcome === "kept" ? current.latest : latest,
+      ownAdditions: current.ownAdditions + Number(own === "added"),
+      ownChanges: current.ownChanges + Number(own === "changed"),
     };
   });
   // Its event may have come first.
@@ -77,22 +78,22 @@ export function applyResident(incoming: ResidentView | Resident, own?: "added" |
 
 /** Drops a removed resident from the list. */
 export function dropResident(userID: string): void {
-  update((held) => {
-    const latest = new Map(held?.latest);
-    return held && latest.delete(userID) ? { ...held, latest } : held;
+  update((current) => {
+    const latest = new Map(current?.latest);
+    return current && latest.delete(userID) ? { ...current, latest } : current;
   });
 }
 
 /** Adds residents without marking them as new. */
 export function addResidents(residents: readonly Resident[]): void {
-  update((held = NO_RESIDENTS) => {
-    const latest = new Map(held.latest);
+  update((current = NO_RESIDENTS) => {
+    const latest = new Map(current.latest);
     for (const resident of residents) mergeInto(latest, resident);
-    return { ...held, latest };
+    return { ...current, latest };
   });
 }
 
-/** The former residents. The list has them once they were asked for. */
+/** The number of former residents that were fetched. Their records are in `useResidents`. */
 export const useFormerResidents = createResource<void, readonly Resident[], number>({
   fetch: async () => {
     const former = await residentsApi.former();
@@ -102,7 +103,7 @@ export const useFormerResidents = createResource<void, readonly Resident[], numb
   merge: ({ length }) => length,
 });
 
-/** Adds a record unless there is a newer one of the same resident. */
+/** Adds a record unless there is one of the same resident that is at least as new. */
 function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added" | "changed" | "kept" {
   const current = residents.get(incoming.userID);
   if (current && current.updatedAt >= incoming.updatedAt) return "kept";

@@ -21,7 +21,8 @@ interface SortChoiceProps {
 
 export function SortChoice({ view: { sort, direction }, onChange }: SortChoiceProps) {
   const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
-  const other = OTHER[direction];
+  const label =
+    direction === "ascending" ? t("Ascending. Switch to descending") : t("Descending. Switch to ascending");
   return (
     <>
       <SelectBox
@@ -31,15 +32,7 @@ export function SortChoice({ view: { sort, direction }, onChange }: SortChoicePr
         value={sort}
         onChange={({ target }) => onChange({ sort: target.value as ResidentSort })}
       />
-      <IconButton
-        label={
-          direction === "ascending"
-            ? t("Ascending. Switch to descending")
-            : t("Descending. Switch to ascending")
-        }
-        title={t("Switch to {value}", { value: other })}
-        onClick={() => onChange({ direction: other })}
-      >
+      <IconButton label={label} title={label} onClick={() => onChange({ direction: OTHER[direction] })}>
         <Arrow size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </>

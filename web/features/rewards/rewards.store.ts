@@ -1,4 +1,4 @@
-/** The property's rewards, newest first (specification, sections 2 and 7). All members see the same list. */
+/** The property's rewards, newest first (specification, sections 2 and 7). Residents don't get hidden ones. */
 import type { RewardView } from "@domain/reward.ts";
 import { api } from "../../lib/http.ts";
 import { createListStore } from "../../lib/list-store.ts";

@@ -1,4 +1,4 @@
-/** The panel with a list's savedView views, which are opened, renamed and deleted there, and a button that saves the current filter. */
+/** The panel in which staff open, rename and delete the saved views of a list, and save its current filter. */
 import { msgs } from "@domain/message.ts";
 import type { ListFilter, SavedViewView } from "@domain/saved-view.ts";
 import { canChangeView, type ViewedList, type Visibility } from "@domain/saved-view-rules.ts";

@@ -28,7 +28,7 @@ const DRAWN_MONTHS = 24;
 
 interface PaymentScoreProps {
   score: number;
-  /** By month, newest first. */
+  /** By month, newest first, without withdrawn ones. */
   entries: readonly PaymentLogView[];
   isOccupant?: true | undefined;
 }
@@ -91,7 +91,7 @@ function statusLook(status: string): { className: string | undefined; Icon: type
     : { className: styles.unpaid, Icon: CircleAlert };
 }
 
-/** A square for each of the latest months. The calculation below gives the same information as text. */
+/** A square for each of the latest months. For screen readers, the calculation below counts all months by status. */
 function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
   if (entries.length === 0) return null;
   return (
@@ -121,19 +121,15 @@ function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
   );
 }
 
-/** The days on which late rent was received, where they are known. */
+/** The days on which late rent of the drawn months was received, where they are known. */
 function LatePayments({ entries }: { entries: readonly PaymentLogView[] }) {
   const dueDay = useProperty(({ ledger }) => ledger.dueDay);
-  const latePayments = entries
-    .slice(0, DRAWN_MONTHS)
-    .flatMap(({ _id, monthYear, status, receivedOn, withdrawn }) => {
-      const month = paymentMonthKey(monthYear);
-      if (!receivedOn || withdrawn || month === undefined || !isLate(status)) return [];
-      const count = daysBetween(dueDateOf(month, dueDay), receivedOn);
-      return count > 0
-        ? [{ _id, month: formatMonthYear(monthYear), day: formatDate(receivedOn), count }]
-        : [];
-    });
+  const latePayments = entries.slice(0, DRAWN_MONTHS).flatMap(({ _id, monthYear, status, receivedOn }) => {
+    const month = paymentMonthKey(monthYear);
+    if (!receivedOn || month === undefined || !isLate(status)) return [];
+    const count = daysBetween(dueDateOf(month, dueDay), receivedOn);
+    return count > 0 ? [{ _id, month: formatMonthYear(monthYear), day: formatDate(receivedOn), count }] : [];
+  });
   if (latePayments.length === 0) return null;
   return (
     <Calculation label={t("Late payments")}>

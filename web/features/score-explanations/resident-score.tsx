@@ -2,8 +2,7 @@
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import { offeredBehaviors } from "@domain/behavior-rules.ts";
-import { type CalendarMonth, monthIn } from "@domain/calendar.ts";
-import { MONTHS } from "@domain/enumerations.ts";
+import { monthIn } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import {
   type ClassStep,
@@ -15,7 +14,7 @@ import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.
 import { waysUp } from "@domain/ways-up.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
 import { useState } from "react";
-import { formatMonthYear } from "../../lib/dates.ts";
+import { formatMonth } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
@@ -43,7 +42,7 @@ import styles from "./why.module.css";
 const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The example of a behavior that gains RP. */
+/** The behavior by which the distance to the next class is explained. */
 const PAID_ON_TIME = "Paid Rent on Time (Monthly)";
 
 interface ResidentScoreProps {
@@ -148,7 +147,7 @@ function WaysUp({ entries, nextClass }: WaysUpProps) {
             note={
               month === undefined
                 ? timesNote(count)
-                : t("each month until {month}", { month: monthName(month) })
+                : t("each month until {month}", { month: formatMonth(month) })
             }
             points={rp}
           />
@@ -169,12 +168,6 @@ function WaysUp({ entries, nextClass }: WaysUpProps) {
 const useOfferedBehaviors = () => offeredBehaviors(useProperty(({ scores }) => scores.offTypes));
 
 const timesNote = (count: number) => t("{count, plural, one {once} other {# times}}", { count });
-
-/** 'Mar 2027' */
-function monthName(month: CalendarMonth): string {
-  const [year = "", number = "1"] = month.split("-");
-  return formatMonthYear(`${MONTHS[Number(number) - 1]} ${year}`);
-}
 
 const sumOf = (lines: readonly ScoreLine[]) => roundSum(lines.reduce((sum, { rp }) => sum + rp, 0));
 

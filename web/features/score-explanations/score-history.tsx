@@ -1,4 +1,4 @@
-/** Steps through the history of a resident's score: each entry or change, with score, class and fee before and after it. */
+/** Steps through the history of a resident's score: each entry or change, with score, class and fee before and after it, as far as they are loaded. */
 import { msg } from "@domain/message.ts";
 import type { ScoreStep } from "@domain/score-replay.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -30,9 +30,8 @@ interface ScoreHistoryProps {
 export function ScoreHistory({ userID, updatedAt }: ScoreHistoryProps) {
   const { status, refetch } = useLoadState(useScoreHistory);
   const data = useScoreHistory((history) => history.data);
-  useEffect(() => view(userID, useScoreHistory), [userID]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the resident adds a step
-  useEffect(() => void refetch(), [updatedAt]);
+  useEffect(() => view(userID, useScoreHistory), [userID, updatedAt]);
 
   if (status === "failed") {
     return (
@@ -57,6 +56,9 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
   const step = steps[index];
   if (!step) return <p role="status">{t("No entries yet.")}</p>;
   const older = steps[index + 1];
+  const before = older ?? step;
+  // The figures before the oldest loaded step come with the next page.
+  const isBeforeKnown = older !== undefined || !hasOlder;
   const newer = steps[index - 1];
   const choose = (next: ScoreStep | undefined) => next && setChosenID(next._id);
 
@@ -74,13 +76,15 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
           {step.rp === null ? null : <Points points={step.rp} unit={t("RP")} />}
           <span className={text.hint}>{formatDay(step.at)}</span>
         </Row>
-        <Changes
-          changes={[
-            [t("Resident score"), String((older ?? step).residentScore), String(step.residentScore)],
-            [t("Class"), (older ?? step).class, step.class],
-            [t("Monthly fee"), formatMoney((older ?? step).monthlyFee), formatMoney(step.monthlyFee)],
-          ]}
-        />
+        {isBeforeKnown ? (
+          <Changes
+            changes={[
+              [t("Resident score"), String(before.residentScore), String(step.residentScore)],
+              [t("Class"), before.class, step.class],
+              [t("Monthly fee"), formatMoney(before.monthlyFee), formatMoney(step.monthlyFee)],
+            ]}
+          />
+        ) : null}
         {step.isRecorded ? null : <p className={text.hint}>{t(UNRECORDED[step.kind])}</p>}
       </Stack>
       <Row gap={3} justify="between">

@@ -1,15 +1,14 @@
-/** A list of login sessions, with a button to end each one except the current. */
+/** A list of login sessions, with a button to end each one except the current, and one to end all of these. */
 
 import type { SessionView } from "@domain/account.ts";
 import { type DeviceKind, deviceText } from "@domain/device.ts";
 import { msg } from "@domain/message.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import { useRef } from "react";
-import { formatDay, formatTime } from "../../lib/dates.ts";
-import { serverNow } from "../../lib/server-time.ts";
+import { formatFullMoment } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
-import { useToday } from "../../lib/use-today.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -90,11 +89,11 @@ export function SessionRows({ sessions, empty, endAllLabel, endAllDone, endAllFa
 }
 
 function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
-  const now = useToday().getTime();
+  const now = useNow();
   const { kind, address, current, remembered, signedInAt, lastActiveAt } = session;
   const device = t(deviceText(session.device));
   const Icon = ICONS[kind];
-  const isActive = current || Math.max(now, serverNow()) - Date.parse(lastActiveAt) < ACTIVE_MS;
+  const isActive = current || now.getTime() - Date.parse(lastActiveAt) < ACTIVE_MS;
   return (
     <li className={styles.row}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
@@ -105,9 +104,11 @@ function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: bool
         </Row>
         <p className={styles.facts}>
           <span>
-            {isActive ? t("Active now") : t("Last active {moment}", { moment: moment(lastActiveAt) })}
+            {isActive
+              ? t("Active now")
+              : t("Last active {moment}", { moment: formatFullMoment(lastActiveAt) })}
           </span>
-          <span>{t("Logged in {moment}", { moment: moment(signedInAt) })}</span>
+          <span>{t("Logged in {moment}", { moment: formatFullMoment(signedInAt) })}</span>
           {remembered ? <span>{t("Remembered")}</span> : null}
           {address ? <span>{address}</span> : null}
         </p>
@@ -120,5 +121,3 @@ function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: bool
     </li>
   );
 }
-
-const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`;

@@ -10,10 +10,7 @@ interface SessionCalls {
 }
 
 function createSessionList(calls: SessionCalls) {
-  type Sessions = readonly SessionView[];
-  const useList = createResource<string, Sessions>({
-    fetch: calls.list,
-  });
+  const useList = createResource<string, readonly SessionView[]>({ fetch: calls.list });
   const { refetch } = useList.getState();
   const userID = () => useList.getState().params ?? "";
   return {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { UploadButton } from "./image-upload.tsx";
 
 interface ImageButtonsProps {
-  /** The noun on the buttons, such as 'photo'. */
+  /** The noun on the buttons in the reader's language, such as 'photo'. */
   name: string;
   /** The path of the image; empty without one. */
   image: string;

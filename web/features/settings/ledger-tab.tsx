@@ -10,6 +10,7 @@ import { propertyToday } from "../../lib/use-property-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
@@ -48,6 +49,7 @@ function LedgerForm({ settings: { version, ledger }, onEnd }: { settings: Settin
     texts: SETTINGS_TEXTS,
     showsServerText: true,
     send: ({ isOn, howToPay, ...values }) =>
+      // The server enters since when the ledger is on.
       saveSettings(version, { ledger: { ...numbers(values), isOn: isOn === "true", howToPay, since: "" } }),
     onDone: () => endSavedForm(onEnd),
   });
@@ -106,7 +108,10 @@ const outcomeTexts = () => ({
   invalid: t("no valid amount"),
 });
 
-/** Reads a line such as `2F, 120.50`. A comma, semicolon or tab separates unit and amount. */
+/**
+ * Reads a line such as `2F, 120.50`. A comma, semicolon or tab separates unit and amount. A missing or invalid amount is sent as null, to which
+ * the server answers 'invalid'.
+ */
 function readLine(line: string) {
   const [, unit = line.trim(), amount = ""] = /^(.*?)[,;\t]\s*(-?\s*\$?[\d.,\s]+)$/.exec(line.trim()) ?? [];
   const isNegative = amount.trim().startsWith("-");
@@ -138,7 +143,7 @@ function OpeningBalances() {
         </p>
         <TextInput {...form.field("day")} label={t("As of")} type="date" max={propertyToday()} />
         <TextArea {...form.field("rows")} label={t("Unit and amount")} placeholder="2F, 120.50" rows={6} />
-        {form.box ? <p role="alert">{t(form.box)}</p> : null}
+        <ErrorBox text={form.box} />
         <Row>
           <Button type="submit" busy={form.pending}>
             {t("Enter balances")}

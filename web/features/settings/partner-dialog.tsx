@@ -61,8 +61,6 @@ const toValues = (property: PartnerProperty): Values => ({
 
 const toProperty = (values: Values): PartnerProperty => ({
   ...values,
-  website: values.website.trim(),
-  email: values.email.trim(),
   amenities: linesOf(values.amenities),
   hours: linesOf(values.hours),
 });
@@ -93,7 +91,7 @@ export function PartnerDialog({ version, properties, property, onClose }: Partne
     <FormDialog title={property ? t("Edit property") : t("Add property")} form={form} onClose={onClose}>
       <Row gap={2} align="stretch" wrap>
         <ImageButtons
-          name="picture"
+          name={t("picture")}
           image={form.values.image}
           disabled={form.pending}
           onChange={(image) => form.enter({ image })}

@@ -42,7 +42,7 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
         <div>
           <Row gap={2} align="stretch" wrap>
             <ImageButtons
-              name="photo"
+              name={t("photo")}
               image={form.values.photo}
               disabled={form.pending}
               onChange={(photo) => form.enter({ photo })}

@@ -1,4 +1,4 @@
-/** The Privacy tab: which personal details the portal asks for, and when those of former residents are erased. */
+/** The Privacy tab: whether the portal asks for protected traits, and when the personal data of former residents are erased. */
 import { Stack } from "../../ui/layout.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { useSettings } from "./settings.store.ts";

@@ -10,6 +10,7 @@ import { propertyProblem } from "@domain/settings-rules.ts";
 const DAY_FIELDS = ["open", "from", "to", "secondFrom", "secondTo"] as const;
 
 type LineField = "name" | "address" | "phone" | "email" | "emergencyLine";
+
 /** The fields of a day end with its number, for example `from0` for Monday. */
 export type PropertyField =
   | LineField
@@ -63,6 +64,7 @@ export function toSections(values: PropertyValues): PropertySections {
 }
 
 const WEEKDAYS_AFTER_MONDAY = [1, 2, 3, 4];
+
 /** The hours of Monday as values for Tuesday to Friday. */
 export const copyMonday = (values: PropertyValues): Partial<PropertyValues> =>
   Object.fromEntries(
@@ -77,6 +79,7 @@ export function valuesProblem(values: PropertyValues): Problem<PropertyField> | 
   const problem = propertyProblem(property);
   if (problem === undefined) return pagesProblem(pages);
   if (problem.field !== "officeHours") return problem as Problem<LineField>;
+  // The rule names no day, so it gets a week with the hours of each day.
   const isBroken = (hours: (typeof property.officeHours)[number]) =>
     propertyProblem({ ...property, officeHours: WEEKDAYS.map(() => hours) })?.field === "officeHours";
   const day = property.officeHours.findIndex(isBroken);

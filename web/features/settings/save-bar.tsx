@@ -18,7 +18,7 @@ function endForm(reset: () => void): void {
   document.getElementById("main")?.focus();
 }
 
-/** Ends a form after its save. */
+/** Says that a form was saved, and ends it. */
 export function endSavedForm(reset: () => void): void {
   showAlert(SETTINGS_TEXTS.saved);
   endForm(reset);
@@ -43,7 +43,7 @@ export function SaveBar({ busy, problem, onDiscard }: SaveBarProps) {
         <span role="status">{t("Unsaved changes")}</span>
       ) : (
         <span role="alert" className={styles.problem}>
-          {problem}
+          {t(problem)}
         </span>
       )}
       <Button variant="ghost" onClick={() => setAsksToDiscard(true)} disabled={busy}>

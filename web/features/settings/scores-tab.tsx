@@ -2,7 +2,7 @@
 
 import { BEHAVIOR_CATALOG, type BehaviorType } from "@domain/behavior-catalog.ts";
 import { searchableText, wordTest } from "@domain/folded-text.ts";
-import { msg, msgs } from "@domain/message.ts";
+import { msgs } from "@domain/message.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { Info } from "lucide-react";
@@ -23,25 +23,6 @@ import { saveSettings, useSettings } from "./settings.store.ts";
 /** The form's value of a type that staff can choose. */
 const OFFERED = "yes";
 
-/** The groups in their order. A sensitive type is only in the group of sensitive types. */
-const GROUPS: readonly {
-  name: "sensitive" | "costs" | "adds";
-  title: string;
-  types: readonly BehaviorType[];
-}[] = [
-  {
-    name: "sensitive",
-    title: msg("Sensitive"),
-    types: BEHAVIOR_CATALOG.filter(({ sensitive }) => sensitive).sort((a, b) => a.rp - b.rp),
-  },
-  {
-    name: "costs",
-    title: msg("Deducts RP"),
-    types: BEHAVIOR_CATALOG.filter(({ rp, sensitive }) => rp <= 0 && !sensitive),
-  },
-  { name: "adds", title: msg("Adds RP"), types: BEHAVIOR_CATALOG.filter(({ rp }) => rp > 0) },
-];
-
 const FILTERS = ["all", "adds", "costs", "sensitive"] as const;
 type Filter = (typeof FILTERS)[number];
 const FILTER_LABELS: Record<Filter, string> = msgs({
@@ -56,6 +37,19 @@ const FILTER_TESTS: Record<Filter, (behavior: BehaviorType) => boolean> = {
   costs: ({ rp }) => rp <= 0,
   sensitive: ({ sensitive }) => sensitive === true,
 };
+
+const OTHER_TYPES = BEHAVIOR_CATALOG.filter(({ sensitive }) => !sensitive);
+
+/** The groups in their order. A sensitive type is only in the group of sensitive types. */
+const GROUPS: readonly { name: Exclude<Filter, "all">; types: readonly BehaviorType[] }[] = [
+  {
+    name: "sensitive",
+    types: BEHAVIOR_CATALOG.filter(FILTER_TESTS.sensitive).sort((a, b) => a.rp - b.rp),
+  },
+  { name: "costs", types: OTHER_TYPES.filter(FILTER_TESTS.costs) },
+  { name: "adds", types: OTHER_TYPES.filter(FILTER_TESTS.adds) },
+];
+
 const COUNTS = Object.fromEntries(
   FILTERS.map((filter) => [filter, BEHAVIOR_CATALOG.filter(FILTER_TESTS[filter]).length]),
 ) as Record<Filter, number>;
@@ -148,11 +142,11 @@ function TypesTable({ isOffered, onChange }: TypesTableProps) {
             <th scope="col">{t("CP")}</th>
           </tr>
         </thead>
-        {groups.map(({ name, title, types }) => (
+        {groups.map(({ name, types }) => (
           <tbody key={name}>
             <tr className={styles.group}>
               <th colSpan={3} scope="rowgroup">
-                {t(title)}
+                {t(FILTER_LABELS[name])}
                 {name === "sensitive" ? (
                   <span className={styles.note}>{t("Check local laws before you offer these.")}</span>
                 ) : null}

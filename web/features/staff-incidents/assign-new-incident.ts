@@ -3,7 +3,7 @@ import { failureText } from "../../lib/http.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { UPDATE_TEXTS, updateIncident } from "./staff-incidents.store.ts";
 
-/** Assigns an incident that has just been reported, and sets its due date. It stays reported if this fails. */
+/** Assigns an incident that has just been reported, and sets its due date. If this fails, an alert says so, and the incident stays without them. */
 export async function assignNewIncident(
   incident: IncidentView,
   { assigneeID, dueDate }: { assigneeID: string; dueDate: string },

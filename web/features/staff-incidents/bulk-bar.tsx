@@ -1,4 +1,4 @@
-/** What can be done for the chosen incidents at once: an assignee or a due date for all of them, with Undo, and their export. */
+/** The actions for the chosen incidents: an assignee or a due date for all of them, with Undo, and their export. */
 
 import type { BulkResult } from "@domain/bulk-action.ts";
 import { BULK_MAX } from "@domain/bulk-rules.ts";
@@ -7,7 +7,7 @@ import { CalendarDays, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { runBulkAction } from "../../lib/bulk-action.ts";
 import { formatDate } from "../../lib/dates.ts";
-import { locale } from "../../lib/language.store.ts";
+import { formatCount } from "../../lib/formats.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { t } from "../../lib/t.ts";
 import { showAlert, showUndo } from "../../ui/alerts.ts";
@@ -41,22 +41,40 @@ const changeAll = (
     bodyOf: (incidentIDs) => ({ ...change, incidentIDs }),
   });
 
-/** Gives the incidents back what they had. */
+/** Sets the assignees or due dates that the incidents had before. Failures show an alert. */
 async function undo(incidents: readonly IncidentView[], kind: Change["kind"]): Promise<void> {
-  const before = new Map<string, IncidentView[]>();
+  const groups = new Map<string, IncidentView[]>();
   for (const incident of incidents) {
     const value = kind === "assign" ? incident.assigneeID : incident.dueDate;
-    before.set(value, [...(before.get(value) ?? []), incident]);
+    groups.set(value, [...(groups.get(value) ?? []), incident]);
   }
-  for (const [value, some] of before)
-    await changeAll(some, kind === "assign" ? { kind, assigneeID: value } : { kind, dueDate: value });
+  try {
+    for (const [value, group] of groups) {
+      const change = kind === "assign" ? { kind, assigneeID: value } : { kind, dueDate: value };
+      showFailed(await changeAll(group, change));
+    }
+  } catch {
+    showAlert(UPDATE_TEXTS.failed, { tone: "error" });
+  }
+}
+
+/** Says how many incidents could not be changed, with the first reason. */
+function showFailed(failed: readonly BulkResult[]): void {
+  if (!failed[0]) return;
+  showAlert(
+    t("{count, plural, one {# incident} other {# incidents}} could not be changed: {reason}", {
+      count: failed.length,
+      reason: t(failed[0].error ?? ""),
+    }),
+    { tone: "error" },
+  );
 }
 
 interface BulkBarProps {
-  /** All that the list shows. */
+  /** All incidents that the list shows. */
   shown: readonly IncidentView[];
   staff: readonly { userID: string; name: string }[];
-  /** Renders the export of the chosen ones. */
+  /** Renders the export of the chosen incidents. */
   exportOf: (chosen: readonly IncidentView[]) => ReactNode;
 }
 
@@ -74,29 +92,17 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
       async () => {
         setDoneCount(0);
         const failed = await changeAll(incidents, change, setDoneCount);
-        const lacking = new Set(failed.map(({ incidentID }) => incidentID));
-        const changedIncidents = incidents.filter(({ _id }) => !lacking.has(_id));
-        if (changedIncidents.length > 0) {
-          const undoNow = () =>
-            undo(changedIncidents, change.kind).catch(() =>
-              showAlert(UPDATE_TEXTS.failed, { tone: "error" }),
-            );
-          showUndo(done(changedIncidents.length), () => void undoNow());
-        }
-        if (failed[0])
-          showAlert(
-            t("{count, plural, one {# incident} other {# incidents}} could not be changed: {reason}", {
-              count: failed.length,
-              reason: t(failed[0].error ?? ""),
-            }),
-            { tone: "error" },
-          );
-        else end();
+        const failedIDs = new Set(failed.map(({ incidentID }) => incidentID));
+        const changedIncidents = incidents.filter(({ _id }) => !failedIDs.has(_id));
+        if (changedIncidents.length > 0)
+          showUndo(done(changedIncidents.length), () => void undo(changedIncidents, change.kind));
+        showFailed(failed);
+        if (failed.length === 0) end();
       },
       UPDATE_TEXTS,
     );
 
-  const none = incidents.length === 0;
+  const isNoneChosen = incidents.length === 0;
   return (
     <SelectionBar
       inPane
@@ -108,7 +114,7 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
         label={t("Assign")}
         align="start"
         className={buttonClass({})}
-        disabled={none || pending !== undefined}
+        disabled={isNoneChosen || pending !== undefined}
         trigger={
           <>
             <UserRound {...icon} />
@@ -156,7 +162,7 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
       <Button
         icon={<CalendarDays {...icon} />}
         busy={pending !== undefined}
-        disabled={none}
+        disabled={isNoneChosen}
         onClick={() =>
           apply({ kind: "due", dueDate: day }, (count) =>
             day === ""
@@ -174,7 +180,7 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
       {pending !== undefined && incidents.length > BULK_MAX ? (
         <p role="status">
           {t("{doneCount} of {length} done", {
-            doneCount: doneCount.toLocaleString(locale()),
+            doneCount: formatCount(doneCount),
             length: incidentsText(incidents.length),
           })}
         </p>

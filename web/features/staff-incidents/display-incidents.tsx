@@ -1,4 +1,4 @@
-/** Open emergencies and the newest incidents on a wall display: on a paired one, and as a member of staff sees them. */
+/** Open emergencies and the newest incidents on a wall display. `WallIncidents` is for a display on which staff are logged in. */
 
 import type { DisplayIncidentView } from "@domain/display.ts";
 import { DISPLAY_ROWS, unitLabel, unitLabelText } from "@domain/display-rules.ts";

@@ -3,7 +3,7 @@ import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
 import { CalendarDays, ClockAlert } from "lucide-react";
 import { dueText, formatShortDate } from "../../lib/dates.ts";
-import { t } from "../../lib/t.ts";
+import { rich, t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./due.module.css";
 
@@ -25,18 +25,25 @@ export function Due({
   if (state === "none") return null;
   const isLate = state === "overdue";
   const text = dueText(incident, today);
-  const word = isLate ? t("Overdue") : "";
+  const date = formatShortDate(incident.dueDate, today);
   const Icon = isLate ? ClockAlert : CalendarDays;
   return (
     <span className={cx(isLate && styles.late, short && styles.short)} title={text}>
       <Icon size={14} strokeWidth={2} aria-hidden />
-      <span>
-        <span className={cx(compact && styles.words)}>{word}</span>
-        <span className={cx(styles.day, compact && styles.words)}>{text.slice(word.length)}</span>
+      <span className={cx(compact && styles.words)}>
+        {isLate ? (
+          rich(
+            "Overdue<day>, {date}</day>",
+            { day: (part) => <span className={styles.day}>{part}</span> },
+            { date },
+          )
+        ) : (
+          <span className={styles.day}>{text}</span>
+        )}
       </span>
       {compact ? (
         <span aria-hidden="true" className={styles.alone}>
-          {state === "today" ? t("Today") : formatShortDate(incident.dueDate, today)}
+          {state === "today" ? t("Today") : date}
         </span>
       ) : null}
     </span>

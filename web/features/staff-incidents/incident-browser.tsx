@@ -5,7 +5,6 @@ import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
 import { ClipboardList, ListChecks } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
 import { formAddress } from "../../lib/form-request.ts";
-import { locale } from "../../lib/language.store.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { paths } from "../../lib/paths.ts";
 import { useStableRows } from "../../lib/stable-rows.ts";
@@ -42,7 +41,7 @@ interface IncidentBrowserProps {
   /** Whether names and units of reporters are known, which the text filter needs. */
   knowsReporters: boolean;
   addressOf: (_id: string) => string;
-  /** Called with the first incident once the list is shown, where one is to be open. */
+  /** Called with the first incident once the list is shown, on screens that always have an incident open beside it. */
   onFirst?: (_id: string) => void;
   /** The box that scrolls on wide screens. */
   box: RefObject<HTMLDivElement | null>;
@@ -69,12 +68,12 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
     order: useMemo(() => orderOf(shown, today, unread), [shown, today, unread]),
   });
 
-  const exportOf = (some: readonly IncidentView[], words: string): RowsToExport => ({
-    ...{ list: "incidents", count: some.length, filter: words },
-    ids: () => some.map(({ _id }) => _id),
+  const exportOf = (exported: readonly IncidentView[], filterWords: string): RowsToExport => ({
+    list: "incidents",
+    count: exported.length,
+    filter: filterWords,
+    ids: () => exported.map(({ _id }) => _id),
   });
-  const filterWords = () =>
-    filterText(label, filter.type === ALL_TYPES ? "" : filter.type, quoted(filter.text));
 
   const firstID = isReady ? rows[0]?._id : undefined;
   const { onFirst } = props;
@@ -133,7 +132,9 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
               <ListChecks size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
             {props.children}
-            {props.exportMenu(() => exportOf(rows, filterWords()))}
+            {props.exportMenu(() =>
+              exportOf(rows, filterText(label, type === ALL_TYPES ? "" : t(type), quoted(text))),
+            )}
           </ListTools>
         )
       }
@@ -177,6 +178,4 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
 }
 
 const countText = (count: number) =>
-  count === 1
-    ? t("1 incident shown")
-    : t("{count} incidents shown", { count: count.toLocaleString(locale()) });
+  t("{count, plural, one {# incident shown} other {# incidents shown}}", { count });

@@ -1,4 +1,4 @@
-/** An incident with everything that was reported. The conversation about it is below, as `children`. */
+/** An incident: its report, its work and its outcome. The conversation about it is below, as `children`. */
 
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -36,7 +36,7 @@ interface IncidentDetailProps {
   /** The title, which gets the focus when the user goes on to the incident. */
   title: RefObject<HTMLHeadingElement | null>;
   onAsk: (question: WorkQuestion) => void;
-  /** Called with what a screen reader says about a saved change. */
+  /** Called with the text that a screen reader says about a saved change. */
   onSaved: (text: string) => void;
   /** The photos of its messages. */
   photos: ReactNode;

@@ -79,26 +79,24 @@ export function countShown(
   return counts;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 type Compare = (a: IncidentView, b: IncidentView) => number;
 
-/** Days within which a due date comes before those without hurry. */
+/** An incident that is due within so many days comes before those that are due later. */
 const SOON_DAYS = 3;
 
-/** The groups of open incidents, in their order. */
+/** The place of an open incident's group in the list. */
 function groupOf(incident: IncidentView, today: CalendarDate, unread: ReadonlySet<string>): number {
   const { priorityLevel, assigneeID, dueDate } = incident;
-  const groups = [
+  return [
     isOpenEmergency(incident),
     priorityLevel === "Urgent",
     dueState(incident, today) === "overdue",
     unread.has(incident._id),
     assigneeID === "",
     dueDate !== "" && dueDate <= addDays(today, SOON_DAYS),
-  ];
-  const at = groups.indexOf(true);
-  return at < 0 ? groups.length : at;
+    // All others.
+    true,
+  ].indexOf(true);
 }
 
 /** The fields that decide the order of open incidents, smallest first. Incidents without a due date come after those with one. */
@@ -106,14 +104,11 @@ const rankOf = (incident: IncidentView, today: CalendarDate, unread: ReadonlySet
   `${groupOf(incident, today, unread)}${incident.dueDate || "~"}`;
 
 /**
- * Emergencies first, then urgent, overdue, unread and unassigned ones, then by due date, then the newest. Resolved incidents: the newest first.
+ * Emergencies first, then urgent, overdue, unread, unassigned and soon due ones, then the others; in each group by due date, then the newest
+ * first. Resolved incidents: the newest first.
  * @param unread the incidents with messages that the office has not read
  */
-export function orderOf(
-  shown: IncidentsShown,
-  today: CalendarDate,
-  unread: ReadonlySet<string> = NONE,
-): Compare {
+export function orderOf(shown: IncidentsShown, today: CalendarDate, unread: ReadonlySet<string>): Compare {
   if (shown === "resolved") return newestFirst;
   return (a, b) => {
     const [rankA, rankB] = [rankOf(a, today, unread), rankOf(b, today, unread)];
@@ -143,7 +138,7 @@ export function writeFilter(
   return next;
 }
 
-const NOTHING: Record<IncidentsShown, string> = msgs({
+const EMPTY_TEXTS: Record<IncidentsShown, string> = msgs({
   open: "No open incidents.",
   emergency: "No emergencies.",
   unassigned: "No unassigned incidents.",
@@ -156,7 +151,7 @@ const NOTHING: Record<IncidentsShown, string> = msgs({
 export function emptyText({ shown, text, type }: IncidentListFilter, hasAny: boolean): string {
   if (!hasAny) return t("No incident reports found.");
   if (text.trim() !== "") return t("Nothing matches “{text}”.", { text: text.trim() });
-  return type === ALL_TYPES ? t(NOTHING[shown]) : t("Nothing matches “{type}”.", { type: t(type) });
+  return type === ALL_TYPES ? t(EMPTY_TEXTS[shown]) : t("Nothing matches “{type}”.", { type: t(type) });
 }
 
 /** Whether the text or the type narrows the list, so that clearing them may show more. */

@@ -1,4 +1,4 @@
-/** An incident in the dashboard's list, which opens it, with a menu for its status. */
+/** A row of the dashboard's incidents: a link to the incident, and a menu for its status. */
 
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -53,7 +53,7 @@ export const IncidentItem = memo(function IncidentItem({ incident, today, now }:
   );
 });
 
-/** When it is due, the reporter's unit, and its age: 'Overdue, Nov 19 · 3C · 2d'. */
+/** The incident's due date, the reporter's unit, and the incident's age: 'Overdue, Nov 19 · 3C · 2d'. */
 function Facts({ incident, today, now }: IncidentItemProps) {
   const { reporterUnit, createdAt } = incident;
   return (

@@ -1,7 +1,7 @@
 /** Incident Reports: reporter, incident, status, and who looks after it (specification, section 2, Staff dashboard). */
 
 import { ClipboardCheck } from "lucide-react";
-import { locale } from "../../lib/language.store.ts";
+import { formatCount } from "../../lib/formats.ts";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -34,7 +34,7 @@ export function IncidentList({ open, onAdd }: IncidentListProps) {
       lined
       all={
         <Link to={paths.incidents} className={text.link}>
-          <span>{open ? t("All {open}", { open: open.toLocaleString(locale()) }) : t("All")}</span>
+          <span>{open ? t("All {open}", { open: formatCount(open) }) : t("All")}</span>
           <VisuallyHidden> {t("open incidents")}</VisuallyHidden>
         </Link>
       }

@@ -28,7 +28,7 @@ interface IncidentRowProps {
   to: To;
   isOpen: boolean;
   isUnread: boolean;
-  /** Whether Tab reaches the row. Up and down reach the others. */
+  /** Whether the Tab key reaches the row. The arrow keys reach the other rows. */
   isTabStop: boolean;
   today: CalendarDate;
   now: Date;

@@ -50,7 +50,7 @@ export function IncidentRows(props: IncidentRowsProps) {
   const isSelecting = useIncidentSelection((state) => state.isSelecting);
   const order = () => rows.map(({ _id }) => _id);
 
-  /** Moves to a neighbor and opens it. The address replaces that of the last one, so that Back leaves the list. */
+  /** Moves to a neighbor and opens it. Its address replaces the last incident's address, so that Back leaves the list. */
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
     const next = neighbor(event);
     if (!next) return;
@@ -61,14 +61,18 @@ export function IncidentRows(props: IncidentRowsProps) {
     navigate(addressOf(incident), { replace: openID !== undefined });
   }
 
-  /** Enter goes on to the incident; after a click, the arrow keys move on from the clicked row. Before the link, which would navigate, too. */
+  /**
+   * Opens an incident. Enter moves the focus to it; a click leaves the focus on the row, from which the arrow keys move on. Called before the
+   * link's handler, which would navigate, too.
+   */
   function onClick(event: MouseEvent<HTMLUListElement>): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
     const { incident = "" } = link.dataset;
-    navigate(addressOf(incident), { replace: incident === openID, state: { focus: event.detail === 0 } });
+    const isByKey = event.detail === 0;
+    navigate(addressOf(incident), { replace: incident === openID, state: { focus: isByKey } });
   }
 
   return (
@@ -109,7 +113,7 @@ export function IncidentRows(props: IncidentRowsProps) {
   );
 }
 
-/** The link, or from a check box the check box, of the row that an arrow key moves to. */
+/** The link of the row to which an arrow key moves; from a check box, the row's check box. */
 function neighbor(event: KeyboardEvent<HTMLElement>): HTMLElement | null | undefined {
   const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
   const to = step[event.key as keyof typeof step];

@@ -7,6 +7,6 @@ const ICONS: Record<IncidentType, LucideIcon> = {
   Dispute: Scale,
 };
 
-/** The icon of an incident's type. Unknown types, which only old records have, get that of Maintenance. */
+/** The icon of an incident's type. Unknown types, which only old records have, get the icon of Maintenance. */
 export const iconOfType = (type: string): LucideIcon =>
   ICONS[INCIDENT_TYPES.find((option) => option === type) ?? "Maintenance"];

@@ -1,4 +1,4 @@
-/** The staff with the person who is logged in first, who takes most of the incidents that they assign. */
+/** The staff, the logged-in person first, because people assign most incidents to themselves. */
 export const ownFirst = <Member extends { userID: string }>(
   staff: readonly Member[],
   userID: string,

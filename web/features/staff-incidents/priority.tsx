@@ -1,4 +1,4 @@
-/** An incident's priority: bars as high as it is, with its name. Urgent is red with an octagon. */
+/** An incident's priority: one to three filled bars, with its name. Urgent is red with an octagon. */
 
 import { OctagonAlert } from "lucide-react";
 import { t } from "../../lib/t.ts";

@@ -1,4 +1,4 @@
-/** 'Resolve': a choice of the replies that are sent most often, which resolves at once, or the dialog for any other. */
+/** 'Resolve': a menu with the most frequent replies, which resolve the incident at once, and with the dialog for any other. */
 
 import { incidentTypeOf, isResolved } from "@domain/incident-kinds.ts";
 import { type Resolution, shortResolutions } from "@domain/incident-rules.ts";
@@ -14,7 +14,7 @@ interface ResolveButtonProps extends Pick<IncidentUpdate, "shown" | "update"> {
   reporter: Reporter;
   /** Opens the dialog. */
   onAsk: () => void;
-  /** Called with what a screen reader says. */
+  /** Called with the text that a screen reader says. */
   onSaved: (text: string) => void;
 }
 
@@ -26,6 +26,7 @@ export function ResolveButton({ shown, update, reporter, onAsk, onSaved }: Resol
   async function resolve({ outcome }: Resolution, message: string): Promise<void> {
     if (!(await update({ status: "Resolved", outcome, message }, { status: "Resolved", outcome }))) return;
     onSaved(t("Status is now {status}.", { status: t("Resolved") }));
+    // A resolved incident can only become Open again, not what it was before.
     showUndo(t("Resolved: {outcome}.", { outcome: t(outcome) }), () => void update({ status: "Open" }));
   }
 

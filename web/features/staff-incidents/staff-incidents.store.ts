@@ -58,7 +58,7 @@ function currentIn(error: unknown): IncidentView | undefined {
 }
 
 /**
- * Changes an incident, unless somebody else changed it after `version`. The stores then get the current one.
+ * Changes an incident. If another person has changed it since `version`, the call fails, and the stores get the current incident.
  * @throws the error of the call
  */
 export async function updateIncident(

@@ -25,6 +25,7 @@ const latest = (incident: IncidentView): IncidentView =>
 export function useIncidentUpdate(incident: IncidentView): IncidentUpdate {
   const { run } = useAction<"update">();
   const [saving, setSaving] = useState<Partial<IncidentView>>({});
+  // `useAction` ignores a call while another one of its name runs, so they are called one after the other.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 

@@ -49,8 +49,8 @@ export function WorkDialog(props: WorkDialogProps) {
 }
 
 /**
- * Sends changes that are based on the incident as it was when the dialog opened. After a conflict, which says what is different,
- * the next try is based on the current one.
+ * Sends changes that are based on the incident as it was when the dialog opened. A conflict is shown with the difference, and the next try is
+ * based on the current incident.
  */
 function useBasedUpdate({ _id, version }: IncidentView) {
   const [base] = useState({ _id, version });
@@ -134,10 +134,12 @@ const MEANINGS: Readonly<Record<string, (firstName: string) => string>> = {
   Rejected: () => t("The record stands."),
 };
 
-const NOTHING = { outcome: "", duplicateOf: "", message: "" };
-
-/** What happens most often is chosen already. */
-const usualFor = (type: IncidentType) => ({ ...NOTHING, outcome: defaultOutcome(type) });
+/** The values at first: the most frequent outcome is chosen. */
+const initialValues = (type: IncidentType) => ({
+  outcome: defaultOutcome(type),
+  duplicateOf: "",
+  message: "",
+});
 
 function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }: WorkDialogProps) {
   const type = incidentTypeOf(incident.type) ?? "Maintenance";
@@ -148,17 +150,17 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
   );
   const form = useForm({
     about: incident._id,
-    initial: usualFor(type),
+    initial: initialValues(type),
     rule: (values) => {
-      const problem = resolutionProblem(type, values, !isStaff);
-      if (problem || values.outcome !== DUPLICATE || others.length === 0 || values.duplicateOf !== "")
-        return problem;
-      return { field: "duplicateOf", text: INCIDENT_TEXTS.duplicateUnknown };
+      const { outcome, duplicateOf } = values;
+      const lacksDuplicate = outcome === DUPLICATE && others.length > 0 && duplicateOf === "";
+      const duplicateProblem = { field: "duplicateOf", text: INCIDENT_TEXTS.duplicateUnknown } as const;
+      return resolutionProblem(type, values, !isStaff) ?? (lacksDuplicate ? duplicateProblem : undefined);
     },
     texts: UPDATE_TEXTS,
     showsServerText: true,
     send: async ({ outcome, duplicateOf, message }, create) => {
-      // First: the message says that the record is corrected. The keys of both calls make a repeat safe.
+      // First, because the message says that the record is corrected. If the update fails, a repeat doesn't store the reversal again.
       if (outcome === UPHELD) await reversal?.send(create, message);
       const duplicate = outcome === DUPLICATE && duplicateOf !== "" ? { duplicateOf } : {};
       await update({ status: "Resolved", outcome, message, ...duplicate });
@@ -211,7 +213,7 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
 }
 
 interface OutcomesProps {
-  form: Pick<Form<keyof typeof NOTHING>, "values" | "enter" | "field">;
+  form: Pick<Form<"outcome" | "duplicateOf" | "message">, "values" | "enter" | "field">;
   outcomes: readonly string[];
   firstName: string;
 }

@@ -4,7 +4,7 @@ import type { NotificationView } from "@domain/notification.ts";
 import { isAlarmingNotification, NOTIFICATION_TYPES } from "@domain/notification-rules.ts";
 import { Bell, ClipboardList, CreditCard, Siren, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { formatDay, formatShortMoment, formatTime } from "../../lib/dates.ts";
+import { formatFullMoment, formatShortMoment } from "../../lib/dates.ts";
 import { messageText } from "../../lib/message-text.ts";
 import { notificationAddress } from "../../lib/notification-address.ts";
 import { t } from "../../lib/t.ts";
@@ -36,7 +36,7 @@ export const NotificationItem = memo(function NotificationItem({
   const { _id, type, createdAt } = notification;
   const message = messageText(notification.text ?? notification.message);
   const address = notificationAddress(notification, "staff");
-  const moment = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
+  const moment = formatFullMoment(createdAt);
   return (
     <FeedItem
       topic={topic}

@@ -2,7 +2,7 @@
 
 import { BellOff } from "lucide-react";
 import { useState } from "react";
-import { locale } from "../../lib/language.store.ts";
+import { formatCount } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Feed } from "../../ui/feed.tsx";
@@ -50,7 +50,7 @@ function AllButton({ onOpen }: { onOpen: () => void }) {
   if (count === 0) return null;
   return (
     <button type="button" className={text.link} onClick={onOpen}>
-      <span>{hasOlder ? t("All") : t("All {count}", { count: count.toLocaleString(locale()) })}</span>
+      <span>{hasOlder ? t("All") : t("All {count}", { count: formatCount(count) })}</span>
       <VisuallyHidden> {t("notifications")}</VisuallyHidden>
     </button>
   );

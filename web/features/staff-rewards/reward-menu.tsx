@@ -21,8 +21,7 @@ interface RewardMenuProps {
 
 export function RewardMenu({ reward, rewards, index, onEdit, onChanged, onMoved }: RewardMenuProps) {
   const action = useAction<"save">();
-  const run = (send: () => Promise<unknown>) =>
-    void action.run("save", async () => void (await send()), REWARD_CHANGE_TEXTS);
+  const run = (send: () => Promise<unknown>) => void action.run("save", send, REWARD_CHANGE_TEXTS);
   const move = (offset: 1 | -1) =>
     run(async () => {
       await reorderRewards(withMovedItem(rewards, index, offset).map(({ _id }) => _id));

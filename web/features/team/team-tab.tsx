@@ -5,10 +5,9 @@ import { TEAM_TEXTS } from "@domain/team-rules.ts";
 import { Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatFullMoment, formatShortMoment } from "../../lib/dates.ts";
-import { serverNow } from "../../lib/server-time.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
-import { useToday } from "../../lib/use-today.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { view } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -264,7 +263,7 @@ function TwoStep({ member: { state, hasSecondFactor } }: { member: TeamMemberVie
 }
 
 function LastSeen({ member: { state, lastSeenAt, linkUntil } }: { member: TeamMemberView }) {
-  const now = useToday();
+  const now = useNow();
   if (state === "invited") {
     return (
       <>
@@ -275,7 +274,7 @@ function LastSeen({ member: { state, lastSeenAt, linkUntil } }: { member: TeamMe
     );
   }
   if (lastSeenAt === "") return <>-</>;
-  if (serverNow() - Date.parse(lastSeenAt) < NOW_MS) return <>{t("Now")}</>;
+  if (now.getTime() - Date.parse(lastSeenAt) < NOW_MS) return <>{t("Now")}</>;
   return <span title={formatFullMoment(lastSeenAt)}>{formatShortMoment(lastSeenAt, now)}</span>;
 }
 

@@ -19,7 +19,8 @@ import { useForm } from "../../ui/use-form.ts";
 import { RentInput, rentText } from "./rent-input.tsx";
 import { tenancyApi } from "./tenancy.api.ts";
 
-const MONTHS = [6, 12, 24] as const;
+/** The offered terms of the next lease, in months. */
+const TERMS = [6, 12, 24] as const;
 
 interface RenewalDialogProps {
   resident: ResidentView;
@@ -46,7 +47,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
     },
     onDone: onClose,
   });
-  const isRenewed = resident.leaseEnd === form.values.leaseEnd && leaseEnd !== resident.leaseEnd;
+  const isRenewed = resident.leaseEnd === form.values.leaseEnd && resident.leaseEnd !== leaseEnd;
   return (
     <FormDialog title={t("Renew lease")} save={t("Renew")} form={form} onClose={onClose}>
       <p className={text.hint}>
@@ -64,7 +65,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
       />
       <TextInput {...form.field("leaseEnd")} label={t("Lease end")} type="date" autoComplete="off" />
       <Row gap={2} wrap>
-        {MONTHS.map((months) => (
+        {TERMS.map((months) => (
           <Button
             key={months}
             size="small"

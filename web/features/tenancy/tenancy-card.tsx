@@ -24,7 +24,7 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 interface TenancyCardProps {
   resident: ResidentView;
   onChanged: (resident: ResidentView) => void;
-  /** Called after the resident was removed. Only managers may remove residents. */
+  /** Called after the resident was removed. Undefined for users who may not remove residents, because they are no managers. */
   onRemoved?: (() => void) | undefined;
 }
 
@@ -35,6 +35,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
   const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
   const { userID, moveOutDate, accountClosesOn = "" } = resident;
   const canRemove = onRemoved !== undefined && isRemovable(resident, { now: serverDate(), today });
+  const canUndo = moveOutDate !== undefined && accountClosesOn > today;
   const undo = async () => onChanged(await tenancyApi.undoMoveOut(userID));
   return (
     <Card title={t("Lease and move-out")}>
@@ -43,7 +44,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
           <Facts resident={resident} />
         </div>
         <Row gap={2} align="stretch" wrap>
-          {moveOutDate && accountClosesOn > today ? (
+          {canUndo ? (
             <Button
               size="small"
               icon={<Undo2 {...icon} />}

@@ -1,4 +1,4 @@
-/** The end of a unit's lease: red if it is past, amber within 90 days. */
+/** The end of a unit's lease: red if it is past, amber if it is near (`leaseStatus`). */
 
 import type { CalendarDate } from "@domain/calendar.ts";
 import { leaseStatus } from "@domain/resident-status.ts";

@@ -1,4 +1,4 @@
-/** The list of units: tools, and a table, or cards on phones, of which only the rows near the screen are rendered. */
+/** The list of units: tools, and a table, or cards on phones. Only rows near the screen are rendered. */
 
 import type { CalendarDate } from "@domain/calendar.ts";
 import { recordTests } from "@domain/list-search.ts";

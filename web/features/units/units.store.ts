@@ -12,9 +12,8 @@ const LIST_TIMEOUT_MS = 60_000;
 /** A list of thousands of units is not fetched again for each change of a resident. */
 const PACE = { gapMs: 3_000, factor: 5 };
 
-export const useUnits = createResource<void, UnitView[], readonly UnitView[]>({
+export const useUnits = createResource<void, readonly UnitView[]>({
   fetch: () => api.get<UnitView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
-  merge: (response) => response,
   pace: PACE,
 });
 

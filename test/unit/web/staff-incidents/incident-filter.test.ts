@@ -100,7 +100,7 @@ describe("the order", () => {
     incident({ _id: "urgent, overdue", priorityLevel: "Urgent", dueDate: "2026-11-19", createdAt: at(1) }),
   ];
   const sorted = (shown: IncidentsShown, list = LIST) =>
-    list.toSorted(orderOf(shown, TODAY)).map(({ _id }) => _id);
+    list.toSorted(orderOf(shown, TODAY, new Set())).map(({ _id }) => _id);
 
   it("is emergencies, urgent, overdue, due date, newest", () => {
     const expected = [

@@ -3,8 +3,8 @@
 import { msg } from "@domain/message.ts";
 import { BEHAVIOR_TOPIC, PAYMENT_TOPIC, REWARD_LOG_TOPIC } from "../../../features/logs/logs.store.ts";
 import {
+  type MarkedField,
   PROFILE_TOPIC,
-  type ScoresField,
   useProfile,
 } from "../../../features/resident-profile/profile.store.ts";
 import { RESIDENT_NOTIFICATION_TOPIC } from "../../../features/staff-notifications/resident-notifications.store.ts";
@@ -36,7 +36,7 @@ function fieldSentences(): Record<string, string> {
     turnoverScore: t("Turnover Score is now {value}.", { value: resident.turnoverScore ?? "-" }),
     class: t("Class is now {value}.", { value: resident.class }),
     monthlyFee: t("Monthly fee is now {value}.", { value: formatMoney(resident.monthlyFee) }),
-  } satisfies Record<ScoresField, string>;
+  } satisfies Record<MarkedField, string>;
 }
 
 /** The announcements as text; empty if there is nothing to announce. */
