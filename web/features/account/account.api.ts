@@ -15,11 +15,12 @@ export const accountApi = {
   changePassword: (form: { currentPassword: string; newPassword: string }) =>
     api.post<unknown>("/api/account/password", form),
   secondFactor: () => api.get<SecondFactorView>(SECOND_FACTOR),
-  begin: (form: { password: string }) => api.post<EnrollmentView>(`${SECOND_FACTOR}/begin`, form),
-  confirm: (form: { code: string }) => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/confirm`, form),
-  renewCodes: () => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/recovery-codes`),
-  turnOff: () => api.post<unknown>(`${SECOND_FACTOR}/off`),
-  confirmationOptions: () => api.post<CredentialOptions>("/api/auth/reauthenticate/options"),
+  beginEnrollment: (form: { password: string }) => api.post<EnrollmentView>(`${SECOND_FACTOR}/begin`, form),
+  confirmEnrollment: (form: { code: string }) =>
+    api.post<RecoveryCodesView>(`${SECOND_FACTOR}/confirm`, form),
+  renewRecoveryCodes: () => api.post<RecoveryCodesView>(`${SECOND_FACTOR}/recovery-codes`),
+  turnOffSecondFactor: () => api.post<unknown>(`${SECOND_FACTOR}/off`),
+  reauthenticationOptions: () => api.post<CredentialOptions>("/api/auth/reauthenticate/options"),
   reauthenticate: (form: Proofs | { credential: unknown }) =>
     api.post<unknown>("/api/auth/reauthenticate", form),
 };

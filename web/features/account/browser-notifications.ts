@@ -11,7 +11,7 @@ const isInFront = () => document.visibilityState === "visible" && document.hasFo
 /** The service worker's registration; undefined without a worker. */
 const findRegistration = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined);
 
-/** Only the worker shows and closes notifications, so that the two never overlap. */
+/** The worker alone shows and closes notifications, one after the other, so that a notification never appears after it was closed. */
 async function postToWorker(message: BrowserNotification | CloseBrowserNotifications): Promise<void> {
   (await findRegistration())?.active?.postMessage(message);
 }

@@ -39,7 +39,7 @@ function PasswordForm({
     initial: { password: "" },
     rule: ({ password }) =>
       password === "" ? { field: "password", text: PASSWORD_TEXTS.currentMissing } : undefined,
-    send: async (values) => onEnrollment(await accountApi.begin(values)),
+    send: async (values) => onEnrollment(await accountApi.beginEnrollment(values)),
   });
   return (
     <StepForm form={form} save={t("Continue")} onBack={onBack}>
@@ -68,7 +68,7 @@ function CodeForm({ enrollment, onBack, onCodes }: CodeFormProps) {
     initial: { code: "" },
     rule: ({ code }) =>
       code.trim() === "" ? { field: "code", text: SECOND_FACTOR_TEXTS.codeMissing } : undefined,
-    send: async (values) => onCodes((await accountApi.confirm(values)).recoveryCodes),
+    send: async (values) => onCodes((await accountApi.confirmEnrollment(values)).recoveryCodes),
   });
   return (
     <StepForm form={form} save={t("Turn on")} onBack={onBack}>

@@ -4,7 +4,7 @@ import { describeDevice } from "@domain/device.ts";
 import type { PasskeyView } from "@domain/passkey.ts";
 import { passkeyProblem } from "@domain/passkey-rules.ts";
 import { useRef } from "react";
-import { ApiError } from "../../lib/http.ts";
+import { ApiError, isTransient } from "../../lib/http.ts";
 import { rich, t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -27,7 +27,7 @@ function showChange(text: string): void {
 
 /** The browser creates the passkey, then the server stores its public key. */
 export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone?: () => void }) {
-  // If the server can't be reached, the next try uses the same credential instead of creating another one.
+  // While the server is unavailable, the next try uses the same credential instead of creating another one on the device.
   const credential = useRef<unknown>(undefined);
 
   async function create(): Promise<unknown> {
@@ -45,7 +45,9 @@ export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone
       try {
         await passkeysApi.add({ name, credential: credential.current });
       } catch (error) {
-        if (error instanceof ApiError && error.field === undefined) credential.current = undefined;
+        // An error with a field is about the name.
+        const isRefused = error instanceof ApiError && !isTransient(error) && error.field === undefined;
+        if (isRefused) credential.current = undefined;
         throw error;
       }
       showChange(t("The passkey {name} was added.", { name }));

@@ -54,7 +54,7 @@ export function ReauthenticationForm({ email, onDone, onClose }: Reauthenticatio
 
   async function sendPasskey(): Promise<void> {
     const { signChallenge } = await import("../../lib/webauthn.ts");
-    const credential = await signChallenge(await accountApi.confirmationOptions());
+    const credential = await signChallenge(await accountApi.reauthenticationOptions());
     await accountApi.reauthenticate({ credential });
   }
 

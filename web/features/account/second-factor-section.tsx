@@ -41,7 +41,8 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       </Section>
     );
   }
-  if (!state.on && state.required && hasPasskey) {
+  const isByPasskey = !state.on && state.required && hasPasskey;
+  if (isByPasskey) {
     return (
       <Section
         title={t(TITLE)}

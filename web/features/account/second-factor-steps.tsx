@@ -29,7 +29,7 @@ function ConfirmStep({ text, save, onBack, ...sending }: ConfirmStepProps) {
 
 export function TurnOffStep({ onBack }: { onBack: () => void }) {
   const send = async () => {
-    await accountApi.turnOff();
+    await accountApi.turnOffSecondFactor();
     showAlert(t("Two-step login is off."), { tone: "success", role: "status" });
   };
   return (
@@ -50,7 +50,7 @@ export function NewCodesStep({ onBack }: { onBack: () => void }) {
     <ConfirmStep
       text={t("New codes replace your earlier ones, which then stop working.")}
       save={t("Make new codes")}
-      send={async () => setCodes((await accountApi.renewCodes()).recoveryCodes)}
+      send={async () => setCodes((await accountApi.renewRecoveryCodes()).recoveryCodes)}
       onBack={onBack}
     />
   );

@@ -59,7 +59,7 @@ export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
       ) : null}
       {audience === "units" ? <Units form={form} units={places?.units ?? []} /> : null}
       <p role="status" className={styles.note}>
-        {reach ? reachText(reach, { ...audienceOf(values), audience }) : ""}
+        {reach ? reachText(reach, audienceOf(values)) : ""}
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ interface ComposeDialogProps {
 
 export function ComposeDialog({ announcement, units, onClose }: ComposeDialogProps) {
   const compose = useCompose(announcement, onClose, units);
-  const { form, action, submit, hasRecipients } = compose;
+  const { form, action, submit, hasRecipients, isBusy } = compose;
   return (
     <>
       <FormDialog
@@ -25,7 +25,7 @@ export function ComposeDialog({ announcement, units, onClose }: ComposeDialogPro
         save={action}
         disabled={!hasRecipients}
         note={t(CANT_UNDO)}
-        form={{ ...form, submit, pending: form.pending && !compose.isAsking }}
+        form={{ ...form, submit, pending: isBusy }}
         onClose={onClose}
       >
         <ComposeFields compose={compose} />

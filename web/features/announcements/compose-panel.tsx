@@ -33,7 +33,7 @@ export function ComposePanel({ question, units = [] }: ComposePanelProps) {
 function FormPanel({ question, units, onDone }: Required<ComposePanelProps> & { onDone: () => void }) {
   const id = useId();
   const compose = useCompose(undefined, onDone, units);
-  const { form, action, submit, hasRecipients } = compose;
+  const { form, action, submit, hasRecipients, isBusy } = compose;
   useUnsavedChanges(form.isChanged);
   return (
     <Card title={t("New announcement")} className={styles.panel}>
@@ -42,13 +42,7 @@ function FormPanel({ question, units, onDone }: Required<ComposePanelProps> & { 
       </form>
       <Row as="footer" gap={4} justify="between" className={styles.foot}>
         <p className={styles.note}>{t(CANT_UNDO)}</p>
-        <Button
-          type="submit"
-          form={id}
-          variant="primary"
-          busy={form.pending && !compose.isAsking}
-          disabled={!hasRecipients}
-        >
+        <Button type="submit" form={id} variant="primary" busy={isBusy} disabled={!hasRecipients}>
           {action}
         </Button>
       </Row>

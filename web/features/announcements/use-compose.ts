@@ -35,6 +35,8 @@ export interface Compose {
   hasRecipients: boolean;
   /** Whether the question before sending now is open. */
   isAsking: boolean;
+  /** Whether the submit button shows that the form is being sent. While the question is open, its own button does. */
+  isBusy: boolean;
   /** Schedules the announcement, or asks whether to send it now. */
   submit: (event: FormEvent) => void;
   stopAsking: () => void;
@@ -96,6 +98,7 @@ export function useCompose(
     action: actionText(isNow, reach),
     hasRecipients: reach?.recipients !== 0,
     isAsking,
+    isBusy: form.pending && !isAsking,
     submit: (event) => void submit(event),
     stopAsking: () => setAsking(false),
   };

@@ -231,6 +231,7 @@ function HistoryDialog({ message, onQuestion, onClose }: MessageDialogProps) {
 
 function MessageHistory({ record }: { record: MessageRecordView }) {
   const { message, earlier, photos, erasedAt, removal, reports } = record;
+  // Without earlier texts, there is no time at which they will be erased.
   const isErased = erasedAt === null && (message.removedBy !== undefined || message.editedAt !== undefined);
   return (
     <Stack gap={4} className={styles.record}>

@@ -116,6 +116,7 @@ export function Palette({
         field.current?.focus();
         field.current?.setSelectionRange(typed.length, typed.length);
       }}
+      // Returns whether the focus has moved, and so doesn't return to the element that had it before.
       onClosed={() => {
         if (hasOpenedEntry.current) focusContent();
         return hasOpenedEntry.current;

@@ -161,6 +161,7 @@ interface EffectProps {
 
 /** The months with open rent for which the Rent screen would propose another status after a payment or credit. */
 function changedProposals({ ledger: { open, graceDays, lastPaymentOn = "" }, cents, day }: EffectProps) {
+  // An open charge comes without its time. Charges of a day and a kind are then in the order of their IDs.
   const createdAt = new Date(0);
   const charges = open.map((charge) => ({ ...charge, kind: "charge" as const, createdAt }));
   // If another payment was received on a later day, the rent is complete on that day.
