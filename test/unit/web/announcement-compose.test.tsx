@@ -13,7 +13,7 @@ const checkbox = (label: string) =>
 
 const answerWith = (reach: object) =>
   vi.stubGlobal("fetch", async (path: string) =>
-    Response.json(path.endsWith("/reach") ? reach : { buildings: [], floors: [1], units: [] }),
+    Response.json(path.endsWith("/reach") ? reach : { buildings: [], floors: [1], units: ["3C", "10-A"] }),
   );
 
 it("can't be sent to no one, and chooses no channel that is not set up, whatever the audience", async () => {
@@ -24,6 +24,17 @@ it("can't be sent to no one, and chooses no channel that is not set up, whatever
   await press("Floors ");
   expect(button("Send")).toBeDefined();
   expect(checkbox("Email")?.checked).toBe(false);
+});
+
+it("finds a typed unit without case and blanks, as it was entered", async () => {
+  answerWith({ recipients: 3, push: 0, mail: 3 });
+  await render(<ComposePanel question={() => null} />);
+  await press("Units ");
+  for (const unit of ["3 c", "10 - a"]) {
+    await type(one<HTMLInputElement>("input[list]"), unit);
+    await press("Add unit");
+  }
+  expect(one("[aria-label='Chosen units']").textContent).toBe("3C10-A");
 });
 
 it("is not lost without a question once something is typed", async () => {

@@ -43,7 +43,8 @@ export function useCarousel(count: number): Carousel {
   const [isStopped, setStopped] = useState(false);
   const isHidden = useIsPageHidden();
   const mayMove = !useMedia(REDUCED_MOTION);
-  const isRunning = mayMove && !(isHovered || isFocused || isStopped || isHidden);
+  const isPaused = isHovered || isFocused || isStopped || isHidden;
+  const isRunning = mayMove && !isPaused;
 
   useEffect(() => {
     if (!isRunning) return;

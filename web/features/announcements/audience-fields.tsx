@@ -4,6 +4,7 @@ import type { AnnouncementPlacesView, AnnouncementReachView } from "@domain/anno
 import { AUDIENCES } from "@domain/announcement-rules.ts";
 import { msg, msgs } from "@domain/message.ts";
 import { compareUnits } from "@domain/unit-floors.ts";
+import { foldedUnit } from "@domain/unit-rules.ts";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { isComposing } from "../../lib/composing.ts";
@@ -36,7 +37,7 @@ export function AudienceFields({ form, places, reach }: AudienceFieldsProps) {
   const { values, enter } = form;
   const audience = AUDIENCES.find((name) => name === values.audience) ?? "everyone";
   const buildings = places?.buildings ?? [];
-  // A property with one building has no choice of buildings.
+  // Buildings are offered if a resident's unit is in one that has a name.
   const choices = AUDIENCES.filter(
     (name) => name !== "buildings" || buildings.length > 0 || audience === "buildings",
   );
@@ -114,16 +115,17 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
   const [typed, setTyped] = useState("");
   const [isUnknown, setUnknown] = useState(false);
   const listID = useId();
-  const query = typed.trim().toUpperCase();
+  const query = foldedUnit(typed);
   const suggestions = units
-    .filter((unit) => unit.includes(query) && !chosenUnits.includes(unit))
+    .filter((unit) => foldedUnit(unit).includes(query) && !chosenUnits.includes(unit))
     .slice(0, SUGGESTIONS_MAX);
 
   function add(): void {
     if (query === "") return;
-    setUnknown(!units.includes(query));
-    if (!units.includes(query)) return;
-    if (!chosenUnits.includes(query)) enter({ units: joinList([...chosenUnits, query]) });
+    const unit = units.find((one) => foldedUnit(one) === query);
+    setUnknown(unit === undefined);
+    if (unit === undefined) return;
+    if (!chosenUnits.includes(unit)) enter({ units: joinList([...chosenUnits, unit]) });
     setTyped("");
   }
 

@@ -1,6 +1,6 @@
 /**
  * Asks before a page of an emailed link opens while a user is logged in on this device, because the link may belong to another person.
- * Going on ends that session, so that the link's owner never lands on another person's screens.
+ * Going on ends that session, so that the link's owner never lands on another person's screens. Only a user whose link it is keeps the session.
  */
 
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";

@@ -16,6 +16,6 @@ export function routeAccessFor(
   if (session.user === null) return "login";
   if (forManagers && !session.user.isManager) return "unauthorized";
   if (!allowed.includes(session.user.role)) return "unauthorized";
-  // The time is empty, and so never reached, for users who need no second step.
+  // The time is empty, and so never reached, for users who need not turn on two-step login.
   return Date.parse(session.user.secondFactorDueAt) <= serverNow() ? "second-step" : "enter";
 }

@@ -66,7 +66,8 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
     try {
       await enter(await send());
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "challenge_over") throw error;
+      const isOver = error instanceof ApiError && error.code === "challenge_over";
+      if (!isOver) throw error;
       return onStartAgain(failureText(error, LOGIN_FAILURES));
     }
     broadcastSession("signed-in");

@@ -1,4 +1,5 @@
-/** Announces logins and logouts to the browser's other tabs. */
+/** Announces logins and logouts to the browser's other tabs, and listens to theirs. */
+
 const MESSAGES = ["signed-in", "signing-out", "signed-out"] as const;
 export type SessionBroadcast = (typeof MESSAGES)[number];
 

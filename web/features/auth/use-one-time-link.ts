@@ -27,7 +27,8 @@ const FAILURES = { failed: ACCOUNT_TEXTS.linkInvalid, networkError: ACCOUNT_TEXT
 function tokenIn(fields: string, invitation: "invite" | "staff"): LinkToken | undefined {
   const values = new URLSearchParams(fields);
   const [invite, reset] = [values.get("invite"), values.get("reset")];
-  return invite ? { [invitation]: invite } : reset ? { reset } : undefined;
+  if (invite) return { [invitation]: invite };
+  return reset ? { reset } : undefined;
 }
 
 const tokenInAddress = ({ hash, search }: Location, invitation: "invite" | "staff") =>

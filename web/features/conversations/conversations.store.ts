@@ -135,7 +135,8 @@ export const useConversations = create<ConversationsState>()((set, get) => {
         if (ownSession === session) applyAll([conversation]);
         return true;
       } catch (error) {
-        return !(error instanceof ApiError && error.status === 404);
+        const isMissing = error instanceof ApiError && error.status === 404;
+        return !isMissing;
       }
     },
     loadUnread: async (user) => {

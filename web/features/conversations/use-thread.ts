@@ -46,7 +46,8 @@ function useStates(stores: readonly MessagesStore[]): States {
 
 const byTime = (a: ChatMessageView, b: ChatMessageView): number => {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
-  return a.conversationID === b.conversationID ? a.seq - b.seq : a.conversationID < b.conversationID ? -1 : 1;
+  if (a.conversationID !== b.conversationID) return a.conversationID < b.conversationID ? -1 : 1;
+  return a.seq - b.seq;
 };
 
 /** The time of a conversation's oldest loaded message while the server has older ones; otherwise an empty text. */

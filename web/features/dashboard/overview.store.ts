@@ -37,7 +37,7 @@ interface LoadedRisks {
   residents: readonly RiskView[];
 }
 
-/** A page of the risk snapshot after the first one, which is in the stats. */
+/** A page of the risk snapshot. The first page is in the stats. */
 export const useRiskPage = createResource<RiskPageParams, RiskPage, LoadedRisks>({
   fetch: ({ from }) => api.get(`${PATH}/risks`, { query: { from } }),
   merge: ({ from, residents }) => ({ from, residents }),

@@ -36,6 +36,7 @@ interface DisplayState {
   isServerAway: boolean;
 }
 
+/** Before the first answer, and after the display was unpaired. */
 const START: DisplayState = {
   code: undefined,
   board: undefined,
@@ -101,7 +102,7 @@ export function connectDisplay(): () => void {
         set({ liveState: "reconnecting" });
         schedule(fetchBoard, REFETCH_MS.reconnecting);
       }
-      // The server closes the socket of an unpaired display, which Socket.IO does not open again.
+      // Socket.IO doesn't open a socket again that the server has closed, as it does when a display is unpaired.
       if (reason !== "io server disconnect") return;
       closeSocket();
       void fetchBoard();

@@ -38,7 +38,7 @@ type Task = "charge" | "payment" | "credit" | "statement" | LedgerEntryView;
 
 interface LedgerPanelProps {
   userID: string;
-  /** Who prints statements. */
+  /** The name of the user, who prints statements. */
   printedBy: string;
 }
 
