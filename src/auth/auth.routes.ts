@@ -162,7 +162,7 @@ const calls = {
   }),
   passkeyLogin: describeRoute({
     summary: "Logs in with a passkey that has verified its user: it counts as both steps",
-    // A missing credential is answered by the text of its schema, not by that of a rule.
+    // No rule has a text for a missing credential, so its schema's text is the answer.
     body: { schema: passkeyLoginBodySchema, required: [] },
     answers: { 200: sessionUserSchema },
     errors: {

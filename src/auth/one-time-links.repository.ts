@@ -54,10 +54,8 @@ export function createOneTimeLinksRepository(connection: Connection) {
       const filter = { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } };
       return (await model.findOne(filter, { __v: 0 }).lean<OneTimeLink>()) ?? undefined;
     },
-    /** The link of a hash, if it was used. */
-    async used(hash: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined> {
-      const filter = { _id: hash, purpose, usedAt: { $ne: null } };
-      return (await model.findOne(filter, { __v: 0 }).lean<OneTimeLink>()) ?? undefined;
+    async wasUsed(hash: string, purpose: LinkPurpose): Promise<boolean> {
+      return (await model.exists({ _id: hash, purpose, usedAt: { $ne: null } })) !== null;
     },
     /** Marks a link as used. Of two concurrent calls, one gets the link and the other undefined. */
     async use(hash: string, purpose: LinkPurpose, now: Date): Promise<OneTimeLink | undefined> {

@@ -122,21 +122,18 @@ export function createOneTimeLinks(context: AppContext) {
     wasAccepted: async (token: string, purpose: LinkPurpose): Promise<boolean> =>
       purpose !== "reset" &&
       isSecretShaped(token) &&
-      (await repositories.oneTimeLinks.used(hashSecret(token), purpose)) !== undefined,
+      (await repositories.oneTimeLinks.wasUsed(hashSecret(token), purpose)),
 
     /**
-     * Marks a link as used; of two concurrent calls, one gets it. The user's other unused links are revoked, so that none of
-     * them can replace the password again. The owner is notified, and the audit trail records the client.
+     * Marks a link as used. The user's other unused links are revoked, so that none of them can replace the password again. The owner is
+     * notified, and the audit trail records the client.
+     * @returns whether it could be used; of two concurrent calls, one gets true
      */
-    async use(
-      token: string,
-      purpose: LinkPurpose,
-      { address, device, login }: LinkClient,
-    ): Promise<OneTimeLink | undefined> {
+    async use(token: string, purpose: LinkPurpose, { address, device, login }: LinkClient): Promise<boolean> {
       const link = isSecretShaped(token)
         ? await repositories.oneTimeLinks.use(hashSecret(token), purpose, clock())
         : undefined;
-      if (!link) return undefined;
+      if (!link) return false;
       const { userID } = link;
       await revokeAll(userID);
       const place = `${device}, ${address}`;
@@ -149,7 +146,7 @@ export function createOneTimeLinks(context: AppContext) {
         cause: place + session,
       });
       await tellOwner(userID, linkUsedText(place));
-      return link;
+      return true;
     },
 
     revokeAll,

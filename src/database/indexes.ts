@@ -43,7 +43,7 @@ export function declaredIndexes(
   connection: Connection,
 ): { collection: mongo.Collection; declared: DeclaredIndex[] }[] {
   return Object.values(connection.models).map(({ schema, collection: { name } }) => ({
-    // A build takes longer than the portal's limit for one write.
+    // Without the portal's time limit for one write, because a build takes longer.
     collection: databaseOf(connection).collection(name, { writeConcern: { w: "majority" } }),
     declared: schema
       .indexes()
@@ -87,8 +87,8 @@ function missingIndex(
 }
 
 /**
- * Builds missing indexes. An existing index is dropped only if it conflicts with a declared one, and after its successor is there. All
- * other indexes are kept, because the operator may have created them.
+ * Builds missing indexes. An existing index is dropped only if it conflicts with a declared one, and after its successor is there, unless
+ * the two can't exist together. All other indexes are kept, because the operator may have created them.
  * @throws DatabaseError if an index can't be created, for example because of duplicates
  */
 export async function buildIndexes(

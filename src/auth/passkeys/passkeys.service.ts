@@ -46,7 +46,7 @@ const challengeOver = (status: 400 | 401) =>
 const passkeyRefused = (status: 400 | 401, text: string) =>
   new HttpError(status, text, { code: "passkey_refused" });
 
-/** Whether the user handle of a signature is that of the passkey's owner. A browser may leave it out. */
+/** Whether the user handle of a signature names the passkey's owner. A browser may leave it out. */
 const hasOwnersHandle = (
   { userID }: Passkey,
   { response: { userHandle } }: AuthenticationResponseJSON,

@@ -32,7 +32,7 @@ export function createLoginChallenges(context: AppContext) {
       const challenge = await repositories.loginChallenges.byHash(hashSecret(secret), clock());
       if (!challenge) return undefined;
       const { _id: hash, userID, remember, passwordMark } = challenge;
-      /** Whether an account is that of the challenge, and has the same password. */
+      /** Whether the login is into this account, whose password is still the same. */
       const isFor = (account: LoginAccount) =>
         account.userID === userID && passwordMarkOf(account) === passwordMark;
       return { hash, userID, remember, isFor };

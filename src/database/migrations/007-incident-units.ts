@@ -1,4 +1,4 @@
-/** Stores with each incident the unit of its reporter. The unit on the day of the report is not known, so it is that of today. */
+/** Stores with each incident the unit of its reporter. The unit on the day of the report is not known, so today's is stored. */
 import type { Migration } from "./migration.ts";
 
 const BATCH_SIZE = 500;

@@ -38,7 +38,7 @@ export async function migrate(
 ): Promise<RegisteredNode> {
   const { migrations = MIGRATIONS, lockMs = LOCK_MS, onOtherVersion, heartbeatMs } = options;
   const { isPrepared = async () => true, prepare = async () => undefined } = options;
-  // A migration writes more than a lagging member confirms within the portal's time for one write.
+  // Without the portal's time limit for one write, because a lagging member takes longer to confirm what a migration writes.
   const db = connection
     .getClient()
     .db(databaseOf(connection).databaseName, { writeConcern: { w: "majority" } });
@@ -84,6 +84,7 @@ export async function migrate(
       const isCurrent = !locked && finished.length === migrations.length && (await isPrepared());
       if (isCurrent) return node;
       if (await schema.lock(now, lockMs)) {
+        // A renewal that fails is repeated. If the lock is lost, `finish` fails.
         const renewal = setInterval(() => void renew().catch(() => undefined), Math.ceil(lockMs / 3));
         const renew = async () => schema.renew(await readTime(), lockMs);
         try {
