@@ -1,6 +1,7 @@
 /** Rules and texts of leases and households. */
 
 import { isCalendarDate } from "./calendar.ts";
+import { isEmail } from "./email-address.ts";
 import { canonicalize, isBlank, lineProblem, type Problem } from "./field-rules.ts";
 import type { LeaseView } from "./lease.ts";
 import { message, msgs } from "./message.ts";
@@ -22,6 +23,7 @@ export const LEASE_TEXTS = msgs({
   personNotFound: "This person is not on the lease.",
   kindInvalid: "Please choose leaseholder, occupant or guarantor.",
   nameMissing: "Please enter a name.",
+  emailInvalid: "Please enter a valid email address, or leave it blank.",
   tooMany: message("A lease can have at most {max} people.", { max: LEASE_PEOPLE_MAX }),
   ended: "This lease has ended.",
   changed: "Someone else changed this lease at the same time. Please try again.",
@@ -70,9 +72,9 @@ export function contactProblem({
 }: ContactForm): Problem<keyof ContactForm> | undefined {
   if (leaseKindOf(kind) === undefined) return { field: "kind", text: LEASE_TEXTS.kindInvalid };
   if (isBlank(name)) return { field: "name", text: LEASE_TEXTS.nameMissing };
+  if (email !== "" && !isEmail(email.trim())) return { field: "email", text: LEASE_TEXTS.emailInvalid };
   return (
-    lineProblem({ name, email }, msgs({ name: "Name", email: "Email" })) ??
-    (phone === "" ? undefined : phoneProblem({ phone }))
+    lineProblem({ name }, msgs({ name: "Name" })) ?? (phone === "" ? undefined : phoneProblem({ phone }))
   );
 }
 

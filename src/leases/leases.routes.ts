@@ -75,6 +75,7 @@ const calls = {
       400: [
         LEASE_TEXTS.kindInvalid,
         LEASE_TEXTS.nameMissing,
+        LEASE_TEXTS.emailInvalid,
         LEASE_TEXTS.guarantorLives,
         RESIDENT_TEXTS.phoneInvalid,
       ],

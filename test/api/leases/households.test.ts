@@ -123,10 +123,17 @@ describe("a lease", () => {
     expect((await staff.http.call("PATCH", `${path}/${holder.personID}`, { kind: "occupant" })).status).toBe(
       409,
     );
-    expect(await staff.http.post(path, { kind: "lodger", name: "X" })).toMatchObject({
-      status: 400,
-      body: { field: "kind" },
-    });
+    const refused = {
+      kind: { kind: "lodger" },
+      name: { name: " " },
+      phone: { phone: "12" },
+      email: { email: "a@b" },
+    };
+    for (const [field, change] of Object.entries(refused))
+      expect(await staff.http.post(path, { ...child, ...change })).toMatchObject({
+        status: 400,
+        body: { field },
+      });
   });
 });
 
