@@ -4,7 +4,7 @@ import type { PageQuery } from "../database/queries.ts";
 import type { WithId } from "../database/record.ts";
 import { addDays, startOfDay } from "../domain/calendar.ts";
 import { isPrivateIncident, isSharedWithHousehold } from "../domain/household-incidents.ts";
-import { livesInUnit } from "../domain/lease-rules.ts";
+import { isOnLease, livesInUnit } from "../domain/lease-rules.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import type { Incident } from "./incident.model.ts";
 
@@ -54,7 +54,7 @@ export function createIncidentReaders(context: AppContext) {
       const others = home?.people.filter((person) => person.userID !== undefined && person.userID !== userID);
       if (!home || !others || others.length === 0) return ownIncidents;
       const { unitID } = home;
-      const residingIDs = others.flatMap((person) => (person.to === undefined ? (person.userID ?? []) : []));
+      const residingIDs = others.filter(isOnLease).flatMap(({ userID: otherID }) => otherID ?? []);
       const lists = [ownIncidents, await incidents.ofHousehold({ userIDs: residingIDs, unitID }, window)];
       // Incidents that people reported after they left the lease are not the household's.
       for (const { userID: leftUserID, to } of others) {

@@ -312,7 +312,8 @@ export function createLeasesService(context: AppContext) {
           return {
             people: people.map((person) => {
               const { personID, kind, from, to } = person;
-              if (person.userID !== userID && !(isLast && person.userID === undefined)) return person;
+              const isErased = person.userID === userID || (isLast && person.userID === undefined);
+              if (!isErased) return person;
               const erasedID = person.userID ?? person.erasedID;
               return {
                 personID,

@@ -7,18 +7,15 @@ import { figuresOfResident, reversalsByEntry } from "../domain/counted-entries.t
 import { WITHDRAWN } from "../domain/enumerations.ts";
 import { paymentMonthKey } from "../domain/payment-months.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
-import { rewardLogSchema } from "../domain/reward-log.ts";
 import { logStatsOf } from "../domain/stats.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
-import { createPresenter } from "../http/presenter.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { StatsCalculator } from "../stats/stats-calculator.service.ts";
 import type { BehaviorLog } from "./behavior-logs.repository.ts";
+import { presentRewardLog } from "./log-views.ts";
 import type { PaymentLog } from "./payment-log.model.ts";
 import type { Reversible } from "./reversals.repository.ts";
 import type { RewardLog } from "./reward-logs.repository.ts";
-
-const presentRewardLog = createPresenter(rewardLogSchema);
 
 /** Rewards to choose from when it is not known which one came with a behavior entry. */
 const OTHER_REWARDS_MAX = 20;

@@ -9,7 +9,7 @@ import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 import { signedRP } from "../domain/behavior-catalog.ts";
-import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
+import type { BehaviorLogView } from "../domain/behavior-log.ts";
 import { monthIn, toCalendarDate } from "../domain/calendar.ts";
 import {
   correctedStatusOf,
@@ -33,20 +33,16 @@ import type { PaymentLogView } from "../domain/payment-log.ts";
 import { paymentMonthKey } from "../domain/payment-months.ts";
 import { isMissed, isPaid } from "../domain/payment-status.ts";
 import type { CorrectionEffect } from "../domain/reversal.ts";
-import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
+import type { RewardLogView } from "../domain/reward-log.ts";
 import { ALL_STAFF } from "../domain/roles.ts";
 import { roundSum } from "../domain/scoring.ts";
 import { conflict, validationError } from "../http/errors.ts";
-import { createPresenter } from "../http/presenter.ts";
-import { rooms } from "../live/channel.ts";
 import { type Change, withoutBehavior, withoutRewards, withStatus } from "./correction-effects.ts";
+import { presentBehaviorLog, presentRewardLog, publishBehaviorLog, publishRewardLog } from "./log-views.ts";
 import type { PaymentDetails } from "./payment-log.model.ts";
 import { detailsOf } from "./payment-logs.repository.ts";
 import { presentPayment, publishPayment } from "./payment-view.ts";
 import type { RewardLog } from "./reward-logs.repository.ts";
-
-const presentBehaviorLog = createPresenter(behaviorLogSchema);
-const presentRewardLog = createPresenter(rewardLogSchema);
 
 interface Author {
   userID: string;
@@ -57,7 +53,6 @@ export function createCorrectionsService(context: AppContext) {
   const { accounts, behaviorLogs, paymentLogs, paymentShares, rewardLogs } = repositories;
 
   const { propertyTimeZone: timeZone } = config;
-  const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
   const reversalFields = (
     entry: { _id: string; createdAt: Date },
@@ -151,10 +146,8 @@ export function createCorrectionsService(context: AppContext) {
             changes: [removal("rp", rp), ...rewards.map(({ cp }) => removal("cp", cp))],
           },
           publish: () => {
-            channel.publish(roomsFor(userID), "behavior-log:created", result);
-            for (const reward of rewardReversals) {
-              channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(reward));
-            }
+            publishBehaviorLog(channel, result);
+            for (const reward of rewardReversals) publishRewardLog(channel, presentRewardLog(reward));
           },
           notify: () => {
             const text = entryReversedText({
@@ -195,7 +188,7 @@ export function createCorrectionsService(context: AppContext) {
               cause: `${text} ${reason}`,
               changes: [removal("cp", cp)],
             },
-            publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
+            publish: () => publishRewardLog(channel, result),
             notify: () => {
               const day = toCalendarDate(entry.createdAt, timeZone);
               const message = entryReversedText({ entry: rewardEntryText(text, cp), day, cp: 0, reason });

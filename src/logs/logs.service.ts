@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID } from "../database/record.ts";
 import { signedRP } from "../domain/behavior-catalog.ts";
-import { type BehaviorLogView, behaviorLogSchema } from "../domain/behavior-log.ts";
+import type { BehaviorLogView } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior } from "../domain/behavior-rules.ts";
 import { monthIn } from "../domain/calendar.ts";
 import { REVERSAL_TEXTS } from "../domain/correction-rules.ts";
@@ -16,18 +16,14 @@ import type { PaymentLogView } from "../domain/payment-log.ts";
 import { monthYearText, readMonthYear, sortableMonth } from "../domain/payment-months.ts";
 import { PAYMENT_TEXTS, paymentProblem, paymentStatusOf } from "../domain/payment-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
-import { type RewardLogView, rewardLogSchema } from "../domain/reward-log.ts";
+import type { RewardLogView } from "../domain/reward-log.ts";
 import { REWARD_LOG_TEXTS, rewardLogProblem } from "../domain/reward-rules.ts";
 import { roundSum } from "../domain/scoring.ts";
 import { conflict, validationError } from "../http/errors.ts";
 import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { type Batches, mapBatches } from "../http/json-list.ts";
-import { createPresenter } from "../http/presenter.ts";
-import { rooms } from "../live/channel.ts";
+import { presentBehaviorLog, presentRewardLog, publishBehaviorLog, publishRewardLog } from "./log-views.ts";
 import { presentPayment } from "./payment-view.ts";
-
-const presentBehaviorLog = createPresenter(behaviorLogSchema);
-const presentRewardLog = createPresenter(rewardLogSchema);
 
 /** The person who adds an entry. */
 interface Author {
@@ -38,7 +34,6 @@ export function createLogsService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
 
   const { propertyTimeZone: timeZone } = config;
-  const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
   /** Checks that a resident earned CP with a behavior entry. @throws HttpError 400, 409 if the entry is reversed */
   async function checkBehaviorEntry(userID: string, behaviorLogID: string): Promise<void> {
@@ -105,7 +100,7 @@ export function createLogsService(context: AppContext) {
             cause: type,
             changes: [{ field: "rp", from: null, to: result.rp }],
           },
-          publish: () => channel.publish(roomsFor(userID), "behavior-log:created", result),
+          publish: () => publishBehaviorLog(channel, result),
           notify: async (change) => {
             if (result.rp >= 0) return;
             const text = negativeEntryText(behaviorEntryText(type, result.rp), change);
@@ -197,7 +192,7 @@ export function createLogsService(context: AppContext) {
             cause: text,
             changes: [{ field: "cp", from: null, to: result.cp }],
           },
-          publish: () => channel.publish(roomsFor(userID), "reward-log:created", result),
+          publish: () => publishRewardLog(channel, result),
         };
       });
     },

@@ -29,6 +29,7 @@ import type { ChangedLogs } from "../stats/stats-calculator.service.ts";
 import { ALL_LEASES, type RowResult as Result } from "./payment-keys.repository.ts";
 import type { PaymentDetails, PaymentLog } from "./payment-log.model.ts";
 import { detailsOf, versionOf } from "./payment-logs.repository.ts";
+import { publishPayment } from "./payment-view.ts";
 
 /** Rows that are made before other calls get a turn. */
 const BATCH_SIZE = 500;
@@ -64,7 +65,7 @@ async function runOneByOne<T, R>(items: readonly T[], step: (item: T) => Promise
 }
 
 export function createRentMonth(context: AppContext) {
-  const { repositories, clock, config } = context;
+  const { repositories, channel, clock, config } = context;
 
   const { paymentKeys, paymentLogs, paymentShares, residents } = repositories;
   const today = () => toCalendarDate(clock(), config.propertyTimeZone);
@@ -102,9 +103,11 @@ export function createRentMonth(context: AppContext) {
     );
     const recorders = [...entries.values()].flatMap(({ recordedBy }) => recordedBy ?? []);
     const staff = await context.accounts.findDisplayNames([...new Set(recorders)]);
-    const unrecordedIDs = owingLeases
-      .map(({ _id }) => _id)
-      .filter((_id) => entries.get(_id)?.withdrawn !== undefined || !entries.has(_id));
+    const recordOf = (leaseID: string) => {
+      const entry = entries.get(leaseID);
+      return entry?.withdrawn ? undefined : entry;
+    };
+    const unrecordedIDs = owingLeases.map(({ _id }) => _id).filter((_id) => !recordOf(_id));
     const proposals = await context.ledger.proposals(unrecordedIDs, month);
     const rows: { key: string; row: RentRowView }[] = [];
     for (const lease of owingLeases) {
@@ -113,6 +116,7 @@ export function createRentMonth(context: AppContext) {
       );
       if (leaseholders.length === 0) continue;
       const entry = entries.get(lease._id);
+      const record = recordOf(lease._id);
       const changedBy = staff.get(entry?.recordedBy ?? "")?.name;
       const proposal = proposals.get(lease._id);
       rows.push({
@@ -123,9 +127,9 @@ export function createRentMonth(context: AppContext) {
           unitNumber: lease.unitNumber,
           leaseholders,
           rentDue: lease.monthlyRent,
-          status: entry && !entry.withdrawn ? entry.status : null,
+          status: record?.status ?? null,
           version: versionOf(entry),
-          ...(entry && !entry.withdrawn && detailsOf(entry)),
+          ...(record && detailsOf(record)),
           ...(changedBy !== undefined && { changedBy }),
           ...(proposal && { proposed: proposal }),
         },
@@ -197,13 +201,12 @@ export function createRentMonth(context: AppContext) {
     const status = !beforeSave?.status || beforeSave.withdrawn ? WITHDRAWN : beforeSave.status;
     const details = detailsOf(beforeSave ?? {});
     try {
-      if (status === entry.status)
-        await paymentLogs.correct(entry, {
-          ...details,
-          status,
-          updatedAt: timeAfter(entry.updatedAt, clock()),
-        });
-      else
+      if (status === entry.status) {
+        const updatedAt = timeAfter(entry.updatedAt, clock());
+        const restored = await paymentLogs.correct(entry, { ...details, status, updatedAt });
+        if (!restored) return { leaseID, outcome: "changed" };
+        publishPayment(channel, restored, await paymentShares.payersOf(restored));
+      } else
         await context.corrections.correctPayment(author, { _id, status, reason: RENT_TEXTS.undone }, details);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

@@ -167,16 +167,19 @@ export function createTenanciesService(context: AppContext) {
     }
   }
 
-  /** Takes the due steps of all move-outs. */
+  /** Takes the due steps of all move-outs. After one that fails, the others still take effect. */
   async function applyDue(): Promise<void> {
     const userIDs = await residents.withMoveOutDue(today());
+    const failures: unknown[] = [];
     for (const userID of userIDs) {
-      await changeTenancy(PORTAL, userID, async () =>
+      const steps = changeTenancy(PORTAL, userID, async () =>
         context.residentNotifier.announce(await applyMoveOut(userID)),
       );
+      await steps.catch((failure: unknown) => failures.push(failure));
     }
-    const count = userIDs.length;
+    const count = userIDs.length - failures.length;
     if (count > 0) log.info({ event: "move_outs_due", count }, "move-outs took effect");
+    if (failures.length > 0) throw new AggregateError(failures, "Some move-outs failed");
   }
 
   /**

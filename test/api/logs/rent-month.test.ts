@@ -1,5 +1,5 @@
 /** The rent of a month: its rows, a save of many, what a colleague has changed in between, and the undo. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { MONTHS } from "../../../src/domain/enumerations.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "../../../src/domain/rent-month.ts";
 import { rentSums } from "../../../src/domain/rent-month-rules.ts";
@@ -195,6 +195,33 @@ describe("the undo of a save", () => {
     ]);
     const resident = await portal.repositories.residents.byUserID(other.userID);
     expect(resident?.monthlyStats[MONTH]).toBeUndefined();
+  });
+
+  it("of details alone shows them to open pages, unless the month was recorded since", async ({
+    portal,
+    staff,
+  }) => {
+    const { userID, leaseID } = await enter(staff);
+    const entry = { userID, monthYear: "Nov 2026", status: "Paid: Early" };
+    await staff.post("/paymentlog/add", entry);
+    const saveReceived = async () => {
+      const version = (await rowOf(staff, leaseID))?.version;
+      const details = { status: "Paid: Early", receivedOn: "2026-11-02" };
+      return (await save(staff, [{ leaseID, version, ...details }])).body.saveID;
+    };
+    const saveID = await saveReceived();
+    const page = await staff.open();
+    expect(outcomes((await undo(staff, saveID)).body)).toEqual(["saved"]);
+    const [published] = await page.waitForEvents("payment-log:saved", 1);
+    expect([published?.status, published?.receivedOn]).toEqual(["Paid: Early", undefined]);
+    const lateID = await saveReceived();
+    const bySave = portal.repositories.paymentLogs.bySave;
+    vi.spyOn(portal.repositories.paymentLogs, "bySave").mockImplementationOnce(async (id) => {
+      const entries = await bySave(id);
+      await staff.post("/paymentlog/add", { ...entry, status: "Unpaid" });
+      return entries;
+    });
+    expect(outcomes((await undo(staff, lateID)).body)).toEqual(["changed"]);
   });
 
   it("is refused after 10 minutes, and for what never was a save", async ({ staff }) => {

@@ -197,6 +197,25 @@ describe("a move-out ahead", () => {
   });
 });
 
+describe("a move-out that fails", () => {
+  it("keeps no other from taking effect", async ({ portal, staff, rosa }) => {
+    const ben = await portal.resident({ firstName: "Ben", unitNumber: "5C" });
+    const day = addDays(todayOf(portal), 3);
+    for (const resident of [rosa, ben]) await enter(staff, resident, day);
+    goTo(portal, day);
+    const { redemptions, residents } = portal.repositories;
+    let calls = 0;
+    const reserving = (userID: string) => {
+      calls += 1;
+      return calls === 1 ? Promise.reject(new Error("lost")) : redemptions.reserving(userID);
+    };
+    const failing = portal.anotherNode({ redemptions: { ...redemptions, reserving } });
+    await expect(failing.tenancies.applyDue()).rejects.toThrow("Some move-outs failed");
+    for (const { userID } of [rosa, ben])
+      expect((await residents.byUserID(userID))?.formerSince).toBeInstanceOf(Date);
+  });
+});
+
 describe("the closing of the account, 30 days later", () => {
   it("ends the sessions and refuses the login with the reason", async ({ portal, staff }) => {
     const account = await createResident(portal);
