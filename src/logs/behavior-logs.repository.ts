@@ -56,17 +56,14 @@ export function createBehaviorLogsRepository(connection: Connection) {
       await eraseReasons(userID);
     },
     /**
-     * The entries of one or several residents that count, in no particular order.
+     * The entries of residents that count, in no particular order.
      * @param since leaves out earlier entries. A reversal is later than its entry, so if an entry is read, its reversal is read, too
      */
-    forStats: async (
-      userIDs: string | readonly string[],
-      since?: Date,
-    ): Promise<readonly BehaviorStatsEntry[]> =>
+    forStats: async (userIDs: readonly string[], since?: Date): Promise<readonly BehaviorStatsEntry[]> =>
       countedEntries(
         await driverCollection<BehaviorLog>(model)
           .find({
-            userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] },
+            userID: { $in: [...userIDs] },
             ...(since && { createdAt: { $gte: since } }),
           })
           .project<BehaviorStatsEntry & Reversible>(STATS_FIELDS)

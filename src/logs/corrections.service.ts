@@ -44,10 +44,6 @@ import { detailsOf } from "./payment-logs.repository.ts";
 import { presentPayment, publishPayment } from "./payment-view.ts";
 import type { RewardLog } from "./reward-logs.repository.ts";
 
-interface Author {
-  userID: string;
-}
-
 export function createCorrectionsService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
   const { accounts, behaviorLogs, paymentLogs, paymentShares, rewardLogs } = repositories;
@@ -106,7 +102,7 @@ export function createCorrectionsService(context: AppContext) {
      * @throws HttpError 400 without a reason or for another resident's reward, 404, 409 for a reversed entry or a reversal
      */
     async reverseBehavior(
-      author: Author,
+      author: { userID: string },
       { _id, reason, rewardLogID }: { _id: string; reason: string; rewardLogID: string },
       idempotency?: Idempotency,
     ): Promise<BehaviorLogView> {
@@ -164,7 +160,7 @@ export function createCorrectionsService(context: AppContext) {
 
     /** Takes a reward entry back. @throws HttpError 400 without a reason, 404, 409 for a reversed entry or a reversal */
     async reverseReward(
-      author: Author,
+      author: { userID: string },
       { _id, reason }: { _id: string; reason: string },
       idempotency?: Idempotency,
     ): Promise<RewardLogView> {
@@ -205,7 +201,7 @@ export function createCorrectionsService(context: AppContext) {
      * @throws HttpError 400 with the text of the rule, 404, 409 if the month is withdrawn or has changed at the same time
      */
     async correctPayment(
-      author: Author,
+      author: { userID: string },
       form: { _id: string; status: string; reason: string },
       details?: PaymentDetails,
     ): Promise<PaymentLogView> {

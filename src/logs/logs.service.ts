@@ -25,11 +25,6 @@ import { type Batches, mapBatches } from "../http/json-list.ts";
 import { presentBehaviorLog, presentRewardLog, publishBehaviorLog, publishRewardLog } from "./log-views.ts";
 import { presentPayment } from "./payment-view.ts";
 
-/** The person who adds an entry. */
-interface Author {
-  userID: string;
-}
-
 export function createLogsService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
 
@@ -75,7 +70,7 @@ export function createLogsService(context: AppContext) {
 
     /** @throws HttpError 400 with the text of the rule, 404 for an unknown userID */
     async addBehavior(
-      author: Author,
+      author: { userID: string },
       { userID, reportedBy, ...input }: { userID: string; type: string; rp?: unknown; reportedBy: string },
       idempotency?: Idempotency,
     ): Promise<BehaviorLogView> {
@@ -118,7 +113,7 @@ export function createLogsService(context: AppContext) {
      * @throws HttpError 400, 404, 422 for a key that was used with another body
      */
     async addPayment(
-      author: Author,
+      author: { userID: string },
       { userID, ...input }: { userID: string; monthYear: string; status: string },
       idempotency?: Idempotency,
     ): Promise<{ entry: PaymentLogView; replaced: boolean }> {
@@ -168,7 +163,7 @@ export function createLogsService(context: AppContext) {
 
     /** @throws HttpError 400, 404, 409 if the behavior entry that earned the CP is reversed */
     async addReward(
-      author: Author,
+      author: { userID: string },
       form: { userID: string; text: string; cp?: unknown; behaviorLogID?: string | undefined },
       idempotency?: Idempotency,
     ): Promise<RewardLogView> {

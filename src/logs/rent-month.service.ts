@@ -40,10 +40,6 @@ export interface RentRow extends RentRowForm {
   version: string;
 }
 
-interface Author {
-  userID: string;
-}
-
 interface Save {
   month: CalendarMonth;
   saveID: string;
@@ -150,7 +146,7 @@ export function createRentMonth(context: AppContext) {
 
   /** Records the month of one lease. */
   async function saveRow(
-    author: Author,
+    author: { userID: string },
     row: RentRow,
     { lease, month, saveID, read }: Save & { lease: WithId<Lease> | undefined },
   ): Promise<Result> {
@@ -194,7 +190,7 @@ export function createRentMonth(context: AppContext) {
   }
 
   /** Takes an entry of a save back, unless it was changed since. */
-  async function undoEntry(author: Author, entry: WithId<PaymentLog>): Promise<Result> {
+  async function undoEntry(author: { userID: string }, entry: WithId<PaymentLog>): Promise<Result> {
     const { _id, leaseID, beforeSave, correction } = entry;
     if (correction?.reason === RENT_TEXTS.undone) return { leaseID, outcome: "saved" };
     if (correction) return { leaseID, outcome: "changed" };
@@ -248,7 +244,7 @@ export function createRentMonth(context: AppContext) {
      * @throws HttpError 400 for the save as a whole, 422 for a key that was used with other rows
      */
     async save(
-      author: Author,
+      author: { userID: string },
       form: { month: string; rows: readonly RentRow[] },
       idempotency?: Idempotency,
     ): Promise<RentSaveView> {
@@ -276,7 +272,7 @@ export function createRentMonth(context: AppContext) {
     },
 
     /** Takes a save back, row by row. A repeat changes nothing. @throws HttpError 404, 409 after 10 minutes */
-    async undo(author: Author, saveID: string): Promise<RentSaveView> {
+    async undo(author: { userID: string }, saveID: string): Promise<RentSaveView> {
       const entries = saveID === "" ? [] : await paymentLogs.bySave(saveID);
       const [first] = entries;
       const month = first && paymentMonthKey(first.monthYear);

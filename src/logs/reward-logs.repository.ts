@@ -90,11 +90,11 @@ export function createRewardLogsRepository(connection: Connection) {
         if (!entry.reversal && !reversedIDs.has(String(entry._id))) yield entry;
       }
     },
-    /** The entries of one or several residents that count, in no particular order. */
-    forStats: async (userIDs: string | readonly string[]): Promise<readonly StatsEntry[]> =>
+    /** The entries of residents that count, in no particular order. */
+    forStats: async (userIDs: readonly string[]): Promise<readonly StatsEntry[]> =>
       countedEntries(
         await driverCollection<RewardLog>(model)
-          .find({ userID: typeof userIDs === "string" ? userIDs : { $in: [...userIDs] } })
+          .find({ userID: { $in: [...userIDs] } })
           .project<StatsEntry>(STATS_FIELDS)
           .toArray(),
       ),

@@ -77,7 +77,7 @@ export function createRedemptionsService(context: AppContext) {
   /** The requests that reserve points, and the total CP, in this order. */
   async function pointsOf(userID: string) {
     const reserving = await redemptions.reserving(userID);
-    return { reserving, totalCP: cpSum(await rewardLogs.forStats(userID)) };
+    return { reserving, totalCP: cpSum(await rewardLogs.forStats([userID])) };
   }
 
   /** Stores a request, which reserves its points. @throws HttpError 400, 409, 503 */

@@ -116,11 +116,13 @@ export function createImportsService(context: AppContext) {
     return view;
   }
 
-  /** Issues a new link for each resident of an import whose invitation is unused, one after another. */
+  /** Issues a new link for each resident of an import whose invitation is unused and whose account is open, one after another. */
   async function* issueLinks(importID: string, actorID: string): AsyncGenerator<IssuedLink, void> {
     for (const resident of await repositories.residents.ofImport(importID)) {
       const { userID } = resident;
       if ((await context.links.stateOf(userID, "invite")) === "used") continue;
+      const account = await context.accounts.byUserID(userID);
+      if (!account || account.access === "closed") continue;
       yield { resident, path: await context.auth.issueLink("invite", userID, actorID, { isMailed: false }) };
     }
   }

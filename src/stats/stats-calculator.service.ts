@@ -73,11 +73,11 @@ export function createStatsCalculator(context: AppContext) {
     const { userID } = resident;
     const since = from === "" ? undefined : startOfDay(`${from}-01`, timeZone);
     const [behaviors, payments, rewards] = await Promise.all([
-      kinds.includes("behaviors") ? behaviorLogs.forStats(userID, since) : undefined,
+      kinds.includes("behaviors") ? behaviorLogs.forStats([userID], since) : undefined,
       kinds.includes("payments")
         ? paymentShares.forStats([resident], from, liableMonths?.(resident))
         : undefined,
-      kinds.includes("rewards") ? rewardLogs.forStats(userID) : undefined,
+      kinds.includes("rewards") ? rewardLogs.forStats([userID]) : undefined,
     ]);
     const entries = {
       ...(behaviors && { behaviors }),

@@ -43,10 +43,6 @@ const presentUnit = createPresenter(unitSchema);
 /** Fields that are not named stay as they are. */
 export type UnitChange = { [Field in keyof UnitForm]?: UnitForm[Field] | undefined };
 
-interface Actor {
-  userID: string;
-}
-
 /** A resident as stored, where fields may be absent. */
 type UnitResident = Pick<StoredUnitResident, "userID"> &
   Partial<Omit<StoredUnitResident, "userID" | "approvedAt" | "formerSince">>;
@@ -148,7 +144,7 @@ export function createUnitsService(context: AppContext) {
   }
 
   /** Stores a unit, and publishes it. @throws HttpError 409 for a name that is taken */
-  async function insert(actor: Actor, unit: Unit): Promise<WithId<Unit>> {
+  async function insert(actor: { userID: string }, unit: Unit): Promise<WithId<Unit>> {
     const inserted = await units.insert(unit).catch((error: unknown) => {
       throw isDuplicateKey(error, "foldedNumber") ? nameTaken() : error;
     });
@@ -206,7 +202,7 @@ export function createUnitsService(context: AppContext) {
    * @param currentID the unit in which the resident lives, which stays if it has this number
    */
   async function ensure(
-    actor: Actor,
+    actor: { userID: string },
     { number, type, building = "" }: Pick<Unit, "number" | "type"> & { building?: string },
     currentID = "",
   ): Promise<string> {
@@ -227,7 +223,7 @@ export function createUnitsService(context: AppContext) {
   }
 
   /** Changes a unit, and the number and type of its residents. A repeat changes nothing. @throws HttpError 400, 404, 409 */
-  async function changeUnit(actor: Actor, _id: string, change: UnitChange): Promise<UnitView> {
+  async function changeUnit(actor: { userID: string }, _id: string, change: UnitChange): Promise<UnitView> {
     const current = await findOrThrow(_id);
     const newValues = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(newValues).length === 0) throw validationError(UNIT_TEXTS.nothingToChange);
@@ -284,7 +280,7 @@ export function createUnitsService(context: AppContext) {
     byKey: storedAnswer(units.byIdempotencyKey, present),
 
     /** @throws HttpError 400 with the text of the rule, 409 for a name that is taken or too many units */
-    async add(actor: Actor, form: UnitForm, idempotency?: Idempotency): Promise<UnitView> {
+    async add(actor: { userID: string }, form: UnitForm, idempotency?: Idempotency): Promise<UnitView> {
       const problem = unitProblem(form);
       if (problem !== undefined) throw validationError(problem);
       if ((await units.count()) >= UNITS_MAX) throw conflict(UNIT_TEXTS.tooMany);
@@ -304,14 +300,14 @@ export function createUnitsService(context: AppContext) {
     change: changeUnit,
 
     /** Gives a unit, and so all its residents, the type that staff have entered for a resident. */
-    async setType(actor: Actor, unitID: string | undefined, typeText: string): Promise<void> {
+    async setType(actor: { userID: string }, unitID: string | undefined, typeText: string): Promise<void> {
       const unit = isRecordID(unitID ?? "") ? await units.byID(unitID ?? "") : undefined;
       const type = unitTypeOf(typeText);
       if (unit && type !== undefined && unit.type !== type) await changeUnit(actor, unit._id, { type });
     },
 
     /** Removes a unit that never had a resident. A repeat changes nothing. @throws HttpError 409 */
-    async remove(actor: Actor, _id: string): Promise<void> {
+    async remove(actor: { userID: string }, _id: string): Promise<void> {
       const unit = isRecordID(_id) ? await units.byID(_id) : undefined;
       if (!unit) return;
       if ((await residents.userIDsIn(_id)).length > 0) throw conflict(UNIT_TEXTS.lived);

@@ -39,7 +39,7 @@ const listed = async (staff: Person, { userID }: Person, state: string): Promise
   );
 
 const totalOf = async ({ repositories }: TestPortal, userID: string) =>
-  cpSum(await repositories.rewardLogs.forStats(userID));
+  cpSum(await repositories.rewardLogs.forStats([userID]));
 
 const moveOut = ({ http }: Person, { userID }: Person, date: string) =>
   http.call("PUT", `/api/dashboard/residents/${userID}/move-out`, {

@@ -306,6 +306,17 @@ describe("the invitation links", () => {
     expect((await staff.get(`${IMPORTS}?importID=${importID}`)).body[0].linksTaken).toBe(true);
   });
 
+  it("leave out an account that was closed since", async () => {
+    const { importID } = (await importFile(staff, csvOf(people("closed", 3)))).body;
+    const closed = await byEmail("closed-1@example.com");
+    await portal.context.accounts.setAccess(closed?.userID ?? "", "closed");
+    const { status, text } = await staff.post(`${IMPORTS}/links?importID=${importID}`);
+    const [, ...lines] = Papa.parse<string[]>(text.slice(1).trimEnd()).data;
+    expect([status, ...lines.map((line) => line[3]).sort()]).toEqual([
+      ...[200, "closed-0@example.com", "closed-2@example.com"],
+    ]);
+  });
+
   it("wait for the import's end, and for an import", async () => {
     const { importID } = (await importFile(staff, csvOf(people("wait", 1)))).body;
     await portal.connection

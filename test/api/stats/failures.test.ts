@@ -73,7 +73,7 @@ it("entries at once leave the score that the formula gives", async ({ portal, st
   const rps = Array.from({ length: AT_ONCE }, (_, index) => ((index % 7) - 2) / 10);
   const answers = await Promise.all(rps.map((rp) => add(staff, userID, rp)));
   expect(answers.every(({ status }) => status === 201)).toBe(true);
-  expect(await portal.repositories.behaviorLogs.forStats(userID)).toHaveLength(AT_ONCE);
+  expect(await portal.repositories.behaviorLogs.forStats([userID])).toHaveLength(AT_ONCE);
   const { turnoverScore: _ofProperty, ...scores } = await scoresOfLogs(
     portal.repositories,
     userID,
