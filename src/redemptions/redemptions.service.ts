@@ -25,6 +25,7 @@ import {
   redeemedText,
 } from "../domain/redemption-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
+import { rewardLogSchema } from "../domain/reward-log.ts";
 import { REDEEM_TEXTS, rewardCost } from "../domain/reward-rules.ts";
 import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
 import { cpSum } from "../domain/scoring.ts";
@@ -33,10 +34,10 @@ import { busy, conflict, forbidden, HttpError, notFound, validationError } from 
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
-import { presentRewardLog, publishRewardLog } from "../logs/log-views.ts";
 import type { Decision, Redemption } from "./redemptions.repository.ts";
 
 const present = createPresenter(redemptionSchema);
+const presentRewardLog = createPresenter(rewardLogSchema);
 
 /** Attempts of a request while other nodes store requests of the same resident. */
 const TRIES = OPEN_REDEMPTIONS_MAX * 2;
@@ -44,6 +45,7 @@ const TRIES = OPEN_REDEMPTIONS_MAX * 2;
 export function createRedemptionsService(context: AppContext) {
   const { repositories, channel, clock, runExclusive } = context;
   const { redemptions, residents, rewardLogs, rewards } = repositories;
+  const roomsFor = (userID: string) => [rooms.staff, rooms.user(userID)];
 
   async function views(list: readonly WithId<Redemption>[]): Promise<RedemptionView[]> {
     const userIDs = [...new Set(list.map(({ userID }) => userID))];
@@ -63,7 +65,7 @@ export function createRedemptionsService(context: AppContext) {
   /** Publishes a request to staff and its resident. @returns its view */
   async function publish(redemption: WithId<Redemption>): Promise<RedemptionView> {
     const view = await viewOf(redemption);
-    channel.publish([rooms.staff, rooms.user(view.userID)], "redemption:saved", view);
+    channel.publish(roomsFor(view.userID), "redemption:saved", view);
     return view;
   }
 
@@ -121,7 +123,8 @@ export function createRedemptionsService(context: AppContext) {
             changes: [{ field: "cp", from: null, to: entry.cp }],
           },
           publish: () => {
-            if (rewardEntry) publishRewardLog(channel, presentRewardLog(rewardEntry));
+            if (rewardEntry)
+              channel.publish(roomsFor(userID), "reward-log:created", presentRewardLog(rewardEntry));
           },
           notify: () => {
             const message = redemptionDecidedText({ title, cp, state: "Fulfilled", reason: "" });
