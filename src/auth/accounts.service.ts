@@ -77,19 +77,15 @@ export function createAccounts(context: AppContext) {
     /**
      * Creates a resident's account that waits for its invitation. A creation that was cut off leaves an account without a resident
      * record: it is used again. If two callers use it at once, both insert a record with its userID, and the unique index refuses one.
-     * @param hasRecord whether a userID has a resident record
      * @throws HttpError 409 if the email address already has an account
      */
-    async createWaiting(
-      email: string,
-      hasRecord: (userID: string) => Promise<boolean>,
-    ): Promise<{ userID: string }> {
+    async createWaiting(email: string): Promise<{ userID: string }> {
       try {
         return await create({ email, role: "resident", access: "member", passwordHash: null });
       } catch (error) {
         const account = error instanceof HttpError && error.status === 409 ? await byEmail(email) : undefined;
         if (account?.role !== "resident" || account.passwordHash !== null) throw error;
-        if (await hasRecord(account.userID)) throw error;
+        if (await repositories.residents.byUserID(account.userID)) throw error;
         return account;
       }
     },

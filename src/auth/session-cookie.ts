@@ -2,6 +2,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
+import type { NewCookie } from "./account/session-list.ts";
 
 /** The part of a response that sets cookies. */
 export interface CookieResponse {
@@ -66,7 +67,7 @@ export function createDisplayCookie({ config }: AppContext) {
 /** Sets the new cookie of a session that got a new id. Its pages are notified after the response, and then reconnect with the new cookie. */
 export function setRenewedCookie(
   ctx: CookieResponse & { res: { once(event: "finish", listener: () => void): unknown } },
-  session: (Pick<SecretCookie, "id" | "maxAge"> & { moveSockets(): void }) | undefined,
+  session: NewCookie,
   secure: boolean,
 ): void {
   if (!session) return;

@@ -58,9 +58,8 @@ export function createResidentUpdates(context: AppContext) {
    * @throws HttpError 409 for any other person's address
    */
   async function accountFor(email: string): Promise<{ userID: string; isReturning: boolean }> {
-    const hasResident = async (userID: string) => Boolean(await repositories.residents.byUserID(userID));
     try {
-      const { userID } = await context.accounts.createWaiting(email, hasResident);
+      const { userID } = await context.accounts.createWaiting(email);
       return { userID, isReturning: false };
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 409) throw error;
