@@ -1,7 +1,7 @@
 /**
  * The photos that a user has chosen for the next message of a conversation, or for a report. Each is uploaded at once, and again with the same key
- * after a failure, so that it is stored once. They last until the message is stored, the page is left or the session ends; those of a message
- * without an answer also outlast a reload.
+ * after a failure, so that it is stored once. They last until the message is stored, the page is left or the session ends. While a sent message
+ * has no answer, its photos also outlast a reload.
  */
 
 import type { MessagePhotoView } from "@domain/chat-message.ts";

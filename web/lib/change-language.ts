@@ -28,6 +28,7 @@ function pieceOf(next: Language, file: string): Promise<Catalog> {
 /** The texts of the code that the page has loaded. @throws ChunkError if they can't be loaded */
 async function catalogOf(next: Language): Promise<Catalog | undefined> {
   if (next === DEFAULT_LANGUAGE) return undefined;
+  // The entry script is the only file that no import adds.
   neededFiles.add(ownScript() ?? "");
   await Promise.all([...neededFiles].map((file) => pieceOf(next, file)));
   const catalog: Record<string, string> = {};
@@ -42,9 +43,15 @@ async function addTexts(): Promise<void> {
   if (language() === current) languageState.setState({ catalog });
 }
 
+/** The language that was chosen last, which may still be loading. */
+let chosen: Language | undefined;
+
 /** Loads the texts of a language that the page needs, and shows them. @throws ChunkError if they can't be loaded; the texts stay as they are */
 export async function showLanguage(next: Language): Promise<void> {
-  languageState.setState({ catalog: await catalogOf(next), language: next, addTexts });
+  chosen = next;
+  const catalog = await catalogOf(next);
+  if (chosen !== next) return;
+  languageState.setState({ catalog, language: next, addTexts });
   if (typeof document !== "undefined") document.documentElement.lang = next;
 }
 

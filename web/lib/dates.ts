@@ -175,7 +175,7 @@ export function spokenAge(since: string, now: Date): string {
   return t(SPOKEN_AGES[unit], { count });
 }
 
-/** A moment in a time zone, such as that of the property. */
+/** A moment in a time zone, such as the property's. */
 export const formatIn = (
   moment: Date | number | string,
   timeZone: string,

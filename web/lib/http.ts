@@ -297,7 +297,7 @@ const get = <Answer>(path: string, options?: CallOptions): Promise<Answer> =>
  */
 export const api = {
   get,
-  /** Reads all pages of a paged list, or those of its first `upTo` items: a page of long texts has fewer items than its `limit`. */
+  /** Reads all pages of a paged list, or as many as have its first `upTo` items: a page of long texts has fewer items than its `limit`. */
   list: <Item>(
     path: string,
     { upTo = Number.POSITIVE_INFINITY, ...options }: CallOptions & { upTo?: number } = {},

@@ -11,7 +11,7 @@ import { createStore } from "zustand";
 interface LanguageState {
   language: Language;
   catalog: Catalog | undefined;
-  /** Loads the texts of the code that has loaded since. Undefined in English, which needs none. */
+  /** Loads the texts of code that has loaded since the language was chosen. Undefined until another language than English was. */
   addTexts?: () => Promise<void>;
 }
 

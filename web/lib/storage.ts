@@ -1,6 +1,6 @@
 /** The browser's storage, which never throws here. It can be blocked, full or missing, so nothing may depend on it. */
 
-/** The storage of a key: that of this tab, which ends with the tab, or that of all tabs. */
+/** The storage of a key: session storage, which ends with the tab, or local storage, which all tabs share. */
 const storageOf = (key: string): Storage => (key.startsWith("unanswered:") ? sessionStorage : localStorage);
 
 export function readStored(key: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The subscriptions of all staff screens. They are apart from those of residents, so that neither loads the stores of the other. A store that
- * only one screen shows has its subscription there (`useScreenSubscriptions`).
+ * The subscriptions of all staff screens. `RESIDENT_SUBSCRIPTIONS` is in another file, so that neither role loads the stores of the other role.
+ * A store that only one screen shows has its subscription there (`useScreenSubscriptions`).
  */
 import { useOverview } from "../features/dashboard/overview.store.ts";
 import { applyResident, useResidents } from "../features/residents/residents.store.ts";

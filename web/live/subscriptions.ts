@@ -1,4 +1,7 @@
-/** The subscriptions: which store follows which live events, and how it fetches missed changes. Those of staff and profiles are in separate files. */
+/**
+ * The subscriptions: which store follows which live events, and how it fetches missed changes. The subscriptions of staff screens and of
+ * profiles are in files of their own.
+ */
 import type { ChatMessageView } from "@domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import type { ServerEvents } from "@domain/live-events.ts";

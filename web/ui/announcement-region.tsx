@@ -60,7 +60,7 @@ export function AnnouncementRegion({ textOf, batchMs }: AnnouncementRegionProps)
     if (!hasAnnouncements) return;
     const timer = setTimeout(() => {
       const { takeAnnouncements, byTopic } = useUnread.getState();
-      // Items that were read in this time, such as the user's own reports, are not announced.
+      // Items that were read in this time, such as the user's own reports, are not announced. Messages and a record's fields have no unread items.
       const isUnread = ({ topic, id }: SpokenItem) => !byTopic[topic] || byTopic[topic][id] !== undefined;
       speak(textOf(takeAnnouncements().filter(isUnread)));
     }, batchMs);

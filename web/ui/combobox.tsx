@@ -66,12 +66,11 @@ export function Combobox(props: ComboboxProps) {
   const [isExpanded, setExpanded] = useState(false);
   /** The value of the choice that the arrow keys have reached. */
   const [reachedValue, setReachedValue] = useState<string>();
-  const test = wordTest(value);
+  const isTyped = wordTest(value);
   const isChoice = choices.some((choice) => choice.value === value);
-  const shownChoices = (isChoice ? choices : choices.filter(({ searchText }) => test(searchText))).slice(
-    0,
-    max,
-  );
+  // Beside a chosen value, all choices are shown, so that another one can be chosen.
+  const matches = isChoice ? choices : choices.filter(({ searchText }) => isTyped(searchText));
+  const shownChoices = matches.slice(0, max);
   const isOpen = isExpanded && shownChoices.length > 0;
   const problem = shownChoices.length === 0 && value.trim() !== "" ? noMatch : formProblem;
   const activeValue = reachedValue ?? (isChoice ? value : undefined);

@@ -29,7 +29,7 @@ export interface Column<Row, Sort extends string = string> {
   cell: (row: Row, context: CellContext) => ReactNode;
   /** Right-aligns numbers and dates. */
   align?: "end" | undefined;
-  /** Widths on wide, medium and narrow screens, in CSS; a missing one is that of the wider screen. */
+  /** Widths on wide, medium and narrow screens, in CSS. A missing one is the same as on the wider screen. */
   width?: readonly [wide: string, medium?: string, narrow?: string];
   tone?: Tone | ((row: Row) => Tone | undefined) | undefined;
   className?: string | undefined;

@@ -10,7 +10,7 @@ import styles from "./dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { Row, Stack } from "./layout.tsx";
 
-/** All other props are those of the box. */
+/** All other props go to the box. */
 export interface DialogProps
   extends Omit<ComponentProps<typeof DialogFrame>, "title" | "scrim" | "onOpened" | "onClosed"> {
   title: string;

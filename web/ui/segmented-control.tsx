@@ -1,4 +1,4 @@
-/** Two or three radio buttons or links drawn as one bar. */
+/** A few radio buttons or links drawn as one bar. */
 
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { t } from "../lib/t.ts";
