@@ -10,8 +10,11 @@ const FRAMES_MAX = 30;
 /** Quoted texts, up to the end of the message if the quote is not closed. An apostrophe within a word is not a quote. */
 const QUOTED = /"[^"]*"?|`[^`]*`?|“[^”]*”?|(?<!\w)'[^']*'?/g;
 
-/** Ids of people such as R-7K3M9QXT and of records, phone numbers, and other long numbers. */
-const ID = /\b[RS]-[\dA-Z]{8}\b|[\da-f-]{16,}|\d{5,}|\(\d{3}\) \d{3}-\d{4}/gi;
+/** UserIDs such as R-7K3M9QXT. */
+const USER_ID = /\b[RS]-[\dA-Z]{8}\b/gi;
+
+/** Ids of records, phone numbers, and other long numbers. */
+const ID = /[\da-f-]{16,}|\d{5,}|\(\d{3}\) \d{3}-\d{4}/gi;
 
 /** A word without personal data: web and e-mail addresses and queries are replaced. */
 function scrubWord(word: string): string {
@@ -24,7 +27,7 @@ function scrubWord(word: string): string {
 /** A message without personal data, on one line. */
 export function scrubMessage(message: string): string {
   const read = message.slice(0, READ_MAX_LENGTH);
-  const words = read.replace(QUOTED, "[text]").replace(ID, "[id]").split(/\s/);
+  const words = read.replace(QUOTED, "[text]").replace(USER_ID, "[id]").replace(ID, "[id]").split(/\s/);
   // Cut at last, because the beginning of an email address looks like another word.
   return words
     .filter((word) => word !== "")
