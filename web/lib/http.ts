@@ -206,7 +206,7 @@ export function handleRefusal(status: number, body: unknown, expectsUnauthorized
 }
 
 /**
- * Milliseconds until a call is sent again: a GET over the limit on parallel lists, or a repeated POST whose first try is still
+ * Milliseconds until a call is sent again: a GET over a limit on parallel calls or lists, or a repeated POST whose first try is still
  * running. Undefined for other responses.
  */
 function retryAfterMs({ status, headers }: Response, method: string | undefined): number | undefined {

@@ -1,6 +1,6 @@
-/** Scales photos on the device to the size that the portal stores. */
+/** Scales photos on the device, so that they upload fast. */
 
-/** The longest side of a stored photo, in pixels. */
+/** The longest side of a photo, in pixels: as large as the portal stores photos of messages. It stores those of people smaller. */
 const SIDE_MAX = 2048;
 
 /** A smaller file is sent unchanged, unless it is HEIC or its picture has a side longer than `SIDE_MAX`. */
