@@ -2,7 +2,7 @@
 
 import { ACCOUNT_TEXTS } from "@domain/account-rules.ts";
 import { addDays } from "@domain/calendar.ts";
-import { DoorOpen, Hourglass } from "lucide-react";
+import { DoorOpen, Hourglass, type LucideIcon } from "lucide-react";
 import { useSession } from "../features/auth/session.store.ts";
 import { useMyProfile } from "../features/my-profile/my-profile.store.ts";
 import { formatDate } from "../lib/dates.ts";
@@ -10,47 +10,45 @@ import { t } from "../lib/t.ts";
 import { Row } from "../ui/layout.tsx";
 import styles from "./access-banner.module.css";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 export function AccessBanner() {
   const access = useSession(({ user }) => user?.access);
   if (access !== "pending" && access !== "former") return null;
   return <div className={styles.place}>{access === "pending" ? <Pending /> : <Former />}</div>;
 }
 
-function Pending() {
-  return (
-    <Row as="section" gap={3} align="stretch" className={styles.banner} aria-label={t("Registration")}>
-      <Hourglass {...icon} />
-      <div>
-        <p className={styles.title}>{t(ACCOUNT_TEXTS.pending)}</p>
-        <p>
-          {t(
-            "Staff will confirm your registration. Then the chat, rewards and the other tabs become available.",
-          )}
-        </p>
-      </div>
-    </Row>
-  );
+interface BannerProps {
+  label: string;
+  Icon: LucideIcon;
+  title: string;
+  children: string;
 }
+
+const Banner = ({ label, Icon, title, children }: BannerProps) => (
+  <Row as="section" gap={3} align="stretch" className={styles.banner} aria-label={label}>
+    <Icon size={18} strokeWidth={1.75} aria-hidden />
+    <div>
+      <p className={styles.title}>{title}</p>
+      <p>{children}</p>
+    </div>
+  </Row>
+);
+
+const Pending = () => (
+  <Banner label={t("Registration")} Icon={Hourglass} title={t(ACCOUNT_TEXTS.pending)}>
+    {t("Staff will confirm your registration. Then the chat, rewards and the other tabs become available.")}
+  </Banner>
+);
 
 function Former() {
   const resident = useMyProfile((state) => state.data?.resident);
   if (!resident?.moveOutDate || !resident.accountClosesOn) return null;
+  const title = t("You moved out on {date}.", { date: formatDate(resident.moveOutDate) });
   return (
-    <Row as="section" gap={3} align="stretch" className={styles.banner} aria-label={t("Move-out")}>
-      <DoorOpen {...icon} />
-      <div>
-        <p className={styles.title}>
-          {t("You moved out on {date}.", { date: formatDate(resident.moveOutDate) })}
-        </p>
-        <p>
-          {t(
-            "Your account is read-only until {date}. Then it is closed. If you need something, please contact the office.",
-            { date: formatDate(addDays(resident.accountClosesOn, -1)) },
-          )}
-        </p>
-      </div>
-    </Row>
+    <Banner label={t("Move-out")} Icon={DoorOpen} title={title}>
+      {t(
+        "Your account is read-only until {date}. Then it is closed. If you need something, please contact the office.",
+        { date: formatDate(addDays(resident.accountClosesOn, -1)) },
+      )}
+    </Banner>
   );
 }

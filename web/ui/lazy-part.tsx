@@ -18,7 +18,7 @@ interface PartProps {
   rows?: number;
   /** Shown in place of placeholder rows until the code is there. */
   fallback?: ReactNode;
-  /** Called if the code of a part without placeholder rows can't be loaded. */
+  /** Called if the code of a part without placeholder rows can't be loaded; by default the `onClose` of the part, if it has one. */
   onFailed?: () => void;
 }
 
@@ -34,8 +34,8 @@ export function lazyPart<Props extends object>(load: () => Promise<Component<Pro
 
   function Part({ wanted = true, rows, fallback = null, onFailed, ...rest }: Props & PartProps) {
     const { Loaded, hasFailed, retry } = useCode(wanted);
-    const latestOnFailed = useRef(onFailed);
-    latestOnFailed.current = onFailed;
+    const latestOnFailed = useRef<() => void>(undefined);
+    latestOnFailed.current = onFailed ?? (rest as { onClose?: () => void }).onClose;
 
     useEffect(() => {
       if (!hasFailed || rows) return;

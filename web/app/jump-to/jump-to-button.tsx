@@ -13,42 +13,28 @@ interface JumpToButtonProps {
   preload: () => void;
 }
 
-const shortcutProps = () => ({
-  title: t("Jump to ({keys})", { keys: SHORTCUT.keys.replace(" ", "+") }),
-  "aria-keyshortcuts": SHORTCUT.aria,
-});
-
-export function JumpToButton({ className, preload }: JumpToButtonProps) {
+function useButtonProps({ className, preload }: JumpToButtonProps) {
   const show = useJumpTo((state) => state.show);
-  return (
-    <Button
-      {...shortcutProps()}
-      aria-haspopup="dialog"
-      className={className}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => show()}
-    >
-      {t("Jump to")}
-      <Keys>{SHORTCUT.keys}</Keys>
-    </Button>
-  );
+  return {
+    className,
+    title: t("Jump to ({keys})", { keys: SHORTCUT.keys.replace(" ", "+") }),
+    "aria-keyshortcuts": SHORTCUT.aria,
+    "aria-haspopup": "dialog",
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => show(),
+  } as const;
 }
 
-export function JumpToIcon({ className, preload }: JumpToButtonProps) {
-  const show = useJumpTo((state) => state.show);
-  return (
-    <IconButton
-      {...shortcutProps()}
-      label={t("Jump to")}
-      bare
-      aria-haspopup="dialog"
-      className={className}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => show()}
-    >
-      <Search size={18} strokeWidth={1.75} aria-hidden />
-    </IconButton>
-  );
-}
+export const JumpToButton = (props: JumpToButtonProps) => (
+  <Button {...useButtonProps(props)}>
+    {t("Jump to")}
+    <Keys>{SHORTCUT.keys}</Keys>
+  </Button>
+);
+
+export const JumpToIcon = (props: JumpToButtonProps) => (
+  <IconButton {...useButtonProps(props)} label={t("Jump to")} bare>
+    <Search size={18} strokeWidth={1.75} aria-hidden />
+  </IconButton>
+);

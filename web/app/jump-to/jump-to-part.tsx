@@ -45,5 +45,5 @@ export function JumpToPart({ user, palette }: { user: SessionUserView; palette: 
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
-  return isOpen ? <palette.Part user={user} onClose={close} onFailed={close} /> : null;
+  return isOpen ? <palette.Part user={user} onClose={close} /> : null;
 }

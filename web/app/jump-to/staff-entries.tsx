@@ -26,9 +26,6 @@ import { SETTINGS_TABS, settingsSearch } from "../pages/settings/settings-tabs.t
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 
-/** Leaves an entry out until a text is typed. */
-const onlyTyped = (entry: FixedEntry): FixedEntry => ({ ...entry, isTypedOnly: true });
-
 /** The words, beside its title, by which people look for one of `REPORTS`. All of these can be exported. */
 const ANY_REPORT = msg("export CSV download");
 const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
@@ -65,39 +62,28 @@ export function staffScreens(
     ...(isManager ? [{ to: paths.settings, label: msg("Settings"), Icon: Settings }] : []),
   ].map(({ to, label, Icon }) => screenEntry(label, to, Icon, details[to], SCREEN_KEYWORDS[to]));
   const rankOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
-  return [
-    ...screens.sort((a, b) => rankOf(a) - rankOf(b)),
-    ...REPORTS.filter((name) => name !== "balances" || useProperty.getState().ledger.isOn).map((name) =>
-      onlyTyped(
-        screenEntry(
-          REPORT_DEFINITIONS[name].title,
-          `${paths.reports}?report=${name}`,
-          ChartColumn,
-          msg("Reports"),
-          REPORT_KEYWORDS[name] ?? ANY_REPORT,
-        ),
-      ),
-    ),
-    onlyTyped(
-      screenEntry(
-        msg("Behavior vs Delinquency"),
-        `${paths.reports}?report=month`,
-        CalendarClock,
-        msg("Reports"),
-      ),
+  const reports = REPORTS.filter((name) => name !== "balances" || useProperty.getState().ledger.isOn);
+  const typedOnly = [
+    ...reports.map((name) => {
+      const { title } = REPORT_DEFINITIONS[name];
+      const keywords = REPORT_KEYWORDS[name] ?? ANY_REPORT;
+      return screenEntry(title, `${paths.reports}?report=${name}`, ChartColumn, msg("Reports"), keywords);
+    }),
+    screenEntry(
+      msg("Behavior vs Delinquency"),
+      `${paths.reports}?report=month`,
+      CalendarClock,
+      msg("Reports"),
     ),
     // The first tab has the address of Settings itself.
-    ...(isManager ? SETTINGS_TABS.slice(1) : []).map(({ name, label }) =>
-      onlyTyped(
-        screenEntry(
-          label,
-          `${paths.settings}${settingsSearch(name)}`,
-          Settings,
-          msg("Settings"),
-          name === "team" ? msg("invite staff colleague") : "",
-        ),
-      ),
-    ),
+    ...(isManager ? SETTINGS_TABS.slice(1) : []).map(({ name, label }) => {
+      const keywords = name === "team" ? msg("invite staff colleague") : "";
+      return screenEntry(label, paths.settings + settingsSearch(name), Settings, msg("Settings"), keywords);
+    }),
+  ];
+  return [
+    ...screens.sort((a, b) => rankOf(a) - rankOf(b)),
+    ...typedOnly.map((entry) => ({ ...entry, isTypedOnly: true })),
   ];
 }
 

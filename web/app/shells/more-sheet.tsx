@@ -13,11 +13,11 @@ import styles from "./more-sheet.module.css";
 import { useLinksInMore } from "./staff-nav.ts";
 import { StaffSearch } from "./staff-search.tsx";
 
-export function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MoreSheet({ onClose }: { onClose: () => void }) {
   const isManager = useSession((state) => state.user?.isManager ?? false);
   const links = useLinksInMore();
   return (
-    <Dialog open={open} title={t("More")} onClose={onClose}>
+    <Dialog open title={t("More")} onClose={onClose}>
       <nav aria-label={t("More")} className={styles.links}>
         {links.map(({ to, label, Icon }) => (
           <Link key={to} to={to} onClick={onClose}>

@@ -134,7 +134,6 @@ function StaffNav({ pathname }: { pathname: string }) {
   );
   const waiting = useOverview((state) => state.data?.overview.work.waitingForApproval ?? 0);
   const [showsMore, setShowsMore] = useState(false);
-  const showLess = () => setShowsMore(false);
   const isInMore = useLinksInMore().some(({ name }) => isCurrent(name, pathname));
   return (
     <nav aria-label={t("Staff")} className={cx(tabBar.bar, styles.nav)}>
@@ -168,7 +167,7 @@ function StaffNav({ pathname }: { pathname: string }) {
         <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
         {t("More")}
       </button>
-      <moreSheet.Part wanted={showsMore} open={showsMore} onClose={showLess} onFailed={showLess} />
+      {showsMore ? <moreSheet.Part onClose={() => setShowsMore(false)} /> : null}
     </nav>
   );
 }

@@ -111,13 +111,11 @@ export function AnnouncementsPage() {
         />
       </div>
       {isOpen("new") || isOpen("edit") ? (
-        <compose.Part onFailed={close} announcement={announcement} units={units} onClose={close} />
+        <compose.Part announcement={announcement} units={units} onClose={close} />
       ) : null}
-      {announcement && isOpen("cancel") ? (
-        <cancel.Part onFailed={close} announcement={announcement} onClose={close} />
-      ) : null}
+      {announcement && isOpen("cancel") ? <cancel.Part announcement={announcement} onClose={close} /> : null}
       {announcement && isOpen("readers") ? (
-        <readers.Part onFailed={close} announcement={announcement} onClose={close} />
+        <readers.Part announcement={announcement} onClose={close} />
       ) : null}
     </PageFrame>
   );

@@ -72,7 +72,7 @@ function ExportMenu({ rowsNow, areSelected }: ExportMenuProps) {
           );
         }}
       </Menu>
-      {dialogRows ? <dialog.Part exportedRows={dialogRows} onClose={close} onFailed={close} /> : null}
+      {dialogRows ? <dialog.Part exportedRows={dialogRows} onClose={close} /> : null}
     </>
   );
 }

@@ -35,7 +35,6 @@ export function SavedViewsButton({ list, filter }: { list: ViewedList; filter: L
         filter={filter}
         button={button}
         onClose={close}
-        onFailed={close}
       />
     </>
   );

@@ -46,7 +46,6 @@ export function ShortReplies({ conversationID }: { conversationID: string }) {
         conversationID={conversationID}
         button={button}
         onClose={close}
-        onFailed={close}
       />
     </>
   );

@@ -66,7 +66,7 @@ function Summary({ overview }: { overview: OverviewView }) {
   return (
     <p>
       {t(
-        "{residents}. {shares}. {highRiskTenants} high risk tenants, {expiringLeases} expiring leases, {approvedResidents} approved residents. {emergencies} emergencies, {openIncidents} open incidents, {unassigned} unassigned, {overdue} overdue, {unreadConversations} unread conversations, {redemptionRequests} redemption requests. Unit turnover score {averageTurnover}.",
+        "{residents}. {shares}. {highRiskTenants, plural, one {# high risk tenant} other {# high risk tenants}}, {expiringLeases, plural, one {# expiring lease} other {# expiring leases}}, {approvedResidents, plural, one {# approved resident} other {# approved residents}}. {emergencies, plural, one {# emergency} other {# emergencies}}, {openIncidents, plural, one {# open incident} other {# open incidents}}, {unassigned} unassigned, {overdue} overdue, {unreadConversations, plural, one {# unread conversation} other {# unread conversations}}, {redemptionRequests, plural, one {# redemption request} other {# redemption requests}}. Unit turnover score {averageTurnover}.",
         { ...values, shares, averageTurnover },
       )}
     </p>

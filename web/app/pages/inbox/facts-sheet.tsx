@@ -1,25 +1,17 @@
 /** The facts about a conversation's resident in a dialog, for screens without room for them. */
 
-import type { ConversationView } from "@domain/conversation.ts";
+import type { ComponentProps } from "react";
 import { t } from "../../../lib/t.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ResidentFacts } from "./resident-facts.tsx";
 
-interface FactsSheetProps {
-  open: boolean;
-  conversation: ConversationView;
-  onAddIncident: (residentID: string) => void;
-  onClose: () => void;
-}
+type FactsSheetProps = ComponentProps<typeof ResidentFacts> & { onClose: () => void };
 
-export function FactsSheet({ open, conversation, onAddIncident, onClose }: FactsSheetProps) {
+export function FactsSheet({ onClose, ...facts }: FactsSheetProps) {
+  const { residentName } = facts.conversation;
   return (
-    <Dialog
-      open={open}
-      title={t("About {residentName}", { residentName: conversation.residentName })}
-      onClose={onClose}
-    >
-      <ResidentFacts conversation={conversation} onAddIncident={onAddIncident} />
+    <Dialog open title={t("About {residentName}", { residentName })} onClose={onClose}>
+      <ResidentFacts {...facts} />
     </Dialog>
   );
 }

@@ -1,10 +1,9 @@
 /** The office's inbox: the list of conversations, the open one, and facts about its resident. Phones show one of them at a time. */
 
-import type { ConversationView } from "@domain/conversation.ts";
 import { officeConversation } from "@domain/conversation-id.ts";
 import { msg } from "@domain/message.ts";
 import { ChevronLeft, Inbox } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../../../features/auth/session.store.ts";
 import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
@@ -26,6 +25,7 @@ import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageFrame } from "../../../ui/page.tsx";
@@ -62,7 +62,7 @@ export const INBOX_SUBSCRIPTIONS: readonly Subscription[] = [{ events: {}, store
 function OfficeInbox({ reader }: { reader: Reader }) {
   const residentID = useRecordID();
   const openID = residentID === undefined ? undefined : officeConversation(residentID);
-  const { conversation, isMissing } = useOpenConversation(openID);
+  const { conversation, problem, load } = useOpenConversation(openID);
   const [search, setSearch] = useSearchParams();
   const filter = INBOX_FILTERS.find((option) => option === search.get("show")) ?? "all";
   const [searchText, setSearchText] = useState("");
@@ -124,8 +124,11 @@ function OfficeInbox({ reader }: { reader: Reader }) {
           ) : (
             <div className={frame.nothing}>
               {openID === undefined ? null : <Back to={`${paths.inbox}${filterQuery}`} />}
-              <EmptyState icon={<Inbox size={24} strokeWidth={1.75} aria-hidden />}>
-                {nothingText(openID, isMissing)}
+              <EmptyState
+                icon={<Inbox size={24} strokeWidth={1.75} aria-hidden />}
+                action={problem === "failed" ? <FetchButton fetch={load} /> : undefined}
+              >
+                {nothingText(openID, problem)}
               </EmptyState>
             </div>
           )}
@@ -141,20 +144,18 @@ function OfficeInbox({ reader }: { reader: Reader }) {
       </Card>
       <InboxAnnouncements />
       {reporterID === undefined ? null : (
-        <addIncident.Part
-          userID={reader.userID}
-          residentID={reporterID}
-          onClose={stopReporting}
-          onFailed={stopReporting}
-        />
+        <addIncident.Part userID={reader.userID} residentID={reporterID} onClose={stopReporting} />
       )}
     </PageFrame>
   );
 }
 
-function nothingText(openID: string | undefined, isMissing: boolean): string {
+type Problem = "missing" | "failed" | undefined;
+
+function nothingText(openID: string | undefined, problem: Problem): string {
   if (openID === undefined) return t("Select a resident to read the messages here.");
-  return isMissing ? t("There is no approved resident with this ID.") : t("Loading...");
+  if (problem === "missing") return t("There is no approved resident with this ID.");
+  return problem === "failed" ? t("The conversation could not be loaded.") : t("Loading...");
 }
 
 function Back({ to }: { to: string }) {
@@ -167,19 +168,17 @@ function Back({ to }: { to: string }) {
 }
 
 /** The open conversation. If it is not in the list, because it has no messages, it is fetched. */
-function useOpenConversation(openID: string | undefined): {
-  conversation: ConversationView | undefined;
-  isMissing: boolean;
-} {
+function useOpenConversation(openID: string | undefined) {
   const conversation = useConversations(({ byID }) => (openID === undefined ? undefined : byID[openID]));
-  const [missingID, setMissingID] = useState<string>();
-  const isKnown = conversation !== undefined;
-  useEffect(() => {
-    if (openID === undefined || isKnown) return;
-    void useConversations
-      .getState()
-      .load(openID)
-      .then((exists) => setMissingID(exists ? undefined : openID));
-  }, [openID, isKnown]);
-  return { conversation, isMissing: openID !== undefined && missingID === openID };
+  const [outcome, setOutcome] = useState<{ id: string; problem: Problem }>();
+  const isHere = conversation !== undefined;
+  const load = useCallback(async () => {
+    if (openID === undefined || isHere) return;
+    let problem: Problem;
+    if (!(await useConversations.getState().load(openID))) problem = "missing";
+    else if (useConversations.getState().byID[openID] === undefined) problem = "failed";
+    setOutcome({ id: openID, problem });
+  }, [openID, isHere]);
+  useEffect(() => void load(), [load]);
+  return { conversation, load, problem: outcome?.id === openID ? outcome?.problem : undefined };
 }

@@ -87,17 +87,16 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
         />
         {isClosed ? <p className={styles.closed}>{t(MOVE_OUT_TEXTS.accountClosed)}</p> : null}
       </div>
-      <factsSheet.Part
-        wanted={showsFacts}
-        open={showsFacts}
-        conversation={conversation}
-        onAddIncident={(residentID) => {
-          close();
-          onAddIncident(residentID);
-        }}
-        onClose={close}
-        onFailed={close}
-      />
+      {showsFacts ? (
+        <factsSheet.Part
+          conversation={conversation}
+          onAddIncident={(residentID) => {
+            close();
+            onAddIncident(residentID);
+          }}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }

@@ -182,7 +182,7 @@ function Incidents({ userID }: { userID: string }) {
         </Card>
       </div>
       <IncidentAnnouncements />
-      {isAdding ? <addIncident.Part userID={userID} onClose={stopAdding} onFailed={stopAdding} /> : null}
+      {isAdding ? <addIncident.Part userID={userID} onClose={stopAdding} /> : null}
     </PageFrame>
   );
 }

@@ -138,7 +138,6 @@ export function OpenIncident({ incident, userID, reporterOf, staff, today, back 
           reporter={reporter}
           today={today}
           onClose={close}
-          onFailed={close}
           onSaved={(savedQuestion) => say(t(SAVED_TEXTS[savedQuestion]))}
         />
       )}

@@ -306,7 +306,6 @@ function Month({ data, today, onMonth, isPasting, onPasteClosed }: MonthProps) {
         <paste.Part
           data={data}
           today={today}
-          onFailed={onPasteClosed}
           onClose={onPasteClosed}
           onStage={(receivedRows) => {
             setStaging((current) => stageReceived(current, receivedRows, today));

@@ -22,8 +22,10 @@ const LOG_NAMES = {
   reward: msg("Reward Log"),
 } as const;
 
+type DisputedEntry = NonNullable<IncidentView["disputedEntry"]>;
+
 /** The correction of an entry: its reversal, or the payment's last correction. */
-function useCorrection({ log, _id }: NonNullable<IncidentView["disputedEntry"]>) {
+function useCorrection({ log, _id }: DisputedEntry) {
   const behavior = useBehaviorLog(
     ({ items }) => items.find(({ reversal }) => reversal?.of === _id)?.reversal,
   );
@@ -32,17 +34,12 @@ function useCorrection({ log, _id }: NonNullable<IncidentView["disputedEntry"]>)
   return { behavior, payment, reward }[log];
 }
 
-export function DisputeFacts({ incident }: { incident: IncidentView }) {
-  return incident.disputedEntry ? <Facts incident={incident} entry={incident.disputedEntry} /> : null;
+interface DisputeFactsProps {
+  incident: IncidentView;
+  entry: DisputedEntry;
 }
 
-function Facts({
-  incident: { _id, status },
-  entry,
-}: {
-  incident: IncidentView;
-  entry: NonNullable<IncidentView["disputedEntry"]>;
-}) {
+export function DisputeFacts({ incident: { _id, status }, entry }: DisputeFactsProps) {
   const correction = useCorrection(entry);
   const decidedBy = useStore(
     messagesOf(incidentConversation(_id)),

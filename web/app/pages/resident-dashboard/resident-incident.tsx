@@ -80,7 +80,7 @@ export function ResidentIncident() {
 
 function Incident({ incident }: { incident: IncidentView }) {
   const [isReopening, setReopening] = useState(false);
-  const { _id, type, category, subCategory, requestID, status } = incident;
+  const { _id, type, category, subCategory, requestID, status, disputedEntry } = incident;
   const user = useSession((state) => state.user);
   const conversationID = incidentConversation(_id);
   const history = useStore(messagesOf(conversationID), ({ messages }) => messages);
@@ -107,7 +107,7 @@ function Incident({ incident }: { incident: IncidentView }) {
       <div className={styles.parts}>
         {isOwn ? <IncidentMessages incident={incident} /> : null}
         <div className={styles.facts}>
-          <DisputeFacts incident={incident} />
+          {disputedEntry ? <DisputeFacts incident={incident} entry={disputedEntry} /> : null}
           <IncidentDetails incident={incident} reporter={isOwn ? "" : incident.reporterName} />
           {isOwn && type === "Maintenance" && hasHousemates ? (
             <IncidentPrivacy incident={incident} isEditable={mayWrite} />

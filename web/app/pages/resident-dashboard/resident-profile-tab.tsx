@@ -57,13 +57,7 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
         />
       </ProfileTab>
       {resident && isEditing ? (
-        <contactDialog.Part
-          isStaff={false}
-          resident={resident}
-          onSaved={applyMyProfile}
-          onClose={close}
-          onFailed={close}
-        />
+        <contactDialog.Part isStaff={false} resident={resident} onSaved={applyMyProfile} onClose={close} />
       ) : null}
     </>
   );

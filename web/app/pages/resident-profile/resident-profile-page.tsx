@@ -189,7 +189,6 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
       </div>
       <profileDialogs.Part
         wanted={open !== undefined}
-        onFailed={close}
         resident={resident}
         open={open}
         onOpen={setOpen}

@@ -67,9 +67,9 @@ export function ResidentsPage() {
           >
             {t("Import")}
           </Button>
-          {open === "import" ? <importDialog.Part onFailed={close} onClose={close} /> : null}
+          {open === "import" ? <importDialog.Part onClose={close} /> : null}
           <NewResidentButton preload={newResident.preload} onClick={() => setOpen("resident")} />
-          {open === "resident" ? <newResident.Part onFailed={close} onClose={close} /> : null}
+          {open === "resident" ? <newResident.Part onClose={close} /> : null}
         </Row>
       }
     >

@@ -54,7 +54,7 @@ export function RewardsPage() {
   const refetch = useRewards((state) => state.refetch);
   const [isAdding, setAdding] = useState(false);
   const [editedReward, setEditedReward] = useState<RewardView>();
-  // Rewards without a position are listed newest first, so that a new one is at the top.
+  // Those without a position stay newest first, behind the others.
   const rewards = items.toSorted(comparePositions);
   const close = () => setAdding(false);
   const endEdit = () => setEditedReward(undefined);
@@ -113,14 +113,11 @@ export function RewardsPage() {
         <editDialog.Part
           key={editedReward._id}
           reward={editedReward}
-          onFailed={endEdit}
           onClose={endEdit}
           onSaved={(reward) => applyEvent(reward, "own")}
         />
       ) : null}
-      {isAdding ? (
-        <dialog.Part onFailed={close} onClose={close} onAdded={(reward) => applyEvent(reward, "own")} />
-      ) : null}
+      {isAdding ? <dialog.Part onClose={close} onAdded={(reward) => applyEvent(reward, "own")} /> : null}
     </Page>
   );
 }

@@ -76,7 +76,12 @@ export function StaffDashboardPage() {
           }
         >
           <Stack gap={3}>
-            <FailedFigures />
+            {figures.status === "failed" ? (
+              <Row as="p" gap={2} size={13} tone="body">
+                <span role="status">{t("The figures could not be loaded.")}</span>
+                <FetchButton variant="ghost" fetch={figures.refetch} />
+              </Row>
+            ) : null}
             {isManager && !isSetupHidden ? <setup.Part /> : null}
             <Figures />
             <div className={styles.row}>
@@ -95,7 +100,7 @@ export function StaffDashboardPage() {
         </Page>
       )}
       <StaffAnnouncements screen="dashboard" />
-      {isAdding ? <addIncident.Part userID={userID} onClose={stopAdding} onFailed={stopAdding} /> : null}
+      {isAdding ? <addIncident.Part userID={userID} onClose={stopAdding} /> : null}
     </div>
   );
 }
@@ -107,18 +112,5 @@ function Figures() {
       <InsightsStrip overview={overview} />
       <WorkRow overview={overview} />
     </Card>
-  );
-}
-
-/** Shown if the stats could not be loaded, with a Retry button. */
-function FailedFigures() {
-  const hasFailed = useOverview((state) => state.status === "failed");
-  const refetch = useOverview((state) => state.refetch);
-  if (!hasFailed) return null;
-  return (
-    <Row as="p" gap={2} size={13} tone="body">
-      <span role="status">{t("The figures could not be loaded.")}</span>
-      <FetchButton variant="ghost" fetch={refetch} />
-    </Row>
   );
 }

@@ -101,9 +101,7 @@ function Units() {
       }
     >
       <UnitList action={addButton("secondary")} exportMenu={exportMenu} bulkActions={bulkActions} />
-      {isAdding ? (
-        <dialog.Part onFailed={close} onClose={close} onSaved={(unit) => void navigate(unitAddress(unit))} />
-      ) : null}
+      {isAdding ? <dialog.Part onClose={close} onSaved={(unit) => void navigate(unitAddress(unit))} /> : null}
     </Page>
   );
 }
@@ -140,7 +138,6 @@ function Unit({ number: addressNumber }: { number: string }) {
       {isEditing && unit ? (
         <dialog.Part
           unit={unit}
-          onFailed={close}
           onClose={close}
           onSaved={(savedUnit) => void navigate(unitAddress(savedUnit), { replace: true })}
         />
