@@ -35,12 +35,11 @@ export const balanceOf = (entries: Iterable<Pick<LedgerLine, "cents">>): number 
   return sum;
 };
 
-/** Entries, the oldest first, each with the balance after it. @param start the balance before the first one */
+/** Entries, the oldest first, each with the balance after it. */
 export function withBalances<Entry extends LedgerLine>(
   entries: readonly Entry[],
-  start = 0,
 ): (Entry & { balance: number })[] {
-  let balance = start;
+  let balance = 0;
   return entries.toSorted(oldestFirst).map((entry) => {
     balance += entry.cents;
     return { ...entry, balance };

@@ -2,8 +2,7 @@
 import type { CsvCell } from "./csv-cells.ts";
 import type { LedgerEntryView, StatementView } from "./ledger.ts";
 import { dollarsOf } from "./ledger-rules.ts";
-import { inEnglish, msgs, type Translate } from "./message.ts";
-import { monthText } from "./reports/report-helpers.ts";
+import { msgs, type Translate } from "./message.ts";
 
 export interface LedgerFormats {
   t: Translate;
@@ -13,8 +12,7 @@ export interface LedgerFormats {
   day: (day: string) => string;
 }
 
-const IN_ENGLISH: LedgerFormats = { t: inEnglish, month: monthText, day: (day) => day };
-
+const KIND_TITLES = msgs({ charge: "Charge", payment: "Payment", credit: "Credit", reversal: "Reversal" });
 const CHARGE_TITLES = msgs({ rent: "Rent", fee: "Fee", deposit: "Deposit", other: "Charge" });
 
 /** The title of an entry, such as 'Rent, Nov 2026'. */
@@ -26,10 +24,9 @@ export function entryTitle(
     text,
     reverses,
   }: Pick<LedgerEntryView, "kind" | "chargeKind" | "month" | "text" | "reverses">,
-  { t, ...format }: LedgerFormats = IN_ENGLISH,
+  { t, ...format }: LedgerFormats,
 ): string {
-  if (kind === "payment") return t("Payment");
-  if (kind === "credit") return t("Credit");
+  if (kind === "payment" || kind === "credit") return t(KIND_TITLES[kind]);
   if (kind === "reversal") {
     const values = { kind: reverses?.kind ?? "other", day: reverses ? format.day(reverses.day) : "" };
     return t(
@@ -68,13 +65,21 @@ export const STATEMENT_HEAD = msgs([
 /** The lines of a statement as a file. Amounts are dollars. */
 export function* statementLines(
   { start, from, entries }: StatementView,
-  formats: LedgerFormats = IN_ENGLISH,
+  formats: LedgerFormats,
 ): Generator<readonly CsvCell[]> {
   const { t } = formats;
   if (start !== 0) yield [from, "", t("Balance brought forward"), "", "", "", dollarsOf(start)];
   for (const entry of entries) {
     const { day, kind, cents, balance } = entry;
     const [charge, paid] = cents > 0 ? [dollarsOf(cents), ""] : ["", dollarsOf(-cents)];
-    yield [day, kind, entryTitle(entry, formats), entryNote(entry), charge, paid, dollarsOf(balance)];
+    yield [
+      day,
+      t(KIND_TITLES[kind]),
+      entryTitle(entry, formats),
+      entryNote(entry),
+      charge,
+      paid,
+      dollarsOf(balance),
+    ];
   }
 }

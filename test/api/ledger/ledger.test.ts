@@ -173,8 +173,12 @@ describe("a ledger", () => {
     const statement: StatementView = (await rosa.get(`${path}?${range}`)).body;
     expect(statement).toMatchObject({ start: 4_500, charged: 0, paid: 102_000, balance: -97_500 });
     const file = await rosa.get(`${path}.csv?${range}`);
-    expect(file.text).toContain("2027-05-03,payment,Payment,Check 1158,,1000,-955");
+    expect(file.text).toContain("2027-05-03,Payment,Payment,Check 1158,,1000,-955");
     expect(file.text).toContain("'=1+1");
+    rosa.http.setCookie("language", "es");
+    expect((await rosa.get(`${path}.csv?${range}`)).text).toContain(
+      "2027-05-03,Pago,Pago,Check 1158,,1000,-955",
+    );
     expect((await rosa.get(`${path}?from=2027-06-01&to=2027-05-01`)).status).toBe(400);
     const all: StatementView[] = (await staff.get(`/ledgers/statements?${range}`)).body;
     const own = all.find((one) => one.leaseID === leaseID);
