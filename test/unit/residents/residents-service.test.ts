@@ -45,6 +45,7 @@ function stage() {
       accounts: { setAccess: async () => undefined },
       audit: { record: async () => undefined },
       detailViews: { record: () => undefined, recordAll: async () => undefined },
+      residentNotifier: { publish: () => undefined },
       runExclusive,
     }),
   );
