@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import type { VapidKeys } from "web-push";
 import type { Config } from "./config.ts";
+import type { CalendarDate } from "./domain/calendar.ts";
 import type { RunExclusive } from "./http/concurrency-limit.ts";
 import type { Scheduler } from "./jobs/scheduler.ts";
 import type { LiveChannel } from "./live/channel.ts";
@@ -36,4 +37,7 @@ type Services = { [Name in keyof typeof CREATE]: ReturnType<(typeof CREATE)[Name
  * A service takes the context and calls the others when it needs them, such as `context.audit.record(...)`. The services are created one
  * after the other: while a service is created, those that are created later are not there yet.
  */
-export interface AppContext extends ContextBase, Services {}
+export interface AppContext extends ContextBase, Services {
+  /** The present day at the property. */
+  today: () => CalendarDate;
+}

@@ -33,6 +33,7 @@ import { createMailChannel } from "./delivery/mail/mail-channel.ts";
 import { createPushChannel } from "./delivery/push-channel.ts";
 import { createDisplayBoard, createDisplayBroadcaster } from "./displays/display-board.ts";
 import { createDisplaysService } from "./displays/displays.service.ts";
+import { toCalendarDate } from "./domain/calendar.ts";
 import { createListExports } from "./exports/list-exports.service.ts";
 import { createIncidentMessages } from "./incidents/incident-messages.ts";
 import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
@@ -190,7 +191,8 @@ export const CREATE = {
 
 /** The context with all services. */
 export function createContext(base: ContextBase): AppContext {
-  const context = { ...base } as AppContext;
+  const today = () => toCalendarDate(base.clock(), base.config.propertyTimeZone);
+  const context = { ...base, today } as AppContext;
   const creators: [string, (context: AppContext) => unknown][] = Object.entries(CREATE);
   for (const [name, create] of creators) Object.assign(context, { [name]: create(context) });
   return context;

@@ -3,7 +3,6 @@ import type { AppContext } from "../context.ts";
 import { timeAfter } from "../database/change-time.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
 import { isPrivateIncident } from "../domain/household-incidents.ts";
 import type { IncidentView } from "../domain/incident.ts";
@@ -41,7 +40,7 @@ interface Change {
 }
 
 export function createIncidentUpdates(context: AppContext) {
-  const { repositories, clock, config } = context;
+  const { repositories, clock, config, today } = context;
   const { incidents } = repositories;
 
   async function findOrThrow(_id: string): Promise<WithId<WorkedIncident>> {
@@ -128,7 +127,7 @@ export function createIncidentUpdates(context: AppContext) {
       if (Object.values(form).every((value) => value === undefined)) {
         throw validationError(INCIDENT_TEXTS.statusMissing);
       }
-      const requested = readUpdate(before.type, form, toCalendarDate(clock(), config.propertyTimeZone));
+      const requested = readUpdate(before.type, form, today());
       if (isApplied(before, requested)) return undefined;
       if (version !== undefined && version !== before.version) {
         const incident = await context.incidentViews.one(actor, before);

@@ -1,7 +1,6 @@
 /** Households: the people on a lease, contacts without an account, and merging leases that staff entered person by person. */
 import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
 import { type HousemateView, type LeaseView, leaseSchema } from "../domain/lease.ts";
 import {
   type ContactForm,
@@ -26,9 +25,8 @@ const present = createPresenter(leaseSchema);
 const OFFERED_MAX = 100;
 
 export function createHouseholdsService(context: AppContext) {
-  const { repositories, clock, config } = context;
+  const { repositories, today } = context;
   const { residents } = repositories;
-  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   /** Leases with the names and contact details of their people. */
   async function view(leases: readonly WithId<Lease>[]): Promise<LeaseView[]> {

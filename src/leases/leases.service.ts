@@ -9,7 +9,6 @@ import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
 import {
   END_REASONS,
   hasLeaseholder,
@@ -41,11 +40,10 @@ const TRIES = 5;
 const BATCH = 500;
 
 export function createLeasesService(context: AppContext) {
-  const { repositories, clock, config, runExclusive } = context;
+  const { repositories, clock, runExclusive, today } = context;
   const { leases, residents } = repositories;
   const merges = createLeaseMerges(context);
   const { leaseFieldsFor, copyToAll } = createLeaseCopies(context);
-  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   async function findOrThrow(leaseID: string): Promise<WithId<Lease>> {
     const lease = isRecordID(leaseID) ? await leases.byID(leaseID) : undefined;

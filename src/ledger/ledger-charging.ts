@@ -11,7 +11,7 @@ import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
-import { type CalendarMonth, toCalendarDate } from "../domain/calendar.ts";
+import type { CalendarMonth } from "../domain/calendar.ts";
 import {
   chargeKey,
   dueDateOf,
@@ -31,9 +31,8 @@ const HOUR_MS = 60 * 60_000;
 const BATCH = 100;
 
 export function createLedgerCharging(context: AppContext) {
-  const { repositories, clock, config, log } = context;
+  const { repositories, clock, log, today } = context;
   const { leases, ledgerEntries, residents } = repositories;
-  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   /** Streams the leases that are charged on a day, in batches. */
   async function* chargedLeases(due: string): AsyncGenerator<WithId<Lease>[], void> {

@@ -2,7 +2,7 @@
 import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
-import { type CalendarDate, type CalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
+import { type CalendarDate, type CalendarMonth, monthOf } from "../domain/calendar.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { liableMonths } from "../domain/lease-payments.ts";
 import { firstLeaseholder } from "../domain/lease-rules.ts";
@@ -42,9 +42,8 @@ interface Range {
 const ALL_DAYS: Range = { from: "", to: "" };
 
 export function createLedgerService(context: AppContext) {
-  const { repositories, channel, clock, config } = context;
+  const { repositories, channel, clock, today } = context;
   const { leases, ledgerEntries, residents } = repositories;
-  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
   const ledgerSettings = () => context.settings.current().ledger;
   const views = createLedgerViews(context);
 

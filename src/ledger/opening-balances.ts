@@ -2,7 +2,7 @@
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
-import { isDateInReach, toCalendarDate } from "../domain/calendar.ts";
+import { isDateInReach } from "../domain/calendar.ts";
 import type { OpeningsView } from "../domain/ledger.ts";
 import { LEDGER_CENTS_MAX, LEDGER_TEXTS, OPENINGS_MAX } from "../domain/ledger-rules.ts";
 import { foldedUnit } from "../domain/unit-rules.ts";
@@ -13,7 +13,7 @@ import { amountFields } from "./ledger-entry.model.ts";
 type Row = { unit: string; cents: number };
 
 export function createOpeningBalances(context: AppContext) {
-  const { repositories, clock, config } = context;
+  const { repositories, clock } = context;
   const { leases, ledgerEntries } = repositories;
 
   async function leasesByUnit(): Promise<Map<string, WithId<Lease>[]>> {
@@ -31,7 +31,7 @@ export function createOpeningBalances(context: AppContext) {
       author: { userID: string },
       { day, rows }: { day: string; rows: readonly Row[] },
     ): Promise<OpeningsView> {
-      const today = toCalendarDate(clock(), config.propertyTimeZone);
+      const today = context.today();
       const authorID = author.userID;
       await context.ledger.requireOn();
       if (!isDateInReach(day, today) || day > today)

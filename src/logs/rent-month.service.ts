@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppContext } from "../context.ts";
 import { timeAfter } from "../database/change-time.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
-import { type CalendarMonth, isCalendarMonth, monthOf, toCalendarDate } from "../domain/calendar.ts";
+import { type CalendarMonth, isCalendarMonth, monthOf } from "../domain/calendar.ts";
 import { MONTHS, WITHDRAWN } from "../domain/enumerations.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { liableUserIDs } from "../domain/lease-payments.ts";
@@ -61,10 +61,9 @@ async function runOneByOne<T, R>(items: readonly T[], step: (item: T) => Promise
 }
 
 export function createRentMonth(context: AppContext) {
-  const { repositories, channel, clock, config } = context;
+  const { repositories, channel, clock, today } = context;
 
   const { paymentKeys, paymentLogs, paymentShares, residents } = repositories;
-  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   async function findOwingLeases(
     month: CalendarMonth,

@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type { AppContext } from "../context.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
 import { isBlank } from "../domain/field-rules.ts";
 import {
   changesOf,
@@ -78,11 +77,7 @@ function hashRows(rows: readonly ParsedRow[], { existing }: ImportOptions): stri
 }
 
 export function createImportCheck(context: AppContext) {
-  const {
-    repositories,
-    clock,
-    config: { propertyTimeZone: timeZone },
-  } = context;
+  const { repositories } = context;
 
   /**
    * Adds a problem to each row whose email address has an account. The accounts of former residents, who can come back, don't count, nor do
@@ -155,7 +150,7 @@ export function createImportCheck(context: AppContext) {
     remembered: RememberedFields,
   ): Promise<CheckedFile> {
     const { asksTraits } = context.settings.current().personalDetails;
-    const today = toCalendarDate(clock(), timeZone);
+    const today = context.today();
     const units = await repositories.units.list();
     const defaults = defaultsOf(units);
     const fileRows = await readRows(bytes);

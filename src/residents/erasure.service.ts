@@ -8,7 +8,7 @@
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
-import { addMonths, toCalendarDate } from "../domain/calendar.ts";
+import { addMonths } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { foldText } from "../domain/folded-text.ts";
 import { rooms } from "../live/channel.ts";
@@ -27,7 +27,7 @@ function nameTest(name: string): (text: string) => boolean {
 const EVERY_TEXT = () => true;
 
 export function createErasureService(context: AppContext) {
-  const { repositories, channel, clock, config, log } = context;
+  const { repositories, channel, clock, log } = context;
   const { residents } = repositories;
 
   /** Erases the account with all that belongs to it, such as sessions and passkeys, and the messages that wait to be sent to the person. */
@@ -123,8 +123,7 @@ export function createErasureService(context: AppContext) {
   /** Erases the data of all residents whose retention time is over. @returns how many */
   async function eraseDue(): Promise<number> {
     const { months } = (await context.settings.read()).retention;
-    const today = toCalendarDate(clock(), config.propertyTimeZone);
-    const movedOutBy = months === 0 ? undefined : addMonths(today, -months);
+    const movedOutBy = months === 0 ? undefined : addMonths(context.today(), -months);
     let count = 0;
     for (const userID of await residents.withErasureDue(movedOutBy)) {
       try {

@@ -2,7 +2,6 @@
 import type { AppContext } from "../context.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import { END_REASONS, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
 import type { Text } from "../domain/message.ts";
@@ -31,8 +30,7 @@ export interface TransferForm extends RenewalForm {
 }
 
 export function createRenewalsService(context: AppContext) {
-  const { repositories, clock, config, runExclusive } = context;
-  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
+  const { repositories, clock, runExclusive, today } = context;
   const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });
 
   async function currentOrThrow(userID: string): Promise<WithId<Resident>> {

@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import { type CalendarDate, toCalendarDate } from "../domain/calendar.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
@@ -46,10 +46,9 @@ interface NewPlace {
 const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
 
 export function createResidentUpdates(context: AppContext) {
-  const { repositories, channel, clock, runExclusive } = context;
+  const { repositories, channel, clock, runExclusive, today } = context;
 
   const returns = createReturns(context);
-  const today = () => toCalendarDate(clock(), context.config.propertyTimeZone);
   const forStaff = () => ({ role: "staff", now: clock() }) as const;
 
   /**

@@ -10,7 +10,6 @@ import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { MOVE_OUT_UNDONE_TEXT, moveOutText } from "../domain/notification-texts.ts";
 import type { ResidentView } from "../domain/resident.ts";
@@ -34,9 +33,8 @@ import { presentResident } from "./resident-mapper.ts";
 const CAUSE = "move-out";
 
 export function createTenanciesService(context: AppContext) {
-  const { repositories, channel, clock, config, log, runExclusive } = context;
+  const { repositories, channel, clock, log, runExclusive, today } = context;
   const { residents } = repositories;
-  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
   const view = (resident: WithId<Resident>) => presentResident(resident, { role: "staff", now: clock() });
 
   async function findOrThrow(userID: string): Promise<WithId<Resident>> {

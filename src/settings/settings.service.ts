@@ -4,7 +4,6 @@ import type { AppContext } from "../context.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import { aboutProblem } from "../domain/about.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import { partnersProblem } from "../domain/partners.ts";
 import { publicSettings } from "../domain/property-texts.ts";
@@ -90,7 +89,7 @@ function changesOf(before: SettingsView, sections: Partial<SettingsSections>): F
 }
 
 export function createSettingsService(context: AppContext) {
-  const { repositories, channel, clock, config, log, secretKey } = context;
+  const { repositories, channel, clock, log, secretKey } = context;
   let settings = DEFAULT_SETTINGS;
   let isSendingHeld = false;
   let areTraitsErased = false;
@@ -134,7 +133,7 @@ export function createSettingsService(context: AppContext) {
     sections: Partial<SettingsSections>,
   ): Partial<SettingsSections> {
     const { ledger } = sections;
-    const day = before.ledger.since || toCalendarDate(clock(), config.propertyTimeZone);
+    const day = before.ledger.since || context.today();
     const form = { ...sections, ...(ledger && { ledger: { ...ledger, since: ledger.isOn ? day : "" } }) };
     if (!form.team) return form;
     const { requiresSecondFactor } = form.team;

@@ -5,7 +5,6 @@ import { isDuplicateKey } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
-import { toCalendarDate } from "../domain/calendar.ts";
 import { isBlank, type Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { wasJoined } from "../domain/lease-rules.ts";
@@ -77,10 +76,9 @@ const formOf = (unit: Unit): UnitForm => ({ ...auditedFields(unit), note: unit.n
 const nameTaken = () => conflict({ field: "number", text: UNIT_TEXTS.taken } satisfies Problem);
 
 export function createUnitsService(context: AppContext) {
-  const { repositories, channel, clock, config } = context;
+  const { repositories, channel, clock, today } = context;
   const { units, residents, incidents } = repositories;
   const copies = createUnitCopies(context);
-  const today = () => toCalendarDate(clock(), config.propertyTimeZone);
 
   /**
    * Units with their people. Adds the fields of the views to the records, so that a long list isn't copied once more.
