@@ -16,5 +16,6 @@ export const hasMainModifier = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, "ctrlK
 
 export function isShortcut(event: KeyboardEvent): boolean {
   const { key, shiftKey, altKey } = event;
-  return key.toLowerCase() === "k" && hasMainModifier(event) && !shiftKey && !altKey && !isComposing(event);
+  // When a browser fills in a field, its key event has neither a modifier nor a key.
+  return hasMainModifier(event) && key.toLowerCase() === "k" && !shiftKey && !altKey && !isComposing(event);
 }

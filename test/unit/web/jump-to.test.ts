@@ -19,6 +19,7 @@ import { markedRanges } from "../../../web/features/jump-to/marked.tsx";
 import { addRecent, readRecent } from "../../../web/features/jump-to/recent.ts";
 import { isOnlyVerbs, separateVerbs } from "../../../web/features/jump-to/verbs.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
+import { isShortcut } from "../../../web/lib/shortcut.ts";
 
 const readSpanish = () =>
   Object.fromEntries(
@@ -194,4 +195,8 @@ it.each([
   [" ", false],
 ])("whether '%s' consists of verbs: %s", (text, expected) => {
   expect(isOnlyVerbs(text)).toBe(expected);
+});
+
+it("a browser that fills in a field presses no shortcut, although its key event has no key", () => {
+  expect(isShortcut(new Event("keydown") as KeyboardEvent)).toBeFalsy();
 });
