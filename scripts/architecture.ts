@@ -63,6 +63,7 @@ const AREAS: Area[] = [
       "src/routers.ts",
       "src/services.ts",
       "src/jobs.ts",
+      "src/repair.ts",
       "src/repositories.ts",
       "src/database/connect.ts",
       "src/cli/",

@@ -1,5 +1,6 @@
 /** The check of a node, at its start and once an hour: it corrects derived data, and completes changes that a crash has interrupted. */
 import type { AppContext } from "./context.ts";
+import { runAll } from "./jobs/run-all.ts";
 
 export function createRepair(context: AppContext) {
   return async function repair(): Promise<void> {
@@ -20,10 +21,7 @@ export function createRepair(context: AppContext) {
       messageRevisions.eraseOld,
       search.readAll,
     ];
-    const failures: unknown[] = [];
-    // After a step that fails, the others still run.
-    for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, "Some repairs failed");
+    await runAll(steps, "Some repairs failed");
     context.log.info({ event: "stats_checked" }, "the stats were compared with the logs");
   };
 }

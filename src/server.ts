@@ -13,6 +13,7 @@ import { openDatabase } from "./database/open-database.ts";
 import { createKeyedMutex } from "./http/concurrency-limit.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
+import { runAll } from "./jobs/run-all.ts";
 import { createScheduler } from "./jobs/scheduler.ts";
 import { firstJob, listJobs } from "./jobs.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
@@ -69,18 +70,8 @@ function createStack() {
   return {
     push: (stop: () => Promise<unknown> | unknown) => void stops.push(stop),
     unwind() {
-      stopped ??= (async () => {
-        const failures: unknown[] = [];
-        // A part that fails to stop must not keep the others open, such as the database.
-        for (const stop of stops.toReversed()) {
-          try {
-            await stop();
-          } catch (error) {
-            failures.push(error);
-          }
-        }
-        if (failures.length > 0) throw new AggregateError(failures, "Some parts failed to stop");
-      })();
+      // A part that fails to stop must not keep the others open, such as the database.
+      stopped ??= runAll(stops.toReversed(), "Some parts failed to stop");
       return stopped;
     },
   };

@@ -40,6 +40,7 @@ import { createIncidentNotifier } from "./incidents/incident-notifier.ts";
 import { createIncidentUpdates } from "./incidents/incident-updates.service.ts";
 import { createIncidentViews } from "./incidents/incident-views.ts";
 import { createIncidentsService } from "./incidents/incidents.service.ts";
+import { runAll } from "./jobs/run-all.ts";
 import { createHouseholdsService } from "./leases/households.service.ts";
 import { createLeasesService } from "./leases/leases.service.ts";
 import { createLedgerService } from "./ledger/ledger.service.ts";
@@ -203,6 +204,7 @@ function createStop(context: AppContext) {
     const { announcements, delivery, detailViews, displayBroadcaster, imports, overviewBroadcaster } =
       context;
     const services = [imports, announcements, delivery, overviewBroadcaster, displayBroadcaster, detailViews];
-    for (const service of services) await service.stop();
+    const stops = services.map((service) => () => service.stop());
+    await runAll(stops, "Some services failed to stop");
   };
 }

@@ -1,0 +1,12 @@
+/** Runs steps one after the other; after one that fails, the others still run. @throws AggregateError if any have failed */
+export async function runAll(steps: readonly (() => unknown)[], message: string): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, message);
+}
