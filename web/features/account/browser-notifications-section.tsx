@@ -8,7 +8,7 @@ import { Pill } from "../../ui/pill.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
 import { useBrowserNotifications } from "./browser-notifications.store.ts";
-import { usePushSettings } from "./push.store.ts";
+import { usePushSettings } from "./push.ts";
 import { PushDevices } from "./push-devices.tsx";
 import { Section } from "./section.tsx";
 

@@ -9,8 +9,7 @@ import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
-import { usePushSettings } from "./push.store.ts";
-import { pushApi } from "./push.ts";
+import { pushApi, usePushSettings } from "./push.ts";
 
 const FAILED = msg("Couldn’t turn off notifications on this device. Try again.");
 

@@ -1,6 +1,7 @@
 /** Push notifications of this device. This code loads with the account dialog, and at a visit of a device that allows notifications. */
 import type { PushDeviceView, PushSettingsView, PushStateView } from "@domain/push.ts";
 import { api } from "../../lib/http.ts";
+import { createResource } from "../../lib/resource.ts";
 import { findPushManager, unsubscribeFromPush } from "./browser-notifications.ts";
 
 const PUSH = "/api/account/push";
@@ -11,6 +12,11 @@ export const pushApi = {
   visit: (endpoint: string) => api.post<PushStateView>(`${PUSH}/visit`, { endpoint }),
   turnOff: (device: string) => api.post<unknown>(`${PUSH}/off`, { device }),
 };
+
+/** The user's devices with push notifications. */
+export const usePushSettings = createResource<void, PushSettingsView>({
+  fetch: pushApi.settings,
+});
 
 /** Subscribes with the portal's key. A browser refuses a second key until it has unsubscribed. */
 async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {

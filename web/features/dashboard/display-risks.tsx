@@ -2,21 +2,16 @@
 
 import type { DisplayRiskView } from "@domain/display.ts";
 import { unitLabel, unitLabelText } from "@domain/display-rules.ts";
-import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
-import { ShieldCheck, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { formatDate } from "../../lib/dates.ts";
+import { ShieldCheck } from "lucide-react";
+import { useEffect, useState } from "react";
 import { t } from "../../lib/t.ts";
 import type { LoadState } from "../../lib/use-load-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DisplayState } from "../../ui/display-list.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
-import { Pill } from "../../ui/pill.tsx";
-import text from "../../ui/text.module.css";
 import { useOverview } from "./overview.store.ts";
 import styles from "./risk-carousel.module.css";
-import { RiskPlace } from "./risk-slide.tsx";
+import { RiskContent, RiskPlace } from "./risk-slide.tsx";
 import { useRiskSlides } from "./use-risk-slides.ts";
 
 /** Long enough to read a slide. */
@@ -84,41 +79,16 @@ function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
 }
 
 function Slide({ risk }: { risk: DisplayRiskView }) {
-  const unit = t("Unit {unitNumber}", { unitNumber: risk.unitNumber });
-  const isUnit = risk.label === unitLabel(risk.unitNumber);
+  const { label, unitNumber } = risk;
+  const isUnit = label === unitLabel(unitNumber);
   return (
     <div className={styles.slide}>
-      <Row gap={3}>
-        <Avatar name={isUnit ? risk.unitNumber : risk.label} size="large" />
-        <Text as="div" grow>
-          <p className={styles.name}>{t(unitLabelText(risk.label))}</p>
-          {isUnit || risk.unitNumber === "" ? null : <p className={text.detail}>{unit}</p>}
-        </Text>
-        <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
-          {t("Class {class}", { class: risk.class })}
-        </Pill>
-      </Row>
-      <dl className={styles.stats}>
-        <Stat name={t("RP score")}>
-          {risk.residentScore} <small>/ {RESIDENT_SCORE_MAX}</small>
-        </Stat>
-        <Stat name={t("Complaints")}>{risk.complaints}</Stat>
-        <Stat name={t("Violations")}>{risk.violations}</Stat>
-        <Stat name={t("Lease expiry")} isDate>
-          {formatDate(risk.leaseEnd)}
-        </Stat>
-        <Stat name={t("Late payments")}>{risk.latePayments}</Stat>
-        <Stat name={t("Missed payments")}>{risk.missedPayments}</Stat>
-      </dl>
-    </div>
-  );
-}
-
-function Stat({ name, isDate, children }: { name: string; isDate?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={isDate ? styles.date : undefined}>{children}</dd>
+      <RiskContent
+        risk={risk}
+        avatar={<Avatar name={isUnit ? unitNumber : label} size="large" />}
+        name={t(unitLabelText(label))}
+        unit={isUnit || unitNumber === "" ? "" : t("Unit {unitNumber}", { unitNumber })}
+      />
     </div>
   );
 }

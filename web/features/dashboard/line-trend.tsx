@@ -1,5 +1,5 @@
 /**
- * The trend of a line of 'Behavior vs Delinquency': its last value, a sparkline on its own scale, and the change since the previous month. (On
+ * The trend of a line of 'Behavior vs Delinquency': its last value, a sparkline on its own scale, and the change since the value before. (On
  * the chart's axis, which both lines share, the average RP score is nearly flat.)
  */
 

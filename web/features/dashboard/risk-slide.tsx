@@ -1,5 +1,7 @@
-/** A class C resident with the figures of the risk. Each figure links to its part of the profile. */
+/** A class C resident with the figures of the risk. On the dashboard, each figure links to its part of the profile. */
 
+import type { DisplayRiskView } from "@domain/display.ts";
+import { msg } from "@domain/message.ts";
 import type { RiskView } from "@domain/overview.ts";
 import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { TriangleAlert } from "lucide-react";
@@ -24,43 +26,62 @@ export type RiskFigure =
   | "Missed payments";
 
 export function RiskSlide({ resident }: { resident: RiskView }) {
-  const { userID, firstName, lastName, unitNumber, photoUrl, leaseEnd } = resident;
+  const { userID, firstName, lastName, unitNumber, photoUrl } = resident;
   const name = `${firstName} ${lastName}`.trim() || userID;
+  return (
+    <RiskContent
+      risk={resident}
+      avatar={<Avatar name={name} photoUrl={photoUrl} size="large" />}
+      name={<ProfileLink userID={userID}>{name}</ProfileLink>}
+      unit={unitNumber ? t("Unit {unitNumber}", { unitNumber }) : t("No unit yet")}
+      userID={userID}
+    />
+  );
+}
+
+interface RiskContentProps {
+  risk: Omit<DisplayRiskView, "label" | "unitNumber">;
+  avatar: ReactNode;
+  name: ReactNode;
+  /** Empty if the name is that of the unit, or if there is no unit. */
+  unit: string;
+  /** The resident whose profile the figures link to. Undefined on displays, which have no links. */
+  userID?: string;
+}
+
+/** A resident with the figures of the risk. */
+export function RiskContent({ risk, avatar, name, unit, userID }: RiskContentProps) {
+  const score = (
+    <>
+      {risk.residentScore} <small>/ {RESIDENT_SCORE_MAX}</small>
+    </>
+  );
+  const figures: readonly [RiskFigure, ReactNode][] = [
+    [msg("RP score"), score],
+    [msg("Complaints"), risk.complaints],
+    [msg("Violations"), risk.violations],
+    [msg("Lease expiry"), formatDate(risk.leaseEnd)],
+    [msg("Late payments"), risk.latePayments],
+    [msg("Missed payments"), risk.missedPayments],
+  ];
   return (
     <>
       <Row gap={3}>
-        <Avatar name={name} photoUrl={photoUrl} size="large" />
+        {avatar}
         <Text as="div" grow>
-          <p className={styles.name}>
-            <ProfileLink userID={userID}>{name}</ProfileLink>
-          </p>
-          <p className={text.detail}>
-            {unitNumber ? t("Unit {unitNumber}", { unitNumber }) : t("No unit yet")}
-          </p>
+          <p className={styles.name}>{name}</p>
+          {unit === "" ? null : <p className={text.detail}>{unit}</p>}
         </Text>
         <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
-          {t("Class {class}", { class: resident.class })}
+          {t("Class {class}", { class: risk.class })}
         </Pill>
       </Row>
       <dl className={styles.stats}>
-        <Stat name="RP score" userID={userID}>
-          {resident.residentScore} <small>/ {RESIDENT_SCORE_MAX}</small>
-        </Stat>
-        <Stat name="Complaints" userID={userID}>
-          {resident.complaints}
-        </Stat>
-        <Stat name="Violations" userID={userID}>
-          {resident.violations}
-        </Stat>
-        <Stat name="Lease expiry" userID={userID} isDate>
-          {formatDate(leaseEnd)}
-        </Stat>
-        <Stat name="Late payments" userID={userID}>
-          {resident.latePayments}
-        </Stat>
-        <Stat name="Missed payments" userID={userID}>
-          {resident.missedPayments}
-        </Stat>
+        {figures.map(([figure, value]) => (
+          <Stat key={figure} name={figure} userID={userID}>
+            {value}
+          </Stat>
+        ))}
       </dl>
     </>
   );
@@ -68,20 +89,23 @@ export function RiskSlide({ resident }: { resident: RiskView }) {
 
 interface StatProps {
   name: RiskFigure;
-  userID: string;
-  isDate?: boolean;
+  userID: string | undefined;
   children: ReactNode;
 }
 
-function Stat({ name, userID, isDate = false, children }: StatProps) {
+function Stat({ name, userID, children }: StatProps) {
   const id = useId();
   return (
     <div>
       <dt id={id}>{t(name)}</dt>
-      <dd className={isDate ? styles.date : undefined}>
-        <ProfileLink userID={userID} about={name} id={`${id}-value`} aria-labelledby={`${id} ${id}-value`}>
-          {children}
-        </ProfileLink>
+      <dd className={name === "Lease expiry" ? styles.date : undefined}>
+        {userID === undefined ? (
+          children
+        ) : (
+          <ProfileLink userID={userID} about={name} id={`${id}-value`} aria-labelledby={`${id} ${id}-value`}>
+            {children}
+          </ProfileLink>
+        )}
       </dd>
     </div>
   );

@@ -1,3 +1,4 @@
+/** The calls about a resident's incidents. */
 import type { IncidentView } from "@domain/incident.ts";
 import type { IncidentForm } from "@domain/incident-rules.ts";
 import { api } from "../../lib/http.ts";
