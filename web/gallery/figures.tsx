@@ -10,6 +10,7 @@ import { ChartGuide } from "../ui/chart-guide.tsx";
 import { Gauge } from "../ui/gauge.tsx";
 import { IncidentStatusPill } from "../ui/incident-status.tsx";
 import { Stack, Text } from "../ui/layout.tsx";
+import { LeasePill } from "../ui/lease-pill.tsx";
 import { LiveIndicator } from "../ui/live-indicator.tsx";
 import { Meter } from "../ui/meter.tsx";
 import { Pill } from "../ui/pill.tsx";
@@ -53,6 +54,7 @@ export const FIGURES = {
       {(["Open", "In Progress", "On Hold", "Resolved"] as const).map((status) => (
         <IncidentStatusPill key={status} status={status} />
       ))}
+      <LeasePill resident={{ leaseEnd: "2020-01-31", status: "Active" }} today="2026-11-20" />
       <UnreadTag kind="new" />
       <UnreadTag kind="updated" />
       <CountBadge count={3} />

@@ -1,8 +1,13 @@
-/** A meter bar, optionally divided into parts with labels. */
+/** A meter bar, optionally divided into parts with labels, and the meters of a resident's scores. */
+import { msgs } from "@domain/message.ts";
+import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ComponentProps } from "react";
+import { t } from "../lib/t.ts";
 import styles from "./meter.module.css";
 
-interface MeterProps extends Omit<ComponentProps<"div">, "children"> {
+type MeterBarProps = Omit<ComponentProps<"div">, "children">;
+
+interface MeterProps extends MeterBarProps {
   /** From 0 to 100. */
   share: number;
   /** A text that describes the value. */
@@ -37,3 +42,27 @@ export function Meter({ share, label, breaks = [], parts = [], ...rest }: MeterP
     </div>
   );
 }
+
+export const PAYMENT_SCORE_MAX = 100;
+
+const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
+const CLASS_NAMES = msgs(["Class C", "Class B", "Class A"]);
+
+type ScoreMeterProps = MeterBarProps & { score: number };
+
+const scoreText = (number: number, count: number) => t("{number} of {count}", { number, count });
+
+/** The resident score, and the classes that it leads to. */
+export const ResidentScoreMeter = ({ score, ...rest }: ScoreMeterProps) => (
+  <Meter
+    {...rest}
+    share={(score / RESIDENT_SCORE_MAX) * 100}
+    label={scoreText(score, RESIDENT_SCORE_MAX)}
+    breaks={CLASS_BREAKS}
+    parts={CLASS_NAMES.map((name) => t(name))}
+  />
+);
+
+export const PaymentScoreMeter = ({ score, ...rest }: ScoreMeterProps) => (
+  <Meter {...rest} share={score} label={scoreText(score, PAYMENT_SCORE_MAX)} />
+);

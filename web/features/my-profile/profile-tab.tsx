@@ -5,6 +5,7 @@ import type { ResidentView } from "@domain/resident.ts";
 import type { ReactNode } from "react";
 import { photoAddress, uploadPhoto } from "../../lib/photo-upload.ts";
 import { usePropertyName } from "../../lib/property.store.ts";
+import { fullName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,11 +16,6 @@ import { replaceMyPhoto, useMyProfile } from "./my-profile.store.ts";
 import styles from "./profile-tab.module.css";
 import { type ScoreField, ScoresPanel } from "./scores-panel.tsx";
 import { UnitCard } from "./unit-card.tsx";
-
-/** First and last name; an empty text if staff have not entered the name yet. */
-export function fullName(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim();
-}
 
 interface ProfileTabProps {
   liveIndicator?: ReactNode;

@@ -1,15 +1,14 @@
 /** Resident score, payment score and currency points. The resident score's bar shows the class; 'Why?' explains the scores. */
 
-import { msg } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
+import { RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import type { ReactNode } from "react";
 import { formatCount } from "../../lib/formats.ts";
 import { t } from "../../lib/t.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
-import { Meter } from "../../ui/meter.tsx";
+import { PAYMENT_SCORE_MAX, PaymentScoreMeter, ResidentScoreMeter } from "../../ui/meter.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
@@ -18,10 +17,6 @@ import { SCORES_TOPIC } from "./my-profile.store.ts";
 import styles from "./scores-panel.module.css";
 
 export type ScoreField = "residentScore" | "paymentScore" | "totalCP";
-
-const PAYMENT_SCORE_MAX = 100;
-const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
-const CLASS_NAMES = [msg("Class C"), msg("Class B"), msg("Class A")];
 
 interface ScoresPanelProps {
   resident: ResidentView;
@@ -39,12 +34,7 @@ export function ScoresPanel({ resident, onWhy }: ScoresPanelProps) {
         unit={`/ ${RESIDENT_SCORE_MAX}`}
         onWhy={onWhy}
       >
-        <Meter
-          share={(residentScore / RESIDENT_SCORE_MAX) * 100}
-          label={t("{number} of {count}", { number: residentScore, count: RESIDENT_SCORE_MAX })}
-          breaks={CLASS_BREAKS}
-          parts={CLASS_NAMES.map((name) => t(name))}
-        />
+        <ResidentScoreMeter score={residentScore} />
       </Score>
       <Score
         field="paymentScore"
@@ -53,12 +43,7 @@ export function ScoresPanel({ resident, onWhy }: ScoresPanelProps) {
         unit={`/ ${PAYMENT_SCORE_MAX}`}
         onWhy={onWhy}
       >
-        {resident.isOccupant ? null : (
-          <Meter
-            share={paymentScore}
-            label={t("{number} of {count}", { number: paymentScore, count: PAYMENT_SCORE_MAX })}
-          />
-        )}
+        {resident.isOccupant ? null : <PaymentScoreMeter score={paymentScore} />}
       </Score>
       <Score field="totalCP" name={t("Currency points (CP)")} value={totalCP} unit={t("CP")} onWhy={onWhy} />
     </Card>

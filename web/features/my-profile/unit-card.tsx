@@ -3,8 +3,6 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar.ts";
 import type { HousemateView } from "@domain/lease.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { leaseStatus } from "@domain/resident-status.ts";
-import { Check, Clock, X } from "lucide-react";
 import { useEffect } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
@@ -13,8 +11,8 @@ import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { viewThenReset } from "../../lib/views.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { LeaseStatusPill } from "../../ui/lease-pill.tsx";
 import { Meter } from "../../ui/meter.tsx";
-import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
@@ -42,7 +40,7 @@ export function UnitCard({ resident }: { resident: ResidentView }) {
           <dt>{t("Unit number")}</dt>
           <dd>{resident.unitNumber || "-"}</dd>
         </dl>
-        <LeaseStatus leaseEnd={resident.leaseEnd} today={today} />
+        {resident.leaseEnd === "" ? null : <LeaseStatusPill leaseEnd={resident.leaseEnd} today={today} />}
       </Row>
       <div className={styles.lease}>
         <Row as="dl" gap={4} align="stretch" justify="between">
@@ -93,17 +91,4 @@ function ScoreValue({ field, name, value }: { field: MarkedField; name: string; 
       </dd>
     </div>
   );
-}
-
-const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
-const LEASE_LOOKS = {
-  Active: { tone: "green", icon: <Check {...icon} /> },
-  "Expiring Soon": { tone: "amber", icon: <Clock {...icon} /> },
-  Expired: { tone: "red", icon: <X {...icon} /> },
-} as const;
-
-/** Today's status of the lease (specification, section 4); nothing without an end date. */
-function LeaseStatus({ leaseEnd, today }: { leaseEnd: string; today: CalendarDate }) {
-  const status = leaseStatus(leaseEnd, today);
-  return status === "-" ? null : <Pill {...LEASE_LOOKS[status]}>{t(status)}</Pill>;
 }

@@ -6,6 +6,7 @@ import { Mail, Phone, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
+import { residentName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { Card } from "../../ui/card.tsx";
@@ -16,7 +17,6 @@ import { UnreadTag } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { PROFILE_TOPIC } from "./profile.store.ts";
 import styles from "./profile-header.module.css";
-import { residentTitle } from "./resident-title.ts";
 
 interface ProfileHeaderProps {
   resident: ResidentView;
@@ -59,7 +59,7 @@ export function ProfileHeader({ resident, photo, leaseStatus, balance, actions, 
         {photo}
         <div className={styles.who}>
           <h1 ref={name} tabIndex={-1} className={text.pageTitle}>
-            {residentTitle(resident)}
+            {residentName(resident)}
           </h1>
           <ClassPill resident={resident} />
           <Contact resident={resident} />

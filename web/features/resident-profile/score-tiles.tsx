@@ -1,6 +1,5 @@
 /** Resident Score, Payment Score, Currency Points, and the turnover gauge (specification, sections 2 and 9). */
 
-import { msgs } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import {
   TURNOVER_EDGES,
@@ -8,7 +7,7 @@ import {
   type TurnoverTone,
   turnoverRiskOf,
 } from "@domain/resident-scores.ts";
-import { CLASS_THRESHOLDS, RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
+import { RESIDENT_DEFAULTS, RESIDENT_SCORE_MAX } from "@domain/scoring.ts";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../lib/formats.ts";
@@ -17,17 +16,13 @@ import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Gauge, type GaugeBand } from "../../ui/gauge.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
-import { Meter } from "../../ui/meter.tsx";
+import { PAYMENT_SCORE_MAX, PaymentScoreMeter, ResidentScoreMeter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import { UnreadTag, unreadClass } from "../../ui/unread-tag.tsx";
 import { useUnreadMark } from "../../ui/use-unread-mark.ts";
 import { type MarkedField, PROFILE_TOPIC } from "./profile.store.ts";
 import styles from "./score-tiles.module.css";
-
-const PAYMENT_SCORE_MAX = 100;
-const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
-const CLASS_NAMES = msgs(["Class C", "Class B", "Class A"]);
 
 /** The two bands of high risk have different reds. */
 const BANDS: readonly GaugeBand[] = TURNOVER_RISKS.map(({ from, tone }) => ({
@@ -62,12 +57,7 @@ export function ScoreTiles({ resident, hasScores, hasPaymentScore, paymentNote, 
         value={hasScores ? residentScore : undefined}
         unit={`/ ${RESIDENT_SCORE_MAX}`}
       >
-        <Meter
-          share={(residentScore / RESIDENT_SCORE_MAX) * 100}
-          label={t("{value} of {max}", { value: residentScore, max: RESIDENT_SCORE_MAX })}
-          breaks={CLASS_BREAKS}
-          parts={CLASS_NAMES.map((name) => t(name))}
-        />
+        <ResidentScoreMeter score={residentScore} />
       </Tile>
       <Tile
         field="paymentScore"
@@ -76,10 +66,7 @@ export function ScoreTiles({ resident, hasScores, hasPaymentScore, paymentNote, 
         absence={resident.isOccupant ? t("Not on the lease") : undefined}
         unit={`/ ${PAYMENT_SCORE_MAX}`}
       >
-        <Meter
-          share={paymentScore}
-          label={t("{value} of {max}", { value: paymentScore, max: PAYMENT_SCORE_MAX })}
-        />
+        <PaymentScoreMeter score={paymentScore} />
         {paymentNote ? <p className={text.small}>{paymentNote}</p> : null}
       </Tile>
       <Tile field="totalCP" name={t("Currency Points")} value={totalCP} unit={t("CP")}>

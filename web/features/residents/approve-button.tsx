@@ -2,11 +2,11 @@
 
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { useState } from "react";
+import { residentName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { residentName } from "./resident-name.ts";
 
 const registrationDialog = lazyPart(
   async () => (await import("./registration-dialog.tsx")).RegistrationDialog,

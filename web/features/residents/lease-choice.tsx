@@ -7,9 +7,9 @@ import type { ResidentSummaryView } from "@domain/resident.ts";
 import { canonicalUnit } from "@domain/unit-floors.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { formatRent } from "../../lib/formats.ts";
+import { isFormer, residentName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { SelectInput } from "../../ui/select.tsx";
-import { isFormer, residentName } from "./resident-name.ts";
 
 /** Joins the lease as one of these, or starts a separate one. */
 export type LeaseChoice = Extract<LeaseKind, "leaseholder" | "occupant"> | "separate";

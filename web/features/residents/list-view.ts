@@ -12,7 +12,7 @@ import { recordTests } from "@domain/list-search.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { EXPIRING_LEASE_MONTHS, type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
-import { isFormer, residentName } from "./resident-name.ts";
+import { isFormer, residentName } from "../../lib/resident-name.ts";
 
 type Resident = ResidentSummaryView;
 

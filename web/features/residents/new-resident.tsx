@@ -2,10 +2,10 @@
 
 import type { NewResidentView } from "@domain/resident.ts";
 import { useState } from "react";
+import { residentName } from "../../lib/resident-name.ts";
 import { rich, t } from "../../lib/t.ts";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { NewResidentDialog } from "./new-resident-dialog.tsx";
-import { residentName } from "./resident-name.ts";
 
 export function NewResident({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<NewResidentView>();

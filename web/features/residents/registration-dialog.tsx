@@ -7,6 +7,7 @@ import { declineProblem, REGISTRATION_TEXTS } from "@domain/tenancy-rules.ts";
 import { useState } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
 import { failureText } from "../../lib/http.ts";
+import { fullName, residentName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { showAlert, showDone, showUndo } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,6 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./registration-dialog.module.css";
-import { residentName } from "./resident-name.ts";
 import { residentsApi } from "./residents.api.ts";
 import { applyResident, dropResident } from "./residents.store.ts";
 
@@ -82,9 +82,9 @@ export function RegistrationDialog(props: RegistrationDialogProps) {
 }
 
 function Facts({ resident }: { resident: ResidentSummaryView }) {
-  const { firstName, lastName, email, phone, unitNumber, createdAt } = resident;
+  const { email, phone, unitNumber, createdAt } = resident;
   const facts: [name: string, value: string][] = [
-    [t("Name"), `${firstName} ${lastName}`.trim() || t("Not entered")],
+    [t("Name"), fullName(resident) || t("Not entered")],
     [t("Email"), email],
     [t("Phone"), phone === "" ? t("Not entered") : formatPhone(phone)],
     [t("Unit"), unitNumber.trim() || t("Not entered")],

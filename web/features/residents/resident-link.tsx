@@ -2,6 +2,7 @@
 
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { Clock } from "lucide-react";
+import { residentName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -10,7 +11,6 @@ import { Pill } from "../../ui/pill.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./resident-link.module.css";
-import { residentName } from "./resident-name.ts";
 
 export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
   const { userID, photoUrl, status } = resident;

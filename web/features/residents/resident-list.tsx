@@ -21,6 +21,7 @@ import { filterText, quoted, type RenderExport, type RowsToExport } from "../../
 import { PHONE } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
+import { isReachable, residentName } from "../../lib/resident-name.ts";
 import type { SelectedPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
@@ -41,7 +42,6 @@ import { USUAL, useColumns } from "./columns.store.ts";
 import { countFilters, FILTER_LABELS, SORTS } from "./list-view.ts";
 import { residentColumns } from "./resident-columns.tsx";
 import styles from "./resident-list.module.css";
-import { isReachable, residentName } from "./resident-name.ts";
 import {
   NO_RESIDENTS,
   RESIDENT_TOPIC,

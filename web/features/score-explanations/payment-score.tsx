@@ -14,12 +14,11 @@ import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
-import { Meter } from "../../ui/meter.tsx";
+import { PAYMENT_SCORE_MAX, PaymentScoreMeter } from "../../ui/meter.tsx";
 import { formatSigned } from "../../ui/points.tsx";
 import { Calculation, Headline, Step, Steps, SumLine } from "./parts.tsx";
 import styles from "./why.module.css";
 
-const SCORE_MAX = 100;
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 const smallIcon = { size: 14, strokeWidth: 2.25, "aria-hidden": true } as const;
 
@@ -50,8 +49,8 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
   const onTime = findBehavior("Paid Rent on Time (Monthly)")?.rp ?? 0;
   return (
     <>
-      <Headline value={score} unit={`/ ${SCORE_MAX}`}>
-        <Meter share={score} label={t("{number} of {count}", { number: score, count: SCORE_MAX })} />
+      <Headline value={score} unit={`/ ${PAYMENT_SCORE_MAX}`}>
+        <PaymentScoreMeter score={score} />
       </Headline>
       <Text tone="body">
         {t("The share of your months that were paid early or on time. Late and unpaid months do not count.")}

@@ -10,7 +10,7 @@ import {
   type ScoreExplanation,
   type ScoreLine,
 } from "@domain/score-explanation.ts";
-import { CLASS_THRESHOLDS, RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.ts";
+import { RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.ts";
 import { waysUp } from "@domain/ways-up.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
 import { useState } from "react";
@@ -23,7 +23,7 @@ import { usePropertyToday } from "../../lib/use-property-today.ts";
 import { cx } from "../../ui/cx.ts";
 import { Text } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Meter } from "../../ui/meter.tsx";
+import { ResidentScoreMeter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { formatSigned } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
@@ -39,7 +39,6 @@ import {
 } from "./parts.tsx";
 import styles from "./why.module.css";
 
-const CLASS_BREAKS = [CLASS_THRESHOLDS.B, CLASS_THRESHOLDS.A].map((rp) => (rp / RESIDENT_SCORE_MAX) * 100);
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The behavior by which the distance to the next class is explained. */
@@ -90,12 +89,7 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
           </Pill>
         }
       >
-        <Meter
-          share={(residentScore / RESIDENT_SCORE_MAX) * 100}
-          label={t("{number} of {count}", { number: residentScore, count: RESIDENT_SCORE_MAX })}
-          breaks={CLASS_BREAKS}
-          parts={[t("Class C"), t("Class B"), t("Class A")]}
-        />
+        <ResidentScoreMeter score={residentScore} />
       </Headline>
       <Steps>
         {up ? <StepUp step={up} fee={fee} /> : null}

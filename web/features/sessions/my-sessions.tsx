@@ -1,16 +1,13 @@
 /** The login sessions of the user. */
 
-import { useEffect } from "react";
 import { t } from "../../lib/t.ts";
-import { viewThenReset } from "../../lib/views.ts";
 import { SessionRows } from "./session-rows.tsx";
 import { mySessions } from "./sessions.store.ts";
 
 export function MySessions({ userID }: { userID: string }) {
-  useEffect(() => viewThenReset(userID, mySessions.useList), [userID]);
-
   return (
     <SessionRows
+      userID={userID}
       sessions={mySessions}
       empty={t("No devices found.")}
       endAllLabel={t("Log out all other devices")}

@@ -4,11 +4,12 @@ import type { SessionView } from "@domain/account.ts";
 import { type DeviceKind, deviceText } from "@domain/device.ts";
 import { msg } from "@domain/message.ts";
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -31,6 +32,7 @@ const ACTIVE_MS = 2 * 60_000;
 const END_FAILED = msg("Couldn’t log out this device. Try again.");
 
 interface SessionRowsProps {
+  userID: string;
   sessions: SessionList;
   /** The text of an empty list. */
   empty: string;
@@ -40,8 +42,10 @@ interface SessionRowsProps {
   endAllFailed: string;
 }
 
-export function SessionRows({ sessions, empty, endAllLabel, endAllDone, endAllFailed }: SessionRowsProps) {
+export function SessionRows(props: SessionRowsProps) {
+  const { userID, sessions, empty, endAllLabel, endAllDone, endAllFailed } = props;
   const { useList } = sessions;
+  useEffect(() => viewThenReset(userID, useList), [userID, useList]);
   const items = useList((state) => state.data) ?? [];
   const { pending, run } = useAction();
   const list = useRef<HTMLUListElement>(null);

@@ -12,7 +12,9 @@ import {
 import { rowTest } from "@domain/list-search.ts";
 import { msgs } from "@domain/message.ts";
 import { newestFirst } from "../../lib/merge-items.ts";
+import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
+import { useAddressFilter } from "../../lib/use-address-filter.ts";
 import type { Reporter } from "./reporters.ts";
 
 export const TYPE_CHOICES = [ALL_TYPES, ...INCIDENT_TYPES] as const;
@@ -116,6 +118,9 @@ export function orderOf(shown: IncidentsShown, today: CalendarDate, unread: Read
     return newestFirst(a, b);
   };
 }
+
+/** The filter of the list, kept in the address. */
+export const useIncidentFilter = () => useAddressFilter(readFilter, writeFilter, paths.incidents);
 
 export function readFilter(search: URLSearchParams): IncidentListFilter {
   return {

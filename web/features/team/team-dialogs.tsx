@@ -10,6 +10,7 @@ import {
   staffNamesProblem,
   TEAM_TEXTS,
 } from "@domain/team-rules.ts";
+import { fullName } from "../../lib/resident-name.ts";
 import { rich, t } from "../../lib/t.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
@@ -34,9 +35,6 @@ export const ROLES = [
 ] as const;
 
 const EMPTY_NAMES = { firstName: "", lastName: "", title: "" };
-
-export const fullName = ({ firstName, lastName }: Pick<TeamMemberView, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`.trim();
 
 function NameFields({ form }: { form: Pick<Form<keyof typeof EMPTY_NAMES>, "field" | "values"> }) {
   const { firstName, title } = form.values;

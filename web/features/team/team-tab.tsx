@@ -5,6 +5,7 @@ import { TEAM_TEXTS } from "@domain/team-rules.ts";
 import { Mail, ShieldCheck, ShieldOff, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatFullMoment, formatShortMoment } from "../../lib/dates.ts";
+import { fullName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -25,7 +26,6 @@ import { useTeam } from "./team.store.ts";
 import {
   DeactivateDialog,
   EditDialog,
-  fullName,
   InviteDialog,
   type IssuedLink,
   IssuedLinkDialog,

@@ -6,6 +6,7 @@ import { isRemovable, MOVE_OUT_TEXTS, REMOVAL_TEXTS } from "@domain/tenancy-rule
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatDate, formatFullMoment } from "../../lib/dates.ts";
+import { residentName } from "../../lib/resident-name.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -32,7 +33,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
   const [isRemoving, setRemoving] = useState(false);
   const { pending, run } = useAction();
   const today = usePropertyToday();
-  const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
+  const name = residentName(resident);
   const { userID, moveOutDate, accountClosesOn = "" } = resident;
   const canRemove = onRemoved !== undefined && isRemovable(resident, { now: serverDate(), today });
   const canUndo = moveOutDate !== undefined && accountClosesOn > today;

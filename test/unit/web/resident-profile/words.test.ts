@@ -7,7 +7,7 @@ import { BEHAVIOR_TOPIC, PAYMENT_TOPIC } from "../../../../web/features/logs/log
 import { shareText } from "../../../../web/features/resident-profile/engagement-panel.tsx";
 import { PROFILE_TOPIC, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { leaseSpan } from "../../../../web/features/resident-profile/profile-header.tsx";
-import { residentTitle } from "../../../../web/features/resident-profile/resident-title.ts";
+import { residentName } from "../../../../web/lib/resident-name.ts";
 import { emptyPage } from "../empty-page.ts";
 import { someResident } from "../residents/people.ts";
 
@@ -35,10 +35,10 @@ describe("an open profile", () => {
 
 describe("the header", () => {
   it("is headed with the name, or the e-mail", () => {
-    expect(residentTitle({ firstName: "Dana", lastName: "Whitfield", email: "d@example.com" })).toBe(
+    expect(residentName({ firstName: "Dana", lastName: "Whitfield", email: "d@example.com" })).toBe(
       "Dana Whitfield",
     );
-    expect(residentTitle({ firstName: " ", lastName: "", email: "d@example.com" })).toBe("d@example.com");
+    expect(residentName({ firstName: " ", lastName: "", email: "d@example.com" })).toBe("d@example.com");
   });
 
   it("writes the lease's span, also where a date is missing", () => {

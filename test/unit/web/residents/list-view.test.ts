@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { ResidentListFilter, ResidentSort } from "../../../../src/domain/list-filters.ts";
 import { countFilters, orderOf, textTest } from "../../../../web/features/residents/list-view.ts";
-import { residentName } from "../../../../web/features/residents/resident-name.ts";
 import { filterInState, readView, writeView } from "../../../../web/features/residents/view-address.ts";
+import { residentName } from "../../../../web/lib/resident-name.ts";
 import { someResident } from "./people.ts";
 
 const TODAY = "2026-11-21";

@@ -3,8 +3,8 @@
 import { compareNames, searchableText } from "@domain/folded-text.ts";
 import { formatPhone } from "@domain/phone-text.ts";
 import { useEffect, useMemo } from "react";
-import { isFormer, residentName } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
+import { isFormer, residentName } from "../../../lib/resident-name.ts";
 import { t } from "../../../lib/t.ts";
 
 /** All residents but former ones, with unique labels. They load when a form first opens. */

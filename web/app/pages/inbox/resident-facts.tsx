@@ -9,7 +9,6 @@ import {
   useResidentFacts,
 } from "../../../features/conversations/resident-facts.store.ts";
 import { leaseSpan } from "../../../features/resident-profile/profile-header.tsx";
-import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { EmergencyTag } from "../../../features/staff-incidents/emergency-tag.tsx";
 import { iconOfType } from "../../../features/staff-incidents/incident-type-icon.ts";
 import { dueText } from "../../../lib/dates.ts";
@@ -25,6 +24,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FetchButton } from "../../../ui/fetch-button.tsx";
 import { Row, Text } from "../../../ui/layout.tsx";
+import { LeasePill } from "../../../ui/lease-pill.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { ProfileLink } from "../../../ui/profile-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,10 +1,10 @@
 /** Names and units of the people who report incidents, from the lists of residents and staff. */
 import type { IncidentView } from "@domain/incident.ts";
 import { useCallback, useEffect } from "react";
-import { residentName } from "../../../features/residents/resident-name.ts";
 import { NO_RESIDENTS, useResidents, viewResidents } from "../../../features/residents/residents.store.ts";
 import { NO_STAFF, type StaffMember, useStaff } from "../../../features/staff/staff.store.ts";
 import type { Reporter, ReporterOf } from "../../../features/staff-incidents/reporters.ts";
+import { residentName } from "../../../lib/resident-name.ts";
 import { view } from "../../../lib/views.ts";
 
 interface Reporters {

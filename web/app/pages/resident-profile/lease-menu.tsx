@@ -1,12 +1,12 @@
 /** The menu with which staff change a lease, as a button and as the lease's status. */
 import type { ResidentView } from "@domain/resident.ts";
 import { ChevronDown, FileText } from "lucide-react";
-import { LeasePill } from "../../../features/residents/lease-pill.tsx";
 import { formatDate } from "../../../lib/dates.ts";
 import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { LeasePill } from "../../../ui/lease-pill.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Pill } from "../../../ui/pill.tsx";
 import styles from "./lease-menu.module.css";

@@ -10,12 +10,12 @@ import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../features/l
 import { StaffPhoto } from "../../../features/resident-photo/staff-photo.tsx";
 import { isMissing, useProfile } from "../../../features/resident-profile/profile.store.ts";
 import { ProfileHeader } from "../../../features/resident-profile/profile-header.tsx";
-import { residentTitle } from "../../../features/resident-profile/resident-title.ts";
 import { ScoreTiles } from "../../../features/resident-profile/score-tiles.tsx";
 import { formatDay } from "../../../lib/dates.ts";
 import { useFormRequest } from "../../../lib/form-request.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PROFILE_FORMS } from "../../../lib/profile-address.ts";
+import { residentName } from "../../../lib/resident-name.ts";
 import { t } from "../../../lib/t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -63,7 +63,7 @@ export function ResidentProfilePage() {
   useProfileData(userID);
   const isUnknown = useProfile(isMissing);
   const resident = useProfile((state) => (state.params === userID ? state.data?.resident : undefined));
-  useTitle(resident ? residentTitle(resident) : t(TITLE));
+  useTitle(resident ? residentName(resident) : t(TITLE));
 
   if (userID === undefined) {
     return (
@@ -124,7 +124,7 @@ function LoadingProfile() {
 
 function Profile({ resident, about }: { resident: ResidentView; about: string | undefined }) {
   const { userID, erasedAt } = resident;
-  const name = residentTitle(resident);
+  const name = residentName(resident);
   const { tabs, tab } = useProfileTabs();
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);

@@ -4,8 +4,8 @@ import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import { type LeaseStatus, leaseStatus } from "@domain/resident-status.ts";
 import { Check, Clock, X } from "lucide-react";
-import { t } from "../../lib/t.ts";
-import { Pill } from "../../ui/pill.tsx";
+import { t } from "../lib/t.ts";
+import { Pill } from "./pill.tsx";
 
 const LOOKS = {
   Active: { tone: "green", Icon: Check },
@@ -13,15 +13,14 @@ const LOOKS = {
   Expired: { tone: "red", Icon: X },
 } as const satisfies Partial<Record<LeaseStatus, unknown>>;
 
-interface LeasePillProps {
-  resident: Pick<ResidentSummaryView, "leaseEnd" | "status">;
+interface LeaseStatusProps {
+  leaseEnd: string;
   today: CalendarDate;
 }
 
-/** Former residents have no lease, so the badge says 'Former'. */
-export function LeasePill({ resident, today }: LeasePillProps) {
-  if (resident.status === "Former") return <Pill>{t("Former")}</Pill>;
-  const status = leaseStatus(resident.leaseEnd, today);
+/** '-' without an end date. */
+export function LeaseStatusPill({ leaseEnd, today }: LeaseStatusProps) {
+  const status = leaseStatus(leaseEnd, today);
   if (status === "-") return <>{status}</>;
   const { tone, Icon } = LOOKS[status];
   return (
@@ -30,3 +29,12 @@ export function LeasePill({ resident, today }: LeasePillProps) {
     </Pill>
   );
 }
+
+interface LeasePillProps {
+  resident: Pick<ResidentSummaryView, "leaseEnd" | "status">;
+  today: CalendarDate;
+}
+
+/** Former residents have no lease, so the badge says 'Former'. */
+export const LeasePill = ({ resident: { leaseEnd, status }, today }: LeasePillProps) =>
+  status === "Former" ? <Pill>{t("Former")}</Pill> : <LeaseStatusPill leaseEnd={leaseEnd} today={today} />;

@@ -1,14 +1,17 @@
-/** A resident in lists: the name, and whether they can be reached. Not in the file of the list's filters, because more screens need it. */
+/** The names of people, and whether a resident has moved out or can be reached. */
 
 import type { ResidentSummaryView } from "@domain/resident.ts";
-import { t } from "../../lib/t.ts";
+import { t } from "./t.ts";
 
 type Resident = ResidentSummaryView;
 
+/** First and last name; an empty text if staff have not entered the name yet. */
+export const fullName = ({ firstName, lastName }: Pick<Resident, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`.trim();
+
 /** The resident's name, or the email address if staff have not entered the name yet. A resident whose personal data were erased has neither. */
-export function residentName({ firstName, lastName, email }: Resident): string {
-  return `${firstName} ${lastName}`.trim() || email || t("Former resident");
-}
+export const residentName = (resident: Pick<Resident, "firstName" | "lastName" | "email">): string =>
+  fullName(resident) || resident.email || t("Former resident");
 
 /** Whether a resident has moved out. */
 export const isFormer = ({ status }: Resident): boolean => status === "Former";
