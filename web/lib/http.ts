@@ -8,6 +8,8 @@ import { t } from "./t.ts";
 
 /** A call that takes longer fails with a `NetworkError`. */
 export const CALL_TIMEOUT_MS = 20_000;
+/** For calls about thousands of records, which take longer. */
+export const LONG_TIMEOUT_MS = 60_000;
 
 /** An error response of the server. `text` is its message for the user, if it has one. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 /** Form fields: a label, the control, and a hint or a problem below it. */
 
-import { LINE_MAX_LENGTH } from "@domain/limits.ts";
+import { LINE_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { excessOf } from "../lib/excess.ts";
@@ -76,3 +76,16 @@ export function TextInput(props: TextInputProps) {
     </Field>
   );
 }
+
+/** A field for an https address. */
+export const UrlInput = (props: TextInputProps) => (
+  <TextInput
+    placeholder="https://"
+    inputMode="url"
+    maxLength={URL_MAX_LENGTH}
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+);

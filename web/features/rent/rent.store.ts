@@ -2,22 +2,19 @@
 import type { PaymentLogView } from "@domain/payment-log.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "@domain/rent-month.ts";
 import { create } from "zustand";
-import { api } from "../../lib/http.ts";
+import { api, LONG_TIMEOUT_MS } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 import type { Create } from "../../lib/submissions.ts";
 
 const BASE = "/api/dashboard/rent";
 
-/** A month of thousands of leases takes longer than other calls, and so does undoing a save of many rows. */
-const TIMEOUT_MS = 60_000;
-
 /** A colleague's save sends an event for each of its rows. */
 const PACE = { gapMs: 1_000, factor: 3 };
 
 export const useRentMonth = createResource<string, RentMonthView>({
   fetch: (month) =>
-    api.get<RentMonthView>(`${BASE}?${new URLSearchParams({ month })}`, { timeoutMs: TIMEOUT_MS }),
+    api.get<RentMonthView>(`${BASE}?${new URLSearchParams({ month })}`, { timeoutMs: LONG_TIMEOUT_MS }),
   pace: PACE,
 });
 
@@ -33,7 +30,8 @@ export interface SentRow {
 export const rentApi = {
   save: (create: Create, month: string, rows: readonly SentRow[]) =>
     create<RentSaveView>(BASE, { month, rows }),
-  undo: (saveID: string) => api.post<RentSaveView>(`${BASE}/undo`, { saveID }, { timeoutMs: TIMEOUT_MS }),
+  undo: (saveID: string) =>
+    api.post<RentSaveView>(`${BASE}/undo`, { saveID }, { timeoutMs: LONG_TIMEOUT_MS }),
 };
 
 /** The progress of a save of many rows. The server sends an event for each leaseholder of a row that it has stored. */

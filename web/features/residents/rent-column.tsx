@@ -2,7 +2,7 @@
 import { isLate, isMissed, paymentWord } from "@domain/payment-status.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { CircleAlert, CircleDashed } from "lucide-react";
-import { api } from "../../lib/http.ts";
+import { api, LONG_TIMEOUT_MS } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { t } from "../../lib/t.ts";
 import { Row } from "../../ui/layout.tsx";
@@ -12,10 +12,12 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 type Statuses = ReadonlyMap<string, RentRowView["status"]>;
 
-/** The statuses of a month by the userIDs of leaseholders. A month of thousands of leases takes longer than other calls. */
+/** The statuses of a month by the userIDs of leaseholders. */
 export const useMonthStatuses = createResource<string, RentMonthView, Statuses>({
   fetch: (month) =>
-    api.get<RentMonthView>(`/api/dashboard/rent?${new URLSearchParams({ month })}`, { timeoutMs: 60_000 }),
+    api.get<RentMonthView>(`/api/dashboard/rent?${new URLSearchParams({ month })}`, {
+      timeoutMs: LONG_TIMEOUT_MS,
+    }),
   merge: ({ rows }) =>
     new Map(rows.flatMap(({ leaseholders, status }) => leaseholders.map(({ userID }) => [userID, status]))),
   pace: { gapMs: 1_000, factor: 3 },

@@ -8,17 +8,14 @@ import type {
 } from "@domain/resident.ts";
 import { RESIDENT_DEFAULTS } from "@domain/scoring.ts";
 import type { UnitPageView } from "@domain/unit.ts";
-import { ApiError, api } from "../../lib/http.ts";
+import { ApiError, api, LONG_TIMEOUT_MS } from "../../lib/http.ts";
 import type { Create } from "../../lib/submissions.ts";
 
 const NOT_FOUND = 404;
 const BASE = "/api/dashboard/residents";
 
-/** A list of thousands of residents takes longer than other calls. */
-const LIST_TIMEOUT_MS = 60_000;
-
 export const residentsApi = {
-  list: () => api.get<ResidentSummaryView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
+  list: () => api.get<ResidentSummaryView[]>(BASE, { timeoutMs: LONG_TIMEOUT_MS }),
   /** A page of the former residents, those who were created last. */
   former: () => api.get<ResidentSummaryView[]>(`${BASE}?status=former`),
   /** A new resident is always class B (specification, section 7). */

@@ -1,12 +1,12 @@
 /** The dialog that adds or edits a partner property. */
 
-import { LINE_MAX_LENGTH, PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
+import { LINE_MAX_LENGTH, PARAGRAPH_MAX_LENGTH } from "@domain/limits.ts";
 import { msg } from "@domain/message.ts";
 import { withItem } from "@domain/ordered-list.ts";
 import { type PartnerProperty, partnerProblem } from "@domain/partners.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { t } from "../../lib/t.ts";
-import { TextInput } from "../../ui/field.tsx";
+import { TextInput, UrlInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -106,14 +106,7 @@ export function PartnerDialog({ version, properties, property, onClose }: Partne
           maxLength={LINE_MAX_LENGTH}
         />
       ))}
-      <TextInput
-        {...form.field("website")}
-        label={t("Website")}
-        placeholder="https://"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={URL_MAX_LENGTH}
-      />
+      <UrlInput {...form.field("website")} label={t("Website")} />
       <TextArea {...form.field("description")} label={t("Description")} maxLength={PARAGRAPH_MAX_LENGTH} />
       <TextArea {...form.field("amenities")} label={t("Top amenities")} hint={t("One per line.")} />
       <TextArea {...form.field("hours")} label={t("Opening hours")} hint={t("One per line.")} />

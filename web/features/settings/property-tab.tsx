@@ -1,7 +1,7 @@
 /** The Property tab: a form with name, contact, office hours and texts of the public pages; and below it logo, people of About and partner properties. */
 
 import { LANGUAGES } from "@domain/languages.ts";
-import { PARAGRAPH_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
+import { PARAGRAPH_MAX_LENGTH } from "@domain/limits.ts";
 import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import { WEEKDAYS } from "@domain/office-hours.ts";
 import type { SettingsView } from "@domain/settings.ts";
@@ -15,7 +15,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
-import { FieldNote, TextInput } from "../../ui/field.tsx";
+import { FieldNote, TextInput, UrlInput } from "../../ui/field.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { SelectInput } from "../../ui/select.tsx";
@@ -144,7 +144,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
           <PageText {...form.field("mission")} label={t("Our mission")} hint={t("On Home.")} />
           <PageText {...form.field("vision")} label={t("Our vision")} hint={t("On Home.")} />
           <PageText {...form.field("story")} label={t("Our story")} hint={t("On About us.")} />
-          <LinkInput {...form.field("storyVideo")} label={t("Video of the story")} hint={t("On About us.")} />
+          <UrlInput {...form.field("storyVideo")} label={t("Video of the story")} hint={t("On About us.")} />
           <PageText
             {...form.field("addressNote")}
             label={t("Note about the address")}
@@ -155,7 +155,7 @@ function PropertyForm({ version, sections, onEnd }: PropertyFormProps) {
             label={t("Note about email")}
             hint={t("On Contact us, for example how soon you answer.")}
           />
-          <LinkInput
+          <UrlInput
             {...form.field("loginAddress")}
             label={t("Login link")}
             hint={t("Where SERVICES leads. If blank, it leads to this portal’s login.")}
@@ -172,20 +172,6 @@ type FieldProps = ReturnType<PropertyFormState["field"]> & { label: string; hint
 
 function PageText(field: FieldProps) {
   return <TextArea {...field} maxLength={PARAGRAPH_MAX_LENGTH} />;
-}
-
-function LinkInput(field: FieldProps) {
-  return (
-    <TextInput
-      {...field}
-      placeholder="https://"
-      inputMode="url"
-      maxLength={URL_MAX_LENGTH}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
 }
 
 interface SectionProps {

@@ -48,11 +48,13 @@ interface CellProps {
   shortcut: string;
   /** The value as text. */
   value: string;
-  shown: ReactNode;
+  icon?: ReactNode;
+  /** The value on screen; by default, icon and text. */
+  shown?: ReactNode;
   children: (parts: MenuParts) => ReactNode;
 }
 
-function Cell({ name, shortcut, value, shown, children }: CellProps) {
+function Cell({ name, shortcut, value, icon, shown, children }: CellProps) {
   return (
     <Menu
       label={t("{name}: {value}", { name, value })}
@@ -65,7 +67,12 @@ function Cell({ name, shortcut, value, shown, children }: CellProps) {
             {name}
           </Text>
           <span className={styles.value}>
-            {shown}
+            {shown ?? (
+              <>
+                {icon}
+                <span className={styles.text}>{value}</span>
+              </>
+            )}
             <ChevronDown size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
           </span>
         </>
@@ -123,17 +130,7 @@ function AssigneeCell({ shown: { assigneeID, assigneeName }, staff, update }: St
   }
 
   return (
-    <Cell
-      name={t("Assignee")}
-      shortcut="A"
-      value={name || t(UNASSIGNED)}
-      shown={
-        <>
-          <AssigneeIcon name={name} />
-          <span className={styles.text}>{name || t(UNASSIGNED)}</span>
-        </>
-      }
-    >
+    <Cell name={t("Assignee")} shortcut="A" value={name || t(UNASSIGNED)} icon={<AssigneeIcon name={name} />}>
       {({ MenuChoice }) => (
         <MenuChoice closes label={t("Assignee")} choices={choices} value={assigneeID} onChange={choose} />
       )}
@@ -209,12 +206,7 @@ function PriorityCell({ shown: { priorityLevel }, update }: StripProps) {
       name={t("Priority")}
       shortcut="P"
       value={priorityName(priorityLevel)}
-      shown={
-        <>
-          <PriorityIcon priorityLevel={priorityLevel} />
-          <span className={styles.text}>{priorityName(priorityLevel)}</span>
-        </>
-      }
+      icon={<PriorityIcon priorityLevel={priorityLevel} />}
     >
       {({ MenuChoice }) => (
         <MenuChoice

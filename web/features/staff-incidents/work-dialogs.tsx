@@ -2,6 +2,7 @@
 
 import { addDays, type CalendarDate } from "@domain/calendar.ts";
 import type { IncidentType } from "@domain/enumerations.ts";
+import type { Problem } from "@domain/field-rules.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { incidentTypeOf } from "@domain/incident-kinds.ts";
 import { REOPEN_DAYS } from "@domain/incident-progress.ts";
@@ -69,10 +70,7 @@ function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
   const form = useForm({
     about: incident._id,
     initial: { waitingFor: incident.waitingFor },
-    rule: ({ waitingFor }) => {
-      const problem = incidentWorkProblem({ waitingFor }, propertyToday());
-      return problem && { field: "waitingFor", text: problem.text };
-    },
+    rule: (values) => incidentWorkProblem(values, propertyToday()) as Problem<"waitingFor"> | undefined,
     texts: UPDATE_TEXTS,
     showsServerText: true,
     send: async ({ waitingFor }) => {
@@ -105,10 +103,7 @@ function DueDialog({ incident, onClose, onSaved }: WorkDialogProps) {
   const form = useForm({
     about: incident._id,
     initial: { dueDate: incident.dueDate },
-    rule: ({ dueDate }) => {
-      const problem = incidentWorkProblem({ dueDate }, propertyToday());
-      return problem && { field: "dueDate", text: problem.text };
-    },
+    rule: (values) => incidentWorkProblem(values, propertyToday()) as Problem<"dueDate"> | undefined,
     texts: UPDATE_TEXTS,
     showsServerText: true,
     send: async ({ dueDate }) => {

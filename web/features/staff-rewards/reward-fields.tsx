@@ -1,11 +1,11 @@
 /** The fields of a reward's form: title, image and price. */
 
-import { LINE_MAX_LENGTH, URL_MAX_LENGTH } from "@domain/limits.ts";
+import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { findRewardIcon, REWARD_ICONS } from "@domain/reward-icons.ts";
 import { useId } from "react";
 import { t } from "../../lib/t.ts";
 import fieldStyles from "../../ui/field.module.css";
-import { Field, TextInput } from "../../ui/field.tsx";
+import { Field, TextInput, UrlInput } from "../../ui/field.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import type { FieldControl, Form } from "../../ui/use-form.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -18,17 +18,11 @@ export function RewardFields({ form }: { form: Form<"title" | "img" | "price"> }
     <>
       <TextInput {...form.field("title")} label={t("Title")} maxLength={LINE_MAX_LENGTH} autoComplete="off" />
       <IconPicker value={preset?.img ?? ""} onChange={(img) => form.enter({ img })} />
-      <TextInput
+      <UrlInput
         {...form.field("img")}
         value={preset ? "" : form.values.img}
         label={t("Image URL")}
-        placeholder="https://"
         hint={t("Instead of an icon, an address that starts with https://")}
-        inputMode="url"
-        maxLength={URL_MAX_LENGTH}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <PriceInput {...form.field("price")} />
     </>

@@ -1,19 +1,16 @@
 /** The units, and the one whose page is open. */
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import type { UnitPageView, UnitView } from "@domain/unit.ts";
-import { api } from "../../lib/http.ts";
+import { api, LONG_TIMEOUT_MS } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 
 const BASE = "/api/dashboard/units";
-
-/** A list of thousands of units takes longer than other calls. */
-const LIST_TIMEOUT_MS = 60_000;
 
 /** A list of thousands of units is not fetched again for each change of a resident. */
 const PACE = { gapMs: 3_000, factor: 5 };
 
 export const useUnits = createResource<void, readonly UnitView[]>({
-  fetch: () => api.get<UnitView[]>(BASE, { timeoutMs: LIST_TIMEOUT_MS }),
+  fetch: () => api.get<UnitView[]>(BASE, { timeoutMs: LONG_TIMEOUT_MS }),
   pace: PACE,
 });
 
