@@ -22,6 +22,7 @@ import { SelectBox, SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { TextArea } from "../../ui/text-area.tsx";
 import styles from "./paste-dialog.module.css";
+import { namesOf } from "./rent-texts.ts";
 import { sheetText } from "./sheet-text.ts";
 import type { ReceivedRow } from "./staging.ts";
 
@@ -235,8 +236,6 @@ interface LinesProps {
   today: string;
   onChoose: (line: number, choice: Choice) => void;
 }
-
-const namesOf = ({ leaseholders }: RentRowView) => leaseholders.map(({ name }) => name).join(", ");
 
 function Lines({ lines, rows, byID, today, onChoose }: LinesProps) {
   const units = rows.map((row) => ({ value: row.leaseID, label: `${row.unitNumber}, ${namesOf(row)}` }));

@@ -19,6 +19,7 @@ import { lengthLimit } from "../../ui/field.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import styles from "./rent.module.css";
+import { namesOf } from "./rent-texts.ts";
 import { isOvertaken, plainAmount, type StagedRow, statusLabel } from "./staging.ts";
 
 const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
@@ -55,7 +56,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
   const { leaseID, leaseholders, rentDue } = row;
   const unitNumber = row.unitNumber || "-";
   const status = staged?.status ?? row.status;
-  const name = `${unitNumber}, ${leaseholders.map((holder) => holder.name).join(", ")}`;
+  const names = namesOf(row);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: rows drawn as cards lose the roles that elements have by themselves
     <tr
@@ -67,7 +68,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
       <td role="cell" className={styles.unit}>
         {unitNumber}
       </td>
-      <td role="cell" className={styles.names} title={leaseholders.map((holder) => holder.name).join(", ")}>
+      <td role="cell" className={styles.names} title={names}>
         {leaseholders.map((holder, index) => (
           <span key={holder.userID}>
             {index > 0 ? ", " : null}
@@ -81,7 +82,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
       <td role="cell" className={styles.status}>
         <div
           role="radiogroup"
-          aria-label={name}
+          aria-label={`${unitNumber}, ${names}`}
           className={cx(styles.choices, status === null && styles.none)}
           data-media="screen"
         >

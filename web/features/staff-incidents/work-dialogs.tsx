@@ -170,9 +170,9 @@ function ResolveDialog({ incident, reporter, today, onClose, onSaved, reversal }
       note={
         isStaff
           ? undefined
-          : t("{firstName} can reopen it until {formatShortDate}.", {
+          : t("{firstName} can reopen it until {day}.", {
               firstName,
-              formatShortDate: formatShortDate(addDays(today, REOPEN_DAYS), today),
+              day: formatShortDate(addDays(today, REOPEN_DAYS), today),
             })
       }
       form={form}

@@ -3,7 +3,7 @@
 import { addDays, isCalendarDate } from "@domain/calendar.ts";
 import { msgs } from "@domain/message.ts";
 import type { ResidentView } from "@domain/resident.ts";
-import { closingDay, MOVE_OUT_TEXTS, moveOutProblem } from "@domain/tenancy-rules.ts";
+import { closingDay, MOVE_OUT_TEXTS, moveOutProblem, READ_ONLY_DAYS } from "@domain/tenancy-rules.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { propertyToday, usePropertyToday } from "../../lib/use-property-today.ts";
@@ -63,11 +63,12 @@ export function MoveOutDialog({ resident, isNotice = false, onSaved, onClose }: 
       <p className={text.hint}>
         {isCalendarDate(date)
           ? t(
-              "From {date}, {name} is a former resident and no longer in current lists, reports and figures. The account is read-only until {formatDate}, then closed. Until then, you can undo this.",
-              { date: formatDate(date), name, formatDate: formatDate(addDays(closingDay(date, today), -1)) },
+              "From {date}, {name} is a former resident and no longer in current lists, reports and figures. The account is read-only until {day}, then closed. Until then, you can undo this.",
+              { date: formatDate(date), name, day: formatDate(addDays(closingDay(date, today), -1)) },
             )
           : t(
-              "From this date, the resident is listed as former. The account is read-only for 30 days, then closed.",
+              "From this date, the resident is listed as former. The account is read-only for {days} days, then closed.",
+              { days: READ_ONLY_DAYS },
             )}
       </p>
     </FormDialog>

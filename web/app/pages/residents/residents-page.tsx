@@ -4,7 +4,7 @@ import type { ResidentListFilter } from "@domain/list-filters.ts";
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../../features/auth/session.store.ts";
-import { NewResidentButton } from "../../../features/residents/add-button.tsx";
+import { NewResidentButton } from "../../../features/residents/new-resident-button.tsx";
 import { ResidentList } from "../../../features/residents/resident-list.tsx";
 import { NO_RESIDENTS, useResidents } from "../../../features/residents/residents.store.ts";
 import { useFormRequest } from "../../../lib/form-request.ts";

@@ -2,15 +2,15 @@
 
 import { Plus } from "lucide-react";
 import { t } from "../../lib/t.ts";
-import styles from "./add-button.module.css";
+import styles from "./new-resident-button.module.css";
 
-interface AddButtonProps {
+interface NewResidentButtonProps {
   /** Loads the dialog's code, when the pointer or the focus reaches the button. */
   preload: () => void;
   onClick: () => void;
 }
 
-export function NewResidentButton({ preload, onClick }: AddButtonProps) {
+export function NewResidentButton({ preload, onClick }: NewResidentButtonProps) {
   return (
     <button
       type="button"
