@@ -40,7 +40,7 @@ export function rich(
   for (const { 0: tagged, 1: name = "", 2: inner = "", index } of text.matchAll(TAG)) {
     const textBefore = fill(text.slice(end, index));
     const element = elements[name]?.(fill(inner));
-    parts.push(textBefore, jsx(Fragment, { children: element }, name));
+    parts.push(textBefore, jsx(Fragment, { children: element }, String(index)));
     end = index + tagged.length;
   }
   parts.push(fill(text.slice(end)));

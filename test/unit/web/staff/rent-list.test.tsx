@@ -77,7 +77,8 @@ it("names the buttons of a lease without a unit, and the column of buttons", asy
   expect(document.querySelector("th:last-child")?.textContent).toBe("Actions");
 });
 
-it("reads every line of a file with long lines", async () => {
+it("reads every line of a file with long lines, and draws no element twice", async () => {
+  const errors = vi.spyOn(console, "error");
   const onStage = vi.fn();
   await renderAt(
     "/",
@@ -99,4 +100,5 @@ it("reads every line of a file with long lines", async () => {
   expect(onStage).toHaveBeenCalledExactlyOnceWith([
     expect.objectContaining({ row: ROWS[0], amount: "1460" }),
   ]);
+  expect(errors).not.toHaveBeenCalled();
 });
