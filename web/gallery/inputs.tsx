@@ -13,6 +13,7 @@ import { PasswordInput } from "../ui/password-input.tsx";
 import { PhotoPicker } from "../ui/photo-picker.tsx";
 import { SegmentedControl, SegmentedLinks } from "../ui/segmented-control.tsx";
 import { SelectInput } from "../ui/select.tsx";
+import { SelectBox } from "../ui/select-box.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { ThemeChoice } from "../ui/theme-choice.tsx";
 import { useForm } from "../ui/use-form.ts";
@@ -101,6 +102,12 @@ export const INPUTS = {
         onChange={nothing}
       />
       <SelectInput label="Disabled" disabled value="" placeholder="Choose a category first" options={[]} />
+      <SelectBox
+        aria-label="Without a label"
+        value="Noise"
+        options={["Noise", "Plumbing"]}
+        onChange={nothing}
+      />
     </Stack>
   ),
   Combobox: () => (

@@ -24,7 +24,7 @@ import { Panel } from "../../../web/ui/panel.tsx";
 import { PhotoPicker } from "../../../web/ui/photo-picker.tsx";
 import { Pill } from "../../../web/ui/pill.tsx";
 import { RowCheck } from "../../../web/ui/row-check.tsx";
-import { SelectBox } from "../../../web/ui/select.tsx";
+import { SelectBox } from "../../../web/ui/select-box.tsx";
 import { TabLinks } from "../../../web/ui/tab-links.tsx";
 import { TextArea } from "../../../web/ui/text-area.tsx";
 import { renderAt } from "./render.tsx";

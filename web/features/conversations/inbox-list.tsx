@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ListPane } from "../../ui/list-pane.tsx";
 import { ListTools } from "../../ui/list-tools.tsx";
-import { SelectBox } from "../../ui/select.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
 import { CountBadge } from "../../ui/unread-tag.tsx";
 import { useRowStops } from "../../ui/use-row-stops.ts";
 import { unreadIn, useConversations } from "./conversations.store.ts";

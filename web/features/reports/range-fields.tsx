@@ -11,7 +11,7 @@ import { propertyToday } from "../../lib/use-property-today.ts";
 import fieldStyles from "../../ui/field.module.css";
 import chips from "../../ui/filter-chips.module.css";
 import { Row } from "../../ui/layout.tsx";
-import { SelectBox } from "../../ui/select.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./range-fields.module.css";
 import { presetsOf } from "./range-presets.ts";

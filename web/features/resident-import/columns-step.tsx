@@ -10,7 +10,7 @@ import { formatDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
-import { SelectBox } from "../../ui/select.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./columns-step.module.css";
 

@@ -9,7 +9,7 @@ import {
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { t } from "../../lib/t.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { SelectBox } from "../../ui/select.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
 import { SORTS } from "./list-view.ts";
 
 const OTHER: Record<SortDirection, SortDirection> = { ascending: "descending", descending: "ascending" };

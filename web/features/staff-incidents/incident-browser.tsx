@@ -17,7 +17,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ListPane } from "../../ui/list-pane.tsx";
 import { ListTools } from "../../ui/list-tools.tsx";
 import { RowNotes } from "../../ui/row-notes.tsx";
-import { SelectBox } from "../../ui/select.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { emptyText, filterTest, isNarrowed, orderOf, TYPE_CHOICES } from "./incident-filter.ts";
 import { IncidentRows } from "./incident-rows.tsx";

@@ -19,7 +19,7 @@ import { Row, Text } from "../../ui/layout.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { type ReplacedLink, ReplaceLinkDialog } from "../../ui/replace-link-dialog.tsx";
-import { SelectBox } from "../../ui/select.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { teamApi } from "./team.api.ts";
 import { useTeam } from "./team.store.ts";
