@@ -45,7 +45,7 @@ export interface Account {
   lastName: string;
   /** Staff only: what residents read after the first name. */
   title?: string;
-  /** Since when an account that a manager (staff only) or the command line has closed is without a password. */
+  /** Since when the account has no password, because a manager (staff only) or the command line closed it. */
   deactivatedAt?: Date | null;
   /** The hash of the password that a manager has taken away, and gives back by opening the account. */
   heldHash?: string | null;

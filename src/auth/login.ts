@@ -249,7 +249,7 @@ export function createLogin(context: AppContext) {
      * Completes a login with a code from the authenticator app, a recovery code or a passkey.
      * @param secret the value of the challenge's cookie
      * @throws HttpError 400 for incomplete input, 401 for a wrong code or passkey or an expired challenge, 403 for a closed account, 409 for a
-     * code without an app or a passkey where there are none, 429 for too many tries
+     * code of a user without an app, or a passkey where the portal's address allows none, 429 for too many tries
      */
     async takeSecondStep(
       { code, credential }: { code: string; credential?: AuthenticationResponseJSON | undefined },

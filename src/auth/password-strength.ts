@@ -15,7 +15,7 @@ const COMMON_RANKS = 10_000;
 
 /**
  * The number of most common passwords that are also refused in disguise: with digits around them, doubled, or in look-alike characters.
- * Only those that have three characters in a row other than digits: the rest, such as '123456', is hardly a word in digits.
+ * Only those that have three characters in a row other than digits: others, such as '123456', are digits without a word.
  */
 const DISGUISED_RANKS = 2_000;
 

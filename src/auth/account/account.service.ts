@@ -1,6 +1,6 @@
 /**
- * Changes to a user's own account: a new password, the second factor and the sessions. Methods ask for the password, or their caller must
- * require a recent login; turning the second factor on with the app's first code needs neither, because creating its key asks for the password.
+ * Changes to a user's own account: a new password, the second factor and the sessions. A change asks for the password, or its caller must
+ * require a recent login. Only the app's first code needs neither, because creating its key asks for the password.
  */
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AppContext } from "../../context.ts";
