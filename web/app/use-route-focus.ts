@@ -5,6 +5,7 @@
 import { screenAt } from "@domain/page-routes.ts";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { loadChunk } from "../lib/chunk-load.ts";
 import { focusContent } from "../ui/focus-content.ts";
 import type { ScrollPositions } from "./return-to.ts";
 
@@ -45,7 +46,10 @@ export function useRouteFocus(): void {
     const isShown = () => lastRoute.current.key === key;
     // Without its code, for example after a release, the screen stays at its top.
     if (positions)
-      import("./return-to.ts").then(({ returnTo }) => returnTo(positions, isShown)).catch(() => undefined);
+      loadChunk(() => import("./return-to.ts")).then(
+        ({ returnTo }) => returnTo(positions, isShown),
+        () => undefined,
+      );
     // A change within a screen keeps the scroll position.
     else if (isOtherScreen) window.scrollTo(0, 0);
   }, [screen, key]);

@@ -33,6 +33,20 @@ export function loadChunk<Module>(
   });
 }
 
+/**
+ * Loads code for what the user has just done. If its files were replaced by a newer version, the page is about to be reloaded, and the promise
+ * stays pending.
+ * @throws ChunkError if the code can't be loaded in time
+ */
+export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await loadChunk(load);
+  } catch (error) {
+    if (await reloadIfReplaced()) return new Promise(() => {});
+    throw error;
+  }
+}
+
 /** The path of the page's entry script. */
 export function ownScript(): string | undefined {
   if (typeof document === "undefined") return undefined;

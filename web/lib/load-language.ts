@@ -1,8 +1,9 @@
 /** Changes the language of the page. The code for that, and the texts of all languages but English, load when they are needed. */
 import { DEFAULT_LANGUAGE, type Language } from "@domain/languages.ts";
+import { loadCode } from "./chunk-load.ts";
 import { languageState, neededFiles } from "./language.store.ts";
 
-const change = () => import("./change-language.ts");
+const change = () => loadCode(() => import("./change-language.ts"));
 
 /** Loads the texts of files of code, which have the same names. The build calls it wherever code is imported (`scripts/web/catalogs.ts`). */
 export async function loadTextsOf(files: readonly string[]): Promise<void> {

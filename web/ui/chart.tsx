@@ -4,6 +4,7 @@
  */
 import type { ApexOptions } from "apexcharts";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { loadCode } from "../lib/chunk-load.ts";
 import type { Component } from "../lib/jsx/rendered.ts";
 import styles from "./chart.module.css";
 import { cx } from "./cx.ts";
@@ -62,7 +63,7 @@ function useApexChart(isWanted: boolean): ApexChart | undefined {
     if (chart || !isWanted) return;
     let isUnmounted = false;
     const load = async () => {
-      loaded ??= defaultExportOf(await import("react-apexcharts"));
+      loaded ??= defaultExportOf(await loadCode(() => import("react-apexcharts")));
       if (!isUnmounted) setChart(() => loaded);
     };
     load().catch(() => undefined);

@@ -8,15 +8,16 @@ import {
   useRef,
   useState,
 } from "react";
+import { loadChunk, loadCode } from "../lib/chunk-load.ts";
 import { showAlert } from "./alerts.ts";
 import { cx } from "./cx.ts";
 import styles from "./menu.module.css";
 
 export type MenuParts = typeof import("./menu-parts.tsx");
 
-const FAILED = msg("This could not be loaded. Please try again.");
+const fetchParts = () => loadChunk(() => import("./menu-parts.tsx"));
 
-let loaded: MenuParts | undefined;
+const FAILED = msg("This could not be loaded. Please try again.");
 
 interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick" | "onKeyDown"> {
   /** The accessible name of the button and the menu. */
@@ -35,17 +36,12 @@ export function Menu({ label, trigger, align = "end", className, ref, children, 
   const [isOpen, setOpen] = useState(false);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
 
-  async function fetchParts(): Promise<void> {
-    loaded ??= await import("./menu-parts.tsx");
-    setParts(loaded);
-  }
-
-  const preload = () => void fetchParts().catch(() => undefined);
+  const preload = () => void fetchParts().then(setParts, () => undefined);
 
   function changeOpen(isNowOpen: boolean): void {
     setOpen(isNowOpen);
     if (!isNowOpen || parts) return;
-    fetchParts().catch(() => {
+    loadCode(fetchParts).then(setParts, () => {
       setOpen(false);
       showAlert(FAILED, { tone: "error" });
     });

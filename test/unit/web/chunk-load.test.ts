@@ -5,6 +5,7 @@ import {
   CHUNK_LOAD_TIMEOUT_MS,
   ChunkError,
   loadChunk,
+  loadCode,
   reloadIfReplaced,
 } from "../../../web/lib/chunk-load.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
@@ -42,6 +43,25 @@ describe("when code fails to load", () => {
     expect(await reloadIfReplaced(reload)).toBe(true);
     expect(await reloadIfReplaced(reload)).toBe(false);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("an action whose code was replaced by a newer version reloads the page, and doesn't fail", async () => {
+    serve('<script type="module" src="/assets/index-new.js"></script>');
+    const outcome = loadCode(() => Promise.reject(new TypeError("Failed to fetch"))).then(
+      () => "loaded",
+      () => "failed",
+    );
+    const reloaded = new Promise((resolve) =>
+      vi.spyOn(location, "reload").mockImplementation(() => resolve("reloaded")),
+    );
+    expect(await Promise.race([outcome, reloaded])).toBe("reloaded");
+  });
+
+  it("an action whose code can't be loaded otherwise fails", async () => {
+    serve('<script type="module" src="/assets/index-old.js"></script>');
+    await expect(loadCode(() => Promise.reject(new TypeError("Failed to fetch")))).rejects.toThrow(
+      ChunkError,
+    );
   });
 
   it("doesn't reload if the version is the same", async () => {

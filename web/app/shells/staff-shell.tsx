@@ -37,15 +37,7 @@ import { StaffSearch } from "./staff-search.tsx";
 import styles from "./staff-shell.module.css";
 import tabBar from "./tab-bar.module.css";
 
-const secondStepBanner = lazyPart(
-  async () => (await import("../second-step/second-step-banner.tsx")).SecondStepBanner,
-);
-const emergencyLineBanner = lazyPart(
-  async () => (await import("../emergency-line-banner.tsx")).EmergencyLineBanner,
-);
-const sendingHeldBanner = lazyPart(
-  async () => (await import("../sending-held-banner.tsx")).SendingHeldBanner,
-);
+const banners = lazyPart(async () => (await import("./staff-banners.tsx")).StaffBanners);
 const palette = lazyPart(async () => (await import("../jump-to/staff-palette.tsx")).StaffPalette);
 const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
@@ -61,6 +53,8 @@ export function StaffShell({ children }: { children?: ReactNode }) {
   // The checklist on the dashboard asks for the emergency line, too.
   const showsChecklist = !useSetupHidden() && screenAt(pathname) === "staffDashboard";
   if (!user) return null;
+  const { secondFactorDueAt, isSendingHeld = false, isManager } = user;
+  const asksForEmergencyLine = isManager && lacksEmergencyLine && !showsChecklist;
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -85,9 +79,13 @@ export function StaffShell({ children }: { children?: ReactNode }) {
         </Row>
       </Row>
       <div ref={trackHeight} className={styles.banners}>
-        {user.secondFactorDueAt === "" ? null : <secondStepBanner.Part dueAt={user.secondFactorDueAt} />}
-        {user.isSendingHeld ? <sendingHeldBanner.Part /> : null}
-        {user.isManager && lacksEmergencyLine && !showsChecklist ? <emergencyLineBanner.Part /> : null}
+        {secondFactorDueAt !== "" || isSendingHeld || asksForEmergencyLine ? (
+          <banners.Part
+            secondFactorDueAt={secondFactorDueAt}
+            isSendingHeld={isSendingHeld}
+            lacksEmergencyLine={asksForEmergencyLine}
+          />
+        ) : null}
       </div>
       <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
       <AccountPart user={user} />

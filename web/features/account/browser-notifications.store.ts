@@ -4,6 +4,7 @@
  * device shows them while the portal is closed, too.
  */
 import { create } from "zustand";
+import { loadCode } from "../../lib/chunk-load.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 
@@ -40,7 +41,7 @@ function permission(): NotificationPermission | undefined {
 }
 
 /** The code of push notifications loads when it is needed. */
-const loadPush = () => import("./push.ts");
+const loadPush = () => loadCode(() => import("./push.ts"));
 
 export const useBrowserNotifications = create<BrowserNotificationsState>()((set, get) => {
   function choose(isChosen: boolean): void {

@@ -4,6 +4,7 @@ import { describeDevice } from "@domain/device.ts";
 import type { PasskeyView } from "@domain/passkey.ts";
 import { passkeyProblem } from "@domain/passkey-rules.ts";
 import { useRef } from "react";
+import { loadCode } from "../../lib/chunk-load.ts";
 import { ApiError, isTransient } from "../../lib/http.ts";
 import { rich, t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
@@ -31,7 +32,7 @@ export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone
   const credential = useRef<unknown>(undefined);
 
   async function create(): Promise<unknown> {
-    const { createPasskey } = await import("../../lib/webauthn.ts");
+    const { createPasskey } = await loadCode(() => import("../../lib/webauthn.ts"));
     return createPasskey(await passkeysApi.begin());
   }
 

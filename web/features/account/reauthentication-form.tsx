@@ -5,6 +5,7 @@ import type { Problem } from "@domain/field-rules.ts";
 import { msg } from "@domain/message.ts";
 import { SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect } from "react";
+import { loadCode } from "../../lib/chunk-load.ts";
 import { failureText } from "../../lib/http.ts";
 import { offersPasskeys } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
@@ -53,7 +54,7 @@ export function ReauthenticationForm({ email, onDone, onClose }: Reauthenticatio
   });
 
   async function sendPasskey(): Promise<void> {
-    const { signChallenge } = await import("../../lib/webauthn.ts");
+    const { signChallenge } = await loadCode(() => import("../../lib/webauthn.ts"));
     const credential = await signChallenge(await accountApi.reauthenticationOptions());
     await accountApi.reauthenticate({ credential });
   }

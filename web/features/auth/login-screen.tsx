@@ -6,6 +6,7 @@ import { isRole, type Role } from "@domain/roles.ts";
 import { type MouseEvent, useId, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { joinWithOr } from "../../lib/by-locale.ts";
+import { loadCode } from "../../lib/chunk-load.ts";
 import { failureText } from "../../lib/http.ts";
 import type { Component } from "../../lib/jsx/rendered.ts";
 import { paths } from "../../lib/paths.ts";
@@ -73,7 +74,7 @@ export function LoginScreen() {
       rememberRole(role);
       if (secondStepWays.length === 0) return broadcastSession("signed-in");
       setWays(secondStepWays);
-      const step = await import("./second-step.tsx");
+      const step = await loadCode(() => import("./second-step.tsx"));
       setSecondStep(() => step.SecondStep);
     },
   });

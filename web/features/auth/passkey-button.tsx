@@ -1,6 +1,7 @@
 /** The button 'Log in with a passkey'. The code for passkeys loads after the screen. */
 
 import { useEffect, useRef, useState } from "react";
+import { loadChunk, loadCode } from "../../lib/chunk-load.ts";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -26,7 +27,7 @@ export function PasskeyButton({ remember, onProblem }: PasskeyButtonProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser suggests passkeys again after each try
   useEffect(() => {
     // A promise of the function that ends the suggestions.
-    const stopping = import("./passkey-login.ts").then(
+    const stopping = loadChunk(() => import("./passkey-login.ts")).then(
       ({ suggestPasskeys }) =>
         suggestPasskeys({
           remember: () => latest.current.remember,
@@ -42,7 +43,7 @@ export function PasskeyButton({ remember, onProblem }: PasskeyButtonProps) {
 
   async function logIn(): Promise<void> {
     onProblem();
-    const work = async () => (await import("./passkey-login.ts")).logInWithPasskey(remember);
+    const work = async () => (await loadCode(() => import("./passkey-login.ts"))).logInWithPasskey(remember);
     if (!(await run("login", work, fail))) setTryCount(tryCount + 1);
   }
 

@@ -4,6 +4,7 @@ import type { SecondStepWay } from "@domain/account.ts";
 import { msg } from "@domain/message.ts";
 import { CODE_INPUT_MAX_LENGTH, SECOND_FACTOR_TEXTS } from "@domain/second-factor-rules.ts";
 import { useEffect, useId, useState } from "react";
+import { loadCode } from "../../lib/chunk-load.ts";
 import { ApiError, failureText } from "../../lib/http.ts";
 import { offersPasskeys } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
@@ -74,7 +75,7 @@ export function SecondStep({ ways, onStartAgain }: SecondStepProps) {
   }
 
   async function sendPasskey() {
-    const { signChallenge } = await import("../../lib/webauthn.ts");
+    const { signChallenge } = await loadCode(() => import("../../lib/webauthn.ts"));
     return authApi.secondStep({ credential: await signChallenge(await authApi.secondStepOptions()) });
   }
 

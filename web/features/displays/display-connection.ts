@@ -4,7 +4,7 @@
  */
 import type { DisplayBoardView, DisplayCodeView } from "@domain/display.ts";
 import { create } from "zustand";
-import { reloadIfReplaced } from "../../lib/chunk-load.ts";
+import { loadCode, reloadIfReplaced } from "../../lib/chunk-load.ts";
 import { ApiError, api } from "../../lib/http.ts";
 import { serverNow } from "../../lib/server-time.ts";
 import type { LiveSocket } from "../../live/socket.ts";
@@ -85,7 +85,7 @@ export function connectDisplay(): () => void {
   async function openSocket(): Promise<void> {
     if (socket || isStopped) return;
     // Only a paired display needs a socket.
-    const { createSocket, onStableConnection } = await import("../../live/socket.ts");
+    const { createSocket, onStableConnection } = await loadCode(() => import("../../live/socket.ts"));
     if (socket || isStopped) return;
     socket = createSocket(undefined, { query: { kind: "display" } });
     socket.on("display:changed", show);

@@ -4,6 +4,7 @@
  */
 
 import type { ReactNode, SyntheticEvent } from "react";
+import { loadChunk } from "../../lib/chunk-load.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import text from "../../ui/text.module.css";
@@ -35,7 +36,10 @@ export function pairAttributes({ _id, reversal }: Entry, reversals: Reversals) {
 export function pairHandlers(hasPairs: boolean) {
   if (!hasPairs) return {};
   const tint = ({ currentTarget }: SyntheticEvent<HTMLElement>, target?: EventTarget) =>
-    void import("./tint-pair.ts").then(({ tintPair }) => tintPair(currentTarget, target));
+    void loadChunk(() => import("./tint-pair.ts")).then(
+      ({ tintPair }) => tintPair(currentTarget, target),
+      () => undefined,
+    );
   const on = (event: SyntheticEvent<HTMLElement>) => tint(event, event.target);
   const off = (event: SyntheticEvent<HTMLElement>) => tint(event);
   return { onPointerOver: on, onPointerLeave: off, onFocus: on, onBlur: off };

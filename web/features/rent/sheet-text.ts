@@ -1,6 +1,7 @@
 /** Reads the text of a file: CSV in any of the usual encodings, or the first sheet of an Excel file. */
 import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
 import { sheetCellText } from "@domain/sheet-cells.ts";
+import { loadCode } from "../../lib/chunk-load.ts";
 
 /** The number of rows that are read from an Excel file: as many as a save can have, and some headings above them. */
 const ROWS_MAX = RENT_ROWS_MAX + 20;
@@ -10,7 +11,7 @@ const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
 
 /** A line for each row, with tabs between the cells. */
 async function excelText(bytes: Uint8Array): Promise<string | undefined> {
-  const { streamXlsxRows } = await import("hucre/xlsx");
+  const { streamXlsxRows } = await loadCode(() => import("hucre/xlsx"));
   const lines: string[] = [];
   try {
     for await (const { values } of streamXlsxRows(bytes)) {

@@ -25,11 +25,7 @@ const shown = () => BANNERS.filter((text) => document.body.textContent?.toLowerC
 
 beforeEach(async () => {
   // Their code is here when it is needed.
-  await Promise.all([
-    import("../../../../web/app/second-step/second-step-banner.tsx"),
-    import("../../../../web/app/sending-held-banner.tsx"),
-    import("../../../../web/app/emergency-line-banner.tsx"),
-  ]);
+  await import("../../../../web/app/shells/staff-banners.tsx");
   vi.spyOn(Manager.prototype, "open").mockReturnThis();
   vi.stubGlobal(
     "ResizeObserver",

@@ -32,9 +32,12 @@ const panel = lazyPart(
 const compose = lazyPart(
   async () => (await import("../../../features/announcements/compose-dialog.tsx")).ComposeDialog,
 );
-const dialogs = () => import("../../../features/announcements/announcement-dialogs.tsx");
-const cancel = lazyPart(async () => (await dialogs()).CancelDialog);
-const readers = lazyPart(async () => (await dialogs()).ReadersDialog);
+const cancel = lazyPart(
+  async () => (await import("../../../features/announcements/announcement-dialogs.tsx")).CancelDialog,
+);
+const readers = lazyPart(
+  async () => (await import("../../../features/announcements/announcement-dialogs.tsx")).ReadersDialog,
+);
 
 const question = lazyPart(
   async () => (await import("../../../features/announcements/send-now-dialog.tsx")).SendNowDialog,

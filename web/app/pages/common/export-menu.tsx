@@ -3,6 +3,7 @@
 import type { EXPORT_TEXTS, ExportFormat } from "@domain/list-export-texts.ts";
 import { ChevronDown, Download } from "lucide-react";
 import { useState } from "react";
+import { loadCode } from "../../../lib/chunk-load.ts";
 import type { RenderExport, RowsToExport } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import { usePropertyToday } from "../../../lib/use-property-today.ts";
@@ -36,7 +37,8 @@ function ExportMenu({ rowsNow, areSelected }: ExportMenuProps) {
   const send = (rows: RowsToExport, format: ExportFormat, texts: typeof EXPORT_TEXTS) =>
     void run(
       "export",
-      async () => (await import("../../../lib/export-rows.ts")).exportRows(rows, format, today),
+      async () =>
+        (await loadCode(() => import("../../../lib/export-rows.ts"))).exportRows(rows, format, today),
       texts,
     );
   return (

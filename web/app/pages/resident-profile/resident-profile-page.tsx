@@ -39,8 +39,7 @@ import styles from "./resident-profile-page.module.css";
 import { PROFILE_LISTS, useProfileData } from "./use-profile-data.ts";
 
 // These parts load after the header and the scores are shown. The header's balance, which needs the code of the ledger, loads after the panels.
-const loadPanels = () => import("./profile-panels.tsx");
-const panels = lazyPart(async () => (await loadPanels()).ProfilePanels);
+const panels = lazyPart(async () => (await import("./profile-panels.tsx")).ProfilePanels);
 
 const announcements = lazyPart(
   async () => (await import("./profile-announcements.tsx")).ProfileAnnouncements,
@@ -51,7 +50,7 @@ const timeline = lazyPart(
 );
 const ledger = lazyPart(async () => (await import("./profile-ledger.tsx")).ProfileLedger);
 const balance = lazyPart(async () => {
-  await loadPanels();
+  await import("./profile-panels.tsx");
   return (await import("./profile-balance.tsx")).ProfileBalance;
 });
 const access = lazyPart(async () => (await import("./access-and-devices.tsx")).AccessAndDevices);
