@@ -26,7 +26,13 @@ const texts = (selector: string) =>
 
 it("goes to the next resident by an arrow key, but not with Alt, which is for the browser's history", async () => {
   const residents = [resident("Ann"), resident("Ben")];
-  const overview = { ...EMPTY_OVERVIEW, countedAt: "", classes: [], risks: { total: 2, from: 0, residents } };
+  const overview = {
+    ...EMPTY_OVERVIEW,
+    countedAt: "",
+    classes: [],
+    chart: [],
+    risks: { total: 2, from: 0, residents },
+  };
   useOverview.setState({ status: "ready", data: { overview, answeredAt: 0 } });
   await renderAt("/", <RiskCarousel />);
   const pressRight = (altKey: boolean) =>
