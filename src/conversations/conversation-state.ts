@@ -55,7 +55,7 @@ export const lastSeqOf = ({ last }: Pick<ConversationState, "last">): number => 
 export const unreadBy = (state: ConversationState, side: Side): number =>
   Math.max(0, lastSeqOf(state) - (state[READ_FIELD[side]]?.seq ?? 0));
 
-const READ_FIELD = { office: "officeRead", resident: "residentRead" } as const;
+export const READ_FIELD = { office: "officeRead", resident: "residentRead" } as const;
 const SEQ_FIELD = { office: "officeSeq", resident: "residentSeq" } as const;
 const OTHER_SIDE: Record<Side, Side> = { office: "resident", resident: "office" };
 

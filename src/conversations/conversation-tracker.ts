@@ -13,8 +13,8 @@ import {
   type ConversationState,
   lastSeqOf,
   NEW_CONVERSATION,
+  READ_FIELD,
   type SharedKind,
-  type Side,
   withMessage,
 } from "./conversation-state.ts";
 
@@ -69,11 +69,8 @@ export function createConversationTracker(context: AppContext) {
     { conversationID, readers }: SharedConversation,
     { before, after }: StateChange,
   ): void {
-    const sides: [Side, "officeRead" | "residentRead"][] = [
-      ["office", "officeRead"],
-      ["resident", "residentRead"],
-    ];
-    for (const [side, field] of sides) {
+    for (const side of ["office", "resident"] as const) {
+      const field = READ_FIELD[side];
       const marker = after[field];
       if (!marker || marker.seq === before[field]?.seq) continue;
       const { seq, at } = marker;

@@ -19,10 +19,12 @@ import { type Room, rooms } from "../live/channel.ts";
 import { type ChatMessage, type NewChatMessage, serverMessageID } from "./chat-messages.repository.ts";
 import { CONVERSATION_NOT_FOUND, type FoundConversation } from "./conversation-access.ts";
 import { createConversationInbox } from "./conversation-inbox.ts";
-import { type ConversationState, withRead } from "./conversation-state.ts";
+import { type ConversationState, READ_FIELD, withRead } from "./conversation-state.ts";
 import { isShared } from "./conversation-tracker.ts";
 import { presentMessage, type Sender } from "./conversation-views.ts";
 import { checkMessageText, conversationBusy, hashOfStored } from "./message-text.ts";
+
+const senderOf = (user: ConversationUser): Sender => ({ name: displayName(user), role: user.role });
 
 export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName" | "chatMute">;
 
@@ -225,7 +227,7 @@ export function createConversationsService(context: AppContext) {
         ...(clientMessageID === undefined ? {} : { clientMessageID }),
       });
       // The name comes from the session: a lookup that fails after storing would leave a message that is never published.
-      const view = presentMessage(message, { name: displayName(user), role: user.role });
+      const view = presentMessage(message, senderOf(user));
       if (!repeated) publish(conversation, view);
       const answer = { message: view, repeated, bodyHash: hashOfStored(message) };
       // The sender has used the clientMessageID in another conversation before, so this conversation has no new message.
@@ -268,8 +270,7 @@ export function createConversationsService(context: AppContext) {
     async byKey(key: string, user: ConversationUser): Promise<StoredAnswer<ChatMessageView> | undefined> {
       const message = await chatMessages.byClientMessageID(user.userID, key);
       if (!message) return undefined;
-      const sender: Sender = { name: displayName(user), role: user.role };
-      return { body: hashOfStored(message), answer: () => presentMessage(message, sender) };
+      return { body: hashOfStored(message), answer: () => presentMessage(message, senderOf(user)) };
     },
 
     /** Moves the marker of the reader's side, or the reader's own marker, forward. It never goes back. @throws HttpError 404 */
@@ -278,10 +279,8 @@ export function createConversationsService(context: AppContext) {
       if (isShared(conversation)) {
         const side = user.role === "staff" ? "office" : "resident";
         const change = (state: ConversationState) => withRead(state, side, seq, clock());
-        const { officeRead, residentRead } = await context.conversationTracker.advance(conversation, {
-          change,
-        });
-        return { seq: (side === "office" ? officeRead : residentRead)?.seq ?? 0 };
+        const state = await context.conversationTracker.advance(conversation, { change });
+        return { seq: state[READ_FIELD[side]]?.seq ?? 0 };
       }
       const last = await chatMessages.last(conversationID);
       const readSeq = Math.min(seq, last?.seq ?? 0);

@@ -26,6 +26,7 @@ import { leaseStatus } from "../domain/resident-status.ts";
 import type { Actor } from "../domain/roles.ts";
 import type { UnitView } from "../domain/unit.ts";
 import { takePoint, validationError } from "../http/errors.ts";
+import type { XlsxFile } from "../http/xlsx-file.ts";
 import type { Render } from "../languages/reader-language.ts";
 
 /** Residents and incidents are read in batches of this size. */
@@ -40,13 +41,6 @@ export interface ExportForm {
   filter: string;
   /** The month of the rent, `YYYY-MM`; empty for the current month. */
   month: string;
-}
-
-export interface ListFile {
-  name: string;
-  sheet: string;
-  columns: readonly (ExportColumn & { head: string })[];
-  rows: AsyncIterable<readonly CsvCell[]>;
 }
 
 interface CheckedExport {
@@ -287,8 +281,8 @@ export function createListExports(context: AppContext) {
   }
 
   return {
-    /** @throws HttpError 400, 429 */
-    async file(viewer: Actor, format: ExportFormat, form: ExportForm, render: Render): Promise<ListFile> {
+    /** A list with its note. CSV files take their name, heads and rows from it. @throws HttpError 400, 429 */
+    async file(viewer: Actor, format: ExportFormat, form: ExportForm, render: Render): Promise<XlsxFile> {
       const now = clock();
       const today = toCalendarDate(now, timeZone);
       const checked = check(viewer, form, today);

@@ -4,14 +4,12 @@ import Router from "@koa/router";
 import type { Context } from "koa";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { forbidden } from "../http/errors.ts";
+import type { LiveServer } from "../live/live-server.ts";
 
-export interface MetricsOptions {
+interface MetricsOptions {
   /** Bearer token for requests from other machines. Without a token, only this machine has access. */
   token: string | undefined;
-  live(): Record<
-    "sockets" | "users" | "nodes" | "pushes" | "resyncs" | "slow" | "flooded" | "ignoredEvents",
-    number
-  > & { refused: Record<number, number> };
+  live: LiveServer["figures"];
   databaseUp(): boolean;
   /** Undefined without Redis. */
   redisUp: (() => boolean) | undefined;

@@ -62,21 +62,14 @@ export function createPushServices(addedServices: readonly string[], certificate
 
   const publicLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      // Node.js requires an address also beside an error.
+      const fail = (problem: Error) => callback(problem, "", 4);
       const [first] = addresses ?? [];
-      if (error || !first) {
-        callback(error ?? new Error(`${hostname} has no address`), "", 4);
-        return;
-      }
-      const privateAddress = addedHostnames.has(hostname)
-        ? undefined
-        : addresses.find(({ address }) => !isPublicAddress(address));
-      if (privateAddress)
-        callback(
-          new Error(`${hostname} has the address ${privateAddress.address}, which is not public`),
-          "",
-          4,
-        );
-      else if (options.all) callback(null, addresses);
+      if (error || !first) return fail(error ?? new Error(`${hostname} has no address`));
+      const privateAddress = addresses.find(({ address }) => !isPublicAddress(address))?.address;
+      if (privateAddress !== undefined && !addedHostnames.has(hostname))
+        return fail(new Error(`${hostname} has the address ${privateAddress}, which is not public`));
+      if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
   };

@@ -5,7 +5,7 @@
 import { setImmediate as pendingEvents } from "node:timers/promises";
 import pTimeout from "p-timeout";
 import type { Logger } from "pino";
-import type { RedisClientType } from "redis";
+import type { RedisClientType as RedisClient } from "redis";
 
 /** Delays between attempts to reconnect: the first and the longest one. Delays are randomized. */
 const RECONNECT_MIN_MS = 50;
@@ -25,8 +25,6 @@ const COMMANDS_MAX = 2_000;
 
 /** Maximum time that a stopping portal waits for Redis. */
 const CLOSE_MS = 500;
-
-type RedisClient = RedisClientType;
 
 export interface RedisLink {
   client: RedisClient;

@@ -59,9 +59,13 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
   const transport = transportFor(mail);
   const portalUrl = (path: string) => new URL(path, publicUrl).href;
 
-  async function post(to: string, content: MailContent, options: { id?: string; signal?: AbortSignal }) {
+  /** @param id the same for each attempt, so that mail programs show a message once that was accepted twice */
+  async function post(
+    to: string,
+    content: MailContent,
+    { signal, id }: { signal: AbortSignal; id?: string },
+  ) {
     const { unsubscribeUrl } = content;
-    const { id, signal } = options;
     const { name, email } = context.settings.current().property;
     const signedContent = name === "" ? content : { ...content, signature: name };
     await transport.sendMail({
@@ -73,18 +77,15 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
       subject: oneLine(content.subject),
       text: renderText(signedContent),
       html: renderHtml(signedContent),
-      // The id is the same for each attempt, so that mail programs show a message once that was accepted twice.
-      ...(id === undefined ? {} : { messageId: `<${id}@${publicUrl?.hostname}>` }),
+      ...(id !== undefined && { messageId: `<${id}@${publicUrl?.hostname}>` }),
       headers: {
         "Auto-Submitted": "auto-generated",
-        ...(unsubscribeUrl === undefined
-          ? {}
-          : {
-              "List-Unsubscribe": `<${unsubscribeUrl}>`,
-              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            }),
+        ...(unsubscribeUrl !== undefined && {
+          "List-Unsubscribe": `<${unsubscribeUrl}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
       },
-      ...(signal ? { signal } : {}),
+      signal,
     });
   }
 
@@ -110,9 +111,7 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
       paragraphs: paragraphs.map(render),
       firstName: await firstNameOf(message),
       action: { label: render(action.label), url: portalUrl(action.path) },
-      ...(isOptional(message.kind)
-        ? { unsubscribeUrl: portalUrl(`${UNSUBSCRIBE_PATH}?token=${token}`) }
-        : {}),
+      ...(isOptional(message.kind) && { unsubscribeUrl: portalUrl(`${UNSUBSCRIBE_PATH}?token=${token}`) }),
     };
   }
 

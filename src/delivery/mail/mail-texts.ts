@@ -16,8 +16,9 @@ interface MailText {
 const OPEN_PORTAL = { label: msg("Open the portal"), path: PAGE_ROUTES.login };
 
 const passwordLinkMail = (
-  { subject, text }: { subject: string; text: Message },
   { link, data }: Pick<OutgoingMessage, "link" | "data">,
+  subject: string,
+  text: Message,
 ): MailText => ({
   subject,
   paragraphs: [
@@ -96,23 +97,19 @@ const TEXTS: Record<
   }),
   invitation: (mail, { property }) =>
     passwordLinkMail(
-      {
-        subject: msg("Your invitation to the portal"),
-        text: message("You are invited to the portal of {property}. Choose a password, and then log in.", {
-          property,
-        }),
-      },
       mail,
+      msg("Your invitation to the portal"),
+      message("You are invited to the portal of {property}. Choose a password, and then log in.", {
+        property,
+      }),
     ),
   reset: (mail, { property }) =>
     passwordLinkMail(
-      {
-        subject: msg("Set a new password"),
-        text: message("The office of {property} has sent you a link to set a new password for the portal.", {
-          property,
-        }),
-      },
       mail,
+      msg("Set a new password"),
+      message("The office of {property} has sent you a link to set a new password for the portal.", {
+        property,
+      }),
     ),
   "email-confirmation": ({ link }, { property }) => ({
     subject: msg("Confirm your new email address"),

@@ -22,9 +22,10 @@ export function createMailService(context: AppContext) {
     return { isSetUp: context.mailChannel !== undefined, isOn: account?.mailOff !== true };
   }
 
-  async function setPreference(userID: string, isOn: boolean): Promise<void> {
+  async function setPreference(userID: string, isOn: boolean): Promise<MailPreferenceView> {
     await accounts.update(userID, { mailOff: !isOn, updatedAt: clock() });
     if (!isOn) await deliveries.removeUnsent(userID, "mail", OPTIONAL_KINDS);
+    return preference(userID);
   }
 
   /** @throws HttpError 404 for a token that the portal has not signed */
@@ -36,10 +37,7 @@ export function createMailService(context: AppContext) {
 
   return {
     preference,
-    async setPreference(userID: string, isOn: boolean): Promise<MailPreferenceView> {
-      await setPreference(userID, isOn);
-      return preference(userID);
-    },
+    setPreference,
     ownerOf,
     /** Turns a person's emails off by the token of an email. @throws HttpError 404 */
     async unsubscribe(token: string): Promise<void> {
