@@ -58,7 +58,7 @@ interface EarlierText {
 }
 
 /** An edit or removal of a message. */
-export type MessageChange = Pick<ChatMessage, "message" | "editedAt" | "removal" | "erasesAt">;
+export type MessageChange = Pick<ChatMessage, "message" | "editedAt" | "removal">;
 
 /** The `clientMessageID` of a message that the server writes itself. It is longer than any that a client can send. */
 export const serverMessageID = (conversationID: string, id: string): string =>
@@ -235,7 +235,7 @@ export function createChatMessagesRepository(connection: Connection) {
      */
     async revise(
       message: WithId<ChatMessage>,
-      changes: MessageChange,
+      changes: MessageChange & { erasesAt: Date },
     ): Promise<WithId<ChatMessage> | undefined> {
       const { revision = 0, earlier = [], message: text, editedAt, timestamp } = message;
       const earlierTexts = [...earlier, { text, at: editedAt ?? timestamp }];

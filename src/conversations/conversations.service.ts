@@ -24,8 +24,6 @@ import { isShared } from "./conversation-tracker.ts";
 import { presentMessage, type Sender } from "./conversation-views.ts";
 import { checkMessageText, conversationBusy, hashOfStored } from "./message-text.ts";
 
-const senderOf = (user: ConversationUser): Sender => ({ name: displayName(user), role: user.role });
-
 export type ConversationUser = Pick<SignedIn, "userID" | "role" | "access" | "firstName" | "chatMute">;
 
 export const CONVERSATION_TEXTS = {
@@ -71,6 +69,8 @@ interface AppendedMessage {
   /** Uploads of the user. */
   photoIDs?: readonly string[];
 }
+
+const senderOf = (user: ConversationUser): Sender => ({ name: displayName(user), role: user.role });
 
 /** Creates the conversations service. A conversation that its caller may not read is answered like one that doesn't exist. */
 export function createConversationsService(context: AppContext) {

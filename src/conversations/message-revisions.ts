@@ -72,7 +72,7 @@ export function createMessageRevisions(context: AppContext) {
      */
     async revise(
       _id: string,
-      change: (message: Message) => Omit<MessageChange, "erasesAt"> | undefined,
+      change: (message: Message) => MessageChange | undefined,
     ): Promise<{ message: Message; isChanged: boolean }> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await find(_id);

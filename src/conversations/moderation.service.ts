@@ -55,7 +55,7 @@ export function createModerationService(context: AppContext) {
 
   /** Creates a function that returns the content of an edited message; undefined if nothing changes. */
   function createEdit({ userID }: ConversationUser, input: string) {
-    return (message: ChatMessage): Omit<MessageChange, "erasesAt"> | undefined => {
+    return (message: ChatMessage): MessageChange | undefined => {
       if (message.userID !== userID) throw forbidden(MODERATION_TEXTS.notOwn);
       if (message.removal) throw conflict(MODERATION_TEXTS.removed);
       requireChangeable(message);
@@ -68,7 +68,7 @@ export function createModerationService(context: AppContext) {
 
   /** Creates a function that returns the content of a removed message; undefined if it is removed already. */
   function createRemoval({ userID, role }: ConversationUser, reason: string) {
-    return (message: ChatMessage): Omit<MessageChange, "erasesAt"> | undefined => {
+    return (message: ChatMessage): MessageChange | undefined => {
       const isOwn = message.userID === userID;
       if (!isOwn && role !== "staff") throw forbidden(MODERATION_TEXTS.notYours);
       if (message.removal) return undefined;

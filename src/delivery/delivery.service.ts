@@ -45,8 +45,6 @@ export interface NewMessage {
   channels?: readonly DeliveryChannelName[];
 }
 
-export type DeliveryService = ReturnType<typeof createDeliveryService>;
-
 /** @param channels those of the context by default */
 export function createDeliveryService(
   context: AppContext,

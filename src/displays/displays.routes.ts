@@ -12,7 +12,6 @@ import { displayGuard, requireManager, requireRecentLogin } from "../http/guards
 import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { RequestState, SignedInState } from "../http/state.ts";
-import type { DisplaysService } from "./displays.service.ts";
 
 const displayBodySchema = bodyOf({
   code: trimmedText,
@@ -103,7 +102,7 @@ interface DisplayContext {
   append(field: string, value: string): void;
 }
 
-function addManagerRoutes(router: Router<SignedInState>, displays: DisplaysService): void {
+function addManagerRoutes(router: Router<SignedInState>, displays: AppContext["displays"]): void {
   router.get(ALL, requireManager(), calls.list, async (ctx) => {
     ctx.body = await displays.list();
   });

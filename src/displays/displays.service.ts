@@ -36,8 +36,6 @@ const TOUCH_MS = MINUTE_MS / 2;
 
 const present = createPresenter(displaySchema);
 
-export type DisplaysService = ReturnType<typeof createDisplaysService>;
-
 /** The hash of a code is keyed by its display, so that equal codes have different hashes. */
 const hashCode = (sessionHash: string, code: string) =>
   createHmac("sha256", sessionHash).update(code).digest("hex");

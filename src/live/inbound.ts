@@ -110,11 +110,12 @@ export function handleEvents(
   });
 }
 
-/** The parts of an Engine.IO socket that `limitFrames` uses. */
+/** The parts of an Engine.IO socket that the live server uses. */
 export interface EngineSocket {
   request: { socket: NodeJS.EventEmitter & { destroy(): void } };
   transport: { socket: NodeJS.EventEmitter };
   close(discard: boolean): void;
+  once(event: "close", listener: () => void): void;
 }
 
 /**

@@ -289,7 +289,7 @@ export function createLiveServer({
       displays = createDisplaySockets(hooks, () => (inbound.ignoredEvents += 1));
       io.attach(server);
       io.engine.use(handshake.refuseMalformed);
-      io.engine.on("connection", (socket: EngineSocket & ClosingSocket) => {
+      io.engine.on("connection", (socket: EngineSocket) => {
         endWithGrace(socket);
         limitFrames(socket, inbound);
       });
@@ -336,13 +336,8 @@ function typingRooms(user: Pick<Rights, "userID" | "role" | "access"> | undefine
   return [rooms.members, officeRoom].map(privateRooms.typing);
 }
 
-interface ClosingSocket {
-  request: { socket: { destroy(): void } };
-  once(event: "close", listener: () => void): void;
-}
-
 /** Destroys a closed socket's connection after a short time. WebSocket libraries wait 30 s for the client's close frame. */
-function endWithGrace(socket: ClosingSocket): void {
+function endWithGrace(socket: EngineSocket): void {
   const connection = socket.request.socket;
   socket.once("close", () => void setTimeout(() => connection.destroy(), CLOSE_GRACE_MS).unref());
 }
