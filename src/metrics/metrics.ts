@@ -4,12 +4,14 @@ import Router from "@koa/router";
 import type { Context } from "koa";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { forbidden } from "../http/errors.ts";
-import type { LiveServer } from "../live/live-server.ts";
 
 interface MetricsOptions {
   /** Bearer token for requests from other machines. Without a token, only this machine has access. */
   token: string | undefined;
-  live: LiveServer["figures"];
+  live(): Record<
+    "sockets" | "users" | "nodes" | "pushes" | "resyncs" | "slow" | "flooded" | "ignoredEvents",
+    number
+  > & { refused: Record<number, number> };
   databaseUp(): boolean;
   /** Undefined without Redis. */
   redisUp: (() => boolean) | undefined;
