@@ -13,7 +13,8 @@ function textAfterKey(typed: string, event: KeyboardEvent): string | undefined {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey || isComposing(event)) return undefined;
   if (key === "Backspace") return typed.slice(0, -1);
-  return key.length === 1 ? typed + key : undefined;
+  // When a browser fills in a field, its key event has no key.
+  return key?.length === 1 ? typed + key : undefined;
 }
 
 export interface JumpToProps {
