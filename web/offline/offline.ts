@@ -1,7 +1,7 @@
 /** Runs on the offline page: reloads the requested page when the portal is available again. */
 import { msg } from "@domain/message.ts";
 
-/** The property's name, which the app keeps on the device. */
+/** Shows the property's name, which the app has stored on the device. */
 function showBrand(): void {
   const element = document.getElementById("brand");
   try {

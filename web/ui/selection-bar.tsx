@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { isComposing } from "../lib/composing.ts";
 import { formatCount } from "../lib/formats.ts";
+import { OPEN_LAYERS } from "../lib/open-layers.ts";
 import { areSelected, type Selection } from "../lib/selection.ts";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
@@ -30,9 +31,7 @@ export function SelectionBar({ selection, count, shown, inPane = false, children
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isInLayer =
-        event.target instanceof Element &&
-        event.target.closest("[role=dialog], [role=alertdialog], [role=menu]");
+      const isInLayer = event.target instanceof Element && event.target.closest(OPEN_LAYERS);
       if (event.key !== "Escape" || isInLayer) return;
       if (!event.defaultPrevented && !isComposing(event)) end();
     };

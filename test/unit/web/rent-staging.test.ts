@@ -59,7 +59,7 @@ test("typed amounts are sent as plain numbers, and steps go back one by one", ()
 test("a save leaves the rows that a colleague has changed or the server refused, with the reason", () => {
   const { draft } = stage(EMPTY_STAGING, [OPEN, UNPAID, row("3A")], "Paid: Early", TODAY);
   const now = { ...UNPAID, status: "Paid: Late" as const, version: "8" };
-  const left = stagingAfterSave(draft, [
+  const left = stagingAfterSave(draft, draft, [
     { leaseID: "2D", outcome: "saved" },
     { leaseID: "2F", outcome: "changed", row: now },
     { leaseID: "3A", outcome: "refused", error: "This lease owes no rent for this month." },
@@ -68,4 +68,17 @@ test("a save leaves the rows that a colleague has changed or the server refused,
   const overtaken = left.draft.get("2F");
   expect(overtaken && [isOvertaken(now, overtaken), overtaken.version]).toEqual([true, "8"]);
   expect(left.draft.get("3A")?.error).toContain("owes no rent");
+});
+
+test("a change that is made during a save stays, as a change of the saved row", () => {
+  const sent = stage(EMPTY_STAGING, [OPEN, UNPAID], "Paid: Late", TODAY);
+  const current = stage(stageDetail(sent, OPEN, "note", "By check"), [row("3A")], "Paid: Early", TODAY);
+  const saved = row("2D", { status: "Paid: Late", version: "9" });
+  const left = stagingAfterSave(current.draft, sent.draft, [
+    { leaseID: "2D", outcome: "saved", row: saved },
+    { leaseID: "2F", outcome: "saved", row: row("2F", { status: "Paid: Late", version: "8" }) },
+  ]).draft;
+  expect([...left.keys()]).toEqual(["2D", "3A"]);
+  const change = left.get("2D");
+  expect(change && [change.note, isOvertaken(saved, change)]).toEqual(["By check", false]);
 });

@@ -6,8 +6,6 @@ import { isShortcut } from "../../lib/shortcut.ts";
 import type { LazyPart } from "../../ui/lazy-part.tsx";
 import { useJumpTo } from "./jump-to.store.ts";
 
-const DIALOG = "[role=dialog], [role=alertdialog]";
-
 /** The typed text after another key; undefined if the key changes no text. */
 function textAfterKey(typed: string, event: KeyboardEvent): string | undefined {
   const { key, ctrlKey, metaKey, altKey } = event;
@@ -29,7 +27,7 @@ export function JumpToPart({ user, palette }: { user: SessionUserView; palette: 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { isOpen, typed, show, type } = useJumpTo.getState();
-      const hasDialog = document.querySelector(DIALOG) !== null;
+      const hasDialog = document.querySelector("[role=dialog]") !== null;
       if (isShortcut(event)) {
         event.preventDefault();
         if (!hasDialog && !isOpen) show();

@@ -46,7 +46,7 @@ interface ResidentShellProps {
   user: SessionUserView;
   tabs: readonly ShellTab[];
   current: string;
-  /** The tab to which the top bar of phones leads back, while one of its items is open. */
+  /** The tab to which the top bar of phones leads back; undefined while a tab of the bottom bar is open. */
   above: string | undefined;
   children: ReactNode;
 }

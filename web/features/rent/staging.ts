@@ -152,15 +152,22 @@ export const sentRows = (draft: Draft): SentRow[] =>
     amount: plainAmount(amount),
   }));
 
-/** The changes that a save has not stored: the server refused them, or a colleague has recorded their rows first. */
-export function stagingAfterSave(draft: Draft, results: RentSaveView["rows"]): Staging {
-  const remaining = new Map(draft);
+/**
+ * The changes that a save has not stored: the server refused them, a colleague has recorded their rows first, or they were made during the save.
+ * @param current the changes after the save
+ * @param sent the changes that were sent
+ */
+export function stagingAfterSave(current: Draft, sent: Draft, results: RentSaveView["rows"]): Staging {
+  const remaining = new Map(current);
   for (const { leaseID, outcome, error, row } of results) {
     const staged = remaining.get(leaseID);
-    if (outcome === "saved") remaining.delete(leaseID);
-    else if (staged && outcome === "changed")
-      remaining.set(leaseID, { ...staged, version: row?.version ?? "", isOvertaken: true });
-    else if (staged && error !== undefined) remaining.set(leaseID, { ...staged, error });
+    if (!staged) continue;
+    const version = row?.version ?? "";
+    if (outcome === "changed") remaining.set(leaseID, { ...staged, version, isOvertaken: true });
+    else if (outcome !== "saved")
+      remaining.set(leaseID, { ...staged, ...(error !== undefined && { error }) });
+    else if (staged === sent.get(leaseID)) remaining.delete(leaseID);
+    else remaining.set(leaseID, { ...staged, version });
   }
   return { draft: remaining, past: [] };
 }

@@ -6,6 +6,7 @@ import { Mail, Phone, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney, formatRent } from "../../lib/formats.ts";
+import { OPEN_LAYERS } from "../../lib/open-layers.ts";
 import { residentName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
@@ -29,8 +30,6 @@ interface ProfileHeaderProps {
   /** The links to the parts of the profile. */
   tabs: ReactNode;
 }
-
-const OPEN_LAYERS = "[role=dialog], [role=menu]";
 
 /** Clicks the control of the header whose `aria-keyshortcuts` is the pressed key. */
 function pressShortcut(event: KeyboardEvent<HTMLElement>): void {

@@ -9,6 +9,7 @@ import { ThreadPhotos } from "../../../features/conversations/thread-photos.tsx"
 import { IncidentDetail } from "../../../features/staff-incidents/incident-detail.tsx";
 import { ownFirst } from "../../../features/staff-incidents/own-first.ts";
 import type { WorkQuestion } from "../../../features/staff-incidents/work-dialogs.tsx";
+import { OPEN_LAYERS } from "../../../lib/open-layers.ts";
 import { t } from "../../../lib/t.ts";
 import { cx } from "../../../ui/cx.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -16,7 +17,6 @@ import { ProfileLink } from "../../../ui/profile-link.tsx";
 import text from "../../../ui/text.module.css";
 import { say } from "./incident-announcements.tsx";
 import { IncidentConversation } from "./incident-conversation.tsx";
-import { OPEN_LAYERS } from "./use-area-keys.ts";
 import type { useReporters } from "./use-reporters.ts";
 
 const workDialog = lazyPart(async () => (await import("./incident-work-dialog.tsx")).IncidentWorkDialog);

@@ -2,9 +2,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { isComposing } from "../../../lib/composing.ts";
-
-/** Dialogs and menus, which handle their keys themselves. */
-export const OPEN_LAYERS = "[role=dialog], [role=menu]";
+import { OPEN_LAYERS } from "../../../lib/open-layers.ts";
 
 /** The row of the open incident, or the row that Tab reaches. */
 const rowIn = (list: HTMLElement | null): HTMLElement | null =>

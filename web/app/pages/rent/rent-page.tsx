@@ -35,7 +35,9 @@ import {
   unstage,
 } from "../../../features/rent/staging.ts";
 import { useRowFocus } from "../../../features/rent/use-row-focus.ts";
+import { isComposing } from "../../../lib/composing.ts";
 import { failureText } from "../../../lib/http.ts";
+import { OPEN_LAYERS } from "../../../lib/open-layers.ts";
 import { hasMainModifier } from "../../../lib/shortcut.ts";
 import { t } from "../../../lib/t.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
@@ -170,13 +172,13 @@ interface MonthProps {
   onPasteClosed: () => void;
 }
 
-/** The name of a pressed key in `commands`: 'Ctrl s', or a single key. In a field only 'Ctrl s', because others change the text. */
+/** The name of a pressed key in `commands`: 'Ctrl s', or a single key. Fields, dialogs and menus have other uses for all but 'Ctrl s'. */
 function commandName(event: KeyboardEvent): string | undefined {
   const { key, target } = event;
-  const isTyping =
-    target instanceof HTMLElement && target.matches("textarea, select, input:not([type=radio])");
+  if (!(target instanceof Element) || isComposing(event)) return undefined;
+  const takesKeys = target.closest(`textarea, select, input:not([type=radio]), ${OPEN_LAYERS}`) !== null;
   const name = hasMainModifier(event) ? `Ctrl ${key.toLowerCase()}` : key;
-  return isTyping && name !== "Ctrl s" ? undefined : name;
+  return takesKeys && name !== "Ctrl s" ? undefined : name;
 }
 
 function Month({ data, today, onMonth, isPasting, onPasteClosed }: MonthProps) {
@@ -248,14 +250,14 @@ function Month({ data, today, onMonth, isPasting, onPasteClosed }: MonthProps) {
           .save(create, month, sentRows(draft))
           .finally(endProgress);
         applyRows(results);
-        const unsaved = stagingAfterSave(draft, results);
-        setStaging(unsaved);
-        const savedCount = draft.size - unsaved.draft.size;
+        setStaging((current) => stagingAfterSave(current.draft, draft, results));
+        const savedCount = results.filter(({ outcome }) => outcome === "saved").length;
+        const unsavedCount = results.length - savedCount;
         if (savedCount > 0) showUndo(savedText(savedCount, month), () => void undoSave(saveID));
-        if (unsaved.draft.size > 0)
+        if (unsavedCount > 0)
           showAlert(
             t("{count, plural, one {# change} other {# changes}} could not be saved. Each row says why.", {
-              count: unsaved.draft.size,
+              count: unsavedCount,
             }),
             { tone: "error" },
           );

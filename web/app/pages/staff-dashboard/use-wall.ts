@@ -4,11 +4,12 @@
  */
 import { type RefObject, useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { OPEN_LAYERS } from "../../../lib/open-layers.ts";
 
 const PARAMETER = "view";
 const WALL = "wall";
 
-const NO_SHORTCUT = "input, select, textarea, [contenteditable], [role=dialog], [role=menu]";
+const NO_SHORTCUT = `input, select, textarea, [contenteditable], ${OPEN_LAYERS}`;
 
 /** Browsers allow full screen only after a key or a click. Otherwise the view only covers the page. */
 async function setFullScreen(isOn: boolean): Promise<void> {
