@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 /** Values in a reader's language: the words of the portal are translated, names of people are not, and a state keeps its color. */
 import { readFileSync } from "node:fs";
+import type { RedemptionView } from "@domain/redemption.ts";
+import { MOVED_OUT_REASON } from "@domain/redemption-rules.ts";
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import type { ReportRow } from "@domain/reports/report-view.ts";
+import type { ResidentView } from "@domain/resident.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -10,6 +13,7 @@ import { readCatalog } from "../../../scripts/languages/po.ts";
 import { keyOf } from "../../../src/domain/message.ts";
 import { PushDevices } from "../../../web/features/account/push-devices.tsx";
 import { ResultCount } from "../../../web/features/jump-to/result-count.tsx";
+import { stateColumn } from "../../../web/features/redemptions/redemption-columns.tsx";
 import { RangeFields } from "../../../web/features/reports/range-fields.tsx";
 import { reportColumns } from "../../../web/features/reports/report-columns.tsx";
 import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
@@ -17,6 +21,7 @@ import { SortChoice } from "../../../web/features/residents/sort-choice.tsx";
 import { PersonDialog } from "../../../web/features/settings/person-dialog.tsx";
 import { SaveBar } from "../../../web/features/settings/save-bar.tsx";
 import { Due } from "../../../web/features/staff-incidents/due.tsx";
+import { RenewalDialog } from "../../../web/features/tenancy/renewal-dialog.tsx";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
 import { useAlerts } from "../../../web/ui/alerts.ts";
@@ -76,6 +81,22 @@ it("the bar of changed settings has a translated problem, and the buttons of an 
   );
   expect(document.body.textContent).toContain("Error al guardar");
   expect(document.body.textContent).toContain("Subir: foto");
+});
+
+it("the behavior entry of a renewal and the portal's reason of a declined request are translated", async () => {
+  readInSpanish();
+  const resident = { userID: "R-1", leaseStart: "2026-01-01", leaseEnd: "2026-12-31", monthlyRent: 1000 };
+  const entry = { type: "Lease Renewal", effect: null, add: async () => undefined };
+  const request = { state: "Declined", reason: MOVED_OUT_REASON } as RedemptionView;
+  const nothing = () => undefined;
+  await render(
+    <>
+      <RenewalDialog resident={resident as ResidentView} entry={entry} onSaved={nothing} onClose={nothing} />
+      {stateColumn(() => null).cell(request, { tag: null, isCard: false })}
+    </>,
+  );
+  expect(document.body.textContent).toContain("Agregar «Renovación del contrato»");
+  expect(document.body.textContent).toContain("Motivo: Se mudó.");
 });
 
 it("the timeline translates months, and no name of a reporter", () => {

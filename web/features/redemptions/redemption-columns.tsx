@@ -48,7 +48,7 @@ export const stateColumn = (action: (request: RedemptionView) => ReactNode): Col
       <Stack gap="half" align="start" className={styles.outcome}>
         <Pill {...PILLS[request.state]}>{t(request.state)}</Pill>
         {request.reason ? (
-          <p className={styles.reason}>{t("Reason: {reason}", { reason: request.reason })}</p>
+          <p className={styles.reason}>{t("Reason: {reason}", { reason: t(request.reason) })}</p>
         ) : null}
       </Stack>
       {request.state === "Requested" ? action(request) : null}

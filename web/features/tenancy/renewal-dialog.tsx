@@ -79,7 +79,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
       {entry ? (
         <>
           <Checkbox checked={addsEntry} onChange={(event) => setAddsEntry(event.target.checked)}>
-            {t("Add “{type}”", { type: entry.type })}
+            {t("Add “{type}”", { type: t(entry.type) })}
           </Checkbox>
           {addsEntry ? entry.effect : null}
         </>
