@@ -79,7 +79,7 @@ const newLease = ({ _id, ...lease }: WithId<NewLease>) => ({ ...lease, _id: obje
 
 export function createLeasesRepository(connection: Connection) {
   const model = connection.model<Lease>("Lease", schema, "leases");
-  const collection = driverCollection<Omit<Lease, never>>(model);
+  const collection = driverCollection(model);
   const { byID, byIdempotencyKey } = entryQueries(model);
   const insert = mergeInserts(model);
   const toLeases = (documents: Lean[]) => documents.map((document) => toRecord<Lease>(document));

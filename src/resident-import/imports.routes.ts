@@ -70,7 +70,9 @@ async function readImportUpload(request: IncomingMessage): Promise<ImportUpload>
 const importQuerySchema = z.object({ importID: z.string().max(64).optional() });
 
 const countSchema = z.int().min(0);
-const importIDSchema = z.string().describe("A hash of the file's rows: the same rows give the same id");
+const importIDSchema = z
+  .string()
+  .describe("A hash of the file's rows and of existing: the same rows give the same id");
 
 const rowProblemSchema = z.strictObject({
   line: z.int().min(1).describe("Line in the file, from 1"),

@@ -1,7 +1,7 @@
 /**
  * Imports residents from a file: a dry run that stores nothing, and a confirmation that stores each row exactly once, even if
- * it is sent several times or to several nodes. The import's id is a hash of the file's rows. A document with that id ensures
- * that only one confirmation stores the rows. Each imported resident carries the import's id, so that a continued import skips the
+ * it is sent several times or to several nodes. The import's id is a hash of the file's rows and of what becomes of residents who exist. A
+ * document with that id ensures that only one confirmation stores the rows. Each imported resident carries the import's id, so that a continued import skips the
  * residents that already exist.
  */
 import pTimeout from "p-timeout";

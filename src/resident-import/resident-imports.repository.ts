@@ -1,4 +1,4 @@
-/** Confirmed resident imports. The `_id` is a hash of the file's rows, so that the same file is never imported twice. */
+/** Confirmed resident imports. The `_id` is a hash of the file's rows and of the mode, so that no file is imported twice in the same way. */
 import { type Connection, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { findByIdempotencyKey, withIdempotencyKey } from "../database/record.ts";
@@ -6,7 +6,7 @@ import type { Idempotent } from "../domain/idempotency.ts";
 import type { RowProblem } from "../domain/resident-import/import-rows.ts";
 
 export interface ResidentImport extends Idempotent {
-  /** SHA-256 of the file's rows, in hexadecimal. */
+  /** SHA-256 of the file's rows and of the mode for residents who exist, in hexadecimal. */
   _id: string;
   state: "running" | "stopped" | "done";
   fileName: string;

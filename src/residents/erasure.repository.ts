@@ -15,8 +15,8 @@ export function createErasureQueries(
 ) {
   return {
     /**
-     * The former residents whose personal data are to be erased, in no order: those who were removed, and those who moved out by a
-     * day.
+     * The userIDs of the former residents whose personal data are to be erased, in no order: those who were removed, and those who moved out by
+     * a day.
      */
     async withErasureDue(movedOutBy: CalendarDate | undefined): Promise<string[]> {
       const removedOrMovedOut = [

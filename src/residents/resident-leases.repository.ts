@@ -55,7 +55,7 @@ export function createLeaseQueries(model: Model<Resident>) {
         .lean<(Tenant & { _id: unknown })[]>();
       return documents.map((tenant) => toRecord<Tenant>(tenant));
     },
-    /** The residents whose change of leases was interrupted. */
+    /** The userIDs of the residents whose change of leases was interrupted. */
     joiningLeases: () => findUserIDs(model, { "joining.leaseID": { $gt: "" } }),
     /** Streams the names, contact details and monthly fees of some residents; those who wait for approval are left out. */
     async *approvedNames(

@@ -227,7 +227,7 @@ export function createResidentsRepository(connection: Connection) {
       model.countDocuments({ formerSince: null, approvedAt: { $gt: moment } }),
     /** The number of residents who wait for approval. */
     countPending: () => model.countDocuments({ formerSince: null, approvedAt: null }),
-    /** The residents whose move-out has a step that is due, in no order. */
+    /** The userIDs of the residents whose move-out has a step that is due, in no order. */
     withMoveOutDue: (today: CalendarDate) =>
       findUserIDs(model, { "moveOut.nextOn": { $gt: "", $lte: today } }),
     ...createLeaseQueries(model),
