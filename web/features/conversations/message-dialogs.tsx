@@ -51,10 +51,8 @@ const MUTE_TEXTS = {
   failed: msg("Failed to change the mute."),
   networkError: msg("Error changing the mute."),
 } as const;
-const HISTORY_TEXTS = {
-  failed: msg("The message’s history could not be loaded."),
-  networkError: msg("The message’s history could not be loaded."),
-} as const;
+const HISTORY_FAILED = msg("The message’s history could not be loaded.");
+const KEEP_FAILED = msg("Failed to keep message.");
 
 export function MessageDialog(props: MessageDialogProps) {
   if (props.question === "report") return <ReportDialog {...props} />;
@@ -194,12 +192,11 @@ function HistoryDialog({ message, onQuestion, onClose }: MessageDialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the message changes
   useEffect(() => {
-    void run("load", async () => setRecord(await moderationApi.record(_id)), HISTORY_TEXTS);
+    void run("load", async () => setRecord(await moderationApi.record(_id)), HISTORY_FAILED);
   }, [_id, editedAt, removedBy]);
 
   async function keep(): Promise<void> {
-    const isDone = await run("keep", () => moderationApi.keep(_id), t("Failed to keep message."));
-    if (isDone) onClose();
+    if (await run("keep", () => moderationApi.keep(_id), KEEP_FAILED)) onClose();
   }
 
   const isReported = record?.reports.some(({ isOpen }) => isOpen) ?? false;
