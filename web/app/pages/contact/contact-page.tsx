@@ -1,4 +1,4 @@
-/** Contact us: the office's address, phone and e-mail (specification, section 2). */
+/** Contact us: the office's address, phone and email (specification, section 2). */
 
 import { HOURS_ROWS, type PropertyTexts } from "@domain/property-texts.ts";
 import { Mail, MapPin, Phone } from "lucide-react";

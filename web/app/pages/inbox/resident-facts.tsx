@@ -69,14 +69,16 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
           </ProfileLink>
         </div>
       </Row>
-      {facts ? <LoadedFacts facts={facts} /> : null}
-      {!facts && !hasFailed ? <Skeleton rows={SKELETON_ROWS} /> : null}
-      {!facts && hasFailed ? (
+      {facts ? (
+        <LoadedFacts facts={facts} />
+      ) : hasFailed ? (
         <Row as="p" justify="between" className={styles.failed}>
           <span role="status">{t("The details could not be loaded.")}</span>
           <FetchButton fetch={refetch} />
         </Row>
-      ) : null}
+      ) : (
+        <Skeleton rows={SKELETON_ROWS} />
+      )}
       <div className={styles.add}>
         <Button size="small" onClick={() => onAddIncident(userID)}>
           {t("+ Add Incident")}

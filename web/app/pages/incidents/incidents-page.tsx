@@ -186,7 +186,7 @@ function Incidents({ userID }: { userID: string }) {
   );
 }
 
-/** The text where no incident is open. @param status that of the list, which also says if it could not be loaded */
+/** The text where no incident is open. @param status the status of the list, which says itself if it could not be loaded */
 function nothingText(openID: string | undefined, status: string): string {
   if (openID === undefined || status === "failed") return t("Select an incident to open it here.");
   return status === "ready" ? t("This incident doesn’t exist.") : t("Loading...");

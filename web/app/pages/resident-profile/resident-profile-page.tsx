@@ -125,6 +125,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   const { userID, erasedAt } = resident;
   const name = residentName(resident);
   const { tabs, tab } = useProfileTabs();
+  const hasLedger = tabs.some((one) => one.name === "ledger");
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
   useFormRequest((request) => setOpen(PROFILE_FORMS.find((form) => form === request)));
@@ -147,11 +148,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
               )
             }
             leaseStatus={<LeaseStatus resident={resident} onOpen={setOpen} />}
-            balance={
-              tabs.some(({ name: tabName }) => tabName === "ledger") ? (
-                <balance.Part userID={userID} isOpen={tab === "ledger"} />
-              ) : null
-            }
+            balance={hasLedger ? <balance.Part userID={userID} isOpen={tab === "ledger"} /> : null}
             actions={isErased ? null : <ProfileActions resident={resident} onOpen={setOpen} />}
             tabs={
               <TabLinks
