@@ -235,7 +235,7 @@ export function createChatMessagesRepository(connection: Connection) {
      */
     async revise(
       message: WithId<ChatMessage>,
-      changes: MessageChange & { erasesAt: Date },
+      changes: MessageChange & Pick<ChatMessage, "erasesAt">,
     ): Promise<WithId<ChatMessage> | undefined> {
       const { revision = 0, earlier = [], message: text, editedAt, timestamp } = message;
       const earlierTexts = [...earlier, { text, at: editedAt ?? timestamp }];

@@ -45,6 +45,8 @@ export interface NewMessage {
   channels?: readonly DeliveryChannelName[];
 }
 
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
 /** @param channels those of the context by default */
 export function createDeliveryService(
   context: AppContext,
