@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { LeaveGuard } from "../../../web/app/leave-guard.tsx";
 import { startHistoryGuard } from "../../../web/lib/history-guard.ts";
 import { useUnsavedChanges } from "../../../web/lib/unsaved-changes.ts";
+import { settled } from "../../harness/faked-time.ts";
 import { press, render } from "./render.tsx";
 
 function Form() {
@@ -20,8 +21,6 @@ let steps: (number | undefined)[];
 beforeEach(async () => {
   steps = [];
   vi.spyOn(history, "go").mockImplementation((delta) => void steps.push(delta));
-  // The question's code is here when it is needed.
-  await import("../../../web/ui/discard-question.tsx");
   // The fourth entry of the tab.
   history.replaceState({ idx: 3 }, "");
   await render(
@@ -41,6 +40,7 @@ it.each([
   await act(async () => {
     window.dispatchEvent(new PopStateEvent("popstate", { state }));
   });
+  await settled(act);
   expect(document.body.textContent).toContain("Discard your changes?");
   expect(steps).toEqual([-step]);
   await press("Discard");

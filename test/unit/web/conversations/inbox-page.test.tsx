@@ -4,6 +4,7 @@ import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { InboxPage } from "../../../../web/app/pages/inbox/inbox-page.tsx";
 import { useSession } from "../../../../web/features/auth/session.store.ts";
+import { settled } from "../../../harness/faked-time.ts";
 import { press, renderAt } from "../render.tsx";
 import { MAYA } from "../session-user.ts";
 import { OFFICE, officeView, RESIDENT } from "./conversation-views.ts";
@@ -12,9 +13,11 @@ let answer: () => Response;
 
 beforeEach(() => {
   useSession.setState({ status: "known", user: { ...MAYA, userID: "S-1", role: "staff" } });
-  vi.stubGlobal("fetch", async (path: string) =>
-    path.endsWith(encodeURIComponent(OFFICE)) ? answer() : Response.json([]),
-  );
+  // The resident's facts are not there.
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.endsWith(encodeURIComponent(OFFICE))) return answer();
+    return path.includes(RESIDENT) ? Response.json({}, { status: 404 }) : Response.json([]);
+  });
 });
 
 const open = () => renderAt(`/staffdashboard/inbox/${RESIDENT}`, <InboxPage />);
@@ -31,9 +34,7 @@ it("says if the conversation can't be loaded, and opens it by Retry", async () =
   await open();
   expect(detail()).toContain("The conversation could not be loaded.");
   answer = () => Response.json(officeView(0));
-  // The code of the conversation is here when it is needed.
-  await import("../../../../web/app/pages/inbox/inbox-thread.tsx");
   await press("Retry");
-  await act(async () => undefined);
+  await settled(act);
   expect(detail()).toContain("Maya Lindqvist");
 });

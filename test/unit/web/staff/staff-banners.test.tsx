@@ -8,6 +8,7 @@ import { StaffShell } from "../../../../web/app/shells/staff-shell.tsx";
 import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { useProperty } from "../../../../web/lib/property.store.ts";
 import { EMPTY_OVERVIEW } from "../../../factories/overview.ts";
+import { settled } from "../../../harness/faked-time.ts";
 import { renderAt } from "../render.tsx";
 import { MAYA } from "../session-user.ts";
 
@@ -23,9 +24,7 @@ const showUser = (fields: Partial<SessionUserView>) =>
 const BANNERS = ["two-step login is required", "restored and sends nothing", "no emergency line"];
 const shown = () => BANNERS.filter((text) => document.body.textContent?.toLowerCase().includes(text));
 
-beforeEach(async () => {
-  // Their code is here when it is needed.
-  await import("../../../../web/app/shells/staff-banners.tsx");
+beforeEach(() => {
   vi.spyOn(Manager.prototype, "open").mockReturnThis();
   vi.stubGlobal(
     "ResizeObserver",
@@ -46,6 +45,7 @@ it("shows a manager what is missing, and nothing of it to a colleague", async ()
     user: staff({ isManager: true, isSendingHeld: true, secondFactorDueAt: "2099-01-01T00:00:00.000Z" }),
   });
   await renderAt("/staffdashboard/units", <StaffShell />);
+  await settled(act);
   expect(shown()).toEqual(BANNERS);
   await showUser({ isManager: true });
   expect(shown()).toEqual(["no emergency line"]);
