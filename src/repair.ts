@@ -4,12 +4,12 @@ import { runAll } from "./jobs/run-all.ts";
 
 export function createRepair(context: AppContext) {
   return async function repair(): Promise<void> {
-    await context.reconciler.check();
-    // Another program, such as an import by a command, may have changed residents without an event.
-    context.channel.noteChange("resident:updated");
     const { announcements, contactDetails, conversationTracker, leases, messageRevisions } = context;
     const { redemptions, search, team, units } = context;
     const steps = [
+      context.reconciler.check,
+      // Another program, such as an import by a command, may have changed residents without an event.
+      () => context.channel.noteChange("resident:updated"),
       leases.repair,
       units.repair,
       redemptions.repair,

@@ -30,6 +30,7 @@ import { canonicalUnit, compareUnits } from "../domain/unit-floors.ts";
 import { conflict, notFound, takePoint, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
+import { runForEach } from "../jobs/run-all.ts";
 import { rooms } from "../live/channel.ts";
 import { createAnnouncementPublisher } from "./announcement-publisher.ts";
 import type { Announcement, AnnouncementContent } from "./announcements.repository.ts";
@@ -292,9 +293,12 @@ export function createAnnouncementsService(context: AppContext) {
 
     /** Recounts the readers of the newest announcements that were sent, because a node that died may have left some out. */
     async repair(): Promise<void> {
-      for (const { _id, status } of await announcements.list({ limit: RECOUNTED_MAX })) {
-        if (status === "sent") await countReaders(_id);
-      }
+      const newest = await announcements.list({ limit: RECOUNTED_MAX });
+      await runForEach(
+        newest.filter(({ status }) => status === "sent"),
+        ({ _id }) => countReaders(_id),
+        "Some readers could not be counted",
+      );
     },
     publishDue,
     /** Counts the readers that still wait to be counted. */

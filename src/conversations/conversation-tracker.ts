@@ -6,6 +6,7 @@ import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { conflict } from "../http/errors.ts";
+import { runForEach } from "../jobs/run-all.ts";
 import { rooms } from "../live/channel.ts";
 import type { ChatMessage } from "./chat-messages.repository.ts";
 import type { FoundConversation } from "./conversation-access.ts";
@@ -116,11 +117,12 @@ export function createConversationTracker(context: AppContext) {
         const batch = ids.slice(from, from + REPAIR_BATCH);
         const rows = await conversations.byIDs(batch);
         const appliedSeqs = new Map(rows.map((state) => [state.conversationID, lastSeqOf(state)]));
-        for (const conversationID of batch) {
-          if ((appliedSeqs.get(conversationID) ?? 0) >= (lastSeqs.get(conversationID) ?? 0)) continue;
+        const late = batch.filter((id) => (appliedSeqs.get(id) ?? 0) < (lastSeqs.get(id) ?? 0));
+        const complete = async (conversationID: string) => {
           const conversation = await context.conversationAccess.find(conversationID);
           if (conversation && isShared(conversation)) await advance(conversation);
-        }
+        };
+        await runForEach(late, complete, "Some conversations could not be completed");
       }
     },
   };

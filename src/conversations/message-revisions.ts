@@ -11,6 +11,7 @@ import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { EARLIER_TEXTS_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
 import { conflict, notFound } from "../http/errors.ts";
+import { runForEach } from "../jobs/run-all.ts";
 import { rooms } from "../live/channel.ts";
 import { type ChatMessage, type MessageChange, serverMessageID } from "./chat-messages.repository.ts";
 import { conversationBusy } from "./message-text.ts";
@@ -88,7 +89,11 @@ export function createMessageRevisions(context: AppContext) {
 
     /** Stores the revision entries that are missing because a node died. */
     async repair(): Promise<void> {
-      for (const message of await chatMessages.unannounced(BATCH)) await announce(message);
+      await runForEach(
+        await chatMessages.unannounced(BATCH),
+        announce,
+        "Some revision entries could not be stored",
+      );
     },
 
     /** Erases the texts that were kept long enough, with the photos of removed messages. */

@@ -10,3 +10,15 @@ export async function runAll(steps: readonly (() => unknown)[], message: string)
   }
   if (failures.length > 0) throw new AggregateError(failures, message);
 }
+
+/** Does the same for several items, one after the other; one that fails keeps no other from it. @throws AggregateError if any have failed */
+export function runForEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => unknown,
+  message: string,
+): Promise<void> {
+  return runAll(
+    items.map((item) => () => work(item)),
+    message,
+  );
+}

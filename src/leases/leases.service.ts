@@ -23,6 +23,7 @@ import {
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
+import { runAll, runForEach } from "../jobs/run-all.ts";
 import { type JoiningLease, NO_TERMS, type Resident } from "../residents/resident.model.ts";
 import type { LeaseResident } from "../residents/resident-leases.repository.ts";
 import { createLeaseCopies } from "./lease-copies.ts";
@@ -329,9 +330,16 @@ export function createLeasesService(context: AppContext) {
 
     /** Completes what a crash has interrupted, and opens missing leases. */
     async repair(): Promise<void> {
-      await openMissing();
-      for (const userID of await residents.joiningLeases()) await changeLeaseOf(userID);
-      for (const leaseID of await leases.withCopiesPending()) await copyToAll(leaseID, PORTAL);
+      const message = "Some leases could not be completed";
+      await runAll(
+        [
+          openMissing,
+          async () => runForEach(await residents.joiningLeases(), changeLeaseOf, message),
+          async () =>
+            runForEach(await leases.withCopiesPending(), (leaseID) => copyToAll(leaseID, PORTAL), message),
+        ],
+        message,
+      );
     },
   };
 }

@@ -33,6 +33,7 @@ import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { busy, conflict, forbidden, HttpError, notFound, validationError } from "../http/errors.ts";
 import { storedAnswer } from "../http/idempotency.ts";
 import { createPresenter } from "../http/presenter.ts";
+import { runForEach } from "../jobs/run-all.ts";
 import { rooms } from "../live/channel.ts";
 import type { Decision, Redemption } from "./redemptions.repository.ts";
 
@@ -308,10 +309,11 @@ export function createRedemptionsService(context: AppContext) {
 
     /** Stores the reward entries of fulfilled requests that a crash left out. */
     async repair(): Promise<void> {
-      for (const request of await redemptions.unfinished()) {
+      const complete = async (request: WithId<Redemption>) => {
         await finish(request);
         await publish(request);
-      }
+      };
+      await runForEach(await redemptions.unfinished(), complete, "Some redemptions could not be completed");
     },
   };
 }

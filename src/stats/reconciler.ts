@@ -9,6 +9,7 @@ import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { groupBy } from "../domain/reports/report-helpers.ts";
 import { logStatsOf, sameLogStats } from "../domain/stats.ts";
+import { runForEach } from "../jobs/run-all.ts";
 import { LATE_WRITES_MS } from "./property-stats.service.ts";
 import type { CountedFields } from "./resident-stats.repository.ts";
 import type { StatsCheck } from "./stats-checks.repository.ts";
@@ -132,8 +133,11 @@ export function createReconciler(context: AppContext) {
 
   /** Announces changes of class or fee that a node has stored, but not announced before it crashed. */
   async function announceClassChanges(): Promise<void> {
-    for (const resident of await residentStats.withClassChange())
-      await context.stats.announceChange(resident);
+    await runForEach(
+      await residentStats.withClassChange(),
+      context.stats.announceChange,
+      "Some changes of class could not be announced",
+    );
   }
 
   return {

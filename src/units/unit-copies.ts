@@ -4,6 +4,7 @@ import type { AppContext } from "../context.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { isBlank } from "../domain/field-rules.ts";
 import { foldedUnit } from "../domain/unit-rules.ts";
+import { runAll, runForEach } from "../jobs/run-all.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Unit } from "./units.repository.ts";
 
@@ -74,15 +75,23 @@ export function createUnitCopies(context: AppContext) {
     copyToResidents,
 
     async repair(ensure: Ensure): Promise<void> {
-      for (const unit of await units.withPendingCopies()) await copyToResidents(unit, PORTAL);
-      const numbers = new Map((await units.list()).map(({ _id, foldedNumber }) => [_id, foldedNumber]));
-      const misplaced: string[] = [];
-      for await (const { userID, unitID = "", unitNumber = "" } of residents.places()) {
-        const expected = isBlank(unitNumber) ? undefined : foldedUnit(unitNumber);
-        const isPlaced = expected === undefined ? unitID === "" : numbers.get(unitID) === expected;
-        if (!isPlaced) misplaced.push(userID);
-      }
-      for (const userID of misplaced) await correctPlace(userID, ensure);
+      const message = "Some units could not be repaired";
+      await runAll([() => copyPending(message), () => correctPlaces(ensure, message)], message);
     },
   };
+
+  async function copyPending(message: string): Promise<void> {
+    await runForEach(await units.withPendingCopies(), (unit) => copyToResidents(unit, PORTAL), message);
+  }
+
+  async function correctPlaces(ensure: Ensure, message: string): Promise<void> {
+    const numbers = new Map((await units.list()).map(({ _id, foldedNumber }) => [_id, foldedNumber]));
+    const misplaced: string[] = [];
+    for await (const { userID, unitID = "", unitNumber = "" } of residents.places()) {
+      const expected = isBlank(unitNumber) ? undefined : foldedUnit(unitNumber);
+      const isPlaced = expected === undefined ? unitID === "" : numbers.get(unitID) === expected;
+      if (!isPlaced) misplaced.push(userID);
+    }
+    await runForEach(misplaced, (userID) => correctPlace(userID, ensure), message);
+  }
 }

@@ -19,6 +19,7 @@ import type { Actor } from "../../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../../domain/tenancy-rules.ts";
 import { busy, conflict, notFound, takePoint, validationError } from "../../http/errors.ts";
 import type { StoredAnswer } from "../../http/idempotency.ts";
+import { runForEach } from "../../jobs/run-all.ts";
 import { rooms } from "../../live/channel.ts";
 import type { NewCookie } from "../account/session-list.ts";
 import type { Account, EmailChange, UnfinishedEmailChange } from "../accounts.repository.ts";
@@ -311,7 +312,11 @@ export function createContactDetailsService(context: AppContext) {
     /** Finishes changes that were interrupted, and forgets proposals that were not confirmed. */
     async repair(): Promise<void> {
       await accounts.removeExpiredEmailChanges(clock());
-      for (const userID of await accounts.withUnfinishedEmailChange()) await finish(userID);
+      await runForEach(
+        await accounts.withUnfinishedEmailChange(),
+        finish,
+        "Some changes of email addresses could not be finished",
+      );
     },
   };
 }

@@ -14,6 +14,7 @@ import {
 import { badRequest, conflict, HttpError, notFound, validationError } from "../../http/errors.ts";
 import type { StoredAnswer } from "../../http/idempotency.ts";
 import type { SignedIn } from "../../http/state.ts";
+import { runForEach } from "../../jobs/run-all.ts";
 import { rooms } from "../../live/channel.ts";
 import type { Account } from "../accounts.repository.ts";
 import { createManagerRights } from "./manager-rights.ts";
@@ -206,12 +207,13 @@ export function createTeamService(context: AppContext) {
      * node assigns an incident to the account at the same moment, or after the command line has closed it.
      */
     async repair(): Promise<void> {
-      for (const { userID, deactivatedAt } of await accounts.allStaff()) {
-        if (!deactivatedAt) continue;
+      const closed = (await accounts.allStaff()).filter(({ deactivatedAt }) => deactivatedAt);
+      const finishClosing = async ({ userID }: { userID: string }) => {
         const closer = await closerOf(userID);
         await context.displays.unpairAllOf(closer, userID);
         await unassignAllOf(closer, userID);
-      }
+      };
+      await runForEach(closed, finishClosing, "Some closed accounts still have work or displays");
     },
 
     /** Issues a new invitation link. @throws HttpError 404, 409 if the account has a password or is closed */

@@ -225,6 +225,22 @@ describe("a redemption request", () => {
     expect(await totalOf(portal, mara.userID)).toBe(0);
   });
 
+  it("that can't be completed keeps no other from it", async ({ portal, staff, mara }) => {
+    await give(staff, mara.userID, 60);
+    const { redemptions, rewardLogs } = portal.repositories;
+    const rewardID = await rewardOf(staff, 30);
+    for (const rewardLogID of ["65f0c0ffee65f0c0ffee65f1", "65f0c0ffee65f0c0ffee65f2"]) {
+      const { _id } = (await ask(mara, rewardID)).body;
+      const decision = { state: "Fulfilled", reason: "", decidedBy: staff.userID, rewardLogID } as const;
+      await redemptions.decide(_id, { ...decision, updatedAt: portal.clock.now() });
+    }
+    vi.spyOn(rewardLogs, "insertOnce").mockRejectedValueOnce(new Error("The disk is full."));
+    await expect(portal.context.redemptions.repair()).rejects.toThrow(AggregateError);
+    expect(await totalOf(portal, mara.userID)).toBe(30);
+    await portal.context.redemptions.repair();
+    expect(await totalOf(portal, mara.userID)).toBe(0);
+  });
+
   it.for([
     ["fulfillment", "redemption-fulfilled", fulfil, 1],
     ["decline", "redemption-declined", decline, 1],
