@@ -88,7 +88,8 @@ const columnsOfLists = (month: CalendarMonth): Readonly<Record<ExportedList, rea
 });
 
 /** The columns that are always in a file of residents. */
-const NAME_COLUMNS = ["firstName", "lastName"];
+/** Always in a file of residents. */
+export const NAME_COLUMNS: readonly string[] = ["firstName", "lastName"];
 
 /**
  * The columns of a file.

@@ -1,5 +1,5 @@
 /** The query of the address as state that a screen reads and changes. */
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
@@ -11,13 +11,21 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 export function useAddressSearch(screen?: string) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const latestState = useRef<unknown>(undefined);
+  latestState.current = state;
   const change = useCallback(
     (next: (now: URLSearchParams) => URLSearchParams): boolean => {
       const here = window.location;
       if (here.pathname !== pathname && !(screen && here.pathname.startsWith(screen))) return false;
-      const search = `${next(new URLSearchParams(here.search))}`;
-      void navigate({ pathname: here.pathname, search }, { replace: true });
+      const nextSearch = `${next(new URLSearchParams(here.search))}`;
+      // Only the query changes, so the state stays, but for the focus, which the address asked for once.
+      const { focus: _focus, ...keptState } = (latestState.current ?? {}) as { focus?: boolean };
+      const isSame = here.pathname === pathname;
+      void navigate(
+        { pathname: here.pathname, search: nextSearch },
+        { replace: true, state: isSame ? keptState : null },
+      );
       return true;
     },
     [navigate, pathname, screen],

@@ -1,4 +1,4 @@
-/** The current time, updated every minute, for ages. */
+/** The current time, updated every minute, for texts such as '5 minutes ago'. */
 import { useEffect, useState } from "react";
 import { followClock } from "./follow-clock.ts";
 import { serverDate } from "./server-time.ts";

@@ -24,6 +24,7 @@ export function AsyncList({ list, isEmpty, empty, icon, action, rows = 4, childr
   const { status, error, refetch } = list;
   if (isEmpty && (status === "idle" || status === "loading")) return <Skeleton rows={rows} />;
   if (isEmpty && status === "failed") return <LoadFailed fetch={refetch} />;
+  // A list whose first fetch failed may have entries from live events. One that has loaded keeps its entries if a later fetch fails.
   return (
     <>
       {status === "failed" || error !== undefined ? (

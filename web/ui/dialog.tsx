@@ -56,6 +56,7 @@ export function Dialog({
       onClose={onClose}
       scrim={styles.scrim}
       className={cx(styles.dialog, wide && styles.wide, className)}
+      // A dialog without buttons has nothing to fill in: its x gets the focus.
       {...(actions ? { onOpened: focusFirstField } : {})}
     >
       <Row as="header" gap={3} className={styles.head}>

@@ -50,8 +50,9 @@ export function Feed<Item extends Dated>(props: FeedProps<Item>) {
           </LogRegion>
         ) : (
           <FirstItems items={items} first={first} hasOlder={hasOlder}>
-            {(shown) =>
-              shown === items ? <FeedList store={store}>{children}</FeedList> : <ul>{shown.map(children)}</ul>
+            {/* Older items can be loaded below the list only when all of it is shown. */}
+            {(shown, areAllShown) =>
+              areAllShown ? <FeedList store={store}>{children}</FeedList> : <ul>{shown.map(children)}</ul>
             }
           </FirstItems>
         )}

@@ -10,17 +10,18 @@ interface FirstItemsProps<Item> {
   first: number;
   /** Whether there are more items than these. */
   hasOlder?: boolean;
-  /** @param shown the same array as `items` once all are shown */
-  children: (shown: readonly Item[]) => ReactNode;
+  /** @param areAllShown whether `shown` are all items */
+  children: (shown: readonly Item[], areAllShown: boolean) => ReactNode;
 }
 
 export function FirstItems<Item>({ items, first, hasOlder = false, children }: FirstItemsProps<Item>) {
   const [showsAll, setShowsAll] = useState(false);
   const hasMore = items.length > first;
+  const areAllShown = showsAll || !hasMore;
   const all = hasOlder ? t("Show more") : t("Show all {count}", { count: items.length });
   return (
     <>
-      {children(hasMore && !showsAll ? items.slice(0, first) : items)}
+      {areAllShown ? children(items, true) : children(items.slice(0, first), false)}
       {hasMore ? (
         <button
           type="button"

@@ -27,7 +27,7 @@ function List() {
 
 const Loading = lazy(() => new Promise<never>(() => {}));
 
-const open = () =>
+const open = (state?: object) =>
   renderAt(
     "/list",
     <Suspense>
@@ -36,6 +36,7 @@ const open = () =>
         <Route path="/record" element={<Loading />} />
       </Routes>
     </Suspense>,
+    state,
   );
 
 const wait = () => advance(WRITTEN_MS);
@@ -46,6 +47,14 @@ it("is written after a pause", async () => {
   expect(location.search).toBe("");
   await wait();
   expect(location.pathname + location.search).toBe("/list?q=rosa");
+  await close();
+});
+
+it("keeps what the address says beside its query, but for the focus, which it asks for once", async () => {
+  const close = await open({ auto: true, focus: true });
+  await type(one<HTMLInputElement>("input"), "rosa");
+  await wait();
+  expect(history.state.usr).toEqual({ auto: true });
   await close();
 });
 

@@ -8,7 +8,12 @@ import { t } from "../../lib/t.ts";
 
 const entryOf =
   (kind: string) =>
-  (title: string, to: string, Icon: LucideIcon, detail = "", keywords = ""): FixedEntry => ({
+  (
+    title: string,
+    to: string,
+    Icon: LucideIcon,
+    { detail = "", keywords = "" }: { detail?: string | undefined; keywords?: string | undefined } = {},
+  ): FixedEntry => ({
     key: `${kind}:${to}`,
     ...titleAndKeywords(title, { keywords }),
     detail: t(detail),

@@ -12,11 +12,13 @@ import {
   Inbox,
   Megaphone,
   Plus,
+  ReceiptText,
   Settings,
   UserPlus,
 } from "lucide-react";
 import type { FixedEntry } from "../../features/jump-to/entries.ts";
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
+import { MONTH_REPORT, STATEMENTS_REPORT } from "../../features/reports/report-tabs.tsx";
 import { formAddress } from "../../lib/form-request.ts";
 import { paths } from "../../lib/paths.ts";
 import { useProperty } from "../../lib/property.store.ts";
@@ -26,7 +28,7 @@ import { SETTINGS_TABS, settingsSearch } from "../pages/settings/settings-tabs.t
 import { STAFF_LINKS } from "../shells/staff-nav.ts";
 import { actionEntry, screenEntry } from "./fixed-entries.tsx";
 
-/** The words, beside its title, by which people look for one of `REPORTS`. All of these can be exported. */
+/** The words, beside its title, by which people look for one of `REPORTS`. All of them can be exported, so these words are the default. */
 const ANY_REPORT = msg("export CSV download");
 const REPORT_KEYWORDS: Partial<Record<(typeof REPORTS)[number], string>> = {
   delinquency: msg("unpaid late missed owed export CSV download"),
@@ -37,6 +39,8 @@ const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
   [paths.rent]: msg("paid payments month"),
   [paths.settings]: msg("office hours emergency line address logo"),
 };
+
+const reportAddress = (name: string) => `${paths.reports}?report=${name}`;
 
 /** The screens that are listed first. The others follow in the order of the navigation. */
 const FIRST: readonly string[] = [paths.inbox, paths.incidents, paths.reports, paths.settings];
@@ -60,25 +64,35 @@ export function staffScreens(
     { to: paths.inbox, label: msg("Office inbox"), Icon: Inbox },
     { to: paths.announcements, label: msg("Announcements"), Icon: Megaphone },
     ...(isManager ? [{ to: paths.settings, label: msg("Settings"), Icon: Settings }] : []),
-  ].map(({ to, label, Icon }) => screenEntry(label, to, Icon, details[to], SCREEN_KEYWORDS[to]));
+  ].map(({ to, label, Icon }) =>
+    screenEntry(label, to, Icon, { detail: details[to], keywords: SCREEN_KEYWORDS[to] }),
+  );
   const rankOf = ({ to }: FixedEntry) => (FIRST.includes(to) ? FIRST.indexOf(to) : FIRST.length);
-  const reports = REPORTS.filter((name) => name !== "balances" || useProperty.getState().ledger.isOn);
+  const hasLedger = useProperty.getState().ledger.isOn;
+  const reports = REPORTS.filter((name) => name !== "balances" || hasLedger);
   const typedOnly = [
     ...reports.map((name) => {
       const { title } = REPORT_DEFINITIONS[name];
       const keywords = REPORT_KEYWORDS[name] ?? ANY_REPORT;
-      return screenEntry(title, `${paths.reports}?report=${name}`, ChartColumn, msg("Reports"), keywords);
+      return screenEntry(title, reportAddress(name), ChartColumn, { detail: msg("Reports"), keywords });
     }),
-    screenEntry(
-      msg("Behavior vs Delinquency"),
-      `${paths.reports}?report=month`,
-      CalendarClock,
-      msg("Reports"),
-    ),
+    screenEntry(msg("Behavior vs Delinquency"), reportAddress(MONTH_REPORT), CalendarClock, {
+      detail: msg("Reports"),
+    }),
+    ...(hasLedger
+      ? [
+          screenEntry(msg("Statements"), reportAddress(STATEMENTS_REPORT), ReceiptText, {
+            detail: msg("Reports"),
+          }),
+        ]
+      : []),
     // The first tab has the address of Settings itself.
     ...(isManager ? SETTINGS_TABS.slice(1) : []).map(({ name, label }) => {
       const keywords = name === "team" ? msg("invite staff colleague") : "";
-      return screenEntry(label, paths.settings + settingsSearch(name), Settings, msg("Settings"), keywords);
+      return screenEntry(label, paths.settings + settingsSearch(name), Settings, {
+        detail: msg("Settings"),
+        keywords,
+      });
     }),
   ];
   return [
@@ -90,13 +104,9 @@ export function staffScreens(
 export const staffActions = (): readonly FixedEntry[] => [
   actionEntry(msg("Add Incident"), formAddress(paths.incidents, "incident"), Plus),
   actionEntry(msg("New announcement"), formAddress(paths.announcements, "announcement"), Megaphone),
-  actionEntry(
-    msg("New Resident"),
-    formAddress(paths.residents, "resident"),
-    UserPlus,
-    "",
-    msg("invite invitation move in"),
-  ),
+  actionEntry(msg("New Resident"), formAddress(paths.residents, "resident"), UserPlus, {
+    keywords: msg("invite invitation move in"),
+  }),
 ];
 
 const LIST_NAMES: Readonly<Record<ViewedList, string>> = msgs({

@@ -52,7 +52,7 @@ export const UPDATE_TEXTS = msgs({
 });
 
 /** The current incident in the refusal of a change that was based on an older version; undefined for other errors. */
-function currentIn(error: unknown): IncidentView | undefined {
+export function currentIn(error: unknown): IncidentView | undefined {
   if (!(error instanceof ApiError) || error.code !== "incident_changed") return undefined;
   return (error.body as { incident?: IncidentView }).incident;
 }

@@ -15,7 +15,7 @@ import {
   resolutionProblem,
   UPHELD,
 } from "@domain/incident-rules.ts";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { formatShortDate } from "../../lib/dates.ts";
 import type { Create } from "../../lib/submissions.ts";
 import { t } from "../../lib/t.ts";
@@ -26,7 +26,7 @@ import { SelectInput } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { type Form, useForm } from "../../ui/use-form.ts";
 import { incidentTitle, type Reporter } from "./reporters.ts";
-import { UPDATE_TEXTS, updateIncident, useAllIncidents } from "./staff-incidents.store.ts";
+import { currentIn, UPDATE_TEXTS, updateIncident, useAllIncidents } from "./staff-incidents.store.ts";
 import styles from "./work-dialogs.module.css";
 
 export type WorkQuestion = "hold" | "due" | "resolve";
@@ -50,16 +50,16 @@ export function WorkDialog(props: WorkDialogProps) {
 }
 
 /**
- * Sends changes that are based on the incident as it was when the dialog opened. A conflict is shown with the difference, and the next try is
- * based on the current incident.
+ * Sends changes that are based on the incident as it was when the dialog opened. If another person has changed it since, the call fails with a
+ * text that says so, and the next try is based on the current incident.
  */
-function useBasedUpdate({ _id, version }: IncidentView) {
-  const [base] = useState({ _id, version });
+function useBasedUpdate(incident: IncidentView) {
+  const base = useRef(incident);
   return async (changes: Parameters<typeof updateIncident>[1]): Promise<void> => {
     try {
-      await updateIncident(base, changes);
+      await updateIncident(base.current, changes);
     } catch (error) {
-      base.version = useAllIncidents.getState().items.find((one) => one._id === _id)?.version ?? base.version;
+      base.current = currentIn(error) ?? base.current;
       throw error;
     }
   };
@@ -80,7 +80,7 @@ function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
     onDone: onClose,
   });
   const waitsFor = form.values.waitingFor.trim();
-  const reads = waitsFor === "" ? t("On Hold") : t("Waiting for {waitsFor}", { waitsFor });
+  const statusText = waitsFor === "" ? t("On Hold") : t("Waiting for {waitsFor}", { waitsFor });
   return (
     <FormDialog title={t("On Hold")} form={form} onClose={onClose}>
       <TextInput
@@ -91,7 +91,7 @@ function HoldDialog({ incident, reporter, onClose, onSaved }: WorkDialogProps) {
         hint={
           reporter.isStaff
             ? undefined
-            : t("{firstName} sees “{reads}”.", { firstName: reporter.firstName, reads })
+            : t("{firstName} sees “{statusText}”.", { firstName: reporter.firstName, statusText })
         }
       />
     </FormDialog>

@@ -10,6 +10,7 @@ import { applyOwnIncident } from "../../../features/staff-incidents/staff-incide
 import { WorkFields } from "../../../features/staff-incidents/work-fields.tsx";
 import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
+import { showAlert } from "../../../ui/alerts.ts";
 import { usePickableResidents } from "./use-pickable-residents.ts";
 
 const UNKNOWN_RESIDENT = msg("Please pick a resident from the list, or leave the field blank.");
@@ -30,8 +31,14 @@ export function AddIncident({ userID, residentID, onClose }: AddIncidentProps) {
   const staff = useStaff((state) => state.data ?? NO_STAFF);
   useEffect(() => view(undefined, useStaff), []);
   const residentLabel = residents.find((resident) => resident.userID === residentID)?.value;
-  // The form keeps its first values, so it waits for the resident's label.
-  if (isLoading && residentID !== undefined) return null;
+  const isForNamed = residentID !== undefined;
+  useEffect(() => {
+    if (!hasFailed || !isForNamed) return;
+    showAlert(t("The residents could not be loaded."), { tone: "error" });
+    onClose();
+  }, [hasFailed, isForNamed, onClose]);
+  // The form keeps its first values, so it waits for the resident's label. Without it, the incident would be reported for the staff member.
+  if (isForNamed && (isLoading || hasFailed)) return null;
   const missing = hasFailed
     ? t("The residents could not be loaded.")
     : isLoading

@@ -1,7 +1,7 @@
 /** The dialog that chooses the columns of an export of residents. Personal details are in the file only if they are chosen here. */
 
 import { monthOf } from "@domain/calendar.ts";
-import { exportColumns, personalColumns } from "@domain/list-export.ts";
+import { exportColumns, NAME_COLUMNS, personalColumns } from "@domain/list-export.ts";
 import { EXPORT_TEXTS, type ExportFormat } from "@domain/list-export-texts.ts";
 import type { Text } from "@domain/message.ts";
 import { useState } from "react";
@@ -17,20 +17,25 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import text from "../../../ui/text.module.css";
 import { useAction } from "../../../ui/use-action.ts";
 
-const NAMES = ["firstName", "lastName"];
-
 export function ExportDialog({ exportedRows, onClose }: { exportedRows: RowsToExport; onClose: () => void }) {
   const today = usePropertyToday();
   const asksTraits = useProperty(({ personalDetails }) => personalDetails.asksTraits);
   const [keys, setKeys] = useState<readonly string[]>(exportedRows.columns ?? []);
   const { pending, run } = useAction<ExportFormat>();
-  const listColumns = exportColumns("residents", monthOf(today)).filter(({ key }) => !NAMES.includes(key));
+  const listColumns = exportColumns("residents", monthOf(today)).filter(
+    ({ key }) => !NAME_COLUMNS.includes(key),
+  );
+  // With personal details alone, the server would add the usual columns, so at least one column of the list has to be chosen.
   const chosenColumns = listColumns.filter(({ key }) => keys.includes(key));
 
   const toggle = (key: string) =>
     setKeys((current) =>
       current.includes(key) ? current.filter((other) => other !== key) : [...current, key],
     );
+
+  /** All columns of the list; personal details stay as they are. */
+  const chooseAll = () =>
+    setKeys((current) => [...new Set([...listColumns.map(({ key }) => key), ...current])]);
 
   async function send(format: ExportFormat): Promise<void> {
     if (await run(format, () => exportRows({ ...exportedRows, columns: keys }, format, today), EXPORT_TEXTS))
@@ -67,7 +72,7 @@ export function ExportDialog({ exportedRows, onClose }: { exportedRows: RowsToEx
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => setKeys(listColumns.map(({ key }) => key))}>{t("All columns")}</Button>
+          <Button onClick={chooseAll}>{t("All columns")}</Button>
           {saveButton("csv", "CSV")}
           {saveButton("xlsx", "Excel")}
         </>

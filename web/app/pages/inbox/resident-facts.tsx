@@ -79,11 +79,13 @@ export function ResidentFacts({ conversation, onAddIncident }: ResidentFactsProp
       ) : (
         <Skeleton rows={SKELETON_ROWS} />
       )}
-      <div className={styles.add}>
-        <Button size="small" onClick={() => onAddIncident(userID)}>
-          {t("+ Add Incident")}
-        </Button>
-      </div>
+      {facts?.resident.status === "Former" ? null : (
+        <div className={styles.add}>
+          <Button size="small" onClick={() => onAddIncident(userID)}>
+            {t("+ Add Incident")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,7 @@
-/** Announcements of the incidents screen to screen readers: new incidents, replies, and the user's changes, in batches. */
+/**
+ * Announcements of the incidents screen to screen readers, in batches: new incidents and replies come from the store of unread items, and the
+ * user's own changes by `say`.
+ */
 
 import { parseConversationID } from "@domain/conversation-id.ts";
 import type { IncidentView } from "@domain/incident.ts";
@@ -58,15 +61,20 @@ const replyText = ({ reporterName, subCategory }: IncidentView) =>
 
 const incidentOf = (_id: string) => useAllIncidents.getState().items.find((item) => item._id === _id);
 
-function sentenceOf(announcement: SpokenItem): string | undefined {
-  const { topic, id, kind } = announcement;
-  const isReply = topic === REPLY_TOPIC;
-  const incident = incidentOf(isReply ? (parseConversationID(conversationOf(announcement))?.key ?? "") : id);
-  if (incident === undefined) return undefined;
-  if (isReply) return replyText(incident);
-  return topic === ALL_INCIDENTS_TOPIC && kind === "new"
-    ? newIncidentText(incident, incident.reporterUnit.trim())
-    : undefined;
+function replySentence(reply: SpokenItem): string | undefined {
+  const incident = incidentOf(parseConversationID(conversationOf(reply))?.key ?? "");
+  return incident && replyText(incident);
+}
+
+function newIncidentSentence({ id }: SpokenItem): string | undefined {
+  const incident = incidentOf(id);
+  return incident && newIncidentText(incident, incident.reporterUnit.trim());
+}
+
+/** Undefined for items that this screen doesn't announce. */
+function sentenceOf(item: SpokenItem): string | undefined {
+  if (item.topic === REPLY_TOPIC) return replySentence(item);
+  return item.topic === ALL_INCIDENTS_TOPIC && item.kind === "new" ? newIncidentSentence(item) : undefined;
 }
 
 /** The announcements as text. Several replies to one incident are said once. */

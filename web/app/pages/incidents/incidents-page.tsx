@@ -88,7 +88,8 @@ function Incidents({ userID }: { userID: string }) {
   const incident = incidents.find(({ _id }) => _id === openID);
   const addressOf = useCallback((_id: string) => `${paths.incidents}/${_id}${search}`, [search]);
   const listAddress = `${paths.incidents}${search}`;
-  // On wide screens, the first incident opens beside the list. A filter may have changed the address since the last render.
+  // On wide screens, the first incident opens beside the list. `auto` says that the user has not chosen it, so its messages count as read only once it is
+  // touched (open-incident.tsx). A filter may have changed the address since the last render.
   const openFirst = useCallback(
     (_id: string) =>
       void navigate(`${paths.incidents}/${_id}${location.search}`, { replace: true, state: { auto: true } }),
