@@ -26,7 +26,9 @@ function scrubWord(word: string): string {
 
 /** A message without personal data, on one line. */
 export function scrubMessage(message: string): string {
-  const read = message.slice(0, READ_MAX_LENGTH);
+  // A word that the limit cuts may be the beginning of an email address, too.
+  const read =
+    message.length > READ_MAX_LENGTH ? message.slice(0, READ_MAX_LENGTH).replace(/\s\S*$/, "") : message;
   const words = read.replace(QUOTED, "[text]").replace(USER_ID, "[id]").replace(ID, "[id]").split(/\s/);
   // Cut at last, because the beginning of an email address looks like another word.
   return words

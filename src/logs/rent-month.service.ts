@@ -1,6 +1,7 @@
 /** The rent of a month: all leases that owe it, many of them recorded by one call, and the undo of such a save. */
 
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { AppContext } from "../context.ts";
 import { timeAfter } from "../database/change-time.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
@@ -188,6 +189,20 @@ export function createRentMonth(context: AppContext) {
     return { leaseID, outcome: "saved" };
   }
 
+  /** Gives an entry its earlier details back. A repeat changes nothing. @returns false if the entry was changed since it was read */
+  async function restoreDetails(entry: WithId<PaymentLog>, details: PaymentDetails): Promise<boolean> {
+    const { _id, status } = entry;
+    const isRestored = (payment: PaymentLog | undefined) =>
+      payment?.status === status && isDeepStrictEqual(detailsOf(payment), details);
+    if (isRestored(entry)) return true;
+    const updatedAt = timeAfter(entry.updatedAt, clock());
+    const restored = await paymentLogs.correct(entry, { ...details, status, updatedAt });
+    // The same undo may have been faster on another node.
+    if (!restored) return isRestored(await paymentLogs.byID(_id));
+    publishPayment(channel, restored, await paymentShares.payersOf(restored));
+    return true;
+  }
+
   /** Takes an entry of a save back, unless it was changed since. */
   async function undoEntry(author: { userID: string }, entry: WithId<PaymentLog>): Promise<Result> {
     const { _id, leaseID, beforeSave, correction } = entry;
@@ -195,14 +210,10 @@ export function createRentMonth(context: AppContext) {
     if (correction) return { leaseID, outcome: "changed" };
     const status = !beforeSave?.status || beforeSave.withdrawn ? WITHDRAWN : beforeSave.status;
     const details = detailsOf(beforeSave ?? {});
+    if (status === entry.status)
+      return { leaseID, outcome: (await restoreDetails(entry, details)) ? "saved" : "changed" };
     try {
-      if (status === entry.status) {
-        const updatedAt = timeAfter(entry.updatedAt, clock());
-        const restored = await paymentLogs.correct(entry, { ...details, status, updatedAt });
-        if (!restored) return { leaseID, outcome: "changed" };
-        publishPayment(channel, restored, await paymentShares.payersOf(restored));
-      } else
-        await context.corrections.correctPayment(author, { _id, status, reason: RENT_TEXTS.undone }, details);
+      await context.corrections.correctPayment(author, { _id, status, reason: RENT_TEXTS.undone }, details);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return { leaseID, outcome: "changed" };

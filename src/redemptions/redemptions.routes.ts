@@ -54,7 +54,7 @@ const calls = {
   }),
   decide: describeRoute({
     summary:
-      "Staff fulfil a redemption request, which takes the CP, or decline it, and notify the resident. A repeat changes nothing",
+      "Staff fulfil a redemption request, which takes the CP, or decline it, and notify the resident. A repeat stores only what a failure left out",
     body: { schema: decisionBodySchema, required: ["decision"] },
     answers: { 200: redemptionSchema },
     errors: {
@@ -64,7 +64,8 @@ const calls = {
     },
   }),
   withdraw: describeRoute({
-    summary: "The resident withdraws an open redemption request. A repeat changes nothing",
+    summary:
+      "The resident withdraws an open redemption request. A repeat stores only what a failure left out",
     answers: { 200: redemptionSchema },
     errors: { ...requestMissing, 409: [REDEMPTION_TEXTS.notOpen("Fulfilled")] },
   }),

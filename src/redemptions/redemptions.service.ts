@@ -149,7 +149,7 @@ export function createRedemptionsService(context: AppContext) {
 
   /**
    * Stores a decision about an open request. A repeat of the same decision changes nothing.
-   * @returns the request with its first decision
+   * @returns the request with its first decision, and whether a repeat has nothing to add to it
    * @throws HttpError 409 if it is decided otherwise
    */
   async function decideOnce(request: WithId<Redemption>, decision: Omit<Decision, "updatedAt">) {
@@ -157,7 +157,9 @@ export function createRedemptionsService(context: AppContext) {
     const decidedNow = await redemptions.decide(request._id, { ...decision, updatedAt });
     const redemption = decidedNow ?? (await findOrThrow(request._id));
     if (redemption.state !== decision.state) throw conflict(REDEMPTION_TEXTS.notOpen(redemption.state));
-    return redemption;
+    // The data of a former resident may have been erased, and must not be stored again.
+    const isComplete = !decidedNow && (await residents.isFormer(redemption.userID));
+    return { redemption, isComplete };
   }
 
   /**
@@ -169,7 +171,8 @@ export function createRedemptionsService(context: AppContext) {
     decision: { decidedBy: string; reason: string },
   ): Promise<RedemptionView> {
     const state = "Declined";
-    const redemption = await decideOnce(request, { state, ...decision });
+    const { redemption, isComplete } = await decideOnce(request, { state, ...decision });
+    if (isComplete) return viewOf(redemption);
     const view = await publish(redemption);
     const { _id, userID, title, cp, reason, decidedBy } = redemption;
     await unlessDuplicate(
@@ -282,7 +285,7 @@ export function createRedemptionsService(context: AppContext) {
       if (state === "Declined") return decline(request, { decidedBy, reason: form.reason });
       if (request.state === "Requested") await requireCovered(request);
       const decision = { state, reason: "", decidedBy, rewardLogID: newRecordID() };
-      const redemption = await decideOnce(request, decision);
+      const { redemption } = await decideOnce(request, decision);
       if (redemption.reserves) await finish(redemption);
       return publish(redemption);
     },
@@ -293,7 +296,9 @@ export function createRedemptionsService(context: AppContext) {
       const { userID, title } = request;
       if (userID !== actor.userID) throw forbidden();
       const decision = { state: "Withdrawn", reason: "", decidedBy: "" } as const;
-      const view = await publish(await decideOnce(request, decision));
+      const { redemption, isComplete } = await decideOnce(request, decision);
+      if (isComplete) return viewOf(redemption);
+      const view = await publish(redemption);
       await unlessDuplicate(
         context.audit.record({
           _id,

@@ -122,7 +122,7 @@ export function createImportsService(context: AppContext) {
       const { userID } = resident;
       if ((await context.links.stateOf(userID, "invite")) === "used") continue;
       const account = await context.accounts.byUserID(userID);
-      if (!account || account.access === "closed") continue;
+      if (!account || account.access === "closed" || account.deactivatedAt) continue;
       yield { resident, path: await context.auth.issueLink("invite", userID, actorID, { isMailed: false }) };
     }
   }

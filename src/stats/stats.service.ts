@@ -31,7 +31,7 @@ export interface StoredEntry<T> {
   changed: ChangedLogs;
   /** The userIDs of other residents for whom the entry counts, too. */
   others?: readonly string[];
-  /** None if an earlier try has recorded it. Stored while the stats are computed, which saves a wait for the disk. */
+  /** None for an entry that an earlier try has stored. Stored while the stats are computed, which saves a wait for the disk. */
   auditEvent?: ResidentEvent;
   /** Publishes the entry. Runs after the stats are stored. */
   publish?(): void;

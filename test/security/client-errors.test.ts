@@ -80,6 +80,9 @@ describe("the log entry of a report", () => {
     const words = `${"y".repeat(290)} `;
     const message = `${words}nora.feld@example.com`;
     expect((await logged(portal, { ...REPORT, message })).text).toBe(`${words}[email]`);
+    // What is read of a long message ends within the address.
+    const long = `'${"q".repeat(990)}' nora.feld@example.com`;
+    expect((await logged(portal, { ...REPORT, message: long })).text).toBe("[text]");
   });
 
   it.for<[string, string]>([

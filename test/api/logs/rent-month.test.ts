@@ -214,6 +214,10 @@ describe("the undo of a save", () => {
     expect(outcomes((await undo(staff, saveID)).body)).toEqual(["saved"]);
     const [published] = await page.waitForEvents("payment-log:saved", 1);
     expect([published?.status, published?.receivedOn]).toEqual(["Paid: Early", undefined]);
+    // A repeat changes nothing.
+    const restored = await rowOf(staff, leaseID);
+    expect(outcomes((await undo(staff, saveID)).body)).toEqual(["saved"]);
+    expect(await rowOf(staff, leaseID)).toEqual(restored);
     const lateID = await saveReceived();
     const bySave = portal.repositories.paymentLogs.bySave;
     vi.spyOn(portal.repositories.paymentLogs, "bySave").mockImplementationOnce(async (id) => {
