@@ -32,7 +32,10 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position changes with the location
   useEffect(() => {
-    position.current = positionIn(history.state) ?? position.current + 1;
+    const known = positionIn(history.state);
+    position.current = known ?? position.current + 1;
+    // A hash that the user types is an entry without a position. It gets one, by which Back and Forward are counted later.
+    if (known === undefined) history.replaceState({ ...history.state, idx: position.current }, "");
   }, [location]);
 
   useEffect(() => {

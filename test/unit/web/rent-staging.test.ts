@@ -81,4 +81,8 @@ test("a change that is made during a save stays, as a change of the saved row", 
   expect([...left.keys()]).toEqual(["2D", "3A"]);
   const change = left.get("2D");
   expect(change && [change.note, isOvertaken(saved, change)]).toEqual(["By check", false]);
+  // What an earlier save has said of it no longer holds.
+  const refused = new Map([...current.draft].map(([id, one]) => [id, { ...one, error: "Refused." }]));
+  const results = [{ leaseID: "2D", outcome: "saved" as const, row: saved }];
+  expect(stagingAfterSave(refused, sent.draft, results).draft.get("2D")?.error).toBeUndefined();
 });

@@ -30,6 +30,11 @@ import type { ReceivedRow } from "./staging.ts";
 const ORDER_LABELS = msgs({ "month-first": "month/day/year", "day-first": "day/month/year" });
 const SIGN_LABELS = msgs({ ".": "a decimal point", ",": "a decimal comma" });
 
+const NO_SHEET = msg(
+  "This is neither a CSV nor an Excel file (.xlsx). In a spreadsheet program, save the sheet as one of them first.",
+);
+const UNREAD = msg("This could not be loaded. Please try again.");
+
 /** The lease and status that a person has chosen for a line. */
 interface Choice {
   leaseID?: string;
@@ -75,14 +80,13 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
     const file = target.files?.[0];
     target.value = "";
     if (!file) return;
-    const sheet = await sheetText(new Uint8Array(await file.arrayBuffer()));
-    if (sheet === undefined)
-      setProblem(
-        msg(
-          "This is neither a CSV nor an Excel file (.xlsx). In a spreadsheet program, save the sheet as one of them first.",
-        ),
-      );
-    else changeText(sheet);
+    try {
+      const sheet = await sheetText(new Uint8Array(await file.arrayBuffer()));
+      if (sheet === undefined) setProblem(NO_SHEET);
+      else changeText(sheet);
+    } catch {
+      setProblem(UNREAD);
+    }
   }
 
   function submit(event: FormEvent): void {
@@ -124,6 +128,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
         <TextArea
           label={t("Lines")}
           rows={5}
+          maxLength={Number.POSITIVE_INFINITY}
           className={styles.lines}
           placeholder={"2D  11/02/2026  1,460.00"}
           value={pastedText}

@@ -167,7 +167,10 @@ export function stagingAfterSave(current: Draft, sent: Draft, results: RentSaveV
     else if (outcome !== "saved")
       remaining.set(leaseID, { ...staged, ...(error !== undefined && { error }) });
     else if (staged === sent.get(leaseID)) remaining.delete(leaseID);
-    else remaining.set(leaseID, { ...staged, version });
+    else {
+      const { error: _error, isOvertaken: _isOvertaken, ...change } = staged;
+      remaining.set(leaseID, { ...change, version });
+    }
   }
   return { draft: remaining, past: [] };
 }

@@ -26,18 +26,20 @@ interface AddIncidentProps {
 export function AddIncident({ userID, residentID, onClose }: AddIncidentProps) {
   const residents = usePickableResidents();
   const status = useResidents((state) => state.status);
-  const hasFailed = status === "failed";
+  const isBusy = useResidents((state) => state.busy);
+  const hasFailed = status === "failed" && !isBusy;
   const isLoading = status !== "ready" && !hasFailed;
   const staff = useStaff((state) => state.data ?? NO_STAFF);
   useEffect(() => view(undefined, useStaff), []);
   const residentLabel = residents.find((resident) => resident.userID === residentID)?.value;
   const isForNamed = residentID !== undefined;
   useEffect(() => {
-    if (!hasFailed || !isForNamed) return;
+    // The fetch that has just begun may be unknown to this render, so the store is asked, too.
+    if (!hasFailed || !isForNamed || useResidents.getState().busy) return;
     showAlert(t("The residents could not be loaded."), { tone: "error" });
     onClose();
   }, [hasFailed, isForNamed, onClose]);
-  // The form keeps its first values, so it waits for the resident's label. Without it, the incident would be reported for the staff member.
+  // Without the resident's label, the incident would be reported for the staff member.
   if (isForNamed && (isLoading || hasFailed)) return null;
   const missing = hasFailed
     ? t("The residents could not be loaded.")

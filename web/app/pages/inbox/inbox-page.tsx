@@ -170,15 +170,16 @@ function Back({ to }: { to: string }) {
 /** The open conversation. If it is not in the list, because it has no messages, it is fetched. */
 function useOpenConversation(openID: string | undefined) {
   const conversation = useConversations(({ byID }) => (openID === undefined ? undefined : byID[openID]));
-  const [outcome, setOutcome] = useState<{ id: string; problem: Problem }>();
+  /** By the id of the conversation, because an earlier one may be answered later. */
+  const [problems, setProblems] = useState<Readonly<Record<string, Problem>>>({});
   const isHere = conversation !== undefined;
   const load = useCallback(async () => {
     if (openID === undefined || isHere) return;
     let problem: Problem;
     if (!(await useConversations.getState().load(openID))) problem = "missing";
     else if (useConversations.getState().byID[openID] === undefined) problem = "failed";
-    setOutcome({ id: openID, problem });
+    setProblems((current) => ({ ...current, [openID]: problem }));
   }, [openID, isHere]);
   useEffect(() => void load(), [load]);
-  return { conversation, load, problem: outcome?.id === openID ? outcome?.problem : undefined };
+  return { conversation, load, problem: openID === undefined ? undefined : problems[openID] };
 }
