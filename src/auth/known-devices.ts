@@ -36,22 +36,30 @@ export function createKnownDevices(context: AppContext) {
     return (await repositories.knownDevices.has(key, clock())) ? key : undefined;
   }
 
+  /** Records a login or the use of a link. @returns the value of the device's cookie */
+  async function remember({ userID, email }: Owner, cookieHeader: string | undefined): Promise<string> {
+    const deviceID = deviceIDIn(cookieHeader) ?? newSecret();
+    const expiresAt = new Date(clock().getTime() + DEVICE_MS);
+    await repositories.knownDevices.put({ _id: keyOf(deviceID, email), userID, expiresAt });
+    await repositories.knownDevices.keepNewest(userID, DEVICES_MAX);
+    return deviceID;
+  }
+
   return {
     findKey,
+    remember,
     /** Whether a login is from an unknown device, on an account that has known ones. An account's first login is not new to its owner. */
     async isNew({ userID, email }: Owner, cookieHeader: string | undefined): Promise<boolean> {
       if ((await findKey(email, cookieHeader)) !== undefined) return false;
       return repositories.knownDevices.hasAnyOf(userID, clock());
     },
-    /** Records a login or the use of a link. @returns the value of the device's cookie */
-    async remember({ userID, email }: Owner, cookieHeader: string | undefined): Promise<string> {
-      const deviceID = deviceIDIn(cookieHeader) ?? newSecret();
-      const expiresAt = new Date(clock().getTime() + DEVICE_MS);
-      await repositories.knownDevices.put({ _id: keyOf(deviceID, email), userID, expiresAt });
-      await repositories.knownDevices.keepNewest(userID, DEVICES_MAX);
-      return deviceID;
-    },
     /** Removes all known devices of an account. */
     forgetAllOf: (userID: string) => repositories.knownDevices.removeOfUser(userID),
+    /** Removes the known devices of an account except the one of a Cookie header. */
+    async forgetOthersOf(owner: Owner, cookieHeader: string | undefined): Promise<void> {
+      const isKnown = (await findKey(owner.email, cookieHeader)) !== undefined;
+      await repositories.knownDevices.removeOfUser(owner.userID);
+      if (isKnown) await remember(owner, cookieHeader);
+    },
   };
 }

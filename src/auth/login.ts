@@ -19,7 +19,7 @@ import type { Account } from "./accounts.repository.ts";
 import { type Client, clientInfo, countOrReject } from "./client.ts";
 import type { Passkey } from "./passkeys/passkeys.repository.ts";
 import type { Passkeys } from "./passkeys/passkeys.service.ts";
-import type { Proof } from "./second-factor/second-factor.service.ts";
+import type { CodeKind } from "./second-factor/second-factor.service.ts";
 import type { OpenedSession } from "./sessions.ts";
 
 /** A completed login. */
@@ -164,7 +164,7 @@ export function createLogin(context: AppContext) {
   }
 
   /** @throws HttpError 401, 409 without an app, 429 */
-  async function proveSecondFactor(account: Account, code: string, client: Client): Promise<Proof> {
+  async function proveSecondFactor(account: Account, code: string, client: Client): Promise<CodeKind> {
     const { userID } = account;
     const key = secondStepKey(userID);
     const count = { call: "second-factor", client, log };

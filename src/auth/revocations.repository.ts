@@ -1,4 +1,7 @@
-/** The number of revocations in one database: of sessions, of rights, and of replaced settings. A node whose number differs reads all of them again. */
+/**
+ * How often a session, a right or a display's pairing was revoked, or the settings were replaced, counted for all nodes. A node that finds
+ * another number than before reads its sessions, displays and settings again.
+ */
 import { type Connection, Schema } from "mongoose";
 import { driverCollection } from "../database/record.ts";
 
@@ -21,7 +24,7 @@ export function createRevocationsRepository(connection: Connection) {
   const listeners: (() => void)[] = [];
   const storedListeners: (() => void)[] = [];
   return {
-    /** Counts a revocation. Call it after the session or right has ended. */
+    /** Counts a revocation. Call it after the change is stored. */
     async note(): Promise<void> {
       for (const listener of listeners) listener();
       await model.updateOne({ _id: ALL }, { $inc: { count: 1 } }, { upsert: true });

@@ -24,8 +24,11 @@ const COMMANDS: Record<string, Command> = {
   // A lost device may hold passkeys, too.
   "second-factor-off": async ({ notifications, passkeys, secondFactors, sessions }, { userID }) => {
     const hadPasskeys = await passkeys.removeAllOf(userID);
-    if (!(await secondFactors.turnOff(userID)) && !hadPasskeys) return { message: "had no second factor" };
+    const hadApp = await secondFactors.turnOff(userID);
+    // In any case: a repeated command ends the sessions that an interrupted one left.
     await sessions.endAllOf(userID);
+    if (!hadApp && !hadPasskeys)
+      return { message: "had no second factor; all sessions have ended", action: "sessions-ended" };
     await notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, SECOND_FACTOR_OFF_TEXT);
     return {
       message: "logs in with the password alone again; all sessions have ended",

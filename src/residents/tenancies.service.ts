@@ -91,7 +91,8 @@ export function createTenanciesService(context: AppContext) {
     const account = await context.accounts.byUserID(userID);
     const isChanged = account !== undefined && account.access !== access;
     if (isChanged) await context.accounts.setAccess(userID, access);
-    if (isChanged && access === "closed") await context.sessions.endAllOf(userID);
+    // Also in a repeat, because an interrupted call may have left them.
+    if (account && access === "closed") await context.sessions.endAllOf(userID);
     await setFormer(resident, formerSince);
     if (isChanged) channel.disconnectUser(userID);
   }

@@ -1,6 +1,6 @@
 /**
- * Changes to a user's own account: a new password, the second factor and the sessions. A change asks for the password, or its caller must
- * require a recent login. Only the app's first code needs neither, because creating its key asks for the password.
+ * Changes to a user's own account: a new password, the second factor and the sessions. Each change asks for the password, or its caller must
+ * require a recent login. `confirmSecondFactor` needs neither, because `beginSecondFactor` has asked for the password.
  */
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AppContext } from "../../context.ts";
@@ -59,6 +59,7 @@ export function createAccountService(context: AppContext) {
       throw new HttpError(400, PASSWORD_TEXTS.currentRefused, { code: "password_refused", field });
     }
     await rateLimits.logins.uncountLogin(email, client.address, deviceKey);
+    // Bounds the hashes and emails that a person with the password can cause (`successes` in login-attempts.ts).
     await countOrReject(rateLimits.logins.countSuccess(email), count);
   }
 
@@ -75,6 +76,11 @@ export function createAccountService(context: AppContext) {
   const confirmationOf = ({ userID, sessionHash }: SignedIn) =>
     ({ purpose: "confirmation", userID, sessionHash }) as const;
 
+  /**
+   * Checks a passkey, or a password with a code where a login takes one. The order is that of the form: a missing password is reported before
+   * a missing code, and no hash is computed before both are there.
+   * @throws HttpError 400, 401, 429, 503
+   */
   async function checkProofs(user: SignedIn, proofs: Proofs, client: Client): Promise<void> {
     const { password, code, credential } = proofs;
     if (credential) {
@@ -83,7 +89,9 @@ export function createAccountService(context: AppContext) {
     }
     const ways = await context.secondFactorRule.waysOf(user);
     const isCodeNeeded = ways.includes("code");
+    // A login takes a passkey as its second step, and there is no app.
     if (ways.length > 0 && !isCodeNeeded) throw validationError(PASSKEY_TEXTS.needed);
+    // A missing password is reported by `checkPassword`.
     if (password !== "" && isCodeNeeded && code.trim() === "")
       throw validationError({ field: "code", text: SECOND_FACTOR_TEXTS.codeMissing });
     await checkPassword(user, password, client);
@@ -97,10 +105,13 @@ export function createAccountService(context: AppContext) {
     if (!(await context.secondFactors.isOn(userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
   }
 
-  /** Ends the user's other sessions and all unused links, and gives this session a new id. */
-  async function endEverythingElse(user: SignedIn): Promise<NewCookie> {
+  /**
+   * Ends the user's other sessions and all unused links. Call it right after the change is stored: if a later step fails, a repeat of the
+   * call is refused before it comes here.
+   */
+  async function endEverythingElse(user: SignedIn): Promise<void> {
     await context.links.revokeAll(user.userID);
-    return context.sessionList.renewAndEndOthers(user, user.sessionHash);
+    await context.sessionList.endOthers(user, user.sessionHash);
   }
 
   /** Writes to the log and to the audit trail. */
@@ -132,9 +143,12 @@ export function createAccountService(context: AppContext) {
       await checkPassword(user, currentPassword, client, "currentPassword");
       if (!(await context.accounts.setPassword(user, await context.passwords.hash(newPassword))))
         throw unauthorized();
+      await endEverythingElse(user);
+      // Devices that logged in with the former password become unknown; this one stays known.
+      await context.knownDevices.forgetOthersOf(user, client.cookie);
       await recordChange("password-changed", user, client);
       await tellOwner(user, PASSWORD_CHANGED_TEXT);
-      return { session: await endEverythingElse(user) };
+      return { session: await context.sessionList.renew(user, user.sessionHash) };
     },
 
     /** Creates the key for an authenticator app. */
@@ -154,11 +168,15 @@ export function createAccountService(context: AppContext) {
       client: Client,
     ): Promise<RecoveryCodesView & { session: NewCookie }> {
       if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
-      const confirm = () => context.secondFactors.confirm(user.userID, code);
-      const recoveryCodes = await tryCode(user, confirm, client);
+      async function confirm(): Promise<void> {
+        await context.secondFactors.confirm(user.userID, code);
+        await endEverythingElse(user);
+      }
+      await tryCode(user, confirm, client);
+      const recoveryCodes = await context.secondFactors.renewCodes(user.userID);
       await recordChange("second-factor-on", user, client);
       await tellOwner(user, SECOND_FACTOR_ON_TEXT);
-      return { recoveryCodes, session: await endEverythingElse(user) };
+      return { recoveryCodes, session: await context.sessionList.renew(user, user.sessionHash) };
     },
 
     /** Replaces all recovery codes. The caller must require a recent login. */
@@ -181,7 +199,7 @@ export function createAccountService(context: AppContext) {
         { event: "reauthenticated", userID: user.userID, ...clientInfo(client) },
         "a user confirmed a login",
       );
-      return { session: await context.sessionList.renewConfirmed(user, user.sessionHash) };
+      return { session: await context.sessionList.renew(user, user.sessionHash, { isConfirmed: true }) };
     },
 
     /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */

@@ -58,6 +58,7 @@ export function createSessionList(context: AppContext) {
     return existed;
   }
 
+  /** Ends all sessions of a user and their sockets. @param exceptHash the hash of a session to keep @returns how many ended */
   async function endOthers(user: User, exceptHash: string | undefined): Promise<number> {
     const others = (await context.sessions.listOf(user)).filter(({ _id }) => _id !== exceptHash);
     let endedCount = 0;
@@ -66,6 +67,10 @@ export function createSessionList(context: AppContext) {
     return endedCount;
   }
 
+  /**
+   * Gives a session a new id. Call it after all steps that can fail: a call that fails sends no cookie.
+   * @param options.isConfirmed whether the user has just proved to be the account's owner
+   */
   async function renew(user: User, currentHash: string, { isConfirmed = false } = {}): Promise<NewCookie> {
     const cookie = await context.sessions.renew(currentHash, { isConfirmed });
     function moveSockets(): void {
@@ -91,17 +96,11 @@ export function createSessionList(context: AppContext) {
       context.sessionEvents.publishChange(user);
     },
 
-    /** Ends all other sessions of a user and gives the current one a new id. */
-    async renewAndEndOthers(user: User, currentHash: string): Promise<NewCookie> {
-      await endOthers(user, currentHash);
-      return renew(user, currentHash);
-    },
+    /** Before `renew`: open pages are not notified, because they would fetch with a cookie that `renew` ends. */
+    endOthers,
+    renew,
 
-    /** Gives a new id to a session whose user has just proved to be the account's owner. */
-    renewConfirmed: (user: User, currentHash: string): Promise<NewCookie> =>
-      renew(user, currentHash, { isConfirmed: true }),
-
-    /** Ends all sessions of a user and their sockets. @param exceptHash the hash of a session to keep @returns how many ended */
+    /** As `endOthers`, and lets the user's open pages fetch the list again. */
     async endAll(user: User, exceptHash?: string): Promise<number> {
       const endedCount = await endOthers(user, exceptHash);
       context.sessionEvents.publishChange(user);

@@ -142,19 +142,19 @@ export function createContactDetailsService(context: AppContext) {
       const change = account?.unfinishedEmailChange;
       if (!account || !change) return undefined;
       const { email } = account;
-      const resident = await repositories.residents.update(userID, { email, updatedAt: clock() });
+      // First, because `tryFinish` answers without the steps that fail.
+      if (keptHash === undefined) await context.sessionList.endAll(account);
+      else await context.sessionList.endOthers(account, keptHash);
       // The keys of devices depend on the address.
       await context.knownDevices.forgetAllOf(userID);
-      let session: NewCookie;
-      if (keptHash === undefined) await context.sessionList.endAll(account);
-      else session = await context.sessionList.renewAndEndOthers(account, keptHash);
+      const resident = await repositories.residents.update(userID, { email, updatedAt: clock() });
       if (resident) await context.residentNotifier.announce(resident);
       // Pages of the session that stays fetch the record with its new cookie.
       channel.publish(rooms.staff, "email-change:changed", { userID });
       await announceChange(account, change);
       await accounts.update(userID, { unfinishedEmailChange: null, updatedAt: clock() });
       log.info({ event: "email_changed", userID, by: change.changedBy }, "an email address was changed");
-      return session;
+      return keptHash === undefined ? undefined : context.sessionList.renew(account, keptHash);
     });
 
   /** As `finish`, for a request: its change is stored, so a failure of a further step doesn't fail it. */

@@ -53,8 +53,8 @@ const hasOwnersHandle = (
 ): boolean => userHandle === undefined || userHandle === isoBase64URL.fromUTF8String(userID);
 
 /**
- * Whether a new credential has no certificates of its authenticator's manufacturer, for which the portal doesn't ask. To check them, the
- * library would ask servers that they name.
+ * Whether a new credential comes without certificates of its authenticator's manufacturer. The portal doesn't ask for them and refuses them,
+ * because the library would contact the servers that they name.
  */
 function hasNoCertificates({ response }: RegistrationResponseJSON): boolean {
   try {
@@ -165,6 +165,27 @@ export function createPasskeys(context: AppContext) {
     await tellOwner(userID, PASSKEY_COPIED_TEXT);
   }
 
+  /**
+   * Takes the steps that follow a stored passkey. The first passkey of staff without an app turns two-step login on while the rule holds, so
+   * it ends the other sessions and links: before `report`, which can fail, and again if the call is repeated.
+   */
+  async function finishAdding(
+    { userID, role, sessionHash }: SignedIn,
+    { passkey, isFirst, report }: { passkey: Passkey; isFirst: boolean; report?: () => Promise<void> },
+  ): Promise<AddedPasskey> {
+    const turnsOn = isFirst && (await isOnlyWay({ userID, role }));
+    if (turnsOn) {
+      await context.links.revokeAll(userID);
+      await context.sessionList.endOthers({ userID, role }, sessionHash);
+    }
+    await report?.();
+    const view = present(passkey);
+    if (turnsOn)
+      return { passkey: view, session: await context.sessionList.renew({ userID, role }, sessionHash) };
+    context.sessionEvents.publishChange({ userID, role });
+    return { passkey: view };
+  }
+
   return {
     async list({ userID }: Pick<SignedIn, "userID">): Promise<PasskeysView> {
       return { available: party !== undefined, passkeys: (await passkeys.ofUser(userID)).map(present) };
@@ -201,16 +222,18 @@ export function createPasskeys(context: AppContext) {
      * @throws HttpError 400 for invalid input or an expired challenge, 409 for a passkey in use, too many, or an address without passkeys
      */
     async add(
-      { userID, role, sessionHash }: SignedIn,
+      user: SignedIn,
       { name, credential }: { name: string; credential?: RegistrationResponseJSON | undefined },
     ): Promise<AddedPasskey> {
+      const { userID, sessionHash } = user;
       const { id: rpID, origin } = requireParty();
       const problem = passkeyProblem({ name });
       if (problem !== undefined) throw validationError(problem);
       if (credential === undefined) throw passkeyRefused(400, PASSKEY_TEXTS.notAdded);
       const userPasskeys = await passkeys.ofUser(userID);
       const storedPasskey = userPasskeys.find(({ credentialID }) => credentialID === credential.id);
-      if (storedPasskey) return { passkey: present(storedPasskey) };
+      if (storedPasskey)
+        return finishAdding(user, { passkey: storedPasskey, isFirst: userPasskeys.length === 1 });
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (!(await spendChallenge(challenge, "registration", sessionHash))) throw challengeOver(400);
       if (userPasskeys.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
@@ -239,14 +262,11 @@ export function createPasskeys(context: AppContext) {
         lastUsedAt: null,
       };
       if (!(await passkeys.insert(passkey))) throw conflict(PASSKEY_TEXTS.alreadyAdded);
-      await context.audit.record({ action: "passkey-added", actorID: userID, userID, cause: name });
-      await tellOwner(userID, passkeyAddedText(name));
-      context.sessionEvents.publishChange({ userID, role });
-      if (userPasskeys.length > 0 || !(await isOnlyWay({ userID, role })))
-        return { passkey: present(passkey) };
-      await context.links.revokeAll(userID);
-      const session = await context.sessionList.renewAndEndOthers({ userID, role }, sessionHash);
-      return { passkey: present(passkey), session };
+      async function report(): Promise<void> {
+        await context.audit.record({ action: "passkey-added", actorID: userID, userID, cause: name });
+        await tellOwner(userID, passkeyAddedText(name));
+      }
+      return finishAdding(user, { passkey, isFirst: userPasskeys.length === 0, report });
     },
 
     /** @throws HttpError 400 for an invalid name, 404 */
@@ -301,11 +321,12 @@ export function createPasskeys(context: AppContext) {
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (!(await spendChallenge(challenge, use.purpose, sessionHashOf(use)))) throw challengeOver(status);
       const passkey = await passkeys.byID(hashSecret(credential.id));
-      const isUsers = passkey && (use.purpose === "login" || use.userID === passkey.userID);
-      if (!isUsers || !hasOwnersHandle(passkey, credential))
+      const mayUse = passkey && (use.purpose === "login" || use.userID === passkey.userID);
+      if (!mayUse || !hasOwnersHandle(passkey, credential))
         throw passkeyRefused(status, PASSKEY_TEXTS.refused);
       const counter = await checkSignature(relyingParty, passkey, credential, status);
       if (await passkeys.markUsed(passkey._id, counter, clock())) return passkey;
+      // The counter has not grown, so the authenticator was copied; or the passkey was removed in between.
       if (await passkeys.byID(passkey._id)) await reportCopy(passkey);
       throw passkeyRefused(status, PASSKEY_TEXTS.refused);
     },

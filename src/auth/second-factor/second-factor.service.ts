@@ -25,7 +25,10 @@ export function newRecoveryCodes(userID: string): { codes: string[]; hashes: str
   return { codes: codes.map(formatCode), hashes: codes.map((code) => hashRecoveryCode(userID, code)) };
 }
 
-/** The stored hash of a code. A fast hash is enough, because 120 random bits (80 in codes of earlier versions) can't be guessed. @param code as `normalizeCode` returns it */
+/**
+ * The stored hash of a code. A fast hash is enough, because 120 random bits (80 in codes of earlier versions) can't be guessed.
+ * @param code as `normalizeCode` returns it
+ */
 function hashRecoveryCode(userID: string, code: string): string {
   return hashSecret(`${userID}\n${code}`);
 }
@@ -38,8 +41,17 @@ function hashRecoveryCode(userID: string, code: string): string {
 export const FREE_TRIES = 20;
 export const REST_MS = 15 * 60_000;
 
+/** A phone's clock may be this many steps off, either way (RFC 6238, section 5.2). */
+const WINDOW_STEPS = 1;
+
+/** The step of a code that is not valid. It is earlier than all steps, so it never counts as a new code. */
+export const NO_STEP = -1;
+
+/** Compared in place of a text that can't be a code, so that both take the same time. */
+const NO_CODE = "0".repeat(APP_CODE_LENGTH);
+
 /** The kind of a correct code. */
-export type Proof = "app" | "recovery-code";
+export type CodeKind = "app" | "recovery-code";
 
 const codeRefused = (status: 400 | 401) =>
   new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
@@ -68,23 +80,24 @@ export function createSecondFactors(context: AppContext) {
     }
   }
 
-  /** Uses a code up; undefined if it is not valid. Every code, of either kind, takes one check with the key and one write, so that timing reveals nothing. */
-  async function spend(factor: SecondFactor, code: string): Promise<Proof | undefined> {
+  /**
+   * Uses a code up; undefined if it is not valid. Every code, of either kind, takes one check with the key and one write, so that timing
+   * reveals nothing.
+   */
+  async function spend(factor: SecondFactor, code: string): Promise<CodeKind | undefined> {
     const step = totpStepOf(totpKeyOf(factor), code, clock());
     if (isTotpCode(code)) return (await secondFactors.spendStep(factor._id, step)) ? "app" : undefined;
     const hash = hashRecoveryCode(factor._id, code);
     return (await recoveryCodes.markUsed(factor._id, hash, clock())) ? "recovery-code" : undefined;
   }
 
-  async function renewCodes(userID: string): Promise<string[]> {
-    const { codes, hashes } = newRecoveryCodes(userID);
-    await recoveryCodes.replace(userID, hashes, clock());
-    return codes;
-  }
-
   return {
     /** @returns new recovery codes, which replace the old ones */
-    renewCodes,
+    async renewCodes(userID: string): Promise<string[]> {
+      const { codes, hashes } = newRecoveryCodes(userID);
+      await recoveryCodes.replace(userID, hashes, clock());
+      return codes;
+    },
 
     async view(userID: string): Promise<Omit<SecondFactorView, "required">> {
       const factor = await secondFactors.byUserID(userID);
@@ -112,23 +125,21 @@ export function createSecondFactors(context: AppContext) {
       return { key, uri: totpUri(key, email, brandOf(context.settings.current().property)) };
     },
 
-    /** Turns the second factor on with the app's first code. @returns recovery codes. @throws HttpError 400, 409, 429 */
-    async confirm(userID: string, code: string): Promise<string[]> {
+    /** Turns the second factor on with the app's first code, without recovery codes yet. @throws HttpError 400, 409, 429 */
+    async confirm(userID: string, code: string): Promise<void> {
       const factor = await secondFactors.byUserID(userID);
       if (!factor) throw conflict(SECOND_FACTOR_TEXTS.notStarted);
       if (factor.active) throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       await countTry(userID);
       const step = totpStepOf(totpKeyOf(factor), normalizeCode(code), clock());
-      if (step < 0) throw codeRefused(400);
+      if (step === NO_STEP) throw codeRefused(400);
       if (!(await secondFactors.activate(userID, factor.sealedKey, step, clock()))) {
         throw conflict(SECOND_FACTOR_TEXTS.notStarted);
       }
-      await secondFactors.resetTries(userID);
-      return renewCodes(userID);
     },
 
     /** Verifies and uses up a code of the app or a recovery code. @throws HttpError `status` for a wrong or used code, 409, 429 */
-    async prove(userID: string, code: string, status: 400 | 401): Promise<Proof> {
+    async prove(userID: string, code: string, status: 400 | 401): Promise<CodeKind> {
       const factor = await secondFactors.byUserID(userID);
       if (!factor?.active) throw conflict(SECOND_FACTOR_TEXTS.notOn);
       await countTry(userID);
@@ -140,21 +151,15 @@ export function createSecondFactors(context: AppContext) {
 
     /** Removes the second factor and its recovery codes, and cancels a setup. @returns whether the second factor was on */
     async turnOff(userID: string): Promise<boolean> {
-      const wasOn = await secondFactors.remove(userID);
+      // In this order, a repeated call also finishes an interrupted one.
       await recoveryCodes.removeOf(userID);
-      return wasOn;
+      return secondFactors.remove(userID);
     },
   };
 }
 
 /** 160 bits, as RFC 4226, section 4, recommends. */
 const KEY_BYTES = 20;
-
-/** A phone's clock may be this many steps off, either way (RFC 6238, section 5.2). */
-const WINDOW_STEPS = 1;
-
-/** The step of a code that is not valid. It is earlier than all steps, so it never counts as a new code. */
-export const NO_STEP = -1;
 
 const totp = (key: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(key), digits: APP_CODE_LENGTH, period: APP_CODE_SECONDS });
@@ -164,13 +169,14 @@ export function newTotpKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }
 
-/** The content of the QR code. @param email the account's label in the app @param issuer must be without colons, which separate the two */
+/**
+ * The content of the QR code.
+ * @param email the account's label in the app
+ * @param issuer colons become spaces, because a colon separates the two
+ */
 export function totpUri(key: string, email: string, issuer: string): string {
   return totp(key, { issuer: issuer.replaceAll(":", " "), label: email }).toString();
 }
-
-/** Compared in place of a text that can't be a code, so that both take the same time. */
-const NO_CODE = "0".repeat(APP_CODE_LENGTH);
 
 /** The 30-second step of a code, up to one step before or after the current one; NO_STEP for any other text. */
 export function totpStepOf(key: string, code: string, now: Date): number {

@@ -139,10 +139,10 @@ export function createSecondFactorsRepository(connection: Connection) {
       const { matchedCount, upsertedCount } = (await unlessDuplicate(write(true))) ?? (await write(false));
       return matchedCount + upsertedCount > 0;
     },
-    /** Activates a key. @returns whether it is now active; of two concurrent calls or two keys, one gets true */
+    /** Activates a key, and resets the tries. @returns whether it is now active; of two concurrent calls or two keys, one gets true */
     async activate(userID: string, sealedKey: string, step: number, now: Date): Promise<boolean> {
       const filter = { _id: userID, sealedKey, active: false };
-      const changes = { active: true, activeSince: now, lastStep: step };
+      const changes = { active: true, activeSince: now, lastStep: step, tries: 0, lastTryAt: null };
       return (await model.updateOne(filter, { $set: changes })).modifiedCount === 1;
     },
     /**

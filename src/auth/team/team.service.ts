@@ -33,8 +33,9 @@ export interface InvitedMember {
   invitationPath: string;
 }
 
-/** The audit event by which the repair finds who closed an account. */
+/** The audit events by which the repair finds who closed an account or took its right of managers. */
 const DEACTIVATED = "staff-deactivated";
+const MANAGER_REMOVED = "manager-removed";
 
 export function createTeamService(context: AppContext) {
   const { repositories, channel, clock, log } = context;
@@ -79,7 +80,11 @@ export function createTeamService(context: AppContext) {
 
   async function changeRole(actor: SignedIn, before: Account, isManager: boolean): Promise<void> {
     const { userID } = before;
-    if (before.isManager === isManager) return;
+    if (before.isManager === isManager) {
+      // An interrupted call may have left displays paired.
+      if (!isManager) await context.displays.unpairAllOf(actor, userID);
+      return;
+    }
     const apply = async () => {
       await accounts.update(userID, { isManager, updatedAt: clock() });
     };
@@ -89,7 +94,7 @@ export function createTeamService(context: AppContext) {
     channel.disconnectUser(userID);
     if (!isManager) await context.displays.unpairAllOf(actor, userID);
     await context.audit.record({
-      action: isManager ? "manager-added" : "manager-removed",
+      action: isManager ? "manager-added" : MANAGER_REMOVED,
       actorID: actor.userID,
       userID,
     });
@@ -104,10 +109,10 @@ export function createTeamService(context: AppContext) {
     }
   }
 
-  /** The manager who closed an account; the account itself if a crash came before that was recorded. */
+  /** The manager who closed an account or took its right; the account itself if a crash came before that was recorded. */
   async function closerOf(userID: string): Promise<Actor> {
-    const [closing] = await repositories.auditEvents.ofActions(userID, [DEACTIVATED]);
-    return { userID: closing?.actorID ?? userID, role: "staff", access: "member" };
+    const [latest] = await repositories.auditEvents.ofActions(userID, [DEACTIVATED, MANAGER_REMOVED]);
+    return { userID: latest?.actorID ?? userID, role: "staff", access: "member" };
   }
 
   /**
@@ -203,17 +208,20 @@ export function createTeamService(context: AppContext) {
     },
 
     /**
-     * Unassigns the work and unpairs the displays of closed accounts. Some are left if a node crashes while it closes an account, if another
-     * node assigns an incident to the account at the same moment, or after the command line has closed it.
+     * Unassigns the work of closed accounts, and unpairs the displays of these and of staff who are no managers. Some are left if a node
+     * crashes while it closes an account or takes a right, if another node assigns an incident to the account at the same moment, or after
+     * the command line has closed it.
      */
     async repair(): Promise<void> {
-      const closed = (await accounts.allStaff()).filter(({ deactivatedAt }) => deactivatedAt);
-      const finishClosing = async ({ userID }: { userID: string }) => {
+      const restricted = (await accounts.allStaff()).filter(
+        ({ deactivatedAt, isManager }) => deactivatedAt || !isManager,
+      );
+      const finish = async ({ userID, deactivatedAt }: Account) => {
         const closer = await closerOf(userID);
         await context.displays.unpairAllOf(closer, userID);
-        await unassignAllOf(closer, userID);
+        if (deactivatedAt) await unassignAllOf(closer, userID);
       };
-      await runForEach(closed, finishClosing, "Some closed accounts still have work or displays");
+      await runForEach(restricted, finish, "Some accounts still have work or displays");
     },
 
     /** Issues a new invitation link. @throws HttpError 404, 409 if the account has a password or is closed */

@@ -2,12 +2,12 @@
  * Passkeys as the second step of a login, as a confirmation of a session, and as the second factor that the rule for all staff
  * requires.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { RECENT_LOGIN_MS } from "../../../src/domain/account-rules.ts";
 import { PASSKEY_TEXTS } from "../../../src/domain/passkey-rules.ts";
 import { SECOND_FACTOR_TEXTS } from "../../../src/domain/second-factor-rules.ts";
 import { PASSWORD } from "../../factories/accounts.ts";
-import type { Authenticator, Deviation } from "../../harness/authenticator.ts";
+import { type Authenticator, createAuthenticator, type Deviation } from "../../harness/authenticator.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { DAY } from "../../harness/clock.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
@@ -116,6 +116,21 @@ describe("the rule for all staff", () => {
     const client = portal.visitor();
     return { client, answer: await client.post("/api/auth/login", { email, password: PASSWORD, role }) };
   };
+
+  it("is fulfilled by a first passkey, whose repeated call ends the sessions that the first one left", async () => {
+    const ben = await portal.staff();
+    const other = await portal.signIn(ben);
+    const options = await ben.http.post(`${PASSKEYS}/options`);
+    const passkey = { name: "Phone", credential: createAuthenticator(PASSKEY_ORIGIN).create(options.body) };
+    const add = async () => (await ben.http.post(PASSKEYS, passkey)).status;
+    vi.spyOn(portal.repositories.oneTimeLinks, "revokeUnused").mockRejectedValueOnce(new Error("lost"));
+    expect(await add()).toBe(500);
+    expect((await other.get("/api/auth/me")).status).toBe(200);
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+    await add();
+    expect((await other.get("/api/auth/me")).status).toBe(401);
+    expect((await ben.http.get("/api/auth/me")).status).toBe(200);
+  });
 
   it("is fulfilled by a passkey, which ends other sessions and is then asked for after the password", async () => {
     const ben = await portal.staff();

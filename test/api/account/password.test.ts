@@ -1,8 +1,11 @@
 /** Changing one's own password. */
 import { hash } from "@node-rs/argon2";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { PASSWORD } from "../../factories/accounts.ts";
+import type { Client } from "../../harness/client.ts";
+import { MINUTE } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 import { enrol, firstStep, secondStep } from "../support/second-factor.ts";
 
@@ -51,6 +54,33 @@ describe("a new password", () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
     expect((await http.post(PATH, { ...form, currentPassword: PASSWORD })).status).toBe(429);
+  });
+});
+
+describe("a new password", () => {
+  it("ends the other sessions and open links, also if the audit trail fails", async ({ portal }) => {
+    const rosa = await portal.resident();
+    const elsewhere = await portal.signIn(rosa);
+    const { links } = portal.context;
+    const reset = { issuedBy: rosa.userID, lifetimeMs: MINUTE, replacesPassword: true };
+    const token = tokenIn(await links.issue(rosa.userID, "reset", reset));
+    expect(await links.find(token, "reset")).toBeDefined();
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+    const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await rosa.http.post(PATH, form)).status).toBe(500);
+    expect((await elsewhere.get("/api/auth/me")).status).toBe(401);
+    expect(await links.find(token, "reset")).toBeUndefined();
+    expect((await rosa.http.get("/api/auth/me")).status).toBe(200);
+  });
+
+  it("makes devices that logged in with the former one unknown, but not its own", async ({ portal }) => {
+    const rosa = await portal.resident();
+    const [own, elsewhere] = [await portal.signIn(rosa), await portal.signIn(rosa)];
+    const isNew = (client: Client) => portal.context.knownDevices.isNew(rosa, client.cookie());
+    expect([await isNew(own), await isNew(elsewhere)]).toEqual([false, false]);
+    const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await own.post(PATH, form)).status).toBe(204);
+    expect([await isNew(own), await isNew(elsewhere)]).toEqual([false, true]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Setting a second factor up and taking it down: who may, what it takes, what is kept. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { FREE_TRIES, REST_MS } from "../../../src/auth/second-factor/second-factor.service.ts";
 import { hashSecret } from "../../../src/auth/secrets.ts";
 import { RECENT_LOGIN_MS } from "../../../src/domain/account-rules.ts";
@@ -166,6 +166,16 @@ describe("taking it down", () => {
       "second-factor-on",
     ]);
   });
+});
+
+it("turned on, it ends the other sessions, also if a further step fails", async ({ portal, staff }) => {
+  const elsewhere = await portal.signIn(staff);
+  const { key } = (await begin(staff.http)).body;
+  vi.spyOn(portal.repositories.recoveryCodes, "replace").mockRejectedValueOnce(new Error("lost"));
+  const code = codeAt(key, portal.clock.now());
+  expect((await staff.http.post(`${BASE}/confirm`, { code })).status).toBe(500);
+  expect((await staff.http.get(BASE)).body.on).toBe(true);
+  expect((await elsewhere.get("/api/auth/me")).status).toBe(401);
 });
 
 it("staff help a resident who lost a device: it is off, all sessions end", async ({ portal, staff }) => {

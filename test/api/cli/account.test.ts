@@ -1,5 +1,5 @@
 /** Accounts on the command line, while the portal runs. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runAccountAction } from "../../../src/cli/account.ts";
 import { COMMAND_LINE } from "../../../src/domain/roles.ts";
 import { createStaff, PASSWORD } from "../../factories/accounts.ts";
@@ -37,6 +37,16 @@ describe("an operator", () => {
       actorID: COMMAND_LINE,
     });
     expect(await work("second-factor-off", staff.email)).toContain("had no second factor");
+  });
+
+  it("ends the sessions that an interrupted command left, if it is repeated", async () => {
+    const staff = await createStaff(portal);
+    const client = await portal.signIn(staff);
+    await enrol(portal, client);
+    vi.spyOn(portal.repositories.sessions, "removeOfUser").mockRejectedValueOnce(new Error("lost"));
+    await expect(work("second-factor-off", staff.email)).rejects.toThrow("lost");
+    await work("second-factor-off", staff.email);
+    expect((await client.get("/api/auth/me")).status).toBe(401);
   });
 
   it("ends anyone's sessions, and closes their open pages", async () => {

@@ -227,6 +227,15 @@ describe("an interrupted change", () => {
     expect(await repositories.notifications.to([rosa.userID])).toHaveLength(1);
   });
 
+  it("has ended the sessions, and its own one stays", async ({ portal, staff, rosa }) => {
+    const elsewhere = await portal.signIn(rosa);
+    const token = await proposed(staff, rosa, newAddress());
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+    expect((await confirm(rosa.http, token)).status).toBe(200);
+    expect((await elsewhere.get("/api/auth/me")).status).toBe(401);
+    expect((await rosa.http.get("/api/auth/me")).status).toBe(200);
+  });
+
   it("forgets proposals that were not confirmed", async ({ portal, staff, rosa }) => {
     await proposed(staff, rosa, newAddress());
     portal.clock.advance(25 * HOUR);

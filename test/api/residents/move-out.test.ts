@@ -1,5 +1,5 @@
 /** Move-outs: what a former resident may do, what counts without them, and the schedule. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
 import { addDays, startOfDay, toCalendarDate } from "../../../src/domain/calendar.ts";
 import type { DelinquencyRow } from "../../../src/domain/reports/delinquency.ts";
@@ -171,6 +171,18 @@ describe("a move-out ahead", () => {
     await portal.context.tenancies.applyDue();
     expect(await actionsOf(later, rosa)).toEqual(["account-closed", "moved-out", "move-out-entered"]);
     expect((await portal.repositories.accounts.byUserID(rosa.userID))?.access).toBe("closed");
+  });
+
+  it("ends the sessions in a repeat, too, if a closing was interrupted", async ({ portal, staff, rosa }) => {
+    const day = addDays(todayOf(portal), 3);
+    await enter(staff, rosa, day);
+    goTo(portal, addDays(day, 45));
+    const { sessions } = portal.repositories;
+    const removeOfUser = vi.spyOn(sessions, "removeOfUser").mockRejectedValueOnce(new Error("lost"));
+    await expect(portal.context.tenancies.applyDue()).rejects.toThrow("Some move-outs failed");
+    await portal.context.tenancies.applyDue();
+    const ended = removeOfUser.mock.calls.filter(([userID]) => userID === rosa.userID);
+    expect(ended).toHaveLength(2);
   });
 
   it("can be changed and canceled, and leaves nothing", async ({ portal, staff, rosa }) => {

@@ -9,6 +9,7 @@ import { DAY, MINUTE } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { pairedDisplay } from "../support/displays.ts";
 
 const it = withPortal()
   .extend("manager", ({ portal }) => portal.staff({ isManager: true, firstName: "Grace" }))
@@ -124,6 +125,20 @@ it("a new title is read by residents beside the name", async ({ portal, manager,
     changes: [{ field: "title", from: "", to: "Maintenance" }],
   });
 });
+
+it.for(["repeated call", "repair"])(
+  "displays that an interrupted removal of a manager's right left are unpaired by the %s",
+  async (way, { portal, manager }) => {
+    const helena = await portal.staff({ isManager: true });
+    const { display } = await pairedDisplay(portal, helena.http);
+    vi.spyOn(portal.repositories.displays, "list").mockRejectedValueOnce(new Error("lost"));
+    expect((await change(manager, helena, { isManager: false })).status).toBe(500);
+    expect((await display.get("/api/display/pairing")).body.isPaired).toBe(true);
+    if (way === "repair") await portal.context.repair();
+    else expect((await change(manager, helena, { isManager: false })).status).toBe(200);
+    expect((await display.get("/api/display/pairing")).body.isPaired).toBe(false);
+  },
+);
 
 it("a deactivated person is logged out everywhere", async ({ portal, manager, ben, onTestFinished }) => {
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });

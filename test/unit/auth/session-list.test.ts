@@ -34,7 +34,8 @@ it("notifies pages of a new id only after the response, because a refetch with t
       sessionEvents: { publishChange: () => calls.push("changed") },
     }),
   );
-  const renewed = await list.renewAndEndOthers(USER, "current");
+  await list.endOthers(USER, "current");
+  const renewed = await list.renew(USER, "current");
   expect(calls).toEqual(["closed other"]);
   renewed?.moveSockets();
   expect(calls).toEqual(["closed other", "closed current", "changed"]);
