@@ -1,5 +1,4 @@
 /** The routes of announcements: staff write them and see who has read them, and their recipients mark them as read. */
-
 import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
@@ -26,12 +25,13 @@ import type { SignedInState } from "../http/state.ts";
 
 /** More than any building has, above or below ground. */
 const FLOOR_MAX = 999;
+const FLOORS_MAX = 999;
 const BUILDINGS_MAX = 200;
 
 const audienceFields = {
   audience: trimmedText.describe("One of everyone, buildings, floors, units"),
   buildings: z.array(trimmedText).max(BUILDINGS_MAX).catch([]),
-  floors: z.array(z.number().int().min(-FLOOR_MAX).max(FLOOR_MAX)).max(FLOOR_MAX).catch([]),
+  floors: z.array(z.number().int().min(-FLOOR_MAX).max(FLOOR_MAX)).max(FLOORS_MAX).catch([]),
   units: z.array(trimmedText).catch([]).describe(`At most ${ANNOUNCEMENT_UNITS_MAX}`),
 };
 
@@ -56,6 +56,7 @@ const body = { schema: announcementBodySchema, required: ["title", "text", "audi
 const { audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany } = ANNOUNCEMENT_TEXTS;
 const { titleTooLong, textTooLong, timeTooFar, noRecipients } = ANNOUNCEMENT_TEXTS;
 const audienceErrors = [audienceMissing, buildingsMissing, floorsMissing, unitsMissing, unitsTooMany];
+/** `formErrors` has those about missing and invalid values. */
 const contentErrors = [
   ...formErrors(ANNOUNCEMENT_TEXTS),
   unitsTooMany,

@@ -44,6 +44,10 @@ export function createConversationInbox(context: AppContext) {
   const { repositories, clock } = context;
   const { chatMessages, conversations, readMarkers } = repositories;
 
+  /**
+   * Adds what a view needs. An office line or an incident is shared by two sides and has a stored state, which `advance` brings up to date.
+   * In other conversations each person has a read marker.
+   */
   async function addState(user: Reader, conversation: FoundConversation): Promise<ConversationWithState> {
     const { conversationID, kind } = conversation;
     if (isShared(conversation))
@@ -65,11 +69,13 @@ export function createConversationInbox(context: AppContext) {
 
   async function viewOf(user: Reader, conversation: FoundConversation): Promise<ConversationView> {
     const withState = await addState(user, conversation);
-    return (await context.conversationViews.prepare([withState]))(withState, user.role);
+    const viewFor = await context.conversationViews.prepare([withState]);
+    return viewFor(withState, user.role);
   }
 
   async function assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
     const conversation = await context.conversationAccess.findReadable(user, conversationID);
+    // `isShared` narrows the type.
     if (!isShared(conversation) || conversation.kind !== "office")
       throw validationError(INBOX_TEXTS.noAssignee);
     if (assigneeID !== "" && !(await context.accounts.mayBeAssigned(assigneeID))) {
@@ -90,8 +96,8 @@ export function createConversationInbox(context: AppContext) {
         changes: [{ field: "assigneeID", from, to: assigneeID }],
       });
     }
-    // While this call stored the assignee, another call may have closed the assignee's account. Closing stores the account, then takes it
-    // off its conversations; this call stores the conversation, then reads the account. So the later of the two calls removes the assignee.
+    // A manager may have closed the assignee's account in between. Closing first stores the account and then unassigns its conversations;
+    // this call first stores the assignee and then reads the account. So at least one of the two calls removes the assignee.
     if (assigneeID !== "" && !(await context.accounts.mayBeAssigned(assigneeID)))
       return assign(user, conversationID, "");
     return viewOf(user, conversation);
@@ -103,7 +109,7 @@ export function createConversationInbox(context: AppContext) {
       return viewOf(user, await context.conversationAccess.findReadable(user, conversationID));
     },
 
-    /** The office's inbox for staff, or a resident's own conversations; newest message first. */
+    /** The office's inbox for staff; for a resident all own conversations, without filter and pages. Newest message first. */
     async list(
       user: Reader,
       { kind = "office", unread, before, limit = LIST_LIMIT_MAX }: InboxQuery,
@@ -118,7 +124,7 @@ export function createConversationInbox(context: AppContext) {
       const stored = await conversations.list({ residentUserID: userID }, { limit: LIST_LIMIT_MAX });
       const all = stored.map(withStoredState);
       const conversationID = officeConversation(userID);
-      // The line to the office exists before its first message.
+      // The office line exists before its first message.
       if (!all.some((conversation) => conversation.conversationID === conversationID)) {
         all.push({ conversationID, kind: "office", residentUserID: userID, state: NEW_CONVERSATION });
       }

@@ -21,7 +21,7 @@ type Message = WithId<ChatMessage>;
 /** Attempts to change a message while others change it, too. */
 const TRIES = 5;
 
-/** Messages that one run of a job handles at once. */
+/** Messages that a job reads at once. `repair` leaves the rest to its next run. */
 const BATCH = 200;
 
 /** The audit event of an erasure. Its `_id` follows from the message, so that it is stored once, even if several nodes erase the texts. */
@@ -48,6 +48,7 @@ export function createMessageRevisions(context: AppContext) {
     if (removal) await context.messagePhotos.withhold(photoIDsOf(message));
     const entry = await chatMessages.insert({
       conversationID: PROPERTY_CONVERSATION,
+      // For the index of revision entries.
       entryIn: PROPERTY_CONVERSATION,
       revises: _id,
       // The author, also if staff removed the message: residents don't learn who removed it.

@@ -23,7 +23,7 @@ export const hashOfStored = ({ message, earlier, photos = [] }: ChatMessage): st
     photos.map(({ photoID }) => photoID),
   );
 
-/** Returns the text of a message as it is stored. @throws HttpError 400 if it is blank, 413 if it is too long */
+/** Returns the text of a message as it is stored. @throws HttpError 400 if it is blank and there are no photos, 413 if it is too long */
 export function checkMessageText(input: string, photoCount: number): string {
   const text = wellFormed(input);
   if (isBlank(text) && photoCount === 0) throw validationError(CHAT_TEXTS.empty);

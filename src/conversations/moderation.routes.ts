@@ -1,10 +1,10 @@
-/** The routes of the safe room: edits, removals and reports of the property's chat, and mutes. */
-
+/** The routes that keep the property's chat safe: edits, removals and reports of its messages, and mutes. */
 import Router from "@koa/router";
 import type { AppContext } from "../context.ts";
 import { CHAT_TEXTS, chatMessageSchema } from "../domain/chat-message.ts";
+import { CHAT_MESSAGE_MAX_LENGTH, LINE_MAX_LENGTH } from "../domain/limits.ts";
 import { messageRecordSchema, messageReportSchema, moderationSchema } from "../domain/moderation.ts";
-import { MODERATION_TEXTS } from "../domain/moderation-rules.ts";
+import { AUTHOR_MINUTES, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
 import { bodyOf, trimmedText } from "../http/field-shapes.ts";
@@ -13,18 +13,25 @@ import { parse, textField } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import { SENDING_ERRORS } from "./chat.routes.ts";
 
-const editSchema = bodyOf({ message: textField().describe("At most 4,000 characters") });
+const REASON_LENGTH = `At most ${LINE_MAX_LENGTH} characters`;
+
+const editSchema = bodyOf({
+  message: textField().describe(`At most ${CHAT_MESSAGE_MAX_LENGTH.toLocaleString("en-US")} characters`),
+});
 const removalSchema = bodyOf({
   reason: trimmedText.describe("Required for staff. It is shown to the message's author"),
 });
-const reportSchema = bodyOf({ reason: trimmedText.describe("At most 200 characters. Only staff read it") });
+const reportSchema = bodyOf({ reason: trimmedText.describe(`${REASON_LENGTH}. Only staff read it`) });
 const muteSchema = bodyOf({
   duration: trimmedText.describe("One of hour, day, unlimited (until staff lift it) and lifted"),
-  reason: trimmedText.describe("At most 200 characters. The resident reads it"),
+  reason: trimmedText.describe(`${REASON_LENGTH}. The resident reads it`),
 });
 
 const notFound = [MODERATION_TEXTS.notFound];
-const reasonProblems = [MODERATION_TEXTS.reasonMissing, "Reason can have at most 200 characters."];
+const reasonProblems = [
+  MODERATION_TEXTS.reasonMissing,
+  `Reason can have at most ${LINE_MAX_LENGTH} characters.`,
+];
 
 const calls = {
   overview: describeRoute({
@@ -37,7 +44,7 @@ const calls = {
     errors: { 404: notFound },
   }),
   edit: describeRoute({
-    summary: "The author edits a message of the property's chat, within 15 minutes",
+    summary: `The author edits a message of the property's chat, within ${AUTHOR_MINUTES} minutes`,
     body: { schema: editSchema, required: ["message"] },
     answers: { 200: chatMessageSchema },
     errors: [
@@ -47,7 +54,7 @@ const calls = {
     ],
   }),
   remove: describeRoute({
-    summary: "Removes a message of the property's chat: its author within 15 minutes, or staff with a reason",
+    summary: `Removes a message of the property's chat: its author within ${AUTHOR_MINUTES} minutes, or staff with a reason`,
     body: { schema: removalSchema, required: [] },
     answers: { 200: chatMessageSchema },
     errors: {
@@ -60,7 +67,7 @@ const calls = {
   }),
   report: describeRoute({
     summary:
-      "A resident reports a message of the property's chat to staff. A repeat answers the first report",
+      "A resident reports a message of the property's chat to staff. A repeat is answered with the first report",
     body: { schema: reportSchema, required: ["reason"] },
     answers: { 200: messageReportSchema, 201: messageReportSchema },
     errors: {

@@ -136,7 +136,7 @@ export function createModerationService(context: AppContext) {
     },
 
     /**
-     * A resident reports a message, once. A repeat answers the first report.
+     * A resident reports a message, once. A repeat is answered with the first report.
      * @throws HttpError 400, 403, 404, 409, 429
      */
     async report(

@@ -1,7 +1,7 @@
-/** The codes of a server's errors, and which errors of the driver mean: database unavailable, no free connection, or duplicate key. */
+/** The codes of MongoDB's errors, and which errors of the driver mean: database unavailable, no free connection, or duplicate key. */
 import { Error as MongooseErrors, mongo } from "mongoose";
 
-/** Codes of a server's errors, under the names of the MongoDB manual. */
+/** Codes of MongoDB's errors, under the names of the MongoDB manual. */
 export const CODES = {
   HostUnreachable: 6,
   HostNotFound: 7,
@@ -67,7 +67,7 @@ const AWAY_CLASSES = [
   mongo.MongoStalePrimaryError,
 ];
 
-/** Classes that the driver does not export. */
+/** The names of two error classes that the driver does not export. */
 const POOL_CLOSED = "MongoPoolClosedError";
 const POOL_EXHAUSTED = "MongoWaitQueueTimeoutError";
 

@@ -55,7 +55,7 @@ async function findRepeats(
   const repeatIDs: unknown[] = [];
   for await (const document of collection.find(query, { projection })) {
     const { _id } = document;
-    if (required.some((path) => valueAt(document, path) === null)) continue;
+    if (required.some((path) => valueAt(document, path) === undefined)) continue;
     const values = JSON.stringify(fields.map((field) => valueAt(document, field)));
     if (earlierValues.has(values)) repeatIDs.push(_id);
     earlierValues.add(values);
@@ -63,8 +63,11 @@ async function findRepeats(
   return repeatIDs;
 }
 
-/** A missing field counts as null, as in an index. */
+/** The value of a path; undefined if it is missing. An index counts that as null, and so does JSON.stringify in an array. */
 const valueAt = (document: mongo.Document, path: string): unknown =>
   path
     .split(".")
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name] ?? null, document);
+    .reduce<unknown>(
+      (value, name) => (value as Record<string, unknown> | null | undefined)?.[name],
+      document,
+    );

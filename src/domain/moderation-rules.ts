@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The author of a message may edit or remove it for this long. */
-const AUTHOR_MINUTES = 15;
+export const AUTHOR_MINUTES = 15;
 
 /** The most edits of a message. Each edit stores the text before it. */
 export const EDITS_MAX = 20;

@@ -1,5 +1,4 @@
-/** The types of `ctx.state`. */
-
+/** The types of `ctx.state`, and the middleware that initializes it and logs the request. */
 import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
@@ -56,7 +55,7 @@ export interface RequestState {
   isLoginRecent?: boolean;
   /** Set on the call of a paired wall display. */
   display?: DisplaySession;
-  /** The write limit that a call with an idempotency key exceeds. Only a repeat is answered. */
+  /** The error 429 of a call that is over a write limit and has an idempotency key: `idempotent` throws it unless the call is a repeat. */
   overLimit?: HttpError;
   /** The error of a step that failed after the record was stored. The call still answers with the record. */
   failedStep?: unknown;

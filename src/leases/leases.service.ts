@@ -247,7 +247,7 @@ export function createLeasesService(context: AppContext) {
       return { leaseID: lease._id, personID: newRecordID(), kind, from, actorID, reason: END_REASONS.merged };
     },
 
-    /** The `joining` of a person who gets an own lease. */
+    /** The `joining` of a person who gets a new lease. @param reason why the person's former lease ends, if there is one */
     joiningOwn(terms: LeaseTerms, actorID: string, reason: string): JoiningLease {
       const ids = { leaseID: newRecordID(), personID: newRecordID() };
       return { ...ids, kind: "leaseholder", from: terms.leaseStart, actorID, reason, terms };

@@ -81,7 +81,7 @@ export function createLiveServer({
   });
   let isClosing = false;
   /** When this node last ended the sockets of a session or user (monotonic milliseconds). */
-  let lastEndAt = Number.NEGATIVE_INFINITY;
+  let lastDisconnectAt = Number.NEGATIVE_INFINITY;
   let handshake: Handshake | undefined;
   let hooks: LiveHooks | undefined;
   let sessions: LiveSessions | undefined;
@@ -126,7 +126,7 @@ export function createLiveServer({
       logErrors("presence", () => io.to(privateRooms.presence).emit("presence", { online }));
       channel.noteChange("presence");
     },
-    onOwn: () => cluster?.report(),
+    onOwnPages: () => cluster?.report(),
     usersElsewhere: () => cluster?.users() ?? [],
   });
   const resync = throttle(RESYNC_EVERY_MS, () => {
@@ -147,8 +147,9 @@ export function createLiveServer({
       },
       onUsers: presence.reportSoon,
       onUp(isFirst) {
+        // All nodes' pages: the others missed the pushes of this node before it joined, and both sides may have missed some in an outage.
         if (!isFirst || pushes > 0) resync.call();
-        // Pages that connected before this node joined may have missed pushes of the others.
+        // This node's pages, which may have connected before it joined and missed pushes of the others.
         else io.except(DISPLAY_ROOMS).emit("resync");
       },
     });
@@ -156,7 +157,7 @@ export function createLiveServer({
     { io, log },
     {
       mute(socket) {
-        for (const room of typingRooms(socket.data.user)) socket.leave(room);
+        for (const room of ownTypingRooms(socket.data.user)) socket.leave(room);
         socket.leave(privateRooms.presence);
       },
       unmute: joinMutableRooms,
@@ -166,7 +167,7 @@ export function createLiveServer({
   /** Joins the rooms of typing and presence, which a socket leaves while it is behind. */
   function joinMutableRooms(socket: LiveSocket): void {
     const { user } = socket.data;
-    socket.join(typingRooms(user));
+    socket.join(ownTypingRooms(user));
     if (user?.role !== "staff") return;
     socket.join(privateRooms.presence);
     socket.emit("presence", { online: presence.online() });
@@ -209,7 +210,7 @@ export function createLiveServer({
     if (user.role === "staff") ownRooms.push(rooms.staff);
     if (isMember(user)) ownRooms.push(rooms.members);
     socket.join(ownRooms);
-    sessions?.add(userSocket, readAt, lastEndAt >= readAt);
+    sessions?.add(userSocket, readAt, lastDisconnectAt >= readAt);
     // Former residents are no members any more, so they are not shown as online.
     const page = user.access === "former" ? UNCOUNTED_PAGE : presence.addPage(user.userID);
     joinMutableRooms(socket);
@@ -225,7 +226,7 @@ export function createLiveServer({
   }
 
   function disconnectHere(room: string): void {
-    lastEndAt = performance.now();
+    lastDisconnectAt = performance.now();
     io.in(room).disconnectSockets(true);
   }
 
@@ -330,7 +331,7 @@ export function createLiveServer({
 }
 
 /** The rooms in which a user sees who is typing; none for a wall display. */
-function typingRooms(user: Pick<Rights, "userID" | "role" | "access"> | undefined): string[] {
+function ownTypingRooms(user: Pick<Rights, "userID" | "role" | "access"> | undefined): string[] {
   if (!user || !isMember(user)) return [];
   const officeRoom = user.role === "staff" ? rooms.staff : rooms.user(user.userID);
   return [rooms.members, officeRoom].map(privateRooms.typing);

@@ -2,11 +2,10 @@
  * Presence: the users who have a page open on any node, and those of them who have a visible page. Staff get an event when the users with
  * an open page change.
  */
-
 import { Counts } from "../http/concurrency-limit.ts";
 
 /** Changes within this time are bundled, so a reload that reconnects in time is not a change. */
-const DEBOUNCE_MS = 50;
+const BUNDLE_MS = 50;
 
 /** The pages of this node: how many each user has open, and how many of them are visible. */
 export interface OwnPages {
@@ -27,13 +26,13 @@ interface PresenceOptions {
   /** Called with the online users after they changed. */
   onOnline(online: string[]): void;
   /** Called after the numbers of pages on this node changed. */
-  onOwn(): void;
+  onOwnPages(): void;
   /** The users with open pages on other nodes. */
   usersElsewhere(): Iterable<string>;
 }
 
 /** Counts this node's sockets by user. */
-export function createPresence({ onOnline, onOwn, usersElsewhere }: PresenceOptions) {
+export function createPresence({ onOnline, onOwnPages, usersElsewhere }: PresenceOptions) {
   const sockets = new Counts();
   const visibleSockets = new Counts();
   let lastOnline = "";
@@ -48,13 +47,13 @@ export function createPresence({ onOnline, onOwn, usersElsewhere }: PresenceOpti
       const own = JSON.stringify([[...sockets].sort(), [...visibleSockets].sort()]);
       if (own !== lastOwn) {
         lastOwn = own;
-        onOwn();
+        onOwnPages();
       }
       const users = online();
       if (users.join() === lastOnline) return;
       lastOnline = users.join();
       onOnline(users);
-    }, DEBOUNCE_MS);
+    }, BUNDLE_MS);
   }
 
   return {
@@ -80,7 +79,7 @@ export function createPresence({ onOnline, onOwn, usersElsewhere }: PresenceOpti
     },
     /** To be called when the set of users on other nodes changed. */
     reportSoon,
-    /** All users with at least one socket on any node, sorted. */
+    /** All users with at least one counted page on any node, sorted. */
     online,
     own: { open: sockets, visible: visibleSockets } as OwnPages,
     stop: () => clearTimeout(timer),

@@ -8,19 +8,20 @@ import { conflict } from "../http/errors.ts";
 import type { LeaseTerms } from "../leases/leases.service.ts";
 import { type JoiningLease, NO_TERMS, type Resident } from "./resident.model.ts";
 
+/** The fields of a person without the copies of the lease. */
+function withoutTerms(fields: Partial<Resident>): Partial<Resident> {
+  const terms: ReadonlySet<string> = new Set([...LEASE_FIELDS, "unitID"]);
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !terms.has(field)));
+}
+
+/** The lease's terms among the fields of a form; empty ones for those that are missing. */
+function termsIn({ unitID, ...fields }: Partial<Resident>): LeaseTerms {
+  return { ...termsOf({ ...NO_TERMS, ...fields }), ...(unitID && { unitID }) };
+}
+
 export function createReturns(context: AppContext) {
   const { repositories, channel, clock, runExclusive } = context;
   const { residents } = repositories;
-
-  /** The fields of a person without the copies of the lease. */
-  function withoutTerms(fields: Partial<Resident>): Partial<Resident> {
-    const terms: ReadonlySet<string> = new Set([...LEASE_FIELDS, "unitID"]);
-    return Object.fromEntries(Object.entries(fields).filter(([field]) => !terms.has(field)));
-  }
-
-  function termsIn({ unitID, ...fields }: Partial<Resident>): LeaseTerms {
-    return { ...termsOf({ ...NO_TERMS, ...fields }), ...(unitID && { unitID }) };
-  }
 
   return {
     /** The userID of the former resident with an email address, if the person can come back. */
@@ -31,8 +32,9 @@ export function createReturns(context: AppContext) {
     },
 
     /**
-     * Makes a former resident a current one. The account comes first, so that a call that was interrupted can be repeated.
-     * @param lease the lease that the person joins; by default, the person gets an own lease
+     * Makes a former resident a current one. The account comes first, so that a call that was interrupted can be repeated. The resident is
+     * stored with the lease to join (`joining`); `finishJoining` then puts the person on it, and the leases' repair does so after a crash.
+     * @param lease the lease that the person joins; by default, the person gets a new lease
      * @throws HttpError 409 if the person has come back or was erased in between
      */
     async takeBack(

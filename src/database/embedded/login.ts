@@ -86,6 +86,7 @@ export class Login {
 
   /** Verifies the client's proof and returns the server's own proof. Throws code 18 if the client's proof is wrong. */
   finish(message: string): string {
+    // `biws` is "n,," in base64: the header of the first message, repeated.
     const [, messageWithoutProof, nonce, encodedProof = ""] =
       /^(c=biws,r=([^,]+)),p=([A-Za-z0-9+/=]+)$/.exec(message) ?? [];
     const exchange = this.#exchange;

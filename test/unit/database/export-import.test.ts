@@ -225,3 +225,16 @@ test("duplicates that a unique index would refuse are found before it is built",
     { collection: "accounts", keys: ["userID"], count: 1, ids: [expect.stringMatching(/^[0-9a-f]{24}$/)] },
   ]);
 });
+
+test("two documents with null in a path of a partial unique index are found", async () => {
+  const message = { conversationID: "property", userID: "R-1", message: "Hello", clientMessageID: null };
+  await target.collection("chatmessages").insertMany([
+    { ...message, seq: 1 },
+    { ...message, seq: 2 },
+    { conversationID: "property", userID: "R-1", message: "Hello", seq: 3 },
+    { conversationID: "property", userID: "R-1", message: "Hello", seq: 4 },
+  ]);
+  createRepositories(target);
+  const { duplicates } = await findDuplicates(target);
+  expect(duplicates).toMatchObject([{ collection: "chatmessages", count: 1 }]);
+});
