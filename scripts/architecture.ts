@@ -108,6 +108,7 @@ const AREAS: Area[] = [
       "*.repository.ts",
       "src/live/channel.ts",
       "src/live/broadcaster.ts",
+      "src/jobs/run-all.ts",
       "src/languages/",
       "src/config.ts",
       "src/program-file.ts",
