@@ -35,6 +35,7 @@ export function Guard({ forRole, forManagers = false, children }: GuardProps) {
     case "loading":
       return <LoadingScreen />;
     case "login":
+      // After a logout, Login leads to the first screen, not back here.
       return <Navigate to={paths.login} replace state={hasLeft ? null : stateOf(location)} />;
     case "unauthorized":
       return <Navigate to={paths.unauthorized} replace state={stateOf(location)} />;

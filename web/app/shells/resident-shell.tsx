@@ -47,12 +47,12 @@ interface ResidentShellProps {
   tabs: readonly ShellTab[];
   current: string;
   /** The tab to which the top bar of phones leads back; undefined while a tab of the bottom bar is open. */
-  above: string | undefined;
+  backTo: string | undefined;
   children: ReactNode;
 }
 
-export function ResidentShell({ user, tabs, current, above: aboveID, children }: ResidentShellProps) {
-  const above = tabs.find(({ id }) => id === aboveID);
+export function ResidentShell({ user, tabs, current, backTo, children }: ResidentShellProps) {
+  const above = tabs.find(({ id }) => id === backTo);
   return (
     <div className={styles.shell}>
       <SkipLink />

@@ -240,7 +240,7 @@ const isRefused = (row: RentRowView, staged: StagedRow) =>
 
 /** The status of a staged row before its change, why the change was not saved, or who has recorded the row since. */
 function ChangeNote({ row, staged }: { row: RentRowView; staged: StagedRow }) {
-  if (staged.error !== undefined) return <span className={styles.refused}>{staged.error}</span>;
+  if (staged.error !== undefined) return <span className={styles.refused}>{t(staged.error)}</span>;
   if (isOvertaken(row, staged))
     return (
       <span className={styles.refused}>

@@ -43,9 +43,11 @@ interface SaveProgress {
 
 export const useSaveProgress = create<SaveProgress>()(() => ({ total: 0, pendingUserIDs: new Set() }));
 
-/** @param userIDs the first leaseholder of each row */
-export const startProgress = (userIDs: readonly string[]): void =>
-  useSaveProgress.setState({ total: userIDs.length, pendingUserIDs: new Set(userIDs) });
+/** The server sends an event for each payment that it stores, by which the progress counts its row: the first leaseholder's. */
+export function startProgress(rows: readonly RentRowView[]): void {
+  const userIDs = rows.map(({ leaseholders }) => leaseholders[0]?.userID ?? "");
+  useSaveProgress.setState({ total: rows.length, pendingUserIDs: new Set(userIDs) });
+}
 
 export const endProgress = (): void => startProgress([]);
 

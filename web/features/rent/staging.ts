@@ -17,8 +17,8 @@ export interface StagedRow {
   version: string;
   /** Why the server refused the change. */
   error?: string;
-  /** Whether the server refused the change because a colleague has recorded the row first. */
-  isOvertaken?: true;
+  /** Whether a save found that a colleague has recorded the row first. `version` is then the colleague's, so that the next save replaces it. */
+  wasOvertaken?: true;
 }
 
 /** The changed rows, by leaseID. */
@@ -162,19 +162,19 @@ export function stagingAfterSave(current: Draft, sent: Draft, results: RentSaveV
   for (const { leaseID, outcome, error, row } of results) {
     const staged = remaining.get(leaseID);
     if (!staged) continue;
-    const version = row?.version ?? "";
-    if (outcome === "changed") remaining.set(leaseID, { ...staged, version, isOvertaken: true });
-    else if (outcome !== "saved")
-      remaining.set(leaseID, { ...staged, ...(error !== undefined && { error }) });
-    else if (staged === sent.get(leaseID)) remaining.delete(leaseID);
-    else {
-      const { error: _error, isOvertaken: _isOvertaken, ...change } = staged;
-      remaining.set(leaseID, { ...change, version });
-    }
+    const { error: _error, wasOvertaken: _wasOvertaken, ...change } = staged;
+    // With the row's present version, the next save may replace it.
+    const changeOfPresentRow = { ...change, version: row?.version ?? "" };
+    if (outcome === "changed") remaining.set(leaseID, { ...changeOfPresentRow, wasOvertaken: true });
+    else if (outcome === "refused")
+      remaining.set(leaseID, { ...change, ...(error !== undefined && { error }) });
+    // The change was made during the save.
+    else if (staged !== sent.get(leaseID)) remaining.set(leaseID, changeOfPresentRow);
+    else remaining.delete(leaseID);
   }
   return { draft: remaining, past: [] };
 }
 
-/** Whether a colleague has recorded the row after the change was made. */
+/** Whether a colleague has recorded the row after the change was made, as a save has found or the row's version shows. */
 export const isOvertaken = (row: RentRowView, staged: StagedRow): boolean =>
-  staged.isOvertaken === true || staged.version !== row.version;
+  staged.wasOvertaken === true || staged.version !== row.version;

@@ -35,12 +35,13 @@ function withoutNumber(text: string): string {
 const cpText = (cp: number) => t("{cp} CP", { cp });
 
 export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyPointsProps) {
+  // `linesOf` groups points of any kind: here, its `rp` are CP, and its `type` is the entry's text.
   const lines = linesOf(entries.map(({ text, cp }) => ({ type: withoutNumber(text), rp: cp })));
   return (
     <>
       <Headline value={totalCP} unit={t("CP")} />
       <WithinReach totalCP={totalCP} rewards={rewards} />
-      <Text tone="body">{t("Each entry in your Reward Log adds currency points (CP).")}</Text>
+      <Text tone="body">{t("Each entry in your Reward Log adds or deducts currency points (CP).")}</Text>
       <Calculation label={t("What adds up to your CP")}>
         {lines.map(({ type, count, rp }) => (
           <CalculationLine key={type} name={entryText(type)} note={timesText(count)} points={rp} />

@@ -53,6 +53,7 @@ export function TeamTab({ userID }: { userID: string }) {
   const [isInviting, setInviting] = useState(false);
   const [dialog, setDialog] = useState<{ name: DialogName; userID: string }>();
   const [issuedLink, setIssuedLink] = useState<IssuedLink>();
+  /** The link that is sent once staff confirm that it ends an earlier one. */
   const [linkToReplace, setLinkToReplace] = useState<{ member: TeamMemberView; kind: ReplacedLink }>();
   const list = useLoadState(useTeam);
   const action = useAction<`${"role" | "state" | IssuedLink["kind"]} ${string}`>();
@@ -130,6 +131,7 @@ export function TeamTab({ userID }: { userID: string }) {
           isOwn={member.userID === userID}
           onDialog={(name) => setDialog({ name, userID: member.userID })}
           onLink={(kind) => {
+            // A new link ends the one before it, so staff are asked first. Whether an earlier reset link works isn't known here.
             if (kind === "reset" || member.linkUntil !== "") setLinkToReplace({ member, kind });
             else void issue(member, kind);
           }}
@@ -139,7 +141,7 @@ export function TeamTab({ userID }: { userID: string }) {
     },
   ];
 
-  // The dialog closes if the account is no longer in the list.
+  // No dialog for an account that is no longer in the list.
   const dialogMember = team.find((member) => member.userID === dialog?.userID);
   const MemberDialog = dialog && DIALOGS[dialog.name];
   return (

@@ -19,7 +19,7 @@ export function usePickableResidents() {
         const name = residentName(resident);
         const value = unit === "" ? name : t("{name}, unit {unit}", { name, unit });
         const detail = formatPhone(resident.phone);
-        // The phone number is found with and without blanks.
+        // Ten digits: a number that is typed with blanks or brackets is found by its parts, which are searched one by one.
         const searchText = `${searchableText(value)} ${resident.phone}`;
         return { userID: resident.userID, name, unit, value, searchText, detail };
       });

@@ -36,7 +36,7 @@ interface InboxThreadProps {
   onAddIncident: (residentID: string) => void;
 }
 
-/** Whether a row of the list beside the conversation was clicked. With the keyboard, the focus stays in the list. */
+/** Whether an element is the row of the open conversation, in a list in view, and has the focus by a click. Narrow screens hide the list. */
 const isClickedRow = (element: Element | null) =>
   element?.matches("a[aria-current]:not(:focus-visible)") === true && element.getClientRects().length > 0;
 
@@ -47,8 +47,9 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
   const messages = useRef<HTMLDivElement>(null);
   const focusField = () => messages.current?.querySelector("textarea")?.focus();
   useFormRequest(focusField);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conversation opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: each conversation has a thread of its own, by its key
   useEffect(() => {
+    // After a click, the message can be typed at once. With the keyboard, the focus stays in the list.
     if (isClickedRow(document.activeElement)) focusField();
   }, []);
   return (

@@ -67,7 +67,7 @@ export function ResidentDashboardPage() {
       user={user}
       tabs={tabsWithCounts}
       current={current.id}
-      above={current === BALANCE_TAB ? "profile" : incidentIDOf(hash) && "incidents"}
+      backTo={current === BALANCE_TAB ? "profile" : incidentIDOf(hash) && "incidents"}
     >
       <banner.Part wanted={!isMember(user)} />
       <ErrorBoundary resetKey={current.id}>
