@@ -41,6 +41,6 @@ export function RentStatus({ userID }: { userID: string }) {
       {word}
     </Row>
   ) : (
-    <>{word}</>
+    <span>{word}</span>
   );
 }
