@@ -162,10 +162,10 @@ const calls = {
   }),
   passkeyLogin: describeRoute({
     summary: "Logs in with a passkey that has verified its user: it counts as both steps",
-    // No rule has a text for a missing credential, so its schema's text is the answer.
-    body: { schema: passkeyLoginBodySchema, required: [] },
+    body: { schema: passkeyLoginBodySchema, required: ["credential"] },
     answers: { 200: sessionUserSchema },
     errors: {
+      400: ["The field credential is not valid."],
       401: [PASSKEY_TEXTS.challengeOver, PASSKEY_TEXTS.refused],
       403: [MOVE_OUT_TEXTS.closed],
       409: [PASSKEY_TEXTS.unavailable],

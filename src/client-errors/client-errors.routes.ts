@@ -28,9 +28,9 @@ const clientErrorSchema = z.object({
 
 const reportDescription = describeRoute({
   summary: "Logs an error of the web app, without personal data; it creates no record",
-  body: { schema: clientErrorSchema, required: [] },
+  body: { schema: clientErrorSchema, required: ["message"] },
   answers: { 204: null },
-  errors: { 429: [TOO_MANY_REPORTS] },
+  errors: { 400: ["The field message is not valid."], 429: [TOO_MANY_REPORTS] },
 });
 
 /** The route of error reports. */

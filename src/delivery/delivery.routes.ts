@@ -42,8 +42,9 @@ const calls = {
   }),
   setPreference: describeRoute({
     summary: "Turns the user's emails on or off, without those about the account itself",
-    body: { schema: preferenceSchema, required: [] },
+    body: { schema: preferenceSchema, required: ["isOn"] },
     answers: { 200: mailPreferenceSchema },
+    errors: { 400: ["The field isOn is not valid."] },
   }),
   unsubscribePage: describeRoute({
     summary: "The page behind the link in an email; it asks before it turns emails off",

@@ -12,7 +12,7 @@ export interface RouteDescription {
   body?: {
     /** The schema that checks the body, with its fields' descriptions. */
     schema: z.ZodType;
-    /** Fields whose absence is answered with the error text of a rule. */
+    /** Fields without which the call is refused, with one of the texts in `errors`. */
     required: readonly string[];
   };
   /** A multipart body instead of JSON. */

@@ -92,6 +92,9 @@ describe("the description", () => {
       const { required = [] } = route.document?.body ?? {};
       const named = [...required, ...Object.keys(BODIES[route.name] ?? {})];
       expect(fields).toEqual(expect.arrayContaining(named));
+      const issues = route.document?.body?.schema.safeParse({}).error?.issues ?? [];
+      const missing = issues.filter(({ code }) => code !== "custom").map(({ path }) => path[0]);
+      expect([route.name, required]).toEqual([route.name, expect.arrayContaining(missing)]);
     }
     expect(Object.keys(BODIES).sort()).toEqual(target.writes.map(({ name }) => name).sort());
   });
