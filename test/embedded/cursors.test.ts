@@ -1,5 +1,8 @@
+import { deserialize } from "bson";
 import { Long } from "mongodb";
 import { describe, expect, it } from "vitest";
+import { Cursors } from "../../src/database/embedded/cursors.ts";
+import { writeDocument } from "../../src/database/embedded/values.ts";
 import { refusal, testStore } from "./harness.ts";
 
 const store = testStore();
@@ -54,6 +57,22 @@ describe("cursors", () => {
     expect(killed.cursorsKilled.map(String)).toEqual([String(cursor.id)]);
     const more = store.db.command({ getMore: Long.fromValue(cursor.id), collection: rows.collectionName });
     expect((await refusal(more)).code).toBe(43);
+  });
+
+  it("stay gone if they are killed while getMore reads from disk (43)", async () => {
+    const cursors = new Cursors();
+    let finishReading: (document: Uint8Array) => void = () => undefined;
+    const reading = new Promise<Uint8Array>((resolve) => {
+      finishReading = resolve;
+    });
+    const document = writeDocument({ _id: 1 });
+    const documents = [document, () => reading, document];
+    const { cursor } = deserialize(await cursors.open("db.rows", documents, 1), { promoteLongs: false });
+    const more = cursors.more(cursor.id, "db.rows", 1);
+    expect(cursors.kill(cursor.id)).toBe(true);
+    finishReading(document);
+    await expect(more).rejects.toMatchObject({ code: 43 });
+    expect(cursors.kill(cursor.id)).toBe(false);
   });
 
   it("give no document twice while others write", async () => {

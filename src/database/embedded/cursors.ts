@@ -29,10 +29,13 @@ export class Cursors {
     return this.#reply("firstBatch", { namespace, documents, position: 0, usedAt: 0 }, size, single);
   }
 
-  /** The reply to getMore. A `size` of 0 returns as many documents as fit. Throws code 43 for an unknown cursor. */
+  /**
+   * The reply to getMore. A `size` of 0 returns as many documents as fit. Throws code 43 for a cursor that is unknown, or killed while it
+   * is read.
+   */
   async more(id: Long, namespace: string, size: number): Promise<Uint8Array> {
     const cursor = this.#cursors.get(id.toString());
-    if (cursor?.namespace !== namespace) throw new StoreError(43, `cursor id ${id.toString()} not found`);
+    if (cursor?.namespace !== namespace) throw notFound(id);
     return this.#reply("nextBatch", cursor, size === 0 ? cursor.documents.length : size);
   }
 
@@ -57,6 +60,7 @@ export class Cursors {
   ): Promise<Uint8Array> {
     const { namespace, documents } = cursor;
     const batch = await takeBatch(cursor, size);
+    if (cursor.id !== undefined && !this.#cursors.has(cursor.id.toString())) throw notFound(cursor.id);
     cursor.usedAt = Date.now();
     if (cursor.position === documents.length || single) {
       if (cursor.id !== undefined) this.kill(cursor.id);
@@ -67,6 +71,8 @@ export class Cursors {
     return cursorReply(name, batch, cursor.id, namespace);
   }
 }
+
+const notFound = (id: Long) => new StoreError(43, `cursor id ${id.toString()} not found`);
 
 /** A positive number from a cryptographic random source, so that it cannot be guessed. */
 function randomID(): Long {
