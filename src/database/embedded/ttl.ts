@@ -1,6 +1,6 @@
 /** Removes the expired documents of TTL indexes, closes idle cursors, and clears the files of deleted data. */
 
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { runAtOnce } from "./cooperative.ts";
 import type { Cursors } from "./cursors.ts";
 import type { Change } from "./log.ts";
@@ -9,8 +9,11 @@ import type { Store } from "./store.ts";
 
 /** The pause between two sweeps, the same as for MongoDB's TTL monitor. */
 const SWEEP_MS = 60_000;
-/** Once a day, so that erased personal data leave the files within a day. Not more often, because a compaction rewrites all files. */
-const COMPACT_EVERY_SWEEPS = 24 * 60;
+/**
+ * Every 23 hours, plus the time of the sweeps, so that erased personal data leave the files within a day. Not more often, because a
+ * compaction rewrites all files.
+ */
+const COMPACT_EVERY_SWEEPS = 23 * 60;
 /** Documents removed in one batch. Other commands run between two batches. */
 const SWEEP_BATCH = 500;
 
@@ -42,7 +45,7 @@ export async function runTtlMonitor(
   store: Store,
   cursors: Cursors,
   monitor: TtlMonitor,
-  pause: () => Promise<unknown> = () => setTimeout(SWEEP_MS),
+  pause: () => Promise<unknown> = () => sleep(SWEEP_MS),
 ): Promise<never> {
   for (let sweeps = 1; ; sweeps += 1) {
     await pause();
