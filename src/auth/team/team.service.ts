@@ -70,7 +70,7 @@ export function createTeamService(context: AppContext) {
     await context.audit.record({ action: "staff-updated", actorID: actor.userID, userID, changes });
   }
 
-  /** Managers can't take their own right, or deactivate themselves. @throws HttpError 409 */
+  /** Managers can't give up their own right, or close their own account. @throws HttpError 409 */
   async function checkOwnChanges(before: Account, { isManager, isDeactivated }: StaffChanges): Promise<void> {
     const losesRight = before.isManager && (isManager === false || isDeactivated === true);
     if (losesRight && !(await managers.hasOther(before.userID))) throw conflict(TEAM_TEXTS.lastManager);
@@ -90,7 +90,7 @@ export function createTeamService(context: AppContext) {
     };
     if (isManager) await managers.give(userID, apply);
     else await managers.take(userID, apply);
-    // The account's pages reconnect with its new rights. Its displays would go on to show residents to a person without these rights.
+    // The account's pages reconnect with its new rights. Its displays end, because they show residents with the rights of a manager.
     channel.disconnectUser(userID);
     if (!isManager) await context.displays.unpairAllOf(actor, userID);
     await context.audit.record({
@@ -131,7 +131,6 @@ export function createTeamService(context: AppContext) {
 
   async function deactivate(actor: SignedIn, before: Account): Promise<void> {
     const { userID } = before;
-    if (before.passwordHash === null && !before.deactivatedAt) throw conflict(TEAM_TEXTS.stillInvited);
     let isNew = false;
     const apply = async () => {
       isNew = await accounts.deactivate(userID, clock());
@@ -198,6 +197,8 @@ export function createTeamService(context: AppContext) {
         throw badRequest(TEAM_TEXTS.nothingToChange);
       const before = await findOrThrow(userID);
       if (userID === actor.userID) await checkOwnChanges(before, changes);
+      const isInvited = before.passwordHash === null && !before.deactivatedAt;
+      if (isDeactivated === true && isInvited) throw conflict(TEAM_TEXTS.stillInvited);
       const newNames = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
       if (Object.keys(newNames).length > 0) await changeNames(actor, before, newNames);
       if (isManager !== undefined) await changeRole(actor, before, isManager);

@@ -140,6 +140,20 @@ it.for(["repeated call", "repair"])(
   },
 );
 
+it("a change that is refused, because an invited account can't be closed, changes nothing", async ({
+  manager,
+}) => {
+  const { member } = (await manager.post("/team", lena())).body;
+  const { userID } = member;
+  const audit = () => manager.get(`/audit?userID=${userID}`);
+  const before = (await audit()).body;
+  const answer = await change(manager, member, { title: "Owner", isManager: true, isDeactivated: true });
+  expect([answer.status, answer.body.error]).toEqual([409, TEAM_TEXTS.stillInvited]);
+  const members = (await manager.get("/team")).body;
+  expect(members.find((one: { userID: string }) => one.userID === userID)).toEqual(member);
+  expect((await audit()).body).toEqual(before);
+});
+
 it("a deactivated person is logged out everywhere", async ({ portal, manager, ben, onTestFinished }) => {
   const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
   onTestFinished(other.stopOnly);
