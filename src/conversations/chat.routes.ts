@@ -42,7 +42,7 @@ const newChatMessageSchema = z.object({
     .describe("The sender's id of the message, which prevents duplicates"),
 });
 
-/** The errors of calls that send a message, or change one; the text for a muted resident in its general form. */
+/** The errors of calls that send a message, or change one. The text for a muted resident is an example. */
 export const SENDING_ERRORS = {
   400: [CHAT_TEXTS.empty],
   403: [mutedText({ until: null, reason: "Insults" })],
@@ -51,13 +51,15 @@ export const SENDING_ERRORS = {
   503: [CHAT_TEXTS.busy],
 };
 
+const UNKNOWN_MESSAGE = "No chat message has this id.";
+
 const calls = {
   read: describeRoute({
     summary:
       "The property's chat, oldest first: the latest 200 messages, those before or after a message's _id, or all that are missing after a seq",
     query: chatQuerySchema,
     answers: { 200: z.array(chatMessageSchema) },
-    errors: { 400: [CHAT_TEXTS.oneWindow, "No chat message has this id."] },
+    errors: { 400: [CHAT_TEXTS.oneWindow, UNKNOWN_MESSAGE] },
   }),
   send: describeRoute({
     summary: "Sends a message to the property's chat. A repeated clientMessageID returns the stored message",
@@ -75,7 +77,7 @@ export function chatRoutes({ conversations }: AppContext): Router<SignedInState>
   async function seqOf(_id: string | undefined): Promise<number | undefined> {
     if (_id === undefined) return undefined;
     const seq = await conversations.seqOf(PROPERTY_CONVERSATION, _id);
-    if (seq === undefined) throw badRequest("No chat message has this id.");
+    if (seq === undefined) throw badRequest(UNKNOWN_MESSAGE);
     return seq;
   }
 

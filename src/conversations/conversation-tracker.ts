@@ -37,7 +37,7 @@ const REPAIR_BATCH = 500;
  */
 const REPAIR_MESSAGES = 20_000;
 
-/** A change of a state that does not come from a message: a read marker or an assignment. */
+/** A change of a state that does not come from a message: a read marker or an assignment. Returns the same object if nothing changes. */
 type Change = (state: ConversationState) => ConversationState;
 
 interface StateChange {

@@ -106,6 +106,7 @@ const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
 /**
  * Runs the missing migrations, binds the models and creates the declared indexes.
  * @param connection an open connection without models
+ * @returns the repositories, and `leave`, which removes this process from the list of the nodes that use the database
  * @throws DatabaseError if the database has the schema of another version, or an index can't be created
  */
 export async function prepareDatabase(

@@ -36,7 +36,9 @@ export async function importDatabase(
       await insertAll(db.collection(collection), documents);
       counts[collection] = (counts[collection] ?? 0) + documents.length;
     }
-    await (await prepareDatabase(connection, { log })).leave();
+    const { leave } = await prepareDatabase(connection, { log });
+    // An import is no node, so it doesn't stay in the list of nodes that use the database.
+    await leave();
   } catch (error) {
     await removeDocuments(db).catch((reason: unknown) => {
       throw new DatabaseError(
@@ -46,8 +48,8 @@ export async function importDatabase(
       );
     });
     throw new DatabaseError(
-      `The import of ${file} failed and was undone: ${reasonOf(error)}. What was added to ${APPEND_ONLY_COLLECTIONS.join(" and ")} stays, because ` +
-        "its records can't be deleted. Import the same file again.",
+      `The import of ${file} failed and was undone: ${reasonOf(error)}. Records that were added to ${APPEND_ONLY_COLLECTIONS.join(" and ")} stay, because they ` +
+        "can't be deleted. Import the same file again.",
       error,
     );
   }

@@ -51,7 +51,10 @@ export function declaredIndexes(
   }));
 }
 
-/** The declared indexes that are missing, by collection. One collection at a time: a start needs no further logins at a busy database. */
+/**
+ * The declared indexes that are missing, by collection. Reads one collection after the other, so that a start opens no further
+ * connections, each with its login, to a busy database.
+ */
 export async function findMissingIndexes(connection: Connection): Promise<IncompleteCollection[]> {
   const incomplete: IncompleteCollection[] = [];
   for (const { collection, declared } of declaredIndexes(connection)) {
@@ -81,6 +84,7 @@ function missingIndex(
   const name = nameOf({ keys, options });
   const sameName = existing.find((index) => index.name === name);
   const replaced = sameName ?? existing.find((index) => isSame(index.key, keys));
+  // One name more than there are indexes, so one of the names is free.
   const names = [name, ...existing.map((_, at) => `${name}_${at + 2}`)];
   const freeName = names.find((candidate) => !existing.some((index) => index.name === candidate)) ?? name;
   return { keys, options, name: freeName, replaced: replaced?.name };
@@ -128,12 +132,15 @@ async function build(
       : `Building the index ${name} of ${collectionName}, which replaces ${replaced}: its definition has changed`,
   );
   async function replace(): Promise<void> {
-    await create().catch(async (error: unknown) => {
+    try {
+      await create();
+    } catch (error) {
       if (!isOptionsConflict(error) || replaced === undefined) throw error;
       // The two indexes can't exist at the same time, for example if only the time of expiry has changed.
       await drop();
       await create();
-    });
+      return;
+    }
     await drop();
   }
   await nameIndexInErrors(collection, `index ${nameOf({ keys, options })}`, replace());

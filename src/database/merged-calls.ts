@@ -1,4 +1,4 @@
-/** Merges operations that many items of a batch make in the same turn of the event loop, such as the rows of an import. */
+/** Merges many small operations of the same turn of the event loop, such as those of an import's rows, into a few large ones. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Model, mongo } from "mongoose";
 import { driverCollection, toRecord, type WithId } from "./record.ts";
@@ -50,6 +50,7 @@ export function mergeReads<T>(
     const recordsByKey = new Map(
       (await readMany([...new Set(keys)])).map((record) => [keyOf(record), record]),
     );
+    // A key that was asked for before in this turn is read again, so that no two calls share an object.
     return Promise.all(
       keys.map((key, at) => (keys.indexOf(key) === at ? recordsByKey.get(key) : readOne(key))),
     );

@@ -91,7 +91,7 @@ export interface ServerEvents {
   "staff:changed": (account: UserReference) => void;
   /** Sent to members after a manager changed the settings. */
   "settings:changed": (settings: PublicSettingsView) => void;
-  /** Events of another node may be lost: the client fetches its data again. */
+  /** Events of another node may be lost, or personal data were erased: the client fetches its data again. */
   resync: () => void;
 }
 

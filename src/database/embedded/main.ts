@@ -123,7 +123,8 @@ async function start(): Promise<void> {
     log.close().then(() => process.exit(0), fail);
   };
   // Ctrl+C in a terminal and systemd signal both parent and child. The parent stops the store after its own shutdown.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (withParent || stop()));
+  const onSignal = withParent ? () => undefined : stop;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   if (withParent) process.stdin.once("close", stop).on("error", stop).resume();
   process.stdout.on("error", () => undefined);
   const { port: listeningPort } = server.address() as AddressInfo;

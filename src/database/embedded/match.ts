@@ -14,7 +14,7 @@ export function isOperators(value: Value): value is Doc {
   return isDoc(value) && Object.keys(value)[0]?.startsWith("$") === true;
 }
 
-/** The order key of an operand. Throws if the operand cannot be compared. */
+/** The order key of an operand (`order.ts`). Throws if the operand cannot be compared. */
 function operandKey(operand: Value): string {
   if (isNumber(operand) && Number.isNaN(numberOf(operand))) throw notSupported("NaN in a filter");
   return orderKey(operand);
@@ -22,7 +22,9 @@ function operandKey(operand: Value): string {
 
 function comparison(accept: (sign: number) => boolean): (operand: Value) => Test {
   return (operand) => {
+    // Throws for an operand that can't be compared when the filter is compiled, also if no document is tested.
     operandKey(operand);
+    // The sign is NaN for a value of another type, so only `$ne` accepts it.
     return (value) => accept(compare(value, operand));
   };
 }

@@ -1,4 +1,8 @@
-/** The query planner: chooses the index and the key ranges of a query, and detects whether the index provides the sort order. */
+/**
+ * The query planner: chooses the index and the key ranges of a query, and detects whether the index provides the sort order. Keys are
+ * strings (`order.ts`): the first character of a value's key is that of its type, and no key is a prefix of another, so the key of several
+ * paths is their keys joined.
+ */
 
 import type { Index } from "./index.ts";
 import { isOperators } from "./match.ts";
@@ -51,7 +55,7 @@ const NULL_KEY = keyOfScalar(null) as string;
 
 /**
  * Narrows a condition by one operator, if possible.
- * @returns the part that it has set. A second operator for the same part, such as `$gt` beside `$gte`, would overwrite the first
+ * @returns the part that it narrows; undefined if it can't. Of two operators for the same part, such as `$gt` and `$gte`, one is ignored
  */
 function narrow(condition: Condition, name: string, operand: Value): "equal" | "low" | "high" | undefined {
   if (name === "$eq" || name === "$in") {
@@ -61,9 +65,11 @@ function narrow(condition: Condition, name: string, operand: Value): "equal" | "
   }
   const bound = /^\$[gl]te?$/.test(name) ? keyOfScalar(operand) : undefined;
   if (bound === undefined || bound === NULL_KEY) return undefined;
+  // A comparison matches only values of its operand's type: their keys begin with the same character.
   const type = bound.charAt(0);
   condition.range ??= { low: type, high: successor(type) };
   if (condition.range.low.charAt(0) !== type) return undefined;
+  // An index key begins with this key and may go on with those of further paths, so `$gt` starts, and `$lte` ends, after all of them.
   const end = name === "$gt" || name === "$lte" ? successor(bound) : bound;
   const side = name.startsWith("$g") ? "low" : "high";
   condition.range[side] = end;
@@ -80,8 +86,9 @@ function conditionsOf(filter: Doc): Conditions {
     const condition: Condition = {};
     const operators = isOperators(operand) ? operand : { $eq: operand };
     const parts = Object.entries(operators).map(([name, value]) => narrow(condition, name, value));
-    const isOnce = !parts.includes(undefined) && new Set(parts).size === parts.length;
-    const exact = isOnce && (parts.length === 1 || !parts.includes("equal"));
+    // Exact if no operator is ignored: each narrows a part of its own, and a scan of `equal` keys doesn't use a range.
+    const areAllUsed = !parts.includes(undefined) && new Set(parts).size === parts.length;
+    const exact = areAllUsed && (parts.length === 1 || !parts.includes("equal"));
     conditions.set(path, { ...condition, exact });
   }
   return conditions;

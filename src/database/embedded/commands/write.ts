@@ -135,7 +135,8 @@ const findAndModify: Command = {
       const document = showNew ? (after ?? added) : before;
       const outcome = { n: after || added ? 1 : 0, updatedExisting: after !== undefined };
       const lastErrorObject = added ? { ...outcome, upserted: added.doc._id } : outcome;
-      // An inserted document is still in memory as a whole; one with large binary values can't be replaced.
+      // `doc` lacks the large binary values, which are on disk. Only an inserted document can have some here, because such a document
+      // can't be replaced, and its `bytes` are in memory until the commit below.
       const value =
         document?.bytes && document.onDisk.length > 0 ? readDocument(document.bytes) : document?.doc;
       return { lastErrorObject, value: value ?? null, ok: 1 };
