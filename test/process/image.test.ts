@@ -134,7 +134,7 @@ async function changeAccount(): Promise<void> {
     said.push((await run(line)).replace(/S-\w{8}/, "S-1"));
   expect(said).toEqual([
     expect.stringMatching(/^Staff S-1 can choose a new password [^:]+:\n\/register#reset=[\w-]{43}\n$/),
-    "Staff S-1 had no second factor.\n",
+    "Staff S-1 had no second factor; all sessions have ended.\n",
     "Staff S-1 is logged out everywhere.\n",
     "Staff S-1 can't log in until a reset link opens the account again.\n",
   ]);
