@@ -17,6 +17,8 @@ export type MenuParts = typeof import("./menu-parts.tsx");
 
 const fetchParts = () => loadChunk(() => import("./menu-parts.tsx"));
 
+let loaded: MenuParts | undefined;
+
 const FAILED = msg("This could not be loaded. Please try again.");
 
 interface MenuProps extends Omit<ComponentProps<"button">, "children" | "onClick" | "onKeyDown"> {
@@ -36,12 +38,18 @@ export function Menu({ label, trigger, align = "end", className, ref, children, 
   const [isOpen, setOpen] = useState(false);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
 
-  const preload = () => void fetchParts().then(setParts, () => undefined);
+  /** Without a wait if the code is here: a menu focuses its first item only if it was drawn before the key that opens it. */
+  async function showParts(fetch: () => Promise<MenuParts>): Promise<void> {
+    loaded ??= await fetch();
+    setParts(loaded);
+  }
+
+  const preload = () => void showParts(fetchParts).catch(() => undefined);
 
   function changeOpen(isNowOpen: boolean): void {
     setOpen(isNowOpen);
     if (!isNowOpen || parts) return;
-    loadCode(fetchParts).then(setParts, () => {
+    showParts(() => loadCode(fetchParts)).catch(() => {
       setOpen(false);
       showAlert(FAILED, { tone: "error" });
     });
