@@ -87,7 +87,7 @@ export function parseSender(text: string): { name: string; address: string } | u
 const UNCHECKED_TLS =
   /[?&](?:tlsInsecure|tlsAllowInvalid(?:Certificates|Hostnames)|tls\.rejectUnauthorized)=/i;
 
-/** Whether an address has an option that can turn the check of certificates off, whatever its value. */
+/** Whether an address has an option that can turn the check of certificates off, with any value. */
 export const hasUncheckedTls = (address: string): boolean => UNCHECKED_TLS.test(address);
 
 const CERTIFICATE_START = "-----BEGIN CERTIFICATE-----";

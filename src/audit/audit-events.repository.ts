@@ -8,7 +8,7 @@ import { entryQueries, type PageQuery } from "../database/queries.ts";
 import { newRecordID, objectID } from "../database/record.ts";
 import type { FieldChange } from "../domain/audit-event.ts";
 
-/** The actor of what the portal does by itself. */
+/** The actor of the portal's automatic changes. */
 export const PORTAL = "portal";
 
 export interface AuditEvent {

@@ -30,7 +30,7 @@ export function scrubMessage(message: string): string {
   const read =
     message.length > READ_MAX_LENGTH ? message.slice(0, READ_MAX_LENGTH).replace(/\s\S*$/, "") : message;
   const words = read.replace(QUOTED, "[text]").replace(USER_ID, "[id]").replace(ID, "[id]").split(/\s/);
-  // Cut at last, because the beginning of an email address looks like another word.
+  // Cut after that, because the beginning of an email address looks like another word.
   return words
     .filter((word) => word !== "")
     .map(scrubWord)

@@ -35,7 +35,7 @@ export const RENT_TEXTS = msgs({
 });
 
 /**
- * The outcome of a row after a save or its undo. Nothing was stored for `changed`, because someone else has changed the row before, and for
+ * The outcome of a row after a save or its undo. Nothing was stored for `changed`, because another person has changed the row before, and for
  * `refused`, which breaks a rule.
  */
 export const RENT_OUTCOMES = ["saved", "changed", "refused"] as const;

@@ -35,7 +35,7 @@ export function createResidentNotifier(context: AppContext) {
       );
       const event = { action: "class-changed", actorID, userID, targetID: resident._id, cause, changes };
       const text = classChangeText(from, resident, cause);
-      await runAll([
+      await runOnce([
         () => context.audit.record({ ...event, _id: noticeID }),
         () => context.notifications.notify(userID, NOTIFICATION_TYPES.classChange, text, { _id: noticeID }),
         async () => {
@@ -51,7 +51,7 @@ export function createResidentNotifier(context: AppContext) {
 }
 
 /** Runs all steps in order, even if some fail. A duplicate key means that the step was done before. @throws the first failure */
-async function runAll(steps: (() => Promise<unknown>)[]): Promise<void> {
+async function runOnce(steps: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {
     await unlessDuplicate(step()).catch((failure: unknown) => failures.push(failure));

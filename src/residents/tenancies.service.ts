@@ -26,6 +26,7 @@ import {
   REMOVAL_TEXTS,
 } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
+import { runForEach } from "../jobs/run-all.ts";
 import type { MoveOut, Resident } from "./resident.model.ts";
 import { presentResident } from "./resident-mapper.ts";
 
@@ -168,17 +169,18 @@ export function createTenanciesService(context: AppContext) {
 
   /** Takes the due steps of all move-outs. After one that fails, the others still take effect. */
   async function applyDue(): Promise<void> {
-    const userIDs = await residents.withMoveOutDue(today());
-    const failures: unknown[] = [];
-    for (const userID of userIDs) {
-      const steps = changeTenancy(PORTAL, userID, async () =>
+    let count = 0;
+    const apply = async (userID: string) => {
+      await changeTenancy(PORTAL, userID, async () =>
         context.residentNotifier.announce(await applyMoveOut(userID)),
       );
-      await steps.catch((failure: unknown) => failures.push(failure));
+      count += 1;
+    };
+    try {
+      await runForEach(await residents.withMoveOutDue(today()), apply, "Some move-outs failed");
+    } finally {
+      if (count > 0) log.info({ event: "move_outs_due", count }, "move-outs took effect");
     }
-    const count = userIDs.length - failures.length;
-    if (count > 0) log.info({ event: "move_outs_due", count }, "move-outs took effect");
-    if (failures.length > 0) throw new AggregateError(failures, "Some move-outs failed");
   }
 
   /**

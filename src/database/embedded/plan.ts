@@ -86,7 +86,7 @@ function conditionsOf(filter: Doc): Conditions {
     const condition: Condition = {};
     const operators = isOperators(operand) ? operand : { $eq: operand };
     const parts = Object.entries(operators).map(([name, value]) => narrow(condition, name, value));
-    // Exact if no operator is ignored: each narrows a part of its own, and a scan of `equal` keys doesn't use a range.
+    // Exact if no operator is ignored: each narrows another part, and a scan of `equal` keys doesn't use a range.
     const areAllUsed = !parts.includes(undefined) && new Set(parts).size === parts.length;
     const exact = areAllUsed && (parts.length === 1 || !parts.includes("equal"));
     conditions.set(path, { ...condition, exact });

@@ -87,7 +87,7 @@ describe("the timeline", () => {
     expect(timeline(goesOn, "notification").hasOlder).toBe(false);
   });
 
-  it("tells a payment that was only corrected as it was logged", () => {
+  it("shows a payment that was only corrected as it was logged", () => {
     const correction = event({
       action: "payment-corrected",
       ...{ targetID: "p1", cause: "Oct 2026: Wrong unit", createdAt: at(6) },

@@ -89,7 +89,7 @@ it("reads every line of a file with long lines, and draws no element twice", asy
       onStage={onStage}
     />,
   );
-  const other = `Nobody,11/02/2026,1.00,${"memo ".repeat(1000)}`;
+  const other = `Unknown,11/02/2026,1.00,${"memo ".repeat(1000)}`;
   const lines = ["Unit,Date,Amount,Memo", ...Array(20).fill(other), "2D,11/02/2026,1460.00,"];
   const file = { arrayBuffer: async () => new TextEncoder().encode(lines.join("\n")).buffer };
   const input = one<HTMLInputElement>("input[type=file]");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The rows of a report, which React tells apart by their keys. */
+/** The rows of a report, which React distinguishes by their keys. */
 import { expect, it, vi } from "vitest";
 import { REPORT_DEFINITIONS } from "../../../../src/domain/reports/report-definitions.ts";
 import type { ReportName, ReportRow, ReportView } from "../../../../src/domain/reports/report-view.ts";

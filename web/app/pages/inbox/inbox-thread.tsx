@@ -47,7 +47,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
   const messages = useRef<HTMLDivElement>(null);
   const focusField = () => messages.current?.querySelector("textarea")?.focus();
   useFormRequest(focusField);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once: each conversation has a thread of its own, by its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: each conversation has a separate thread, by its key
   useEffect(() => {
     // After a click, the message can be typed at once. With the keyboard, the focus stays in the list.
     if (isClickedRow(document.activeElement)) focusField();
