@@ -132,7 +132,8 @@ export function dateEvidence(cells: Iterable<string>): Evidence<DateOrder> {
   return evidence;
 }
 
-const CURRENCY = /^(?:US\$|USD|EUR|[$€£])|(?:US\$|\$US|USD|EUR|[$€£])$/gi;
+/** In front of an amount, also behind its minus sign, or at its end. */
+const CURRENCY = /^(-?)(?:US\$|USD|EUR|[$€£])|(?:US\$|\$US|USD|EUR|[$€£])$/gi;
 /** As in '$1,850 /mo'. */
 const EACH_MONTH = /(?:\/|per)(?:mo|month|mth)\.?$|monthly$/i;
 /** A dash in place of the cents, as in '1,850.-'. */
@@ -147,7 +148,8 @@ const bareAmount = (text: string): string =>
     .replace(EACH_MONTH, "")
     .replace(IN_PARENTHESES, "-$1")
     .replace(/^\+/, "")
-    .replace(CURRENCY, "")
+    .replace(/^[−–]/, "-")
+    .replace(CURRENCY, "$1")
     .replace(NO_CENTS, "");
 
 const AMOUNT = /^-?(?=[.,]*\d)[\d.,]+$/;

@@ -77,6 +77,7 @@ describe("amounts", () => {
       [],
       ["1850", "1850.00", "1850", "1850", "1850", "1850", "-1850.00"],
     ],
+    ["a minus sign before the currency", ["-$7", "($7)", "−$7", "$-7"], [], ["-7", "-7", "-7", "-7"]],
     ["a raw number", ["1850.5", "0.125"], [], ["1850.5", "0.125"]],
     ["no amounts", ["free", "1,2,3", ""], [], [undefined, undefined, undefined]],
   ] as const)("%s", (_what, cells, others, expected) => {

@@ -1,6 +1,7 @@
 /** The Ledger tab: whether leases have a ledger, when rent is due, how residents pay, and the opening balances of leases. */
 import type { OpeningsView } from "@domain/ledger.ts";
-import { DUE_DAY_MAX, GRACE_DAYS_MAX, LEDGER_TEXTS, parseCents } from "@domain/ledger-rules.ts";
+import { DUE_DAY_MAX, GRACE_DAYS_MAX, LEDGER_TEXTS } from "@domain/ledger-rules.ts";
+import { readOpenings } from "@domain/opening-lines.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { ledgerSettingsProblem, SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { useState } from "react";
@@ -108,17 +109,6 @@ const outcomeTexts = () => ({
   invalid: t("no valid amount"),
 });
 
-/**
- * Reads a line such as `2F, 120.50`. A comma, semicolon or tab separates unit and amount. A missing or invalid amount is sent as null, to which
- * the server answers 'invalid'.
- */
-function readLine(line: string) {
-  const [, unit = line.trim(), amount = ""] = /^(.*?)[,;\t]\s*(-?\s*\$?[\d.,\s]+)$/.exec(line.trim()) ?? [];
-  const isNegative = amount.trim().startsWith("-");
-  const cents = parseCents(amount.replace("-", "")) ?? Number.NaN;
-  return { unit: unit.trim(), cents: isNegative ? -cents : cents };
-}
-
 function OpeningBalances() {
   const [results, setResults] = useState<OpeningsView["rows"]>([]);
   const form = useForm({
@@ -128,8 +118,7 @@ function OpeningBalances() {
     texts: LEDGER_TEXTS,
     showsServerText: true,
     send: async ({ day, rows }) => {
-      const lines = rows.split("\n").filter((line) => line.trim() !== "");
-      const body = { day, rows: lines.map(readLine) };
+      const body = { day, rows: readOpenings(rows) };
       setResults((await api.put<OpeningsView>("/api/dashboard/ledgers/opening-balances", body)).rows);
     },
   });

@@ -1,0 +1,30 @@
+/** Reads lines that staff paste from their earlier books as opening balances: a unit and an amount. */
+import { amountEvidence, DECIMAL_SIGNS, decideReading, readAmount } from "./column-readings.ts";
+import { centsOf } from "./ledger-rules.ts";
+
+export interface OpeningLine {
+  unit: string;
+  /** Negative if paid ahead. NaN for a missing or ambiguous amount: as JSON it is null, to which the server answers 'invalid'. */
+  cents: number;
+}
+
+const withoutQuotes = (cell: string): string => cell.trim().replace(/^"(.*)"$/, "$1");
+
+/** The first and the last cell of a line. A comma separates only the first, because an amount may have commas. */
+function splitLine(line: string): { unit: string; amount: string } {
+  const delimiter = line.includes("\t") ? "\t" : ";";
+  const [unit = "", ...cells] = line.includes(delimiter) ? line.split(delimiter) : line.split(/,(.*)/s);
+  const amount = cells.findLast((cell) => cell.trim() !== "") ?? "";
+  return { unit: withoutQuotes(unit), amount: withoutQuotes(amount) };
+}
+
+/** Blank lines are left out. If the lines don't show which decimal sign they use, `1.850` is no valid amount. */
+export function readOpenings(text: string): OpeningLine[] {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "")
+    .map(splitLine);
+  const evidence = amountEvidence(lines.map(({ amount }) => amount));
+  const { choice } = decideReading({ ...evidence, likely: {} }, DECIMAL_SIGNS);
+  return lines.map(({ unit, amount }) => ({ unit, cents: centsOf(Number(readAmount(amount, choice))) }));
+}
