@@ -13,6 +13,7 @@ import { readCatalog } from "../../../scripts/languages/po.ts";
 import { keyOf } from "../../../src/domain/message.ts";
 import { PushDevices } from "../../../web/features/account/push-devices.tsx";
 import { ResultCount } from "../../../web/features/jump-to/result-count.tsx";
+import { AddBehaviorDialog } from "../../../web/features/logs/add-behavior.tsx";
 import { stateColumn } from "../../../web/features/redemptions/redemption-columns.tsx";
 import { RangeFields } from "../../../web/features/reports/range-fields.tsx";
 import { reportColumns } from "../../../web/features/reports/report-columns.tsx";
@@ -28,7 +29,7 @@ import { useAlerts } from "../../../web/ui/alerts.ts";
 import { AttachedPhotos } from "../../../web/ui/attach-photos.tsx";
 import { PanelRow } from "../../../web/ui/panel-row.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { one, press, render } from "./render.tsx";
+import { one, press, render, type } from "./render.tsx";
 
 /** @param more translations that the catalog does not have */
 function readInSpanish(more: Readonly<Record<string, string>> = {}): void {
@@ -98,6 +99,24 @@ it("the behavior entry of a renewal and the portal's reason of a declined reques
   expect(document.body.textContent).toContain("Agregar «Renovación del contrato»");
   expect(document.body.textContent).toContain("Motivo: Se mudó.");
 });
+
+it.each(["Infracción de estacionamiento", "estacionamiento", "Parking Violation"])(
+  "a behavior type is chosen by its translated or stored name: %s",
+  async (typed) => {
+    readInSpanish();
+    const nothing = () => undefined;
+    const resident = { userID: "R-1" } as ResidentView;
+    const bodies: unknown[] = [];
+    vi.stubGlobal("fetch", async (_path: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(String(body)));
+      return Response.json({}, { status: 201 });
+    });
+    await render(<AddBehaviorDialog resident={resident} reporter="May" staffID="S-1" onClose={nothing} />);
+    await type(one<HTMLInputElement>("[name=type]"), typed);
+    await act(async () => one<HTMLFormElement>("form").requestSubmit());
+    expect(bodies[0]).toMatchObject({ type: "Parking Violation", rp: -0.5 });
+  },
+);
 
 it("the timeline translates months, and no name of a reporter", () => {
   readInSpanish({ May: "Mayo" });

@@ -1,12 +1,7 @@
 /** '+ Add Behavior' (specification, sections 2, 4, 5 and 8): a behavior type and the reporter. */
 
 import { type BehaviorType, signedRP } from "@domain/behavior-catalog.ts";
-import {
-  BEHAVIOR_TEXTS,
-  behaviorFormProblem,
-  findBehavior,
-  offeredBehaviors,
-} from "@domain/behavior-rules.ts";
+import { BEHAVIOR_TEXTS, behaviorFormProblem, offeredBehaviors } from "@domain/behavior-rules.ts";
 import { isBlank, isSameText } from "@domain/field-rules.ts";
 import { searchableText, wordTest } from "@domain/folded-text.ts";
 import type { ResidentView } from "@domain/resident.ts";
@@ -22,8 +17,15 @@ import { addLastBehavior, readLastBehaviors } from "./last-behaviors.ts";
 import styles from "./log-forms.module.css";
 import { useBehaviorEntry } from "./use-behavior-entry.ts";
 
-/** The types to choose from: those that were entered last, those that add RP, then those that deduct RP. */
-function behaviorChoices(offTypes: readonly string[], lastTypes: readonly string[]): Choice[] {
+interface BehaviorChoice extends Choice {
+  behavior: BehaviorType;
+}
+
+/**
+ * The types to choose from, in the reader's language: those that were entered last, those that add RP, then those that deduct RP. The stored
+ * names can be typed, too.
+ */
+function behaviorChoices(offTypes: readonly string[], lastTypes: readonly string[]): BehaviorChoice[] {
   const groupOf = ({ type, rp }: BehaviorType) => {
     if (lastTypes.includes(type)) return t("Last used");
     return rp > 0 ? t("Adds RP") : t("Deducts RP");
@@ -35,21 +37,23 @@ function behaviorChoices(offTypes: readonly string[], lastTypes: readonly string
   return offeredBehaviors(offTypes)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((behavior) => ({
-      value: behavior.type,
-      searchText: searchableText(behavior.type),
+      behavior,
+      value: t(behavior.type),
+      searchText: searchableText(`${t(behavior.type)} ${behavior.type}`),
       group: groupOf(behavior),
       detail: signedRP(behavior.rp),
     }));
 }
 
 /** The type whose name was typed, or else the only type that has the typed words. */
-function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
+function choiceOf(choices: readonly BehaviorChoice[], typed: string): BehaviorChoice | undefined {
   if (isBlank(typed)) return undefined;
   const test = wordTest(typed);
   const matching = choices.filter(({ searchText }) => test(searchText));
-  return (
-    choices.find(({ value }) => isSameText(value, typed)) ?? (matching.length === 1 ? matching[0] : undefined)
+  const named = choices.find(
+    ({ value, behavior }) => isSameText(value, typed) || isSameText(behavior.type, typed),
   );
+  return named ?? (matching.length === 1 ? matching[0] : undefined);
 }
 
 interface AddBehaviorProps {
@@ -65,7 +69,7 @@ export function AddBehaviorDialog({ resident, reporter, staffID, onClose }: AddB
   const { isSaved, save } = useBehaviorEntry(resident.userID);
   const offTypes = useProperty(({ scores }) => scores.offTypes);
   const choices = behaviorChoices(isSaved ? [] : offTypes, lastTypes);
-  const behaviorOf = (typed: string) => findBehavior(choiceOf(choices, typed)?.value ?? "");
+  const behaviorOf = (typed: string) => choiceOf(choices, typed)?.behavior;
   const form = useForm({
     initial: { type: "", reportedBy: reporter },
     rule: ({ type, reportedBy }) => behaviorFormProblem({ type: behaviorOf(type)?.type ?? "", reportedBy }),
@@ -79,13 +83,13 @@ export function AddBehaviorDialog({ resident, reporter, staffID, onClose }: AddB
   });
   const { type } = form.values;
   const behavior = behaviorOf(type);
-  const isOff = !isSaved && offTypes.includes(type);
+  const offType = isSaved ? undefined : offTypes.find((off) => isSameText(t(off), type));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chosen type is switched off
   useEffect(() => {
-    if (!isOff) return;
+    if (offType === undefined) return;
     form.enter({ type: "" });
-    form.show(t(BEHAVIOR_TEXTS.notOffered(type)));
-  }, [isOff]);
+    form.show(t(BEHAVIOR_TEXTS.notOffered(offType)));
+  }, [offType]);
   return (
     <FormDialog title={t("Add Behavior")} form={form} onClose={onClose}>
       <Combobox
