@@ -5,7 +5,7 @@ import type { RedemptionView } from "@domain/redemption.ts";
 import { MOVED_OUT_REASON } from "@domain/redemption-rules.ts";
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
 import type { ReportRow } from "@domain/reports/report-view.ts";
-import type { ResidentView } from "@domain/resident.ts";
+import type { FullResidentView, ResidentView } from "@domain/resident.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -17,6 +17,8 @@ import { AddBehaviorDialog } from "../../../web/features/logs/add-behavior.tsx";
 import { stateColumn } from "../../../web/features/redemptions/redemption-columns.tsx";
 import { RangeFields } from "../../../web/features/reports/range-fields.tsx";
 import { reportColumns } from "../../../web/features/reports/report-columns.tsx";
+import { useFullResident } from "../../../web/features/resident-profile/full-resident.store.ts";
+import { PersonalDetailsDialog } from "../../../web/features/resident-profile/personal-details.tsx";
 import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
 import { SortChoice } from "../../../web/features/residents/sort-choice.tsx";
 import { PersonDialog } from "../../../web/features/settings/person-dialog.tsx";
@@ -117,6 +119,24 @@ it.each(["Infracción de estacionamiento", "estacionamiento", "Parking Violation
     expect(bodies[0]).toMatchObject({ type: "Parking Violation", rp: -0.5 });
   },
 );
+
+it("the personal details have translated words, and a word that the office imported as it is", async () => {
+  readInSpanish();
+  const resident = { userID: "R-1", email: "", phone: "" } as ResidentView;
+  const details = { maritalStatus: "Married", gender: "Male", raceEthnicity: "Rather not" };
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  onTestFinished(() => useFullResident.getState().reset());
+  useFullResident.setState({
+    params: "R-1",
+    status: "ready",
+    data: { ...resident, ...details } as FullResidentView,
+  });
+  const nothing = () => undefined;
+  await render(<PersonalDetailsDialog resident={resident} onEdit={undefined} onClose={nothing} />);
+  expect(document.body.textContent).toContain("Casado/a");
+  expect(document.body.textContent).toContain("Masculino");
+  expect(document.body.textContent).toContain("Rather not");
+});
 
 it("the timeline translates months, and no name of a reporter", () => {
   readInSpanish({ May: "Mayo" });

@@ -54,9 +54,9 @@ function Details({ resident }: { resident: ResidentView }) {
     [t("Date of birth"), formatDate(details?.dateOfBirth ?? "")],
     ...(asksTraits
       ? [
-          [t("Marital status"), details?.maritalStatus],
-          [t("Gender"), details?.gender],
-          [t("Race/Ethnicity"), details?.raceEthnicity],
+          [t("Marital status"), details && t(details.maritalStatus)],
+          [t("Gender"), details && t(details.gender)],
+          [t("Race/Ethnicity"), details && t(details.raceEthnicity)],
         ]
       : []),
     [t("Monthly income"), monthlyIncome === null ? "" : formatMoney(monthlyIncome)],
