@@ -44,13 +44,20 @@ it.each([
   expect(audience()).toMatch(readers);
 });
 
-it("waits for the counts before it chooses", async () => {
+it.each([
+  ["the office's messages are unread, too", 1, "#chat/office"],
+  ["the office's are read", 0, "#chat/everyone"],
+])("waits for both counts before it chooses: %s", async (_, office, hash) => {
   const answers = new Map<string, (response: Response) => void>();
   vi.stubGlobal("fetch", (path: string) => new Promise((resolve) => answers.set(path, resolve)));
+  const answer = (conversationID: string, view: unknown) => {
+    const path = [...answers.keys()].find((key) => key.endsWith(encodeURIComponent(conversationID)));
+    return act(async () => answers.get(path ?? "")?.(Response.json(view)));
+  };
   await renderAt("/dashboard#chat", <ResidentChatTab />);
+  await answer("property", propertyView(3, 1));
   expect(location.hash).toBe("#chat");
   expect(document.querySelector("textarea")).toBeNull();
-  const [path = ""] = [...answers.keys()].filter((one) => one.includes("conversations/property"));
-  await act(async () => answers.get(path)?.(Response.json(propertyView(3, 1))));
-  expect(location.hash).toBe("#chat/everyone");
+  await answer(OFFICE, officeLine(office));
+  expect(location.hash).toBe(hash);
 });

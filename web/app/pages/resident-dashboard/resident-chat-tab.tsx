@@ -1,6 +1,7 @@
 /**
  * The Resident Chat tab: the property's chat at `#chat/everyone`, and the resident's conversation with the office at `#chat/office`. The
- * address `#chat` opens the one with unread messages, by default the office line, where only staff read a message that is written by mistake.
+ * address `#chat` opens the property's chat if only that has unread messages, and otherwise the office line: what is written there by
+ * mistake is read by staff only.
  */
 
 import { officeConversation, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
@@ -35,7 +36,7 @@ export function ResidentChatTab() {
   );
 }
 
-/** Chooses the conversation once the unread messages have been counted. */
+/** Chooses the conversation once the unread messages of both have been counted. */
 function ConversationChoice({ user }: { user: SessionUserView }) {
   const navigate = useNavigate();
   const { userID } = user;
@@ -50,10 +51,12 @@ function ConversationChoice({ user }: { user: SessionUserView }) {
       navigate({ hash: isForEveryone ? HASHES.everyone : HASHES.office }, { replace: true });
     }
     const { byID, load } = useConversations.getState();
-    // For residents who have moved out, the property's chat is closed.
-    const isCounted = byID[PROPERTY_CONVERSATION] !== undefined || !mayWrite;
-    if (isCounted) choose();
-    else void load(PROPERTY_CONVERSATION).then(choose);
+    // For residents who have moved out, the property's chat is closed, so there is nothing to choose.
+    const uncounted = mayWrite
+      ? [PROPERTY_CONVERSATION, officeConversation(userID)].filter((id) => byID[id] === undefined)
+      : [];
+    if (uncounted.length === 0) choose();
+    else void Promise.all(uncounted.map((id) => load(id))).then(choose);
     return () => {
       isUnmounted = true;
     };
@@ -73,7 +76,6 @@ function Chat({ user }: { user: SessionUserView }) {
   const unread = useConversations((state) => unreadIn(state, PROPERTY_CONVERSATION));
   const unreadOffice = useConversations((state) => unreadIn(state, office));
   const mayWrite = isMember(user);
-  // The property's chat is closed to residents who have moved out.
   const isOffice = hash === HASHES.office || !mayWrite;
   const Icon = isOffice ? Lock : Users;
   const conversation = isOffice
