@@ -5,7 +5,7 @@
 import type { CalendarMonth } from "@domain/calendar.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
 import { RENT_ROWS_MAX, type RentStaging, STAGED_ROWS_MAX } from "@domain/rent-month-rules.ts";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { create } from "zustand";
 import { registerReset } from "../../lib/store-registry.ts";
 import { t } from "../../lib/t.ts";
@@ -50,7 +50,16 @@ export const useColleagues = create<ColleaguesState>()((set, get) => {
   };
 });
 
+/** When this page last sent its changes. */
+let sentAt = Number.NEGATIVE_INFINITY;
+/** Whether colleagues see changes of this page. */
+let isShared = false;
+let sending: ReturnType<typeof setTimeout> | undefined;
+
 registerReset(() => {
+  clearTimeout(sending);
+  isShared = false;
+  sentAt = Number.NEGATIVE_INFINITY;
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   useColleagues.setState({ byUserID: new Map() });
@@ -67,8 +76,21 @@ export function colleaguesOfMonth(byUserID: ReadonlyMap<string, ColleagueStaging
   return { colleagues, rowTexts };
 }
 
+/** Sends changes as soon as the server takes them, instead of those that wait, and again and again until there are others. */
+function share(staging: RentStaging, send: (staging: RentStaging) => void): void {
+  clearTimeout(sending);
+  if (staging.count === 0 && !isShared) return;
+  function sendNow(): void {
+    sentAt = performance.now();
+    isShared = staging.count > 0;
+    send(staging);
+    if (isShared) sending = setTimeout(sendNow, REPEAT_MS);
+  }
+  sending = setTimeout(sendNow, Math.max(0, sentAt + SEND_EVERY_MS - performance.now()));
+}
+
 /**
- * Sends unsaved changes to colleagues, again and again until they are saved or discarded.
+ * Sends unsaved changes to colleagues, again and again until they are saved or discarded, or the month is left.
  * @param send sends them to the server; must keep its identity
  */
 export function useSharedDraft(
@@ -76,29 +98,11 @@ export function useSharedDraft(
   draft: Draft,
   send: (staging: RentStaging) => void,
 ): void {
-  const sentAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Whether colleagues see changes of this page. */
-  const isShared = useRef(false);
   useEffect(() => {
-    if (draft.size === 0 && !isShared.current) return;
     const rows = [...draft]
       .slice(0, STAGED_ROWS_MAX)
       .map(([leaseID, { status }]) => [leaseID, status] as const);
-    const staging = { month, count: Math.min(draft.size, RENT_ROWS_MAX), rows };
-    let timer = setTimeout(share, Math.max(0, sentAt.current + SEND_EVERY_MS - performance.now()));
-    function share(): void {
-      sentAt.current = performance.now();
-      isShared.current = draft.size > 0;
-      send(staging);
-      if (isShared.current) timer = setTimeout(share, REPEAT_MS);
-    }
-    return () => clearTimeout(timer);
+    share({ month, count: Math.min(draft.size, RENT_ROWS_MAX), rows }, send);
   }, [month, draft, send]);
-  // Leaving the month discards its changes.
-  useEffect(
-    () => () => {
-      if (isShared.current) send({ month, count: 0, rows: [] });
-    },
-    [month, send],
-  );
+  useEffect(() => () => share({ month, count: 0, rows: [] }, send), [month, send]);
 }

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+/** What colleagues are sent of a month's unsaved changes. The server takes one event of a page in two seconds, and drops others. */
+import { act } from "react";
+import { beforeEach, expect, it } from "vitest";
+import type { RentStaging } from "../../../../src/domain/rent-month-rules.ts";
+import { useSharedDraft } from "../../../../web/features/rent/colleagues.store.ts";
+import type { Draft } from "../../../../web/features/rent/staging.ts";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { render } from "../render.tsx";
+
+const SERVER_TAKES_EVERY_MS = 2_000;
+
+const EMPTY: Draft = new Map();
+const LATE: Draft = new Map([
+  ["a", { status: "Paid: Late", amount: "1", receivedOn: "2026-11-02", note: "", version: "" }],
+]);
+
+/** What the server has forwarded, as 'month count'. */
+let forwarded: string[] = [];
+let forwardedAt = Number.NEGATIVE_INFINITY;
+
+function send({ month, count }: RentStaging): void {
+  if (performance.now() - forwardedAt < SERVER_TAKES_EVERY_MS) return;
+  forwardedAt = performance.now();
+  forwarded.push(`${month} ${count}`);
+}
+
+beforeEach(() => {
+  fakeTime({ act });
+  forwarded = [];
+  forwardedAt = Number.NEGATIVE_INFINITY;
+});
+
+function Month({ month, draft }: { month: string; draft: Draft }) {
+  useSharedDraft(month, draft, send);
+  return null;
+}
+
+it("colleagues are told that the month was left, a moment after changes were sent", async () => {
+  const leave = await render(<Month month="2026-11" draft={LATE} />);
+  await advance();
+  await leave();
+  await advance(5_000);
+  expect(forwarded).toEqual(["2026-11 1", "2026-11 0"]);
+});
+
+it("changes of the month that is opened next take the place of those", async () => {
+  const leave = await render(<Month month="2026-11" draft={LATE} />);
+  await advance();
+  await leave();
+  await render(<Month month="2026-12" draft={LATE} />);
+  await advance(5_000);
+  expect(forwarded).toEqual(["2026-11 1", "2026-12 1"]);
+});
+
+it("changes that colleagues have not seen need no event", async () => {
+  const leave = await render(<Month month="2026-11" draft={EMPTY} />);
+  await advance(5_000);
+  await leave();
+  await advance(5_000);
+  expect(forwarded).toEqual([]);
+});
