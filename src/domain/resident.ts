@@ -27,6 +27,9 @@ export const residentSummarySchema = z
     turnoverScore: z.exactOptional(z.number()).describe("Percent, 0 to 100; for staff only"),
     photoUrl: z.string().describe("A path on this host, or empty"),
     moveOutDate: z.exactOptional(calendarDate).describe("The day of the move-out, if one is entered"),
+    isRemoved: z
+      .exactOptional(z.literal(true))
+      .describe("Set for a person who never lived here and was declined or removed; no list has them"),
     erasedAt: z.exactOptional(timestamp).describe("When the personal data of a former resident were erased"),
     createdAt: timestamp,
     updatedAt: timestamp,

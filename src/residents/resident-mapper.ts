@@ -52,17 +52,18 @@ const fullForResident = createPresenter(fullResidentSchema.omit(STAFF_ONLY));
  * turnover score.
  */
 export function presentSummary(resident: ListedResident, { role, now }: Audience): ResidentSummaryView {
-  const moveOutDate = resident.moveOut?.date;
-  const withStatus = { ...resident, status: residentStatus(resident, now), moveOutDate };
+  const { date: moveOutDate, isRemoval: isRemoved } = resident.moveOut ?? {};
+  const withStatus = { ...resident, status: residentStatus(resident, now), moveOutDate, isRemoved };
   return role === "staff" ? summaryForStaff(withStatus) : summaryForResident(withStatus);
 }
 
 function viewFields(resident: WithId<Resident>, now: Date, proposal?: EmailChange | null) {
-  const { date, closesOn, reason, forwardingNote } = resident.moveOut ?? {};
+  const { date, closesOn, reason, forwardingNote, isRemoval } = resident.moveOut ?? {};
   return {
     ...resident,
     status: residentStatus(resident, now),
     moveOutDate: date,
+    isRemoved: isRemoval,
     accountClosesOn: closesOn,
     moveOutReason: reason,
     forwardingNote,

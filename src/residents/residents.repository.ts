@@ -23,7 +23,7 @@ import { createLeaseQueries } from "./resident-leases.repository.ts";
 import { createUnitQueries } from "./resident-units.repository.ts";
 
 type ListedField =
-  | Exclude<keyof ResidentSummaryView, "_id" | "status" | "moveOutDate">
+  | Exclude<keyof ResidentSummaryView, "_id" | "status" | "moveOutDate" | "isRemoved">
   | "approvedAt"
   | "moveOut"
   | "formerSince";

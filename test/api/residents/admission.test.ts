@@ -84,6 +84,8 @@ describe("removing", () => {
     expect((await staff.http.post(path, { reason: "" })).status).toBe(200);
     expect(await everywhere(portal, form.email)).toEqual([]);
     await page.waitForEvents("resync");
+    for (const event of await page.waitForEvents("resident:updated", 2))
+      expect(event).toMatchObject({ userID, status: "Former", isRemoved: true });
     for (const query of ["", "?status=former"]) {
       const listed = (await staff.http.get(`${LIST}${query}`)).body as { userID: string }[];
       expect(listed.map((one) => one.userID)).not.toContain(userID);

@@ -30,11 +30,12 @@ function mergeFirst(response: readonly Resident[], current = NO_RESIDENTS): Resi
 function mergeMissed(response: readonly Resident[], current: ResidentList): ResidentList {
   const latest = new Map(current.latest);
   const present = new Set(response.map(({ userID }) => userID));
-  const newest = response[0]?.createdAt ?? "";
   for (const resident of current.latest.values()) {
     // The response has all residents who have not moved out, except those who were created after it.
-    const isMissing = !present.has(resident.userID) && resident.createdAt <= newest;
-    if (isMissing) latest.set(resident.userID, { ...resident, status: "Former" });
+    if (present.has(resident.userID) || !knownAtRequest.has(resident.userID)) continue;
+    // A person who waits for approval doesn't live here and can't move out: the registration was declined.
+    if (resident.status === "Pending") latest.delete(resident.userID);
+    else latest.set(resident.userID, { ...resident, status: "Former" });
   }
   // Oldest first, so that the newest one ends up on top.
   const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
@@ -42,8 +43,14 @@ function mergeMissed(response: readonly Resident[], current: ResidentList): Resi
   return { ...current, latest };
 }
 
+/** The userIDs that the page had when it last asked for the list. */
+let knownAtRequest: ReadonlySet<string> = new Set();
+
 export const useResidents = createResource<void, readonly Resident[], ResidentList>({
-  fetch: () => residentsApi.list(),
+  fetch: () => {
+    knownAtRequest = new Set(useResidents.getState().data?.latest.keys());
+    return residentsApi.list();
+  },
   merge: (response, current): ResidentList =>
     current && isReady() ? mergeMissed(response, current) : mergeFirst(response, current),
 });
@@ -103,8 +110,9 @@ export const useFormerResidents = createResource<void, readonly Resident[], numb
   merge: ({ length }) => length,
 });
 
-/** Adds a record unless there is one of the same resident that is at least as new. */
+/** Adds a record unless there is one of the same resident that is at least as new. A person who was removed is in no list. */
 function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added" | "changed" | "kept" {
+  if (incoming.isRemoved) return residents.delete(incoming.userID) ? "changed" : "kept";
   const current = residents.get(incoming.userID);
   if (current && current.updatedAt >= incoming.updatedAt) return "kept";
   residents.set(incoming.userID, incoming);

@@ -85,15 +85,34 @@ describe("the residents' store", () => {
 
   it("takes residents as former who are missing from a later answer, but not a newcomer", async () => {
     await load();
-    applyResident(someResident(3, { createdAt: "2026-03-01T00:00:00.000Z" }));
     answers.push(answer(two));
-    await state().refetch();
+    const refetching = state().refetch();
+    applyResident(someResident(3, { createdAt: "2026-03-01T00:00:00.000Z" }));
+    await refetching;
     const statuses = [...list().latest.values()].map(({ userID, status }) => [userID, status]);
     expect(statuses).toEqual([
       [two.userID, "Active"],
       [one.userID, "Former"],
       [someResident(3).userID, "Active"],
     ]);
+  });
+
+  it("takes a person whose registration was declined out, not as former", async () => {
+    const waiting = someResident(3, { status: "Pending", createdAt: "2026-03-01T00:00:00.000Z" });
+    answers = [answer(waiting, two, one)];
+    await load();
+    answers.push(answer(two, one));
+    await state().refetch();
+    expect(held()).toEqual([two, one]);
+  });
+
+  it("takes a person who was removed out, also by a push that comes after the own answer", async () => {
+    await load();
+    const removed = later(one, { status: "Former", isRemoved: true });
+    applyResident(removed);
+    applyResident(removed);
+    expect(held()).toEqual([two]);
+    expect(unread()).toEqual([]);
   });
 
   it("holds former residents beside the others", async () => {
