@@ -52,6 +52,10 @@ export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
+/** Whether the server has nothing at the address of the call, or nothing that the user may see. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === NOT_FOUND;
+
 /** The message of a 400 response for the user; undefined for any other error. */
 export function problemOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 400 ? error.text : undefined;

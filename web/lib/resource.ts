@@ -3,7 +3,7 @@
  * covers loading, refetching, live events, errors beside earlier data, and logout.
  */
 import { create } from "zustand";
-import { isTransient } from "./http.ts";
+import { isNotFound, isTransient } from "./http.ts";
 import { keepEqual } from "./keep-equal.ts";
 import { registerReset } from "./store-registry.ts";
 
@@ -18,7 +18,10 @@ interface Pace {
 export interface ResourceState<Params, Response, Data> {
   /** The parameters of the last `load`. */
   params: Params | undefined;
-  /** `idle` while no screen uses the resource, `loading` until the first response, `failed` if the first fetch failed. */
+  /**
+   * `idle` while no screen uses the resource, `loading` until the first response, `failed` if the first fetch failed, or if a later one found
+   * that there is nothing any more.
+   */
   status: "idle" | "loading" | "ready" | "failed";
   /** Whether a fetch is running. */
   busy: boolean;
@@ -113,7 +116,10 @@ export function createResource<Params, Response, Data = Response>(
         if (ownGeneration !== generation) return;
         // An unavailable server doesn't replace an earlier error, for example that the resident doesn't exist.
         const keepsError = get().status === "failed" && isTransient(error);
-        set(({ status }) => ({ ...(!keepsError && { error }), ...(status === "loading" && FAILED) }));
+        set(({ status }) => ({
+          ...(!keepsError && { error }),
+          ...((status === "loading" || isNotFound(error)) && FAILED),
+        }));
       }
     }
 

@@ -129,6 +129,14 @@ it("keeps the data beside the error of a failed refetch", async () => {
   expect(state()).toMatchObject({ status: "ready", busy: false, data: ["one"], error });
 });
 
+it("drops the data of a record that a refetch finds removed", async () => {
+  await loadFirst();
+  void state().refetch();
+  const removed = new ApiError(404);
+  await call(1).fail(removed);
+  expect(state()).toMatchObject({ status: "failed", busy: false, data: undefined, error: removed });
+});
+
 it("keeps what the server said while it is unavailable", async () => {
   void state().load("a");
   const notFound = new ApiError(404);

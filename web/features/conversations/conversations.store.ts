@@ -5,7 +5,7 @@ import type { ConversationReadView, ConversationView } from "@domain/conversatio
 import { type ConversationKind, PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { type Actor, isMember, type Role } from "@domain/roles.ts";
 import { create } from "zustand";
-import { ApiError } from "../../lib/http.ts";
+import { isNotFound } from "../../lib/http.ts";
 import { keepEqual } from "../../lib/keep-equal.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 import { conversationsApi } from "./conversations.api.ts";
@@ -135,8 +135,7 @@ export const useConversations = create<ConversationsState>()((set, get) => {
         if (ownSession === session) applyAll([conversation]);
         return true;
       } catch (error) {
-        const isMissing = error instanceof ApiError && error.status === 404;
-        return !isMissing;
+        return !isNotFound(error);
       }
     },
     loadUnread: async (user) => {

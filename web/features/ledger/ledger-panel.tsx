@@ -4,7 +4,7 @@ import { entryTitle } from "@domain/ledger-texts.ts";
 import { FileText, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
-import { ApiError } from "../../lib/http.ts";
+import { isNotFound } from "../../lib/http.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { view } from "../../lib/views.ts";
@@ -79,8 +79,6 @@ export function LedgerPanel({ userID, printedBy }: LedgerPanelProps) {
     </Card>
   );
 }
-
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function Head({ ledger, onStart }: { ledger: LedgerView; onStart: (task: Task) => void }) {
   const { unitNumber, balance, open, lastPaymentOn, leaseholders } = ledger;

@@ -1,6 +1,6 @@
 /** The resident whose profile staff have open. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
-import { ApiError } from "../../lib/http.ts";
+import { isNotFound } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { useUnread } from "../../lib/unread.store.ts";
 import { profileApi } from "./profile.api.ts";
@@ -54,9 +54,8 @@ export const useProfile = createResource<string, ResidentView, Profile>({
 });
 
 /** Whether the address names no resident. */
-export function isMissing({ status, error }: { status: string; error: unknown }): boolean {
-  return status === "failed" && error instanceof ApiError && error.status === 404;
-}
+export const isMissing = ({ status, error }: { status: string; error: unknown }): boolean =>
+  status === "failed" && isNotFound(error);
 
 /** Fetches the record again if its proposed email address has changed. */
 export function applyEmailChange({ userID }: { userID: string }): void {

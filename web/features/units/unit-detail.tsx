@@ -7,7 +7,7 @@ import { Lock, SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { formatDate, formatDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
-import { ApiError } from "../../lib/http.ts";
+import { isNotFound } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -31,7 +31,7 @@ import { applyUnit, type UnitName, unitsApi, useUnitPage } from "./units.store.t
 export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit: () => void }) {
   const { status, data, error, refetch } = useUnitPage();
   useEffect(() => view({ id, number, building }, useUnitPage), [id, number, building]);
-  if (status === "failed" && error instanceof ApiError && error.status === 404) {
+  if (status === "failed" && isNotFound(error)) {
     return (
       <Card label={t("Unit")}>
         <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />}>

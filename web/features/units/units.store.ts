@@ -47,8 +47,11 @@ export function applyUnit(unit: UnitView): void {
     .update((current) => (current?.unit._id === unit._id ? { ...current, unit } : current));
 }
 
+/** Takes a unit out of the list. The open page asks for it again, and then says that there is none. */
 export function removeUnit({ _id }: Pick<UnitView, "_id">): void {
   useUnits.getState().update((current) => current?.filter((unit) => unit._id !== _id));
+  const { data: page, invalidate } = useUnitPage.getState();
+  if (page?.unit._id === _id) invalidate();
 }
 
 type ResidentTenancy = Pick<

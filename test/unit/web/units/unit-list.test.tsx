@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-/** The list of units that changes while a person reads it. */
+/** The list of units that changes while a person reads it, and the page of a unit that is removed. */
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import type { UnitView } from "../../../../src/domain/unit.ts";
+import { UnitDetail } from "../../../../web/features/units/unit-detail.tsx";
 import { UnitList } from "../../../../web/features/units/unit-list.tsx";
-import { applyUnit, useUnits } from "../../../../web/features/units/units.store.ts";
+import { applyUnit, removeUnit, useUnits } from "../../../../web/features/units/units.store.ts";
 import type { RenderExport } from "../../../../web/lib/list-export.ts";
+import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { button, press, renderAt } from "../render.tsx";
 
 const unit = (number: string, fields: Partial<UnitView> = {}): UnitView => ({
@@ -61,4 +63,21 @@ it("exports the selected units in the order of the list", async () => {
   await act(() => useUnits.getState().load(undefined));
   await act(async () => document.querySelector<HTMLElement>("thead input")?.click());
   expect(exported).toEqual(["unit-1C", "unit-2A", "unit-10A"]);
+});
+
+it("says on the page of a unit that a colleague removes that there is none", async () => {
+  fakeTime({ act });
+  let response = () => Response.json({ unit: unit("1A", { note: "Corner" }), incidents: [], earlier: [] });
+  vi.stubGlobal("fetch", async () => response());
+  await renderAt(
+    "/",
+    <UnitDetail id={undefined} number="1A" building={undefined} onEdit={() => expect.fail()} />,
+  );
+  await advance();
+  expect(document.body.textContent).toContain("Corner");
+  response = () => Response.json({ error: "Unit not found." }, { status: 404 });
+  await act(async () => removeUnit({ _id: "unit-1A" }));
+  await advance();
+  expect(document.body.textContent).toContain("There is no unit at this address.");
+  expect(document.body.textContent).not.toContain("Corner");
 });
