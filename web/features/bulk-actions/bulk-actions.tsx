@@ -1,6 +1,6 @@
 /** The actions for several people: a private message, an announcement to their units, and a behavior entry. */
 
-import { ANNOUNCEMENT_UNITS_MAX } from "@domain/announcement-rules.ts";
+import { ANNOUNCEMENT_TEXTS, ANNOUNCEMENT_UNITS_MAX } from "@domain/announcement-rules.ts";
 import { ListPlus, Megaphone, MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -8,6 +8,7 @@ import { formAddress } from "../../lib/form-request.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SelectedPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
+import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { BulkKind } from "./bulk-dialog.tsx";
@@ -26,6 +27,13 @@ export function BulkActions({ reporter, ...selection }: SelectedPeople & { repor
   // None of the selected people can be reached. Without a selection, the buttons show what it is for.
   if (people.length === 0 && leftOutCount > 0) return null;
 
+  function announce(): void {
+    if (units.length === 0) showAlert(t("The selected residents have no unit."), { tone: "error" });
+    else if (units.length > ANNOUNCEMENT_UNITS_MAX)
+      showAlert(t(ANNOUNCEMENT_TEXTS.unitsTooMany), { tone: "error" });
+    else void navigate(formAddress(paths.announcements, "announcement"), { state: { units } });
+  }
+
   const dialogButton = (kind: BulkKind, label: string, Icon: typeof Megaphone) => (
     <Button
       icon={<Icon {...icon} />}
@@ -43,8 +51,8 @@ export function BulkActions({ reporter, ...selection }: SelectedPeople & { repor
       {dialogButton("message", t("Message"), MessageSquare)}
       <Button
         icon={<Megaphone {...icon} />}
-        disabled={units.length === 0 || units.length > ANNOUNCEMENT_UNITS_MAX}
-        onClick={() => void navigate(formAddress(paths.announcements, "announcement"), { state: { units } })}
+        disabled={people.length === 0 && units.length === 0}
+        onClick={announce}
       >
         {t("Announce")}
       </Button>

@@ -114,7 +114,11 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
         {t("Save as short reply")}
       </Button>
       <Text size={12} tone="muted">
-        {text === "" ? t("Write a message, then save it here.") : t("All staff share them.")}
+        {text === ""
+          ? t("Write a message, then save it here.")
+          : isSaved
+            ? t("This text is saved.")
+            : t("All staff share them.")}
       </Text>
     </Row>
   );

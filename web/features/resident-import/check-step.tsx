@@ -27,7 +27,7 @@ const headList = (heads: readonly string[]) => heads.map((head) => t(head)).join
 
 export function CheckStep({ fileName, check, options, acknowledged, ...props }: CheckStepProps) {
   const { busy, onOptions, onAcknowledge } = props;
-  const { state, rows, ready, vacant, stored, problems, missing, absent, columns } = check;
+  const { state, rows, ready, updates, vacant, stored, problems, missing, absent, columns } = check;
   const ambiguousColumns = columns.filter(({ reading }) => reading?.asks);
   return (
     <>
@@ -44,11 +44,16 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
             {t("{count, plural, one {# resident} other {# residents}} can be imported.", { count: ready })}
           </ResultLine>
         ) : null}
-        {vacant > 0 ? (
+        {vacant > 0 && ready + updates + stored > 0 && state !== "done" ? (
           <ResultLine>
             {t("{count, plural, one {# vacant unit is} other {# vacant units are}} added.", {
               count: vacant,
             })}
+          </ResultLine>
+        ) : null}
+        {vacant > 0 && ready + updates + stored === 0 ? (
+          <ResultLine isProblem>
+            {t("The file has only vacant units. They are added together with residents, or in Units.")}
           </ResultLine>
         ) : null}
         {stored > 0 ? (

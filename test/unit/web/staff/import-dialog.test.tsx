@@ -59,6 +59,17 @@ it("says what is wrong with a file until another one is chosen", async () => {
   expect(box()).toBeUndefined();
 });
 
+it("says of a file that has only vacant units that they are not added", async () => {
+  respond = () => json(200, { ...CHECK, rows: 2, ready: 0, vacant: 2 });
+  await choose("vacant.csv");
+  expect(document.body.textContent).not.toContain("2 vacant units are added.");
+  expect(document.body.textContent).toContain("The file has only vacant units.");
+  respond = () => json(200, { ...CHECK, rows: 3, vacant: 2 });
+  await press("Choose another file");
+  await choose("both.csv");
+  expect(document.body.textContent).toContain("2 vacant units are added.");
+});
+
 it("shows the progress until the import ends, and offers its links", async () => {
   fakeTime({ act });
   const view = {
