@@ -15,6 +15,7 @@ import {
   ANNOUNCEMENT_UNITS_MAX,
 } from "../domain/announcement-rules.ts";
 import { LANGUAGE_UNKNOWN } from "../domain/offered-languages.ts";
+import { FLOOR_MAX, FLOOR_MIN } from "../domain/unit-floors.ts";
 import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { bodyOf, pageQuery, trimmedText } from "../http/field-shapes.ts";
 import { requireRole } from "../http/guards.ts";
@@ -23,15 +24,13 @@ import { answerPage } from "../http/json-list.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-/** More than any building has, above or below ground. */
-const FLOOR_MAX = 999;
-const FLOORS_MAX = 999;
+const FLOORS_MAX = FLOOR_MAX - FLOOR_MIN + 1;
 const BUILDINGS_MAX = 200;
 
 const audienceFields = {
   audience: trimmedText.describe("One of everyone, buildings, floors, units"),
   buildings: z.array(trimmedText).max(BUILDINGS_MAX).catch([]),
-  floors: z.array(z.number().int().min(-FLOOR_MAX).max(FLOOR_MAX)).max(FLOORS_MAX).catch([]),
+  floors: z.array(z.number().int().min(FLOOR_MIN).max(FLOOR_MAX)).max(FLOORS_MAX).catch([]),
   units: z.array(trimmedText).catch([]).describe(`At most ${ANNOUNCEMENT_UNITS_MAX}`),
 };
 

@@ -17,15 +17,12 @@ import type { OverviewView } from "./overview.ts";
 import { isEmptyNumber, unitTypeOf } from "./resident-rules.ts";
 import { hasBegun } from "./tenancy-rules.ts";
 import type { UnitPerson, UnitView } from "./unit.ts";
+import { FLOOR_MAX, FLOOR_MIN } from "./unit-floors.ts";
 
 export const UNIT_STATES = ["active", "offline"] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 
 export const UNIT_STATUSES = msgs(["Occupied", "Notice", "Vacant", "Offline"]);
-
-/** More floors than any building has. */
-const FLOOR_MAX = 200;
-const FLOOR_MIN = -20;
 
 export const UNIT_TEXTS = msgs({
   numberMissing: "Unit number is required.",

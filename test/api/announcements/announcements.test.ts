@@ -5,6 +5,7 @@ import { ANNOUNCEMENT_TEXTS, ANNOUNCEMENT_UNITS_MAX } from "../../../src/domain/
 import { timeOfDayIn, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { LANGUAGE_UNKNOWN } from "../../../src/domain/offered-languages.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
+import { FLOOR_MAX } from "../../../src/domain/unit-floors.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { type Caller, type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
@@ -147,6 +148,7 @@ describe("an announcement", () => {
     [{ audience: "buildings", buildings: ["South"] }, ANNOUNCEMENT_TEXTS.noRecipients],
     [{ audience: "floors", floors: [] }, ANNOUNCEMENT_TEXTS.floorsMissing],
     [{ audience: "floors", floors: ["2"] }, ANNOUNCEMENT_TEXTS.floorsMissing],
+    [{ audience: "floors", floors: [FLOOR_MAX + 1] }, ANNOUNCEMENT_TEXTS.floorsMissing],
     [{ audience: "units" }, ANNOUNCEMENT_TEXTS.unitsMissing],
     [
       {

@@ -18,6 +18,10 @@ describe("the floor of a unit", () => {
     ["0A", 0],
     [" 5 ", undefined],
     ["12", undefined],
+    ["20099", 200],
+    ["20100", undefined],
+    ["401B", 4],
+    ["41022B", undefined],
     ["PH", undefined],
     ["", undefined],
   ])("of %j is %s", (unit, floor) => {
