@@ -1,6 +1,7 @@
-/** Staged changes of a month's rent. */
+/** Staged changes of a month's rent, and the progress of their save. */
 import type { RentRowView } from "@domain/rent-month.ts";
 import { expect, test } from "vitest";
+import { advanceProgress, startProgress, useSaveProgress } from "../../../web/features/rent/rent.store.ts";
 import {
   applyDraft,
   EMPTY_STAGING,
@@ -85,4 +86,18 @@ test("a change that is made during a save stays, as a change of the saved row", 
   const refused = new Map([...current.draft].map(([id, one]) => [id, { ...one, error: "Refused." }]));
   const results = [{ leaseID: "2D", outcome: "saved" as const, row: saved }];
   expect(stagingAfterSave(refused, sent.draft, results).draft.get("2D")?.error).toBeUndefined();
+});
+
+test("the progress of a save counts each row, also of one person's two leases and of a lease without a person", () => {
+  const leaseholders = [{ userID: "R-1", name: "Maya Lindqvist" }] as RentRowView["leaseholders"];
+  startProgress([row("2D", { leaseholders }), row("2F", { leaseholders }), row("3A"), row("3B")]);
+  const savedCount = () =>
+    useSaveProgress.getState().total - useSaveProgress.getState().pendingUserIDs.length;
+  expect(savedCount()).toBe(0);
+  const payment = { userID: "R-1" } as Parameters<typeof advanceProgress>[0];
+  advanceProgress(payment);
+  expect(savedCount()).toBe(1);
+  advanceProgress(payment);
+  advanceProgress(payment);
+  expect(savedCount()).toBe(2);
 });

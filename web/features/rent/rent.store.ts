@@ -37,24 +37,25 @@ export const rentApi = {
 /** The progress of a save of many rows. The server sends an event for each leaseholder of a row that it has stored. */
 interface SaveProgress {
   total: number;
-  /** The rows that are not stored yet, each by the userID of its first leaseholder. */
-  pendingUserIDs: ReadonlySet<string>;
+  /** The rows that are not stored yet, each by the userID of its first leaseholder, who may be the same in several. */
+  pendingUserIDs: readonly string[];
 }
 
-export const useSaveProgress = create<SaveProgress>()(() => ({ total: 0, pendingUserIDs: new Set() }));
+export const useSaveProgress = create<SaveProgress>()(() => ({ total: 0, pendingUserIDs: [] }));
 
 /** The server sends an event for each payment that it stores, by which the progress counts its row: the first leaseholder's. */
 export function startProgress(rows: readonly RentRowView[]): void {
-  const userIDs = rows.map(({ leaseholders }) => leaseholders[0]?.userID ?? "");
-  useSaveProgress.setState({ total: rows.length, pendingUserIDs: new Set(userIDs) });
+  const pendingUserIDs = rows.map(({ leaseholders }) => leaseholders[0]?.userID ?? "");
+  useSaveProgress.setState({ total: rows.length, pendingUserIDs });
 }
 
 export const endProgress = (): void => startProgress([]);
 
 /** Counts the row of a payment's event, if it is among those that are being saved. */
 export function advanceProgress({ userID }: PaymentLogView): void {
-  const pendingUserIDs = new Set(useSaveProgress.getState().pendingUserIDs);
-  if (pendingUserIDs.delete(userID)) useSaveProgress.setState({ pendingUserIDs });
+  const { pendingUserIDs } = useSaveProgress.getState();
+  const index = pendingUserIDs.indexOf(userID);
+  if (index >= 0) useSaveProgress.setState({ pendingUserIDs: pendingUserIDs.toSpliced(index, 1) });
 }
 
 registerReset(endProgress);

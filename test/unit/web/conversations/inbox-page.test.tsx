@@ -4,8 +4,9 @@ import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { InboxPage } from "../../../../web/app/pages/inbox/inbox-page.tsx";
 import { useSession } from "../../../../web/features/auth/session.store.ts";
+import { useStaff } from "../../../../web/features/staff/staff.store.ts";
 import { settled } from "../../../harness/faked-time.ts";
-import { press, renderAt } from "../render.tsx";
+import { one, press, renderAt } from "../render.tsx";
 import { MAYA } from "../session-user.ts";
 import { OFFICE, officeView, RESIDENT } from "./conversation-views.ts";
 
@@ -37,4 +38,33 @@ it("says if the conversation can't be loaded, and opens it by Retry", async () =
   await press("Retry");
   await settled(act);
   expect(detail()).toContain("Maya Lindqvist");
+});
+
+it("assigns to the one who was chosen last, also if the answer to the choice before comes late", async () => {
+  answer = () => Response.json(officeView(0));
+  await open();
+  await settled(act);
+  const answers: (() => void)[] = [];
+  const member = (userID: string, name: string) => ({ userID, name, photoUrl: "" });
+  vi.stubGlobal("fetch", (_: string, { method, body }: RequestInit) => {
+    if (method !== "PATCH") return Promise.resolve(Response.json([]));
+    const { assigneeID } = JSON.parse(String(body));
+    const view = Response.json(officeView(0, { assigneeID, assigneeName: assigneeID }));
+    return new Promise((resolve) => answers.push(() => resolve(view)));
+  });
+  await act(async () => useStaff.setState({ data: [member("S-2", "Ben"), member("S-3", "Ann")] }));
+  for (const name of ["Ben", "Ann"]) {
+    await act(async () => one("[data-detail] header button[aria-haspopup=menu]").click());
+    await settled(act);
+    const choices = [...document.querySelectorAll<HTMLElement>("[role=menuitemradio]")];
+    await act(async () => choices.find(({ textContent }) => textContent?.endsWith(name))?.click());
+  }
+  for (let sent = answers.pop(); sent; sent = answers.pop()) {
+    const respond = sent;
+    await act(async () => respond());
+    await settled(act);
+  }
+  expect(one("[data-detail] header button[aria-haspopup=menu]").getAttribute("aria-label")).toBe(
+    "Assigned to Ann",
+  );
 });

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 /** The resident of a new incident: by the label, or by a name or a phone number that only one resident has. */
 import { act, useState } from "react";
-import { describe, expect, it } from "vitest";
-import { searchableText } from "../../../../src/domain/folded-text.ts";
+import { describe, expect, it, vi } from "vitest";
+import { searchableText, wordTest } from "../../../../src/domain/folded-text.ts";
+import { usePickableResidents } from "../../../../web/app/pages/common/use-pickable-residents.ts";
 import {
   type PickedResident,
   ResidentPicker,
   residentNamed,
 } from "../../../../web/features/staff-incidents/resident-picker.tsx";
+import { settled } from "../../../harness/faked-time.ts";
 import { one, render, type } from "../render.tsx";
+import { someResident } from "../residents/people.ts";
 
 const resident = (userID: string, name: string, unit: string, phone = ""): PickedResident => ({
   ...{ userID, name, unit },
@@ -92,4 +95,25 @@ describe("a typed resident", () => {
     expect(document.body.textContent).toContain("Loading...");
     expect(document.body.textContent).not.toContain("No resident");
   });
+});
+
+it.each(["+13125550142", "+1 (312) 555-0142", "3125550142", "0142"])("%s finds a resident", async (typed) => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json([someResident(1, { phone: "3125550142" }), someResident(2)]),
+  );
+  const found: string[] = [];
+  function Found() {
+    const isTyped = wordTest(typed);
+    found.splice(
+      0,
+      found.length,
+      ...usePickableResidents()
+        .filter(({ searchText }) => isTyped(searchText))
+        .map(({ userID }) => userID),
+    );
+    return null;
+  }
+  await render(<Found />);
+  await settled(act);
+  expect(found).toEqual([someResident(1).userID]);
 });

@@ -1,7 +1,7 @@
 /** The open conversation of the inbox, with its resident and its assignee. */
 
 import type { ConversationView } from "@domain/conversation.ts";
-import { msg } from "@domain/message.ts";
+import { msgs } from "@domain/message.ts";
 import { MOVE_OUT_TEXTS } from "@domain/tenancy-rules.ts";
 import { ChevronDown, Info } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -11,22 +11,23 @@ import { type Reader, useConversations } from "../../../features/conversations/c
 import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
 import { AssigneeIcon, UNASSIGNED } from "../../../features/staff-incidents/assignee.tsx";
 import { useFormRequest } from "../../../lib/form-request.ts";
-import { ApiError } from "../../../lib/http.ts";
 import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
 import { sendTyping } from "../../../live/use-live.ts";
-import { showAlert } from "../../../ui/alerts.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import { ShortReplies } from "../common/short-replies.tsx";
 import styles from "./inbox-thread.module.css";
 
 const factsSheet = lazyPart(async () => (await import("./facts-sheet.tsx")).FactsSheet);
 
-const ASSIGN_FAILED = msg("Failed to assign the conversation.");
-const ASSIGN_ERROR = msg("Error assigning the conversation.");
+const ASSIGN_TEXTS = msgs({
+  failed: "Failed to assign the conversation.",
+  networkError: "Error assigning the conversation.",
+});
 
 interface InboxThreadProps {
   conversation: ConversationView;
@@ -104,6 +105,8 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
 
 function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
   const { conversationID, assigneeID, assigneeName } = conversation;
+  // The calls of several choices run one after the other, so that the last choice stays.
+  const { run } = useAction();
   const staff = useStaff((state) => state.data ?? NO_STAFF);
   useEffect(() => view(undefined, useStaff), []);
   const name = staff.find(({ userID }) => userID === assigneeID)?.name ?? assigneeName;
@@ -116,13 +119,13 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
     { value: "", label: UNASSIGNED, icon: <AssigneeIcon name="" /> },
   ];
 
-  async function assign(userID: string): Promise<void> {
-    try {
-      useConversations.getState().applyUpdated(await conversationsApi.assign(conversationID, userID));
-    } catch (error) {
-      showAlert(error instanceof ApiError ? ASSIGN_FAILED : ASSIGN_ERROR, { tone: "error" });
-    }
-  }
+  const assign = (userID: string) =>
+    run(
+      userID,
+      async () =>
+        useConversations.getState().applyUpdated(await conversationsApi.assign(conversationID, userID)),
+      ASSIGN_TEXTS,
+    );
 
   return (
     <Menu

@@ -233,7 +233,7 @@ export function RentMonth({ data, today, onMonth, isPasting, onPasteClosed }: Mo
             {progress.total < PROGRESS_MIN_ROWS
               ? t("Save {count, plural, one {# change} other {# changes}}", { count: draft.size })
               : t("Saved {count} of {total}", {
-                  count: progress.total - progress.pendingUserIDs.size,
+                  count: progress.total - progress.pendingUserIDs.length,
                   total: progress.total,
                 })}
           </Button>

@@ -58,7 +58,7 @@ export function ResidentDashboardPage() {
   useTitle(t(current.label));
   useScrollToTop(current.id);
   useFormRequest((form) => {
-    if (user && isMember(user)) useIncidentDialog.getState().open(form === "dispute" ? DISPUTE : undefined);
+    if (user && isMember(user)) useIncidentDialog.getState().open(form === "dispute" ? DISPUTE : {});
   });
 
   if (!user) return null;
