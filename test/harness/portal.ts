@@ -27,6 +27,7 @@ import { type Answer, type CallOptions, type Client, createClient } from "./clie
 import { createTestClock, type TestClock } from "./clock.ts";
 import { PATIENCE_MS } from "./database.ts";
 import { NO_DATA } from "./folder.ts";
+import { createTestPasswords } from "./passwords.ts";
 
 export interface TestPortalOptions {
   /** Environment on top of the tests' own. */
@@ -38,6 +39,8 @@ export interface TestPortalOptions {
   trustedCertificates?: string;
   /** How long a request waits for the database, for tests of one that is away: `DATABASE_WAIT_MS` is the portal's own. */
   databaseWaitMs?: number;
+  /** Hashes passwords at the portal's own cost. */
+  hashesAtFullCost?: boolean;
 }
 
 /** Jobs that wait for a time of the clock: a test that advances it does not wait for their next run. */
@@ -51,6 +54,8 @@ export interface Caller {
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  remove(path: string): Promise<Answer>;
   /** A page of theirs that is connected. */
   open(options?: PageOptions): Promise<Page>;
   /** A page whose handshake may be refused; not waited for. */
@@ -149,6 +154,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     env = {},
     trustedCertificates,
     databaseWaitMs = PATIENCE_MS,
+    hashesAtFullCost = false,
   } = options;
   const lines: string[] = [];
   const portal = await startPortal(
@@ -160,6 +166,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       ...(trustedCertificates === undefined ? {} : { trustedCertificates }),
     },
   );
+  if (!hashesAtFullCost) Object.assign(portal.context.passwords, createTestPasswords());
   clock.onAdvance?.(() => {
     for (const name of BY_CLOCK) portal.context.jobs.wake(name);
   });
@@ -202,6 +209,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     get: (path, options) => http.get(`/api/dashboard${path}`, options),
     post: (path, body = {}, options = {}) => http.post(`/api/dashboard${path}`, body, options),
     patch: (path, body = {}, options = {}) => http.patch(`/api/dashboard${path}`, body, options),
+    put: (path, body = {}) => http.call("PUT", `/api/dashboard${path}`, body),
+    remove: (path) => http.call("DELETE", `/api/dashboard${path}`),
     open: (options) => open(http, options),
     tryOpen: (options) => tryOpen(http, options),
   });

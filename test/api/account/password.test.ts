@@ -12,7 +12,7 @@ import { enrol, firstStep, secondStep } from "../support/second-factor.ts";
 const PATH = "/api/account/password";
 const NEW_PASSWORD = "seven wooden ladders";
 
-const it = withPortal();
+const it = withPortal({ hashesAtFullCost: true });
 
 describe("a new password", () => {
   it.for(["resident", "staff"] as const)(
