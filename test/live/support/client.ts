@@ -1,4 +1,5 @@
 /** A page as the live server sees it: socket.io-client, which records all received events in order. */
+import type { Socket as Line } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { vi } from "vitest";
 import type { ClientEvents, ServerEvents } from "../../../src/domain/live-events.ts";
@@ -10,7 +11,6 @@ interface ReceivedEvent {
 
 export interface ClientOptions {
   origin?: string;
-  transports?: ("websocket" | "polling")[];
   reconnection?: boolean;
   /** Fields of the handshake's query. */
   query?: Record<string, string>;
@@ -49,7 +49,7 @@ const EVENT_TIMEOUT_MS = 60_000;
 /** Starts to connect. */
 export function connectClient(url: string, cookie: string | undefined, options: ClientOptions = {}): Client {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
-    transports: options.transports ?? ["websocket"],
+    transports: ["websocket"],
     reconnection: options.reconnection ?? false,
     forceNew: true,
     ...(options.query && { query: options.query }),
@@ -109,6 +109,16 @@ export function connectClient(url: string, cookie: string | undefined, options: 
     },
   };
 }
+
+interface WebSocketLine {
+  _socket: Line;
+  send(data: string | Uint8Array): void;
+  terminate(): void;
+}
+
+/** A page's own WebSocket, below Socket.IO. */
+export const lineOf = ({ socket }: Client) =>
+  (socket.io.engine.transport as unknown as { ws: WebSocketLine }).ws;
 
 /** `ws` reports the status only as text. */
 function statusOf(error: Error): number | undefined {

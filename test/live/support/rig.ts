@@ -5,10 +5,13 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
+import { test } from "vitest";
+import type { RewardView } from "../../../src/domain/reward.ts";
 import type { AccessLevel, Role } from "../../../src/domain/roles.ts";
 import type { SignedIn } from "../../../src/http/state.ts";
 import { createScheduler } from "../../../src/jobs/scheduler.ts";
 import { liveJobs } from "../../../src/jobs.ts";
+import { rooms } from "../../../src/live/channel.ts";
 import { createLiveServer, type LiveServer } from "../../../src/live/live-server.ts";
 import type { LiveHooks } from "../../../src/live/live-types.ts";
 import { createSharedLimit } from "../../../src/rate-limits/limiters.ts";
@@ -23,31 +26,22 @@ export interface Rig {
   /** Ends a session as the portal does: gone from where it is kept, then its sockets. */
   revoke(cookie: string): void;
   sessions: Map<string, SignedIn>;
-  /** Calls of `keepAlive`, by session. */
-  kept: string[];
   /** A connected page. */
   open(cookie: string, options?: ClientOptions): Promise<Client>;
   /** A page whose handshake may be refused; not waited for. */
   tryOpen(cookie: string | undefined, options?: ClientOptions): Client;
+  /** Sends a reward to members: a page that receives it has received all earlier events. */
+  publishReward(fields?: Partial<RewardView>, by?: LiveServer): void;
   stop(): Promise<void>;
-}
-
-export interface RigOptions {
-  socketsPerUser?: number;
-  hooks?: Partial<LiveHooks> | undefined;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Starts a rig on a free port. */
-export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}): Promise<Rig> {
-  const sessions = new Map<string, SignedIn>();
-  const kept: string[] = [];
-  const clients: Client[] = [];
-  const log = pino({ level: "silent" });
-  const live = createLiveServer({
-    log,
-    limits: { socketsPerUser },
+/** A live server that no HTTP server belongs to yet. */
+export const unattached = () =>
+  createLiveServer({
+    log: pino({ level: "silent" }),
+    limits: { socketsPerUser: 10 },
     clock: () => new Date(),
     rateLimits: {
       handshakes: createSharedLimit({ keyPrefix: "handshakes", points: 50, duration: 60 }, undefined),
@@ -55,15 +49,20 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
     redis: undefined,
     name: "rig",
   });
+
+/** Starts a rig on a free port. @param hooks in place of its own */
+async function startRig(hooks: Partial<LiveHooks> = {}): Promise<Rig> {
+  const sessions = new Map<string, SignedIn>();
+  const clients: Client[] = [];
+  const live = unattached();
   const server = createServer((_request, response) => response.writeHead(404).end());
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const url = `http://${host}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   live.attach(server, {
     identify: async (cookie) => sessions.get(cookie ?? ""),
     originAllowed: ({ headers }) => headers.origin === undefined || headers.origin === url,
     typingRooms: async (_user, conversationID) => (conversationID === "property" ? ["members"] : undefined),
-    keepAlive: async (hash) => void kept.push(hash),
+    keepAlive: async () => undefined,
     identifyDisplay: async () => undefined,
     validDisplays: async () => new Set(),
     refusalHeaders: [],
@@ -76,7 +75,7 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
     ...hooks,
   });
 
-  const jobs = createScheduler(log);
+  const jobs = createScheduler(pino({ level: "silent" }));
   void jobs.start(liveJobs(live));
 
   const rig: Rig = {
@@ -84,7 +83,6 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
     server,
     url,
     sessions,
-    kept,
     signIn(user) {
       const role: Role = user.role ?? (user.userID.startsWith("S-") ? "staff" : "resident");
       const access: AccessLevel = user.access ?? "member";
@@ -110,6 +108,10 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
       await client.connected();
       return client;
     },
+    publishReward(fields = {}, by = live) {
+      const reward = { _id: "0".repeat(24), title: "Mark", img: "", createdAt: "2026-03-01T12:00:00.000Z" };
+      by.channel.publish(rooms.members, "reward:created", { ...reward, ...fields });
+    },
     async stop() {
       for (const client of clients) client.close();
       await Promise.all(clients.map((client) => hasEnded(client)));
@@ -121,3 +123,18 @@ export async function startRig({ socketsPerUser = 10, hooks }: RigOptions = {}):
   };
   return rig;
 }
+
+/** A test has a rig of its own, or starts one with hooks. All are stopped after it. */
+export const it = test
+  .extend("startRig", async ({ task: _ }, { onCleanup }) => {
+    const rigs: Rig[] = [];
+    onCleanup(async () => {
+      for (const rig of rigs) await rig.stop();
+    });
+    return async (hooks?: Partial<LiveHooks>) => {
+      const rig = await startRig(hooks);
+      rigs.push(rig);
+      return rig;
+    };
+  })
+  .extend("rig", ({ startRig: start }) => start());
