@@ -1,29 +1,22 @@
 /** Every route against everybody: who is let in, in one table. A route that isn't in the table fails it. */
 import { describe, expect } from "vitest";
-import { toCalendarDate } from "../../src/domain/calendar.ts";
-import {
-  MESSAGE_PHOTOS,
-  multipart,
-  PROPERTY_IMAGE_UPLOAD,
-  picture,
-  UPLOAD,
-  upload,
-  uploadMessagePhoto,
-  uploadPropertyImage,
-} from "../api/photos/images.ts";
+import { multipart, picture, upload, uploadMessagePhoto, uploadPropertyImage } from "../api/photos/images.ts";
 import { csvOf, person } from "../api/resident-import/files.ts";
 import { addRedeemable } from "../api/support/creating-calls.ts";
 import { pairedDisplay } from "../api/support/displays.ts";
 import { isEmailChange } from "../api/support/email-changes.ts";
+import { todayOf } from "../api/support/move-outs.ts";
 import { exampleBody, pathFor, type Route, routesOf } from "../api/support/routes.ts";
 import { isTeamCall, teamMember } from "../api/support/team-calls.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
+import { INCIDENT } from "../factories/forms.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { DAY } from "../harness/clock.ts";
 import { withPortal } from "../harness/fixtures.ts";
-import { type TestPortal, TIME_ZONE } from "../harness/portal.ts";
+import type { TestPortal } from "../harness/portal.ts";
 import { BEFORE_SECOND_STEP, TABLE } from "./support/access-table.ts";
+import { loginOf } from "./support/stage.ts";
 
 /**
  * anonymous: without a session. expired: a session past its end. own: a resident, for themselves where somebody is named.
@@ -33,17 +26,8 @@ import { BEFORE_SECOND_STEP, TABLE } from "./support/access-table.ts";
  * second-step-missing: a manager who should have turned on two-step login by now.
  */
 const COLUMNS = [
-  "anonymous",
-  "expired",
-  "own",
-  "other",
-  "posing",
-  "pending",
-  "former",
-  "staff",
-  "manager",
-  "display",
-  "second-step-missing",
+  ...(["anonymous", "expired", "own", "other", "posing", "pending", "former"] as const),
+  ...(["staff", "manager", "display", "second-step-missing"] as const),
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -116,16 +100,9 @@ it.beforeAll(async ({ portal: started }) => {
   for (const name of ["own", "another", "pending", "former"] as const) {
     expect((await upload(clients.staff, accounts[name].userID, photo)).status).toBe(200);
   }
-  const report = {
-    type: "Dispute",
-    category: "Payment Score",
-    subCategory: "Other payment dispute",
-    description: "x",
-    concernedParty: "x",
-  };
   for (const name of ["own", "another", "former"] as const) {
     const { userID } = accounts[name];
-    const { body } = await clients.staff.post("/api/dashboard/incidents/new", { ...report, userID });
+    const { body } = await clients.staff.post("/api/dashboard/incidents/new", { ...INCIDENT, userID });
     incidentIDs[name] = body._id;
     const client = name === "another" ? await portal.enter(accounts.another) : clients[name];
     const { photoID } = (await uploadMessagePhoto(client, photo)).body;
@@ -134,7 +111,7 @@ it.beforeAll(async ({ portal: started }) => {
     expect((await client.post(line, message)).status).toBe(201);
     photoIDs[name] = photoID;
   }
-  const moveOut = { date: toCalendarDate(portal.clock.now(), TIME_ZONE), reason: "Lease ended" };
+  const moveOut = { date: todayOf(portal), reason: "Lease ended" };
   const path = `/api/dashboard/residents/${accounts.former.userID}/move-out`;
   expect((await clients.staff.call("PUT", path, moveOut)).status).toBe(200);
 });
@@ -194,9 +171,7 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   made += 1;
   const ids = { userID: named(column, route), _id: incidentOf(column), email: `matrix-${made}@example.com` };
   const number = `matrix-${made}`;
-  if (route.path === "/api/auth/login") {
-    return { email: accounts.own.email, password: PASSWORD, role: "resident" };
-  }
+  if (route.path === "/api/auth/login") return loginOf(accounts.own);
   if (route.name === "PATCH /api/dashboard/settings") {
     return { ...exampleBody(route, ids), version: portal.context.settings.current().version };
   }
@@ -204,9 +179,8 @@ async function bodyOf(column: Column, route: Route): Promise<Record<string, unkn
   if (route.path === "/api/account/second-factor/begin") return { password: PASSWORD };
   // Without a secret to confirm, a code would not be checked.
   if (route.path === "/api/account/second-factor/confirm" && column in clients) {
-    await clients[column as keyof typeof clients].post("/api/account/second-factor/begin", {
-      password: PASSWORD,
-    });
+    const begin = "/api/account/second-factor/begin";
+    await clients[column as keyof typeof clients].post(begin, { password: PASSWORD });
   }
   if (route.path === "/api/dashboard/residents/:userID/sessions/end")
     return { session: await spareSession() };
@@ -243,23 +217,15 @@ async function statusOf(column: Column, route: Route): Promise<number> {
   const path =
     pathFor(route.path, userID, await recordOf(column, route), photoIDs[ownerOf(column)]) +
     (column === "posing" ? "?role=staff" : "");
-  if (route.path === MESSAGE_PHOTOS && route.method === "POST")
-    return (await client.post(path, undefined, await multipart({ photo: await picture().png().toBuffer() })))
-      .status;
   if (route.path === "/api/property/images/:key") return (await client.get(propertyImage)).status;
-  if (route.path === PROPERTY_IMAGE_UPLOAD)
-    return (await uploadPropertyImage(client, await picture().png().toBuffer())).status;
-  if (route.path === UPLOAD) {
-    const role = column === "posing" ? { role: "staff" } : {};
-    const photo = await picture().png().toBuffer();
-    return (await client.post(path, undefined, await multipart({ userID, ...role, photo }))).status;
-  }
   if (route.document?.upload) {
-    const body = await multipart({
-      importID: "of another file",
-      file: Buffer.from(csvOf([person("a@b.cd")])),
-    });
-    return (await client.post(path, undefined, body)).status;
+    const { fields } = route.document.upload;
+    const image = await picture().png().toBuffer();
+    const file = Buffer.from(csvOf([person("a@b.cd")]));
+    const role = column === "posing" ? { role: "staff" } : {};
+    const parts = { userID, importID: "of another file", photo: image, image, file };
+    const named = Object.fromEntries(Object.entries(parts).filter(([name]) => name in fields));
+    return (await client.post(path, undefined, await multipart({ ...named, ...role }))).status;
   }
   return (await client.call(route.method, path, await bodyOf(column, route))).status;
 }

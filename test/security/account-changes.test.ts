@@ -1,12 +1,11 @@
 /** A change of a password or of two-step login: the sessions and links that it ends or renews, and the notifications to the owner. */
 import { describe, expect } from "vitest";
 import { RECENT_LOGIN_MS } from "../../src/domain/account-rules.ts";
-import { confirmLogin, enrol, secondStep } from "../api/support/second-factor.ts";
+import { confirmLogin, enrol, firstStep, secondStep } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
-import { connectClient } from "../live/support/client.ts";
 import { type Stage, withStage } from "./support/stage.ts";
 
 const OTHER_PASSWORD = "seven wooden ladders";
@@ -14,11 +13,9 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 const it = withStage({ env: { TRUST_PROXY: "true" } });
 
-const residents = (userID: string, call: string) => `/api/dashboard/residents/${userID}/${call}`;
-
-async function issue(stage: Stage, userID: string, call: "reset" | "invitation"): Promise<string> {
-  const { body } = await stage.staff.http.post(residents(userID, call));
-  return tokenIn(body.resetPath ?? body.invitationPath);
+async function issue({ staff }: Stage, userID: string, call: "reset" | "invitation") {
+  const { body } = await staff.post(`/residents/${userID}/${call}`);
+  return call === "reset" ? { reset: tokenIn(body.resetPath) } : { invite: tokenIn(body.invitationPath) };
 }
 
 const changePassword = (http: Client, newPassword = OTHER_PASSWORD) =>
@@ -28,54 +25,38 @@ const useLink = (http: Client, { email }: TestAccount, link: object, headers = {
   http.post("/api/auth/register", { email, password: "nine copper kettles", ...link }, { headers });
 
 /** The notifications of an account, newest first. */
-async function notificationsOf(
-  stage: Stage,
-  { userID }: TestAccount,
-): Promise<{ type: string; message: string }[]> {
-  return stage.portal.repositories.notifications.to([userID]);
-}
+const notificationsOf = ({ portal }: Stage, { userID }: TestAccount) =>
+  portal.repositories.notifications.to([userID]);
 
 describe("one-time links", () => {
   it.for(["reset", "invitation"] as const)("R60 %s ends with a new password", async (call, { stage }) => {
-    const mara = await createResident(stage.portal);
-    const http = await stage.portal.enter(mara);
-    const token = await issue(stage, mara.userID, call);
-    expect((await changePassword(http)).status).toBe(204);
-    const used = await useLink(
-      stage.portal.visitor(),
-      mara,
-      call === "reset" ? { reset: token } : { invite: token },
-    );
+    const mara = await stage.portal.resident();
+    const link = await issue(stage, mara.userID, call);
+    expect((await changePassword(mara.http)).status).toBe(204);
+    const used = await useLink(stage.portal.visitor(), mara, link);
     expect([used.status, used.body.code]).toEqual([400, "rule_broken"]);
     await stage.portal.signIn({ ...mara, password: OTHER_PASSWORD });
   });
 
   it("R60 a link ends when its owner turns two-step login on", async ({ stage }) => {
     const { portal } = stage;
-    const grace = await createStaff(portal);
-    const { repositories, context } = portal;
-    const path = await context.links.issue(grace.userID, "reset", {
-      ...{ issuedBy: "command-line", lifetimeMs: 60_000 },
-      replacesPassword: true,
-    });
-    await enrol(portal, await portal.enter(grace));
-    expect((await useLink(portal.visitor(), grace, { reset: tokenIn(path) })).status).toBe(400);
-    expect((await repositories.accounts.byUserID(grace.userID))?.passwordHash).not.toBeNull();
+    const mara = await portal.resident();
+    const link = await issue(stage, mara.userID, "reset");
+    await enrol(portal, mara.http);
+    expect((await useLink(portal.visitor(), mara, link)).status).toBe(400);
+    await firstStep(portal, mara, { role: "resident" });
   });
 
   it.for(["reset", "invitation"] as const)("R63 the owner is notified of a %s", async (call, { stage }) => {
     const { portal, staff } = stage;
-    const mara = await createResident(portal);
-    const own = await portal.enter(mara);
-    const page = connectClient(portal.url, own.cookie());
-    await page.connected();
-    const token = await issue(stage, mara.userID, call);
+    const mara = await portal.resident();
+    const page = await mara.open();
+    const link = await issue(stage, mara.userID, call);
     expect(await page.waitForEvents("notification:created")).toMatchObject([{ type: "Account Security" }]);
     expect(await notificationsOf(stage, mara)).toMatchObject([
       { type: "Account Security", message: expect.stringContaining("Staff issued a link") },
     ]);
     // Used where staff are still logged in.
-    const link = call === "reset" ? { reset: token } : { invite: token };
     const headers = { "User-Agent": FIREFOX, "X-Forwarded-For": "203.0.113.7" };
     expect((await useLink(staff.http, mara, link, headers)).status).toBeLessThan(300);
     const place = "Firefox on Windows, 203.0.113.7";
@@ -90,15 +71,14 @@ describe("one-time links", () => {
       actorID: staff.userID,
       cause: `${place}, logged in as ${staff.userID} in session ${sessions[0].id}`,
     });
-    expect(JSON.stringify(event)).not.toContain(token);
-    page.close();
+    expect(JSON.stringify(event)).not.toContain(Object.values(link)[0]);
   });
 
   it("R63 a first invitation tells its owner nothing when it is issued", async ({ stage }) => {
     const mara = await createResident(stage.portal, {}, { password: null });
-    const invite = await issue(stage, mara.userID, "invitation");
+    const link = await issue(stage, mara.userID, "invitation");
     expect(await notificationsOf(stage, mara)).toEqual([]);
-    await useLink(stage.portal.visitor(), mara, { invite });
+    await useLink(stage.portal.visitor(), mara, link);
     expect(await notificationsOf(stage, mara)).toHaveLength(1);
   });
 });
@@ -113,8 +93,7 @@ describe("the session", () => {
     const http = await portal.enter(mara, remember);
     const other = await portal.enter(mara);
     const old = http.cookie() ?? "";
-    const page = connectClient(portal.url, old);
-    await page.connected();
+    const page = await portal.open(http);
     const before = (await http.get("/api/account/sessions")).body[0];
     portal.clock.advance(60_000);
     const changed = await changePassword(http);
@@ -133,7 +112,6 @@ describe("the session", () => {
     else expect(cookie).not.toContain("Max-Age");
     expect(cookie).toContain("HttpOnly");
     expect(await page.disconnected).toBe("io server disconnect");
-    page.close();
   });
 
   it("R67 turning two-step login on does, too, and an ended session is not renewed", async ({ stage }) => {
@@ -161,8 +139,7 @@ describe("a login that is not recent", () => {
     const grace = await createStaff(portal);
     const http = await portal.enter(grace);
     const app = await enrol(portal, http);
-    const other = portal.visitor();
-    await other.post("/api/auth/login", { email: grace.email, password: PASSWORD, role: "staff" });
+    const other = await firstStep(portal, grace);
     await secondStep(other, app.code());
     const sessions = (await http.get("/api/account/sessions")).body;
     const call = () => http.post(path, { session: sessions[1].id });

@@ -29,22 +29,12 @@ describe("access", () => {
     const incident = await report(otto);
     const own = await report(mara);
     const ofStaff = await report(staff);
+    const nothing = "0".repeat(24);
     const hidden = [
-      officeConversation(otto.userID),
-      officeConversation(staff.userID),
-      officeConversation(pia.userID),
-      officeConversation("R-00000000"),
-      incidentConversation(incident),
-      incidentConversation(ofStaff),
-      incidentConversation("0".repeat(24)),
-      incidentNotes(incident),
-      incidentNotes(own),
-      incidentNotes(ofStaff),
-      incidentNotes("0".repeat(24)),
-      "incident:x",
-      "office:",
-      "staff",
-      "Property",
+      ...[otto.userID, staff.userID, pia.userID, "R-00000000"].map(officeConversation),
+      ...[incident, ofStaff, nothing].map(incidentConversation),
+      ...[incident, own, ofStaff, nothing].map(incidentNotes),
+      ...["incident:x", "office:", "staff", "Property"],
     ];
     for (const conversationID of hidden) {
       const { status, body } = await call(mara, conversationID);
@@ -67,12 +57,9 @@ describe("access", () => {
       [officeConversation(pia.userID), 404, 404],
       [officeConversation(staff.userID), 404, 404],
     ];
-    for (const [conversationID, byMara, byStaff] of rows) {
-      const statuses = [await get(mara, conversationID), await get(staff, conversationID)].map(
-        (one) => one.status,
-      );
-      expect([conversationID, ...statuses]).toEqual([conversationID, byMara, byStaff]);
-    }
+    const statusOf = async (who: Person, id: string) => (await get(who, id)).status;
+    for (const [id, ...statuses] of rows)
+      expect([id, await statusOf(mara, id), await statusOf(staff, id)]).toEqual([id, ...statuses]);
   });
 
   it("R78 a pending resident has no conversation until they are approved", async ({ staff, pia }) => {
@@ -86,15 +73,8 @@ describe("access", () => {
 
   it("R78 typing is announced by and to readers only", async ({ portal, staff, mara, otto, pia }) => {
     const incident = await report(mara);
-    const typing = (who: Person, conversationID: string) =>
-      portal.context.conversations.typingRooms(
-        {
-          userID: who.userID,
-          role: who === staff ? "staff" : "resident",
-          access: who === pia ? "pending" : "member",
-        },
-        conversationID,
-      );
+    const typing = ({ userID, role, access }: Person, conversationID: string) =>
+      portal.context.conversations.typingRooms({ userID, role, access }, conversationID);
     const ofMara = [rooms.staff, rooms.user(mara.userID)];
     const rows: [string, Room[] | undefined, Room[]][] = [
       [officeConversation(mara.userID), ofMara, ofMara],

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Opens the portal's own store on the folder for the length of some work. */
-async function withStore<T>(work: (uri: URL) => Promise<T>): Promise<T> {
-  const opened = await openDatabase({ mongodbUri: undefined, dataFolder: folder, log: silent, sync: false });
-  try {
-    return await work(new URL(opened.uri));
-  } finally {
-    await opened.stop();
-  }
+/** Opens the portal's own store on the folder. */
+const openStore = () => openDatabase({ mongodbUri: undefined, dataFolder: folder, log: silent, sync: false });
+
+/** Opens and closes it. @returns the password in its address */
+async function passwordOfStart(): Promise<string> {
+  const { uri, stop } = await openStore();
+  await stop();
+  return new URL(uri).password;
 }
 
 async function run(uri: URL, command: Record<string, unknown>): Promise<unknown> {
@@ -48,7 +48,16 @@ function changed(uri: URL, change: Partial<Pick<URL, "username" | "password">>):
 const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
 
-describe("R56", () => {
+describe("a stranger", () => {
+  let stop: () => Promise<void>;
+  let uri: URL;
+  beforeAll(async () => {
+    const opened = await openStore();
+    stop = opened.stop;
+    uri = new URL(opened.uri);
+  });
+  afterAll(() => stop());
+
   const COMMANDS = [
     { find: "sessions" },
     { insert: "sessions", documents: [{ _id: "x" }] },
@@ -64,52 +73,44 @@ describe("R56", () => {
   ];
 
   it("R56 nothing but a login is answered without the password", async () => {
-    await withStore(async (uri) => {
-      const stranger = changed(uri, { username: "", password: "" });
-      expect(await run(stranger, { ping: 1 })).toMatchObject({ ok: 1 });
-      for (const command of COMMANDS)
-        expect([command, await run(stranger, command)]).toEqual([command, UNAUTHORIZED]);
-      expect(await run(uri, { find: "accounts" })).toMatchObject({ ok: 1 });
-    });
+    const stranger = changed(uri, { username: "", password: "" });
+    expect(await run(stranger, { ping: 1 })).toMatchObject({ ok: 1 });
+    for (const command of COMMANDS)
+      expect([command, await run(stranger, command)]).toEqual([command, UNAUTHORIZED]);
+    expect(await run(uri, { find: "accounts" })).toMatchObject({ ok: 1 });
   });
 
   it("R56 a wrong name or password opens nothing, by either way of logging in", async () => {
-    await withStore(async (uri) => {
-      const wrong = [
-        changed(uri, { password: "x".repeat(43) }),
-        changed(uri, { username: "admin" }),
-        changed(uri, { password: `${uri.password}x` }),
-      ];
-      for (const attempt of wrong) {
-        expect(await run(attempt, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
-        attempt.searchParams.set("authMechanism", "SCRAM-SHA-256");
-        expect(await run(attempt, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
-      }
-      const older = new URL(uri);
-      older.searchParams.set("authMechanism", "SCRAM-SHA-1");
-      expect(await run(older, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
-      expect(await run(uri, { ping: 1 })).toMatchObject({ ok: 1 });
-    });
+    const wrong = [{ password: "x".repeat(43) }, { username: "admin" }, { password: `${uri.password}x` }];
+    for (const attempt of wrong.map((change) => changed(uri, change))) {
+      expect(await run(attempt, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
+      attempt.searchParams.set("authMechanism", "SCRAM-SHA-256");
+      expect(await run(attempt, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
+    }
+    const older = new URL(uri);
+    older.searchParams.set("authMechanism", "SCRAM-SHA-1");
+    expect(await run(older, { ping: 1 })).toBe(AUTHENTICATION_FAILED);
+    expect(await run(uri, { ping: 1 })).toMatchObject({ ok: 1 });
   });
 
   it("R56 a large message before the login ends the connection", async () => {
-    await withStore(async (uri) => {
-      const socket = connect(Number(uri.port), uri.hostname);
-      const head = Buffer.alloc(16);
-      head.writeInt32LE(16 * 1024 + 1, 0);
-      socket.on("error", () => undefined).write(head);
-      await once(socket, "close");
-    });
+    const socket = connect(Number(uri.port), uri.hostname);
+    const head = Buffer.alloc(16);
+    head.writeInt32LE(16 * 1024 + 1, 0);
+    socket.on("error", () => undefined).write(head);
+    await once(socket, "close");
   });
+});
 
+describe("the password", () => {
   it("R56 the password is random, for its owner alone, and stays over restarts", async () => {
-    const first = await withStore(async ({ password }) => password);
+    const first = await passwordOfStart();
     expect((await readFile(passwordFile, "utf8")).trim()).toBe(first);
     await chmod(passwordFile, 0o644);
-    expect(await withStore(async ({ password }) => password)).toBe(first);
+    expect(await passwordOfStart()).toBe(first);
     expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
     await writeFile(passwordFile, "guess me\n");
-    await expect(withStore(async () => undefined)).rejects.toThrow(/password is damaged\. Delete it/);
+    await expect(openStore()).rejects.toThrow(/password is damaged\. Delete it/);
     await writeFile(passwordFile, `${first}\n`);
   });
 

@@ -5,18 +5,7 @@ import type { TestPortal } from "../harness/portal.ts";
 import { hasRedis, startRedis } from "../live/nodes/support/redis-server.ts";
 import { startTwoNodes } from "../live/nodes/support/two-nodes.ts";
 import type { Client as Page } from "../live/support/client.ts";
-import {
-  lineOf,
-  mute,
-  NAMES,
-  type Name,
-  notesOf,
-  put,
-  ROWS,
-  type Scene,
-  say,
-  sendTo,
-} from "./support/pushes.ts";
+import { lineOf, mute, NAMES, type Name, notesOf, ROWS, type Scene, say, sendTo } from "./support/pushes.ts";
 import { keysIn, NEVER, PRIVATE } from "./support/response-fields.ts";
 
 interface Push {
@@ -174,7 +163,7 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     }
     const others = listeners.map(({ name }) => pushesTo(recording, name, "display:changed"));
     expect(others.flat()).toEqual([]);
-    await scene.staff.http.call("DELETE", `/api/dashboard/displays/${displays._id}`);
+    await scene.staff.remove(`/displays/${displays._id}`);
     await Promise.all(displays.pages.map(({ disconnected }) => disconnected));
   });
 
@@ -234,9 +223,9 @@ describe(hasRedis ? "on two nodes" : "on one node (no redis-server on PATH)", ()
     const _id = await say(scene, "Otto is a thief");
     await scene.clear();
     const path = `/rchat/messages/${_id}`;
-    await put(otto, `${path}/report`, { reason: "Untrue" });
+    await otto.put(`${path}/report`, { reason: "Untrue" });
     await rosa.patch(path, { message: "Otto is a liar" });
-    await put(staff, `${path}/removal`, { reason: "Insults" });
+    await staff.put(`${path}/removal`, { reason: "Insults" });
     for (const duration of ["hour", "lifted"] as const) await mute(staff, rosa, duration);
     const sent = await rosa.get("/rchat?limit=500");
     const caughtUp = await rosa.get("/conversations/property/messages?afterSeq=0");

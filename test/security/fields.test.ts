@@ -1,8 +1,9 @@
-/** Fields of responses and requests, and who may set a score. */
+/** Fields of responses and requests, who may set a score, and texts of the property's chat that were edited, removed or reported. */
 
 import Router from "@koa/router";
 import { describe, expect } from "vitest";
 import { PUBLIC_ROUTES, requireSignedIn, unguardedRoutes } from "../../src/http/guards.ts";
+import { edit, mute, remove, report, say } from "../api/chat/support/moderation.ts";
 import { pathFor, routesOf } from "../api/support/routes.ts";
 import type { Client } from "../harness/client.ts";
 import { keysIn, NEVER, PRIVATE } from "./support/response-fields.ts";
@@ -98,4 +99,32 @@ describe("scores", () => {
     expect(body.residentScore).toBe(log.reduce((sum, { rp }) => sum + rp, 0));
     expect(body.class).toBe("C");
   });
+});
+
+it("R79 no answer tells a resident a removed text or who acted", async ({ portal }) => {
+  const staff = await portal.staff();
+  const [mara, otto] = [await portal.resident(), await portal.resident()];
+  const sent = await say(mara, "The first wording");
+  await edit(mara, sent._id, "The second wording");
+  await report(otto, sent._id, "The reason of the report");
+  await remove(staff, sent._id, "Insults");
+  await mute(staff, mara.userID, "hour");
+  const secret = /first wording|second wording|reason of the report/;
+  let read = 0;
+  for (const who of [mara, otto]) {
+    for (const { method, path } of routesOf(portal)) {
+      if (method !== "GET" || path.startsWith("/api/docs")) continue;
+      const address = pathFor(path, who.userID, sent._id).replace(/office%3A[^/]*/, "property");
+      for (const query of ["", "?afterSeq=0&changes=true", "?afterSeq=0", "?limit=500"]) {
+        const { status, text } = await who.http.get(`${address}${query}`);
+        read += status === 200 ? 1 : 0;
+        expect(text).not.toMatch(secret);
+        // Staff have not written themselves: only what they did could name them.
+        expect(text).not.toContain(staff.userID);
+      }
+    }
+  }
+  expect(read).toBeGreaterThan(20);
+  // The responses to the author don't contain it either.
+  expect(JSON.stringify((await remove(mara, sent._id)).body)).not.toMatch(secret);
 });

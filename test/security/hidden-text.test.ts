@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { createStaff } from "../../src/cli/create-staff.ts";
 import { csvOf, check as dryRun, importFile, person } from "../api/resident-import/files.ts";
 import { PASSWORD } from "../factories/accounts.ts";
+import { INCIDENT } from "../factories/forms.ts";
 import { createResident, RESIDENT_FIELDS } from "../factories/residents.ts";
 import { it, type Stage } from "./support/stage.ts";
 
@@ -16,10 +17,6 @@ const login = (stage: Stage, email: string) =>
 describe("e-mail addresses", () => {
   const LOOKALIKES: [what: string, change: (email: string) => string][] = [
     ["a zero-width space", (email) => email.replace("@", "\u200B@")],
-    ["a right-to-left override", (email) => `\u202E${email}`],
-    ["a control character", (email) => email.replace("@", "\u0001@")],
-    ["a soft hyphen in the domain", (email) => email.replace("example", "exam\u00ADple")],
-    ["a Cyrillic letter", (email) => email.replace("e", "\u0435")],
     ["a Cyrillic letter in the domain", (email) => email.replace("example", "ex\u0430mple")],
   ];
 
@@ -88,42 +85,26 @@ describe("names", () => {
 });
 
 describe("blank texts", () => {
-  const INVISIBLE = [
-    "\u200B",
-    "\u202E\u2066",
-    "\u3164",
-    "\u2800",
-    "\uFE0F\u{E0100}",
-    "\u00AD\u034F",
-    "\u{E0041}",
-  ];
+  /** A text of each kind that shows nothing: the unit tests of `isBlank` have the others. */
+  const BLANK = "\u200B\u3164\u2800";
 
-  it.for(INVISIBLE.map((text) => [JSON.stringify(text), text]))(
-    "R70 a text of %s counts as blank",
-    async ([_shown, text], { stage }) => {
-      const { staff, rosa, otto } = stage;
-      const { userID } = rosa;
-      const said = await rosa.http.post(`${DASHBOARD}/rchat/send-message`, { userID, message: text });
-      expect([said.status, said.body.error]).toEqual([400, "Please enter a message."]);
-      const incident = {
-        ...{ type: "Maintenance", category: "Plumbing", subCategory: "no hot water" },
-        ...{ description: "x", concernedParty: "x", userID },
-      };
-      const report = (change: object) =>
-        rosa.http.post(`${DASHBOARD}/incidents/new`, { ...incident, ...change });
-      expect((await report({ description: text })).body.error).toBe("Please enter a description.");
-      expect((await report({ concernedParty: text })).body.error).toBe("Please enter the concerned party.");
-      const notify = (change: object) => {
-        const body = { userID: otto.userID, type: "x", message: "x", ...change };
-        return staff.http.post(`${DASHBOARD}/notifications/add`, body);
-      };
-      expect((await notify({ type: text })).body.error).toBe("Please enter a notification type.");
-      expect((await notify({ message: text })).body.error).toBe("Please enter a message.");
-      const reward = await staff.http.post(`${DASHBOARD}/rewards/add`, { title: text, img: "x", price: 1 });
-      expect(reward.body.error).toBe("Please enter a reward title.");
-      const behavior = { userID: otto.userID, type: "Lease Renewal", rp: 2, reportedBy: text };
-      const logged = await staff.http.post(`${DASHBOARD}/behaviorlog/add`, behavior);
-      expect(logged.body.error).toBe("Please enter who is reporting.");
-    },
-  );
+  it.for<[path: string, body: object, error: string]>([
+    ["/rchat/send-message", { message: BLANK }, "Please enter a message."],
+    ["/incidents/new", { ...INCIDENT, description: BLANK }, "Please enter a description."],
+    ["/incidents/new", { ...INCIDENT, concernedParty: BLANK }, "Please enter the concerned party."],
+    ["/notifications/add", { type: BLANK, message: "x" }, "Please enter a notification type."],
+    ["/notifications/add", { type: "x", message: BLANK }, "Please enter a message."],
+    ["/rewards/add", { title: BLANK, img: "/a.svg", price: 1 }, "Please enter a reward title."],
+    [
+      "/behaviorlog/add",
+      { type: "Lease Renewal", rp: 2, reportedBy: BLANK },
+      "Please enter who is reporting.",
+    ],
+  ])("R70 a text that shows nothing counts as blank: %s %o", async ([path, body, error], { stage }) => {
+    const isStaffs = ["/notifications/add", "/rewards/add", "/behaviorlog/add"].includes(path);
+    const { status, body: answer } = isStaffs
+      ? await stage.staff.post(path, { userID: stage.otto.userID, ...body })
+      : await stage.rosa.post(path, body);
+    expect([status, answer.error]).toEqual([400, error]);
+  });
 });

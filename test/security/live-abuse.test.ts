@@ -1,23 +1,13 @@
 /** The frames of the live channel: what a page may send and receive, and when it is disconnected. */
 import { describe, expect } from "vitest";
-import { rooms } from "../../src/live/channel.ts";
-import { createStaff } from "../factories/accounts.ts";
-import { createResident } from "../factories/residents.ts";
 import { HOUR } from "../harness/clock.ts";
-import { settled, until } from "../live/support/client.ts";
-import { startRig } from "../live/support/rig.ts";
+import { lineOf, settled, until } from "../live/support/client.ts";
+import { it as rigTest } from "../live/support/rig.ts";
 import { joinRaw, type RawPage } from "./support/raw-page.ts";
 import { type Stage, withStage } from "./support/stage.ts";
 
 const pages: RawPage[] = [];
-const it = withStage({
-  env: { LIMIT_SOCKETS_PER_USER: "100", LIMIT_CHAT_PER_MINUTE: "30", LIMIT_CHAT_BURST: "10" },
-});
-
-it.afterEach(async ({ stage }) => {
-  for (const page of pages.splice(0)) page.close();
-  await until(() => stage.portal.live.figures().sockets === 0);
-});
+const it = withStage({ env: { LIMIT_SOCKETS_PER_USER: "100" } });
 
 async function open({ portal }: Stage, cookie = ""): Promise<RawPage> {
   const page = await joinRaw(portal.url, cookie);
@@ -38,16 +28,16 @@ async function makeNews(stage: Stage): Promise<string> {
   return title;
 }
 
-describe("after the end", () => {
-  it("R6 revoked while away: the way back is closed, and not one frame is replayed", async ({ stage }) => {
-    const sam = await createStaff(stage.portal);
-    const client = await stage.portal.enter(sam);
-    const page = await open(stage, client.cookie());
-    page.close();
-    await stage.portal.context.sessions.endAllOf(sam.userID);
-    await makeNews(stage);
-    const again = await open(stage, client.cookie());
-    expect([again.status, again.frames]).toEqual([401, []]);
+const FOREIGN_NAMES = [
+  ..."join leave subscribe error message data close admin broadcast emit".split(" "),
+  ..."chat:message presence incident:created reward:created resident:updated overview:changed".split(" "),
+  ...["__proto__", "constructor", "chat:typing ", ""],
+];
+
+describe("a page", () => {
+  it.afterEach(async ({ stage }) => {
+    for (const page of pages.splice(0)) page.close();
+    await until(() => stage.portal.live.figures().sockets === 0);
   });
 
   it("R7 an idle page ends with its session, also without a word", async ({ stage }) => {
@@ -62,22 +52,7 @@ describe("after the end", () => {
     // The others' sessions have ended, too.
     for (const person of [stage.staff, stage.rosa, stage.otto]) person.http = await portal.enter(person);
   });
-});
 
-const FOREIGN_NAMES = [
-  ...["join", "leave", "subscribe", "error", "message", "data", "close", "admin", "broadcast", "emit"],
-  ...[
-    "chat:message",
-    "presence",
-    "incident:created",
-    "reward:created",
-    "resident:updated",
-    "overview:changed",
-  ],
-  ...["__proto__", "constructor", "chat:typing ", ""],
-];
-
-describe("what a page sends", () => {
   it("R22 rooms come from the session: 20 other events are ignored", async ({ stage }) => {
     const [mallory, staff] = [
       await open(stage, stage.otto.http.cookie()),
@@ -139,43 +114,22 @@ describe("what a page sends", () => {
     expect(eventsOf(other).filter((event) => event === "chat:typing")).toHaveLength(1);
     expect(other.frames.join()).toContain(`"userID":"${stage.rosa.userID}"`);
   });
-
-  it("R40 sends: ten at once, then 429 with Retry-After, for this user alone", async ({ stage }) => {
-    const eve = await createResident(stage.portal);
-    const client = await stage.portal.enter(eve);
-    const send = () => client.post("/api/dashboard/rchat/send-message", { userID: eve.userID, message: "!" });
-    const answers = await Promise.all(Array.from({ length: 15 }, send));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(5);
-    for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-    const neighbour = { userID: stage.rosa.userID, message: "calm" };
-    expect((await stage.rosa.http.post("/api/dashboard/rchat/send-message", neighbour)).status).toBe(201);
-  });
 });
 
-describe("what a page doesn't read", () => {
-  it("R42 a page that stops reading is disconnected at 256 packets or 1 MB and comes back, and other pages receive all events", async () => {
-    const rig = await startRig();
-    const stalled = await rig.open(rig.signIn({ userID: "R-1" }), { reconnection: true });
-    const well = await rig.open(rig.signIn({ userID: "R-2" }));
-    const { _socket: line } = (
-      stalled.socket.io.engine.transport as unknown as { ws: { _socket: NodeJS.ReadableStream } }
-    ).ws;
-    line.pause();
-    let published = 0;
-    await until(() => {
-      const reward = { _id: String(published), title: "x".repeat(50_000), img: "", createdAt: "" };
-      rig.live.channel.publish(rooms.members, "reward:created", reward);
-      published += 1;
-      return rig.live.figures().slow === 1;
-    });
-    expect(rig.live.figures().sockets).toBe(1);
-    const rewards = await well.waitForEvents("reward:created", published);
-    expect(rewards.map(({ _id }) => Number(_id))).toEqual(Array.from(rewards.keys()));
-    expect(rewards).toHaveLength(published);
-    line.resume();
-    await expect.poll(() => stalled.socket.connected && rig.live.figures().sockets).toBe(2);
-    await rig.stop();
+rigTest("R42 a page that stops reading ends at 256 packets or 1 MB; others receive all", async ({ rig }) => {
+  const stalled = await rig.open(rig.signIn({ userID: "R-1" }), { reconnection: true });
+  const well = await rig.open(rig.signIn({ userID: "R-2" }));
+  const line = lineOf(stalled)._socket.pause();
+  let published = 0;
+  await until(() => {
+    rig.publishReward({ _id: String(published), title: "x".repeat(50_000) });
+    published += 1;
+    return rig.live.figures().slow === 1;
   });
+  expect(rig.live.figures().sockets).toBe(1);
+  const rewards = await well.waitForEvents("reward:created", published);
+  expect(rewards.map(({ _id }) => Number(_id))).toEqual(Array.from(rewards.keys()));
+  expect(rewards).toHaveLength(published);
+  line.resume();
+  await expect.poll(() => stalled.socket.connected && rig.live.figures().sockets).toBe(2);
 });

@@ -1,10 +1,18 @@
-/** The live channel's door: who gets a connection, of what kind, and how many. */
+/** The live channel's door: who gets a connection, of what kind, and how many; and the headers of refusals. */
 import { describe, expect } from "vitest";
+import { securityHeaderFields } from "../../src/http/security-headers.ts";
 import { createClient } from "../harness/client.ts";
 import { joinRaw, openRaw } from "./support/raw-page.ts";
+import { sendRaw } from "./support/raw-request.ts";
 import { it, type Stage } from "./support/stage.ts";
 
 const cookie = (stage: Stage) => stage.staff.http.cookie() ?? "";
+
+function expectSecurityHeaders(headers: Record<string, unknown>): void {
+  const expected = securityHeaderFields(false).map(([name, value]) => [name.toLowerCase(), value]);
+  expect(expected.map(([name]) => name)).toContain("content-security-policy");
+  expect(headers).toMatchObject({ ...Object.fromEntries(expected), "cache-control": "no-store" });
+}
 
 describe("the origin", () => {
   it.for<[string, (own: string) => string, number]>([
@@ -36,25 +44,27 @@ describe("the origin", () => {
 });
 
 describe("the session", () => {
-  it("R37 anonymous handshakes, 200 of them: refused, no socket", async ({ startPortal }) => {
-    const { url, live } = await startPortal();
+  it("R37 anonymous handshakes are refused, without a socket", async ({ startPortal }) => {
+    const portal = await startPortal();
     let most = 0;
     const statuses: number[] = [];
-    for (let batch = 0; batch < 20; batch += 1) {
-      const forged = { Cookie: `sid=${"a".repeat(42)}${batch % 10}` };
-      const pages = Array.from({ length: 10 }, (_, at) => openRaw(url, at % 2 ? forged : {}));
+    for (let batch = 0; batch < 2; batch += 1) {
+      const forged = { Cookie: `sid=${"a".repeat(42)}${batch}` };
+      const pages = Array.from({ length: 10 }, (_, at) => openRaw(portal.url, at % 2 ? forged : {}));
       statuses.push(...(await Promise.all(pages)).map(({ status }) => status));
-      most = Math.max(most, live.figures().sockets);
+      most = Math.max(most, portal.live.figures().sockets);
     }
     // A session that can't be looked up within two seconds, as on a busy machine, is answered 503.
-    expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([401, 429]));
+    expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([401]));
     expect(most).toBe(0);
   });
 
   it("R41 unknown handshakes of one address: 50 a minute", async ({ startPortal }) => {
     const portal = await startPortal();
-    for (let handshake = 0; handshake < 60; handshake += 1) await openRaw(portal.url);
-    expect(portal.live.figures().refused[401]).toBe(50);
+    for (let handshake = 0; handshake < 50; handshake += 1) await openRaw(portal.url);
+    const refused = await openRaw(portal.url);
+    expect([portal.live.figures().refused[401], refused.status]).toEqual([50, 429]);
+    expectSecurityHeaders(refused.headers);
     const page = await joinRaw(portal.url, (await portal.staff()).http.cookie() ?? "");
     page.close();
     expect(page.status).toBe(101);
@@ -109,4 +119,45 @@ describe("the transport", () => {
     page.close();
     expect(thief.status).toBeGreaterThanOrEqual(400);
   });
+});
+
+const query = (changes: Record<string, string>) =>
+  `/socket.io/?${new URLSearchParams({ EIO: "4", transport: "websocket", ...changes })}`;
+const upgrade = (changes: Record<string, string>): string[] => {
+  const lines = {
+    Connection: "Upgrade",
+    Upgrade: "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    ...changes,
+  };
+  return Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
+};
+const known =
+  (changes: Record<string, string> = {}) =>
+  (stage: Stage) =>
+    upgrade({ Cookie: cookie(stage), ...changes });
+const asked = (stage: Stage) => [`Cookie: ${cookie(stage)}`];
+
+it.for<[string, number, string, (stage: Stage) => string[]]>([
+  ["without a session", 401, `GET ${query({})}`, () => upgrade({})],
+  ["another site's", 403, `GET ${query({})}`, () => upgrade({ Origin: "https://evil.example" })],
+  ["another transport", 400, `GET ${query({ transport: "polling" })}`, known()],
+  ["a second transport", 400, `GET ${query({})}&transport=polling`, known()],
+  ["another's id", 400, `GET ${query({ sid: "AAAA" })}`, known()],
+  ["an older protocol", 400, `GET ${query({ EIO: "3" })}`, known()],
+  ["another method", 400, `POST ${query({})}`, known()],
+  ["no key", 400, `GET ${query({})}`, known({ "Sec-WebSocket-Key": "x" })],
+  ["another version", 400, `GET ${query({})}`, known({ "Sec-WebSocket-Version": "7" })],
+  ["a broken subprotocol", 400, `GET ${query({})}`, known({ "Sec-WebSocket-Protocol": "," })],
+  ["an upgrade to HTTP/2", 400, `GET ${query({})}`, known({ Upgrade: "h2c" })],
+  ["polling", 400, `GET ${query({ transport: "polling" })}`, asked],
+  ["polling by POST", 400, `POST ${query({ transport: "polling", sid: "AAAA" })}`, () => []],
+  ["no upgrade", 400, `GET ${query({})}`, asked],
+  ["nothing asked for", 400, "GET /socket.io/", () => []],
+])("R72 a refusal has the headers of every answer: %s", async ([_, status, line, headers], { stage }) => {
+  const host = `Host: ${new URL(stage.portal.url).host}`;
+  const refused = await sendRaw(stage.portal.url, [`${line} HTTP/1.1`, host, ...headers(stage)]);
+  expect(refused.status).toBe(status);
+  expectSecurityHeaders(refused.headers);
 });

@@ -11,12 +11,8 @@ const it = withStage();
 describe("lists", () => {
   /** Responses that every page fetches, with data that its reader sees on every screen. They have an ETag. */
   const REVALIDATED = [
-    "/api/auth/me",
-    "/api/dashboard/rewards",
-    "/api/docs",
-    "/api/docs/openapi.json",
-    "/api/property",
-    "/api/property/about",
+    ...["/api/auth/me", "/api/dashboard/rewards", "/api/docs"],
+    ...["/api/docs/openapi.json", "/api/property", "/api/property/about"],
   ];
 
   it("R68 private answers are no-store: every call that answers staff or a resident", async ({ stage }) => {
@@ -50,10 +46,8 @@ describe("photos", () => {
     const { headers } = await http.get(first);
     const second = (await upload(http, userID, await photo())).body.photoUrl;
     for (const reader of [http, staff]) {
-      expect((await reader.get(first)).status).toBe(404);
-      expect((await reader.get(first, { headers: { "If-None-Match": String(headers.etag) } })).status).toBe(
-        404,
-      );
+      for (const known of [{}, { "If-None-Match": String(headers.etag) }])
+        expect((await reader.get(first, { headers: known })).status).toBe(404);
       expect((await reader.get(second)).status).toBe(200);
     }
   });

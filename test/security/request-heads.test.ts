@@ -127,18 +127,20 @@ describe("long headers", () => {
 
 describe("other spellings of an endpoint", () => {
   const SPELLINGS = ["/", "//", "%2f", "%2F", "/.", "/x", "%20", ";x"];
-  const PATHS = ["metrics", "readyz", "healthz"].flatMap((name) => [
+  const spelled = (name: string) => [
     ...SPELLINGS.map((end) => `/${name}${end}`),
-    `//${name}`,
-    `/./${name}`,
-    `/%2e/${name}`,
-    `/${name.toUpperCase()}`,
+    ...[`//${name}`, `/./${name}`, `/%2e/${name}`, `/${name.toUpperCase()}`],
     `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
-  ]);
+  ];
 
-  it.for(PATHS)("R73 %s is not answered as an endpoint that is kept inside", async (path, { stage }) => {
-    expect((await ask(stage, `GET ${path}`)).status).toBe(404);
-  });
+  it.for(["metrics", "readyz", "healthz"])(
+    "R73 no other spelling of %s is answered",
+    async (name, { stage }) => {
+      const statusOf = async (path: string) => [path, (await ask(stage, `GET ${path}`)).status];
+      const answers = await Promise.all(spelled(name).map(statusOf));
+      expect(answers).toEqual(spelled(name).map((path) => [path, 404]));
+    },
+  );
 
   it("R73 the proxy keeps the endpoints and all paths below them inside", () => {
     const caddyfile = readFileSync(new URL("../../deploy/Caddyfile", import.meta.url), "utf8");
@@ -150,17 +152,13 @@ describe("other spellings of an endpoint", () => {
 });
 
 describe("two hosts", () => {
-  const LINES: [string, string[]][] = [
-    ["a page", ["GET / HTTP/1.1"]],
-    ["a call", ["GET /api/auth/me HTTP/1.1"]],
-    ["a write", ["POST /api/auth/logout HTTP/1.1"]],
-    [
-      "a handshake",
-      ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", "Connection: Upgrade", ...UPGRADE],
-    ],
-  ];
-
-  it.for(LINES)("R75 two Host headers are 400: %s", async ([_, lines], { stage }) => {
+  it.for([
+    ["GET /"],
+    ["GET /api/auth/me"],
+    ["POST /api/auth/logout"],
+    ["GET /socket.io/?EIO=4&transport=websocket", "Connection: Upgrade", ...UPGRADE],
+  ])("R75 two Host headers are 400: %s", async ([line, ...headers], { stage }) => {
+    const lines = [`${line} HTTP/1.1`, ...headers];
     const { host } = new URL(stage.portal.url);
     for (const hosts of [
       [`Host: ${host}`, "Host: evil.example"],

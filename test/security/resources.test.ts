@@ -13,6 +13,7 @@ import { PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { storeLargest } from "../fuzz/resources/stored.ts";
 import type { Answer } from "../harness/client.ts";
 import { withPortal } from "../harness/fixtures.ts";
+import { holdPromise } from "../harness/held.ts";
 import type { Person, TestPortal } from "../harness/portal.ts";
 import { startSmtpPeer } from "../harness/smtp-peer.ts";
 import { sendRaw } from "./support/raw-request.ts";
@@ -68,10 +69,7 @@ const uploadHead = ({ http }: Person, length: number) =>
 
 /** Keeps calls for the rewards waiting. */
 function holdRewards({ repositories }: TestPortal) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = holdPromise();
   const { list } = repositories.rewards;
   const begun = vi.spyOn(repositories.rewards, "list").mockImplementation(() => held.then(list));
   return { begun, release };

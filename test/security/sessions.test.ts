@@ -5,7 +5,8 @@ import { createStaff, PASSWORD } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import { DAY, HOUR, MINUTE } from "../harness/clock.ts";
 import { tokenIn } from "../harness/one-time-links.ts";
-import { loginOf, type Stage, withStage } from "./support/stage.ts";
+import type { TestPortal } from "../harness/portal.ts";
+import { loginOf, withStage } from "./support/stage.ts";
 
 const it = withStage();
 
@@ -98,28 +99,28 @@ describe("a session's end", () => {
     expect((await client.get("/api/auth/me")).status).toBe(401);
   });
 
-  it.for<[string, (userID: string, stage: Stage) => Promise<unknown>, number]>([
-    ["another role", (userID, stage) => update(stage, userID, { role: "resident" }), 403],
+  it.for<[string, (userID: string, portal: TestPortal) => Promise<unknown>, number]>([
+    [
+      "another role",
+      (userID, { repositories, clock }) =>
+        repositories.accounts.update(userID, { role: "resident", updatedAt: clock.now() }),
+      403,
+    ],
     [
       "a closed account",
-      (userID, stage) =>
-        accounts(stage)
-          .deleteOne({ userID })
-          .then(() => note(stage)),
+      async (userID, { repositories, connection }) => {
+        await connection.collection("accounts").deleteOne({ userID });
+        await repositories.revocations.note();
+      },
       401,
     ],
-    ["an end of all its sessions", (userID, stage) => stage.portal.context.sessions.endAllOf(userID), 401],
-  ])("R5 %s counts at the very next call", async ([_, end, status], { stage }) => {
-    const colleague = await createStaff(stage.portal);
-    const client = await stage.portal.enter(colleague);
-    expect((await client.get("/api/dashboard/residents")).status).toBe(200);
-    await end(colleague.userID, stage);
-    expect((await client.get("/api/dashboard/residents")).status).toBe(status);
+    ["an end of all its sessions", (userID, { context }) => context.sessions.endAllOf(userID), 401],
+  ])("R5 %s counts at the very next call", async ([_, end, status], { stage: { portal } }) => {
+    const colleague = await portal.staff();
+    expect((await colleague.get("/residents")).status).toBe(200);
+    await end(colleague.userID, portal);
+    expect((await colleague.get("/residents")).status).toBe(status);
   });
-  const accounts = (stage: Stage) => stage.portal.connection.collection("accounts");
-  const note = (stage: Stage) => stage.portal.repositories.revocations.note();
-  const update = (stage: Stage, userID: string, fields: { role: "resident" }) =>
-    stage.portal.repositories.accounts.update(userID, { ...fields, updatedAt: stage.portal.clock.now() });
 
   it("R5 a stolen cookie is worth nothing after logout and a reset", async ({ stage }) => {
     const { portal, staff, rosa } = stage;

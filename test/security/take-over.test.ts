@@ -1,14 +1,12 @@
 /** Attempts to take an account over: each leaves its owner a notification. And the limit of sessions. */
 import { describe, expect } from "vitest";
 import { SESSIONS_PER_USER } from "../../src/auth/sessions.ts";
-import type { NotificationView } from "../../src/domain/notification.ts";
 import { addPasskey, PASSKEY_ORIGIN, PASSKEYS } from "../api/support/passkeys.ts";
 import { enrol } from "../api/support/second-factor.ts";
 import { createStaff, PASSWORD, type TestAccount } from "../factories/accounts.ts";
 import { createResident } from "../factories/residents.ts";
 import type { Client } from "../harness/client.ts";
 import type { TestPortal } from "../harness/portal.ts";
-import { connectClient } from "../live/support/client.ts";
 import { loginOf, withStage } from "./support/stage.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -20,10 +18,8 @@ const it = withStage({ env: { TRUST_PROXY: "true", PUBLIC_URL: PASSKEY_ORIGIN } 
 const logIn = (portal: TestPortal, account: TestAccount, where: Client = portal.visitor(), options = {}) =>
   where.post("/api/auth/login", loginOf(account), options);
 
-async function newsOf(portal: TestPortal, { userID }: TestAccount): Promise<NotificationView[]> {
-  const found = await portal.repositories.notifications.to([userID], { limit: 10 });
-  return found as unknown as NotificationView[];
-}
+const newsOf = (portal: TestPortal, { userID }: TestAccount) =>
+  portal.repositories.notifications.to([userID]);
 
 const news = (text: string) => ({ type: "Account Security", message: expect.stringContaining(text) });
 
@@ -40,12 +36,10 @@ describe("the owner is notified", () => {
     await logIn(portal, owner, laptop);
     await logIn(portal, owner, laptop);
     expect(await newsOf(portal, owner)).toEqual([]);
-    const page = connectClient(portal.url, laptop.cookie());
-    await page.connected();
+    const page = await portal.open(laptop);
     const thief = portal.visitor();
     await logIn(portal, owner, thief, ELSEWHERE);
     expect(await page.waitForEvents("notification:created")).toMatchObject([{ type: "Account Security" }]);
-    page.close();
     const [stored, ...others] = await newsOf(portal, owner);
     expect(others).toEqual([]);
     expect(stored).toMatchObject(
@@ -60,6 +54,8 @@ describe("the owner is notified", () => {
     expect(await newsOf(portal, owner)).toHaveLength(2);
   });
 
+  const post = (thief: Client, call: string, body?: object) => thief.post(`/api/account/${call}`, body);
+
   /** What a thief does with the cookie of a session to keep the account. */
   const BY_SESSION: [
     what: string,
@@ -69,17 +65,17 @@ describe("the owner is notified", () => {
     [
       "logs out the owner's device",
       "Other devices were logged out",
-      (thief, [session]) => thief.post("/api/account/sessions/end", { session }),
+      (thief, [session]) => post(thief, "sessions/end", { session }),
     ],
     [
       "logs out all other devices",
       "Other devices were logged out",
-      (thief) => thief.post("/api/account/sessions/end-others"),
+      (thief) => post(thief, "sessions/end-others"),
     ],
     [
       "turns two-step login off",
       "Two-step login was turned off",
-      (thief) => thief.post("/api/account/second-factor/off"),
+      (thief) => post(thief, "second-factor/off"),
     ],
     [
       "adds a passkey",
@@ -97,16 +93,12 @@ describe("the owner is notified", () => {
     [
       "makes recovery codes",
       "New recovery codes were made",
-      (thief) => thief.post("/api/account/second-factor/recovery-codes"),
+      (thief) => post(thief, "second-factor/recovery-codes"),
     ],
     [
       "changes the password, which was stolen, too",
       "The password of your account was changed",
-      (thief) =>
-        thief.post("/api/account/password", {
-          currentPassword: PASSWORD,
-          newPassword: "seven wooden ladders",
-        }),
+      (thief) => post(thief, "password", { currentPassword: PASSWORD, newPassword: "seven wooden ladders" }),
     ],
   ];
 
@@ -138,15 +130,13 @@ describe("a person's sessions", () => {
     const owner = await createResident(portal);
     const oldest = await portal.enter(owner);
     const second = await portal.enter(owner);
-    const page = connectClient(portal.url, oldest.cookie());
-    await page.connected();
+    const page = await portal.open(oldest);
     for (let count = 2; count < SESSIONS_PER_USER; count += 1)
       await portal.context.sessions.open(owner.userID, false);
     expect(await statusWith(oldest.cookie() ?? "")).toBe(200);
     await logIn(portal, owner);
     expect(await statusWith(oldest.cookie() ?? "")).toBe(401);
     expect(await page.disconnected).toBe("io server disconnect");
-    page.close();
     expect(await statusWith(second.cookie() ?? "")).toBe(200);
     expect(await countOf(portal, owner)).toBe(SESSIONS_PER_USER);
   });

@@ -12,6 +12,7 @@ import {
   UPLOAD,
   upload,
 } from "../api/photos/images.ts";
+import type { Person } from "../harness/portal.ts";
 import { sendRaw } from "./support/raw-request.ts";
 import { it, type Stage } from "./support/stage.ts";
 
@@ -21,7 +22,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const NO_IMAGE = "Please choose a JPEG, PNG, WebP, AVIF or GIF image.";
 const TOO_LARGE = "The photo is too large: at most 5 MB and 40 megapixels (8 as AVIF).";
 
-const send = (stage: Stage, file: Buffer) => upload(stage.rosa.http, stage.rosa.userID, file);
+const sendPhoto = (stage: Stage, file: Buffer) => upload(stage.rosa.http, stage.rosa.userID, file);
 const stored = (stage: Stage) => stage.portal.connection.collection("photos").countDocuments();
 
 /** A GIF whose head is a script's comment and assignment, and that a lenient decoder shows all the same. */
@@ -62,7 +63,7 @@ describe("what is no photo", () => {
 
   it.for(FILES)("R44 what is no photo: %s is 415, and nothing is kept", async ([_, make], { stage }) => {
     const before = await stored(stage);
-    expect(await send(stage, await make())).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
+    expect(await sendPhoto(stage, await make())).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
     expect(await stored(stage)).toBe(before);
   });
 });
@@ -77,7 +78,7 @@ describe("a photo", () => {
   ] as const)("R44 %s whose bytes spell markup is re-encoded without it", async ([, make], { stage }) => {
     const file = await make();
     expect(file.toString("latin1")).toContain("<html");
-    expect((await send(stage, file)).status).toBe(200);
+    expect((await sendPhoto(stage, file)).status).toBe(200);
     const [newest] = await stage.portal.connection
       .collection("photos")
       .find()
@@ -92,9 +93,18 @@ describe("a photo", () => {
     ["AVIF", () => picture().avif().toBuffer()],
   ] as const)("R44 %s with a page behind it is no photo", async ([, make], { stage }) => {
     const file = Buffer.concat([await make(), Buffer.from("<html><script>1")]);
-    expect(await send(stage, file)).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
+    expect(await sendPhoto(stage, file)).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
   });
 });
+
+/** The lines of an upload's head. */
+const headOf = (url: string, { http }: Person, ...more: string[]) => [
+  `POST ${UPLOAD} HTTP/1.1`,
+  `Host: ${new URL(url).host}`,
+  `Cookie: ${http.cookie()}`,
+  "Content-Type: multipart/form-data; boundary=xxxxx",
+  ...more,
+];
 
 describe("what costs too much", () => {
   it("R45 a body without a length is counted while it comes: 413", async ({ stage }) => {
@@ -129,7 +139,7 @@ describe("what costs too much", () => {
   });
 
   it("R45 a file of more than 5 MB is 413", async ({ stage }) => {
-    const answer = await send(stage, await noisePng(5 * MB + 1));
+    const answer = await sendPhoto(stage, await noisePng(5 * MB + 1));
     expect(answer).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
   });
 
@@ -150,7 +160,7 @@ describe("what costs too much", () => {
     const file = make();
     expect(file.length).toBeLessThan(200_000);
     const before = process.memoryUsage().rss;
-    expect(await send(stage, file)).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
+    expect(await sendPhoto(stage, file)).toMatchObject({ status: 413, body: { error: TOO_LARGE } });
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * MB);
   });
 });
@@ -158,19 +168,14 @@ describe("what costs too much", () => {
 describe("what is too much in all", () => {
   it("R71 a body of too many parts is refused while it comes", async ({ stage }) => {
     const part = "--xxxxx\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n";
-    const url = new URL(UPLOAD, stage.portal.url);
-    const head = (length: number) => [
-      `POST ${url.pathname} HTTP/1.1`,
-      `Host: ${url.host}`,
-      `Cookie: ${stage.rosa.http.cookie()}`,
-      "Content-Type: multipart/form-data; boundary=xxxxx",
-      `Content-Length: ${length}`,
-    ];
+    const { url } = stage.portal;
+    const send = (length: number, body: string) =>
+      sendRaw(url, headOf(url, stage.rosa, `Content-Length: ${length}`), body);
     // The rest is never sent, so an answer shows that the server does not wait for it.
-    const refused = await sendRaw(stage.portal.url, head(4 * MB), part.repeat(18));
+    const refused = await send(4 * MB, part.repeat(18));
     expect([refused.status, JSON.parse(refused.body).error]).toEqual([400, "The upload has too many parts."]);
     const body = `${part.repeat(16)}--xxxxx--\r\n`;
-    const allowed = await sendRaw(stage.portal.url, head(body.length), body);
+    const allowed = await send(body.length, body);
     expect(JSON.parse(allowed.body).error).not.toBe("The upload has too many parts.");
   });
 
@@ -204,16 +209,8 @@ describe("what is too much in all", () => {
 
   it("R74 an upload without a length counts as the largest one", async ({ startPortal }) => {
     const portal = await startPortal({ env: { LIMIT_UPLOAD_MB_PER_DAY: "4" } });
-    const { http } = await portal.staff();
-    const { pathname, host } = new URL(UPLOAD, portal.url);
-    const refused = await sendRaw(portal.url, [
-      `POST ${pathname} HTTP/1.1`,
-      `Host: ${host}`,
-      `Cookie: ${http.cookie()}`,
-      "Content-Type: multipart/form-data; boundary=xxxxx",
-      "Transfer-Encoding: chunked",
-    ]);
-    expect(refused.status).toBe(429);
+    const head = headOf(portal.url, await portal.staff(), "Transfer-Encoding: chunked");
+    expect((await sendRaw(portal.url, head)).status).toBe(429);
   });
 });
 
@@ -222,7 +219,7 @@ describe("a photo that is served", () => {
     const { rosa, otto, staff, portal } = stage;
     const original = await jpegWithGps();
     expect((await sharp(original).metadata()).exif).toBeDefined();
-    const { photoUrl } = (await send(stage, original)).body;
+    const { photoUrl } = (await sendPhoto(stage, original)).body;
     expect(photoUrl).toMatch(/\?v=[\w-]{22,}$/);
     const answer = await fetch(new URL(photoUrl, portal.url), {
       headers: { Cookie: rosa.http.cookie() ?? "" },

@@ -9,23 +9,17 @@ import { HOUR } from "../../harness/clock.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
-import { it as mailTest } from "../delivery/support/mail.ts";
+import { mailEnvironment, it as mailTest } from "../delivery/support/mail.ts";
+import { newAddress, proposeEmail } from "../support/email-changes.ts";
 import { eventsOf } from "../support/readings.ts";
 
-const it = mailTest
-  .extend("staff", ({ portal }) => portal.staff())
-  .extend("rosa", ({ portal }) => portal.resident({ firstName: "Rosa" }));
+const it = mailTest.extend("rosa", ({ portal }) => portal.resident({ firstName: "Rosa" }));
 
 const ONE = "/api/dashboard/residents";
-let made = 0;
-function newAddress(): string {
-  made += 1;
-  return `rosa-contact-${made}@example.com`;
-}
 
 type Someone = { userID: string };
-const propose = (by: { http: Client }, { userID }: Someone, email: string) =>
-  by.http.call("PUT", `${ONE}/${userID}/email-change`, { email });
+const propose = ({ http }: { http: Client }, { userID }: Someone, email: string) =>
+  proposeEmail(http, userID, email);
 const cancel = (by: { http: Client }, { userID }: Someone) =>
   by.http.call("DELETE", `${ONE}/${userID}/email-change`);
 const changeAtOnce = (by: { http: Client }, { userID }: Someone, email: string) =>
@@ -144,13 +138,7 @@ describe("a proposed email address", () => {
   });
 
   it("is limited per resident and hour, without counting repeats", async ({ peer, startPortal }) => {
-    const { port } = peer;
-    const env = {
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: "portal@example.com",
-      PUBLIC_URL: "http://portal.example.com",
-      LIMIT_EMAIL_CHANGES_PER_HOUR: "2",
-    };
+    const env = { ...mailEnvironment(peer.port), LIMIT_EMAIL_CHANGES_PER_HOUR: "2" };
     const portal = await startPortal({ env });
     const rosa = await portal.resident();
     const address = newAddress();

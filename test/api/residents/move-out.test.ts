@@ -1,34 +1,20 @@
 /** Move-outs: what a former resident may do, what counts without them, and the schedule. */
 import { describe, expect, vi } from "vitest";
 import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
-import { addDays, startOfDay, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { addDays } from "../../../src/domain/calendar.ts";
 import type { DelinquencyRow } from "../../../src/domain/reports/delinquency.ts";
 import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
 import { createResident } from "../../factories/residents.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
-import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import type { Person } from "../../harness/portal.ts";
+import { goTo, moveOut, todayOf, undoMoveOut } from "../support/move-outs.ts";
 import { eventsOf } from "../support/readings.ts";
 
 const it = withPortal().extend("rosa", ({ portal }) =>
   portal.resident({ firstName: "Rosa", unitNumber: "4B" }),
 );
 
-const LIST = "/api/dashboard/residents";
-const pathOf = ({ userID }: { userID: string }) => `${LIST}/${userID}/move-out`;
-const todayOf = ({ clock }: TestPortal) => toCalendarDate(clock.now(), TIME_ZONE);
-
-function enter(staff: Person, resident: { userID: string }, date: string) {
-  const form = { date, reason: "Lease ended", forwardingNote: "12 Pine Street" };
-  return staff.http.call("PUT", pathOf(resident), form);
-}
-
 const noiseOf = ({ userID }: Person) => ({ userID, type: "Noise", rp: -2, reportedBy: "Grace" });
-const undo = (staff: Person, resident: { userID: string }) => staff.http.call("DELETE", pathOf(resident));
-
-/** Moves the clock to the first moment of a day at the property. */
-function goTo({ clock }: TestPortal, day: string): void {
-  clock.advance(startOfDay(day, TIME_ZONE).getTime() - clock.now().getTime() + 1_000);
-}
 
 const actionsOf = async (staff: Person, resident: { userID: string }) =>
   (await eventsOf(staff, resident)).map(({ action }) => action);
@@ -37,20 +23,13 @@ const actionsOf = async (staff: Person, resident: { userID: string }) =>
 const inReport = async (staff: Person, report: string): Promise<string[]> =>
   (await staff.get(`/reports/${report}`)).body.rows.map(({ userID }: { userID: string }) => userID);
 
-describe("entering a move-out", () => {
-  const form = { date: "2027-05-18", reason: "Lease ended", forwardingNote: "" };
-  it.for<[name: string, fields: object, text: string]>([
-    ["a day that doesn't exist", { date: "2027-02-30" }, MOVE_OUT_TEXTS.dateInvalid],
-    ["a day before the lease", { date: "2024-12-31" }, MOVE_OUT_TEXTS.beforeLease],
-    ["no reason", { reason: " " }, MOVE_OUT_TEXTS.reasonMissing],
-  ])("refuses %s", async ([, fields, text], { staff, rosa }) => {
-    const { status, body } = await staff.http.call("PUT", pathOf(rosa), { ...form, ...fields });
-    expect([status, body.error]).toEqual([400, text]);
-  });
-
-  it("is 404 for an unknown resident", async ({ staff }) => {
-    expect((await enter(staff, { userID: "R-UNKNOWN0" }, "2027-05-18")).status).toBe(404);
-  });
+it.for<[date: string, changes: object, status: number, error: string]>([
+  ["2024-12-31", {}, 400, MOVE_OUT_TEXTS.beforeLease],
+  ["2027-05-18", { reason: " " }, 400, MOVE_OUT_TEXTS.reasonMissing],
+  ["2027-05-18", { userID: "R-UNKNOWN0" }, 404, "Resident not found."],
+])("a move-out on %s with %j is refused", async ([date, changes, status, error], { staff, rosa }) => {
+  const answer = await moveOut(staff, { userID: rosa.userID, ...changes }, date, changes);
+  expect([answer.status, answer.body.error]).toEqual([status, error]);
 });
 
 describe("a resident who has moved out", () => {
@@ -58,7 +37,10 @@ describe("a resident who has moved out", () => {
     await staff.post(`/conversations/office:${rosa.userID}/messages`, {
       text: "Your deposit is on its way.",
     });
-    expect((await enter(staff, rosa, todayOf(portal))).body).toMatchObject({ status: "Former" });
+    const forwarding = { forwardingNote: "12 Pine Street" };
+    expect((await moveOut(staff, rosa, todayOf(portal), forwarding)).body).toMatchObject({
+      status: "Former",
+    });
     expect((await rosa.http.get("/api/auth/me")).body).toMatchObject({ access: "former" });
     const own = (await rosa.get(`/residents/${rosa.userID}`)).body;
     expect(own).toMatchObject({
@@ -67,16 +49,10 @@ describe("a resident who has moved out", () => {
       unitNumber: "4B",
     });
     expect(own).not.toHaveProperty("forwardingNote");
-    for (const path of [
-      `/incidents/${rosa.userID}`,
-      `/notifications/${rosa.userID}`,
-      `/paymentlog/${rosa.userID}`,
-      `/conversations/office:${rosa.userID}/messages`,
-      `/redemptions/${rosa.userID}`,
-      "/rewards",
-    ]) {
-      expect([path, (await rosa.get(path)).status]).toEqual([path, 200]);
-    }
+    const lists = ["incidents", "notifications", "paymentlog", "redemptions"];
+    const office = `conversations/office:${rosa.userID}/messages`;
+    for (const path of [...lists.map((list) => `${list}/${rosa.userID}`), office, "rewards"])
+      expect([path, (await rosa.get(`/${path}`)).status]).toEqual([path, 200]);
     const refused = { status: 403, error: MOVE_OUT_TEXTS.readOnly };
     for (const [path, body] of [
       ["/rchat/send-message", { userID: rosa.userID, message: "Bye" }],
@@ -99,7 +75,7 @@ describe("a resident who has moved out", () => {
     const ines = await portal.resident({ firstName: "Ines", class: "A" });
     const before = (await staff.get("/overview")).body;
     expect([before.residents, before.risks.total]).toEqual([2, 1]);
-    await enter(staff, rosa, todayOf(portal));
+    await moveOut(staff, rosa, todayOf(portal), { forwardingNote: "12 Pine Street" });
     const after = (await staff.get("/overview")).body;
     expect([after.residents, after.risks.total, after.risks.residents]).toEqual([1, 0, []]);
     expect(after.chart.every((month: { payment: unknown }) => month.payment === null)).toBe(true);
@@ -126,7 +102,7 @@ describe("a resident who has moved out", () => {
   it("shares nothing with the next resident of the unit", async ({ portal, staff, rosa }) => {
     await staff.post("/behaviorlog/add", noiseOf(rosa));
     await staff.post(`/conversations/office:${rosa.userID}/messages`, { text: "Goodbye" });
-    await enter(staff, rosa, todayOf(portal));
+    await moveOut(staff, rosa, todayOf(portal));
     const next = await portal.resident({ firstName: "Noor", unitNumber: "4B" });
     expect((await next.get(`/behaviorlog/${next.userID}`)).body).toEqual([]);
     expect((await next.get(`/notifications/${next.userID}`)).body).toEqual([]);
@@ -138,9 +114,9 @@ describe("a resident who has moved out", () => {
 
   it("can't be approved or move out again; a repeat is allowed", async ({ portal, staff, rosa }) => {
     const today = todayOf(portal);
-    await enter(staff, rosa, today);
-    expect((await enter(staff, rosa, today)).status).toBe(200);
-    expect((await enter(staff, rosa, addDays(today, 5))).status).toBe(409);
+    await moveOut(staff, rosa, today);
+    expect((await moveOut(staff, rosa, today)).status).toBe(200);
+    expect((await moveOut(staff, rosa, addDays(today, 5))).status).toBe(409);
     expect((await staff.post(`/residents/${rosa.userID}/approve`)).status).toBe(409);
     expect(await actionsOf(staff, rosa)).toEqual(["moved-out", "move-out-entered"]);
   });
@@ -149,7 +125,7 @@ describe("a resident who has moved out", () => {
 describe("a move-out ahead", () => {
   it("takes effect on its day at the property, once, on whichever node", async ({ portal, staff, rosa }) => {
     const day = addDays(todayOf(portal), 3);
-    await enter(staff, rosa, day);
+    await moveOut(staff, rosa, day);
     goTo(portal, addDays(day, -1));
     await portal.context.tenancies.applyDue();
     const since = async () => (await portal.repositories.residents.byUserID(rosa.userID))?.formerSince;
@@ -165,7 +141,7 @@ describe("a move-out ahead", () => {
 
   it("takes effect after a downtime of weeks, together with the closing", async ({ portal, staff, rosa }) => {
     const day = addDays(todayOf(portal), 3);
-    await enter(staff, rosa, day);
+    await moveOut(staff, rosa, day);
     goTo(portal, addDays(day, 45));
     const later = await portal.staff();
     await portal.context.tenancies.applyDue();
@@ -175,7 +151,7 @@ describe("a move-out ahead", () => {
 
   it("ends the sessions in a repeat, too, if a closing was interrupted", async ({ portal, staff, rosa }) => {
     const day = addDays(todayOf(portal), 3);
-    await enter(staff, rosa, day);
+    await moveOut(staff, rosa, day);
     goTo(portal, addDays(day, 45));
     const { sessions } = portal.repositories;
     const removeOfUser = vi.spyOn(sessions, "removeOfUser").mockRejectedValueOnce(new Error("lost"));
@@ -187,13 +163,13 @@ describe("a move-out ahead", () => {
 
   it("can be changed and canceled, and leaves nothing", async ({ portal, staff, rosa }) => {
     const day = addDays(todayOf(portal), 3);
-    await enter(staff, rosa, day);
-    expect((await enter(staff, rosa, addDays(day, 2))).body.moveOutDate).toBe(addDays(day, 2));
-    expect((await undo(staff, rosa)).body).not.toHaveProperty("moveOutDate");
+    await moveOut(staff, rosa, day);
+    expect((await moveOut(staff, rosa, addDays(day, 2))).body.moveOutDate).toBe(addDays(day, 2));
+    expect((await undoMoveOut(staff, rosa)).body).not.toHaveProperty("moveOutDate");
     goTo(portal, addDays(day, 2));
     await portal.context.tenancies.applyDue();
     expect((await portal.repositories.residents.byUserID(rosa.userID))?.formerSince).toBeNull();
-    expect((await undo(await portal.staff(), rosa)).status).toBe(409);
+    expect((await undoMoveOut(await portal.staff(), rosa)).status).toBe(409);
   });
 
   it("is completed by the next node if a node dies between its steps", async ({ portal, staff, rosa }) => {
@@ -207,13 +183,11 @@ describe("a move-out ahead", () => {
     expect((await accounts.byUserID(rosa.userID))?.access).toBe("former");
     expect(await actionsOf(staff, rosa)).toEqual(["moved-out", "move-out-entered"]);
   });
-});
 
-describe("a move-out that fails", () => {
-  it("keeps no other from taking effect", async ({ portal, staff, rosa }) => {
+  it("that fails keeps no other from taking effect", async ({ portal, staff, rosa }) => {
     const ben = await portal.resident({ firstName: "Ben", unitNumber: "5C" });
     const day = addDays(todayOf(portal), 3);
-    for (const resident of [rosa, ben]) await enter(staff, resident, day);
+    for (const resident of [rosa, ben]) await moveOut(staff, resident, day);
     goTo(portal, day);
     const { redemptions, residents } = portal.repositories;
     let calls = 0;
@@ -232,7 +206,7 @@ describe("the closing of the account, 30 days later", () => {
   it("ends the sessions and refuses the login with the reason", async ({ portal, staff }) => {
     const account = await createResident(portal);
     const day = todayOf(portal);
-    await enter(staff, account, day);
+    await moveOut(staff, account, day);
     goTo(portal, addDays(day, 29));
     await portal.context.tenancies.applyDue();
     const client = await portal.signIn(account, true);
@@ -250,7 +224,7 @@ describe("the closing of the account, 30 days later", () => {
     expect([status, body.error]).toEqual([403, MOVE_OUT_TEXTS.closed]);
     expect((await login("another password")).body.error).toBe(ACCOUNT_TEXTS.loginRefused);
     const later = await portal.staff();
-    expect((await undo(later, account)).body.error).toBe(MOVE_OUT_TEXTS.tooLate);
+    expect((await undoMoveOut(later, account)).body.error).toBe(MOVE_OUT_TEXTS.tooLate);
     expect((await later.post(`/residents/${account.userID}/reset`)).status).toBe(409);
     expect((await later.get(`/residents/${account.userID}`)).body.status).toBe("Former");
     const office = `/conversations/office:${account.userID}`;
@@ -264,8 +238,8 @@ describe("undoing", () => {
   it("gives unit, place in the figures and account back, once", async ({ portal, staff, rosa }) => {
     await staff.post("/behaviorlog/add", noiseOf(rosa));
     const { countedAt: _before, ...before } = (await staff.get("/overview")).body;
-    await enter(staff, rosa, todayOf(portal));
-    const both = await Promise.all([undo(staff, rosa), undo(staff, rosa)]);
+    await moveOut(staff, rosa, todayOf(portal));
+    const both = await Promise.all([undoMoveOut(staff, rosa), undoMoveOut(staff, rosa)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { countedAt: _after, ...figures } = (await staff.get("/overview")).body;
     expect(figures).toEqual(before);
@@ -301,13 +275,14 @@ describe("undoing", () => {
 });
 
 describe("renewing a lease", () => {
-  const lease = (resident: Person) => `${LIST}/${resident.userID}/lease`;
   const next = { leaseStart: "2027-01-01", leaseEnd: "2028-12-31" };
+  const renew = (staff: Person, { userID }: Person, changes: object = {}) =>
+    staff.put(`/residents/${userID}/lease`, { ...next, ...changes });
 
   it("stores the new dates, and the timeline keeps the old ones", async ({ staff, rosa }) => {
-    const answer = await staff.http.call("PUT", lease(rosa), next);
+    const answer = await renew(staff, rosa);
     expect([answer.status, answer.body]).toMatchObject([200, next]);
-    expect((await staff.http.call("PUT", lease(rosa), next)).status).toBe(200);
+    expect((await renew(staff, rosa)).status).toBe(200);
     const [event, ...others] = await eventsOf(staff, rosa);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -322,13 +297,12 @@ describe("renewing a lease", () => {
   });
 
   it("with a rent, which is stored with the dates or not at all", async ({ staff, rosa }) => {
-    const call = (form: object) => staff.http.call("PUT", lease(rosa), form);
-    const refused = await call({ ...next, monthlyRent: "-5" });
+    const refused = await renew(staff, rosa, { monthlyRent: "-5" });
     expect([refused.status, refused.body.error]).toEqual([400, "Monthly rent must be a positive number."]);
     expect((await staff.get(`/residents/${rosa.userID}/profile`)).body.leaseEnd).toBe("2026-12-31");
-    const renewed = await call({ ...next, monthlyRent: "1525.50" });
+    const renewed = await renew(staff, rosa, { monthlyRent: "1525.50" });
     expect([renewed.status, renewed.body]).toMatchObject([200, { ...next, monthlyRent: 1525.5 }]);
-    expect((await call({ ...next, monthlyRent: 1525.5 })).status).toBe(200);
+    expect((await renew(staff, rosa, { monthlyRent: 1525.5 })).status).toBe(200);
     const [event, ...others] = await eventsOf(staff, rosa);
     expect(others).toEqual([]);
     expect(event?.changes).toContainEqual({ field: "monthlyRent", from: expect.any(Number), to: 1525.5 });
@@ -338,8 +312,8 @@ describe("renewing a lease", () => {
 
   it("ends after the current one, and not for a former resident", async ({ portal, staff, rosa }) => {
     const early = { leaseStart: "2026-01-01", leaseEnd: "2026-12-30" };
-    expect((await staff.http.call("PUT", lease(rosa), early)).status).toBe(400);
-    await enter(staff, rosa, todayOf(portal));
-    expect((await staff.http.call("PUT", lease(rosa), next)).status).toBe(409);
+    expect((await renew(staff, rosa, early)).status).toBe(400);
+    await moveOut(staff, rosa, todayOf(portal));
+    expect((await renew(staff, rosa)).status).toBe(409);
   });
 });

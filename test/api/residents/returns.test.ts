@@ -1,28 +1,23 @@
 /** Former residents who come back. */
 import { describe, expect } from "vitest";
-import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { addDays } from "../../../src/domain/calendar.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
+import { moveOut, todayOf } from "../support/move-outs.ts";
 
 const it = withPortal();
 
 const DATES = { leaseStart: "2027-03-01", leaseEnd: "2028-02-29" };
-const today = (portal: TestPortal) => toCalendarDate(portal.clock.now(), TIME_ZONE);
-const put = ({ http }: Person, path: string, body: object) => http.call("PUT", `/api/dashboard${path}`, body);
 
 async function former(portal: TestPortal, staff: Person, fields: object = {}): Promise<Person> {
   const person = await portal.resident({ firstName: "Rosa", class: "A", monthlyFee: 50, ...fields });
   await staff.get(`/residents/${person.userID}/leases`);
-  await staff.post("/paymentlog/add", {
-    userID: person.userID,
-    monthYear: "Jan 2026",
-    status: "Paid: Early",
-  });
+  const payment = { userID: person.userID, monthYear: "Jan 2026", status: "Paid: Early" };
+  await staff.post("/paymentlog/add", payment);
   await person.post("/incidents/new", INCIDENT);
-  const moveOut = { date: today(portal), reason: "Lease ended" };
-  expect((await put(staff, `/residents/${person.userID}/move-out`, moveOut)).status).toBe(200);
+  expect((await moveOut(staff, person, todayOf(portal))).status).toBe(200);
   return person;
 }
 
@@ -41,7 +36,7 @@ describe("a former resident whose email is entered again", () => {
     expect(await page.waitForEvents("resident:updated")).toBeDefined();
     const [now, before] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
     expect(now).toMatchObject({ unitNumber: "9R", ...DATES, ended: null });
-    expect(before).toMatchObject({ unitNumber: "4B", ended: { date: today(portal), reason: "Moved out" } });
+    expect(before).toMatchObject({ unitNumber: "4B", ended: { date: todayOf(portal), reason: "Moved out" } });
     expect((await staff.get(`/paymentlog/${rosa.userID}`)).body).toHaveLength(1);
     // The pages of a member work again, with the password of before.
     const again = await portal.signIn(rosa);
@@ -83,8 +78,7 @@ describe("a former resident whose email is entered again", () => {
 
   it("is refused for a present resident, staff, and one about to leave", async ({ portal, staff }) => {
     const leaving = await portal.resident();
-    const moveOut = { date: addDays(today(portal), 30), reason: "Sold" };
-    expect((await put(staff, `/residents/${leaving.userID}/move-out`, moveOut)).status).toBe(200);
+    expect((await moveOut(staff, leaving, addDays(todayOf(portal), 30))).status).toBe(200);
     for (const person of [
       await portal.resident(),
       await portal.bareResident("Pia", { approvedAt: null }),

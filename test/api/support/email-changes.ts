@@ -11,19 +11,21 @@ export const isEmailChange = ({ name }: Pick<Route, "name">): boolean =>
 
 let made = 0;
 
-/** Proposes another address for a resident. */
-export function proposeEmail(http: Client, userID: string) {
+/** An address that no other account has. */
+export function newAddress(): string {
   made += 1;
-  const email = `proposed-${made}@example.com`;
-  return http.call("PUT", `/api/dashboard/residents/${userID}/email-change`, { email });
+  return `proposed-${made}@example.com`;
 }
+
+/** Proposes another address for a resident. */
+export const proposeEmail = (http: Client, userID: string, email = newAddress()) =>
+  http.call("PUT", `/api/dashboard/residents/${userID}/email-change`, { email });
 
 /** Proposes an address for a new resident. @returns the token that confirms it */
 export async function proposedEmail(portal: TestPortal): Promise<string> {
   const { userID } = await createResident(portal);
-  made += 1;
   const staff = { userID: "S-AUTHOR00", role: "staff", access: "member" } as const;
-  const form = { email: `proposed-${made}@example.com` };
+  const form = { email: newAddress() };
   const { confirmationPath = "" } = await portal.context.contactDetails.proposeEmail(staff, userID, form);
   return tokenIn(confirmationPath);
 }

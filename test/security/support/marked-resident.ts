@@ -1,14 +1,15 @@
 /** A resident whose name, contact details and texts have a mark, in every collection that the API writes for residents. */
 import { expect } from "vitest";
-import { addDays, startOfDay, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { addDays } from "../../../src/domain/calendar.ts";
 import { incidentConversation, officeConversation } from "../../../src/domain/conversation-id.ts";
 import { picture, upload, uploadMessagePhoto } from "../../api/photos/images.ts";
 import { addRedeemable } from "../../api/support/creating-calls.ts";
 import { turnOnLedger } from "../../api/support/ledgers.ts";
+import { goTo, moveOut, todayOf } from "../../api/support/move-outs.ts";
 import { enrol } from "../../api/support/second-factor.ts";
 import { INCIDENT } from "../../factories/forms.ts";
 import type { Answer } from "../../harness/client.ts";
-import { type Caller, type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import type { Caller, Person, TestPortal } from "../../harness/portal.ts";
 
 /** Nothing else of the portal has this word. */
 export const MARK = "Zyxmark";
@@ -52,12 +53,8 @@ async function addLogs(portal: TestPortal, staff: Person, mara: Person): Promise
   await ok(staff.post("/paymentlog/add", { ...payment, monthYear: "Apr 2026" }));
   await ok(staff.post("/notifications/add", { userID, type: MARK, message: `Dear ${MARK}` }));
   const declined = await ok(mara.post("/redemptions/add", await addRedeemable(portal, userID)));
-  await ok(
-    staff.http.call("PUT", `/api/dashboard/redemptions/${declined.body._id}/decision`, {
-      decision: "Declined",
-      reason: `Not for ${MARK}`,
-    }),
-  );
+  const decision = { decision: "Declined", reason: `Not for ${MARK}` };
+  await ok(staff.put(`/redemptions/${declined.body._id}/decision`, decision));
 }
 
 async function addIncident(staff: Person, mara: Person): Promise<string> {
@@ -79,15 +76,14 @@ async function chat(staff: Person, mara: Person, neighbor: Person): Promise<void
   const edited = await say(`First ${MARK}`);
   await ok(mara.patch(`/rchat/messages/${edited._id}`, { message: `Then ${MARK}` }));
   const reported = await say(`Rude ${MARK}`);
-  const put = (who: Caller, path: string, body: object) =>
-    ok(who.http.call("PUT", `/api/dashboard/rchat/${path}`, body));
+  const put = (who: Caller, path: string, body: object) => ok(who.put(`/rchat/${path}`, body));
   await put(neighbor, `messages/${reported._id}/report`, { reason: `${MARK} is rude` });
   await put(staff, `messages/${reported._id}/removal`, { reason: `Removed, ${MARK}` });
   const { body: answer } = await ok(
     neighbor.post("/rchat/send-message", { userID: neighbor.userID, message: "Hello all" }),
   );
   await put(mara, `messages/${answer._id}/report`, { reason: `${MARK} minds` });
-  await ok(mara.http.call("PUT", `/api/dashboard/conversations/property/read`, { seq: 1 }));
+  await ok(mara.put("/conversations/property/read", { seq: 1 }));
   await put(staff, `mutes/${mara.userID}`, { duration: "hour", reason: `${MARK} shouts` });
 }
 
@@ -122,18 +118,11 @@ export async function addMarkedResident(portal: TestPortal, staff: Person): Prom
   return mara;
 }
 
-/** Moves the clock to the first moment of a day at the property. */
-export function goTo({ clock }: TestPortal, day: string): void {
-  clock.advance(startOfDay(day, TIME_ZONE).getTime() - clock.now().getTime() + 1_000);
-}
-
-export const todayOf = ({ clock }: TestPortal) => toCalendarDate(clock.now(), TIME_ZONE);
-
 /** Moves a resident out today, and moves the clock to the day on which the account closes. */
-export async function moveOut(portal: TestPortal, staff: Person, { userID }: Person): Promise<void> {
+export async function moveOutMarked(portal: TestPortal, staff: Person, resident: Person): Promise<void> {
   const today = todayOf(portal);
-  const form = { date: today, reason: `${MARK} moves`, forwardingNote: `Mail for ${MARK}` };
-  await ok(staff.http.call("PUT", `/api/dashboard/residents/${userID}/move-out`, form));
+  const form = { reason: `${MARK} moves`, forwardingNote: `Mail for ${MARK}` };
+  await ok(moveOut(staff, resident, today, form));
   goTo(portal, addDays(today, 31));
   await portal.context.tenancies.applyDue();
 }

@@ -7,8 +7,7 @@ import { proposeEmail } from "../../api/support/email-changes.ts";
 import { INCIDENT, NEW_RESIDENT, PROPERTY, SAVED_VIEW_FORM, TEAM_VIEW_FORM } from "../../factories/forms.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import type { Client as Page } from "../../live/support/client.ts";
-import { HOUSEHOLD_ROWS } from "./household-pushes.ts";
-import { UNIT_ROWS } from "./unit-pushes.ts";
+import { HOUSEHOLD_ROWS, LINE, ROSAS, STAFF, UNIT_ROWS } from "./lease-pushes.ts";
 
 /** Two of staff, two residents, and one who waits for approval. */
 export const NAMES = ["staff", "ben", "rosa", "otto", "pia"] as const;
@@ -32,10 +31,7 @@ export type Row = [
   pushes: Partial<Record<keyof ServerEvents, string>>,
 ];
 
-const STAFF = "staff ben";
-const ROSAS = `${STAFF} rosa`;
 const MEMBERS = `${ROSAS} otto`;
-const LINE = { "conversation:message": ROSAS, "conversation:read": ROSAS, "conversation:updated": ROSAS };
 
 const CHAT = "/rchat/messages";
 const NOTE = { type: "Notice", message: "x" };
@@ -43,14 +39,12 @@ const NOTE = { type: "Notice", message: "x" };
 export const lineOf = ({ userID }: Person) => officeConversation(userID);
 const pathOf = (conversationID: string) => `/conversations/${encodeURIComponent(conversationID)}`;
 
-export const put = ({ http }: Person, path: string, body: object) =>
-  http.call("PUT", `/api/dashboard${path}`, body);
 export const sendTo = (who: Person, conversationID: string) =>
   who.post(`${pathOf(conversationID)}/messages`, { text: "Hello" });
 export const say = async ({ rosa }: Scene, message: string): Promise<string> =>
   (await rosa.post("/rchat/send-message", { message })).body._id;
 export async function mute(staff: Person, { userID }: Person, duration: "hour" | "lifted"): Promise<void> {
-  await put(staff, `/rchat/mutes/${userID}`, { duration, reason: "Insults" });
+  await staff.put(`/rchat/mutes/${userID}`, { duration, reason: "Insults" });
 }
 const report = ({ rosa }: Scene) => rosa.post("/incidents/new", INCIDENT);
 export const notesOf = async (scene: Scene) => incidentNotes((await report(scene)).body._id);
@@ -59,7 +53,7 @@ export const notesOf = async (scene: Scene) => incidentNotes((await report(scene
 async function makeRead(scene: Scene, sender: Name, reader: Name, conversationID: string) {
   const { seq } = (await sendTo(scene[sender], conversationID)).body;
   await scene.clear();
-  await put(scene[reader], `${pathOf(conversationID)}/read`, { seq });
+  await scene[reader].put(`${pathOf(conversationID)}/read`, { seq });
   return seq;
 }
 
@@ -144,7 +138,7 @@ export const ROWS: Row[] = [
       const { rosa } = scene;
       const seq = await makeRead(scene, "staff", "rosa", lineOf(rosa));
       await scene.clear();
-      await put(rosa, `${pathOf(lineOf(rosa))}/read`, { seq: seq - 1 });
+      await rosa.put(`${pathOf(lineOf(rosa))}/read`, { seq: seq - 1 });
     },
     {},
   ],
@@ -265,7 +259,7 @@ export const ROWS: Row[] = [
       const { rosa, staff, portal } = scene;
       const { _id } = (await rosa.post("/redemptions/add", await addRedeemable(portal, rosa.userID))).body;
       await scene.clear();
-      return put(staff, `/redemptions/${_id}/decision`, { decision: "Fulfilled" });
+      return staff.put(`/redemptions/${_id}/decision`, { decision: "Fulfilled" });
     },
     {
       "redemption:saved": ROSAS,

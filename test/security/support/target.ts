@@ -7,6 +7,7 @@ import { isEmailChange, proposedEmail } from "../../api/support/email-changes.ts
 import { exampleBody, pathFor, type Route, routesOf } from "../../api/support/routes.ts";
 import { isTeamCall, staffInvitation, teamMember } from "../../api/support/team-calls.ts";
 import { PASSWORD, type TestAccount } from "../../factories/accounts.ts";
+import { INCIDENT } from "../../factories/forms.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Answer, Client } from "../../harness/client.ts";
 import { it as portalTest, withPortal } from "../../harness/fixtures.ts";
@@ -51,14 +52,7 @@ async function addTarget(portal: TestPortal): Promise<Target> {
   const hers = rosa.http;
   const other = await createResident(portal, { lastName: SECRET });
   const { userID } = other;
-  const report = {
-    type: "Dispute",
-    category: "Payment Score",
-    subCategory: "Other payment dispute",
-    description: SECRET,
-    concernedParty: "x",
-    userID,
-  };
+  const report = { ...INCIDENT, description: SECRET, userID };
   for (const [path, body] of [
     ["incidents/new", report],
     ["notifications/add", { userID, type: "x", message: SECRET }],

@@ -1,26 +1,15 @@
-/** The rows of the event matrix for leases and households. */
-import type { ServerEvents } from "../../../src/domain/live-events.ts";
+/** The rows of the event matrix for units, leases and households, and the recipients that other rows have, too. */
 import { turnOnLedger } from "../../api/support/ledgers.ts";
 import { INCIDENT } from "../../factories/forms.ts";
-import type { Person, TestPortal } from "../../harness/portal.ts";
+import type { Row, Scene } from "./pushes.ts";
 
-interface Scene {
-  portal: TestPortal;
-  staff: Person;
-  rosa: Person;
-  otto: Person;
-  clear(): Promise<void>;
-}
-
-type Row = [
-  change: string,
-  make: (scene: Scene) => Promise<unknown>,
-  pushes: Partial<Record<keyof ServerEvents, string>>,
-];
-
-const STAFF = "staff ben";
-const ROSAS = `${STAFF} rosa`;
-const LINE = { "conversation:message": ROSAS, "conversation:read": ROSAS, "conversation:updated": ROSAS };
+export const STAFF = "staff ben";
+export const ROSAS = `${STAFF} rosa`;
+export const LINE = {
+  "conversation:message": ROSAS,
+  "conversation:read": ROSAS,
+  "conversation:updated": ROSAS,
+};
 
 const report = async ({ rosa }: Scene): Promise<string> =>
   (await rosa.post("/incidents/new", { ...INCIDENT, type: "Maintenance" })).body._id;
@@ -30,6 +19,43 @@ async function joinHousehold({ staff, rosa, otto }: Scene): Promise<void> {
   const [{ _id }] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
   await staff.post(`/leases/${_id}/people`, { userID: otto.userID, kind: "occupant" });
 }
+
+export const UNIT_ROWS: readonly Row[] = [
+  [
+    "a unit",
+    async ({ staff }) => (await staff.post("/units/add", { number: "14C" })).body,
+    { "unit:created": STAFF },
+  ],
+  [
+    "a changed unit",
+    async (scene) => {
+      const { _id } = (await scene.staff.post("/units/add", { number: "14D" })).body;
+      await scene.clear();
+      return (await scene.staff.patch(`/units/${_id}`, { note: "New boiler" })).body;
+    },
+    { "unit:updated": STAFF },
+  ],
+  [
+    "a renamed unit of a resident",
+    async (scene) => {
+      const { staff, rosa } = scene;
+      await staff.patch("/residents/update", { userID: rosa.userID, unitNumber: "14E" });
+      const { _id } = (await staff.get("/units/14E")).body.unit;
+      await scene.clear();
+      await staff.patch(`/units/${_id}`, { number: "14F" });
+    },
+    { "unit:updated": STAFF, "resident:updated": ROSAS },
+  ],
+  [
+    "a removed unit",
+    async (scene) => {
+      const { _id } = (await scene.staff.post("/units/add", { number: "14G" })).body;
+      await scene.clear();
+      await scene.staff.remove(`/units/${_id}`);
+    },
+    { "unit:removed": STAFF },
+  ],
+];
 
 export const HOUSEHOLD_ROWS: readonly Row[] = [
   [
@@ -67,7 +93,7 @@ export const HOUSEHOLD_ROWS: readonly Row[] = [
     async (scene) => {
       const _id = await report(scene);
       await scene.clear();
-      await scene.rosa.http.call("PUT", `/api/dashboard/incidents/one/${_id}/privacy`, { isPrivate: true });
+      await scene.rosa.put(`/incidents/one/${_id}/privacy`, { isPrivate: true });
     },
     { "incident:updated": ROSAS, "incident:withdrawn": "otto" },
   ],
