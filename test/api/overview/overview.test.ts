@@ -1,14 +1,18 @@
-/** The overview: what it counts, how it follows changes, and to whom it is pushed. */
+/** The overview: what it counts, how it follows changes, to whom it is pushed, and the residents behind a month's averages. */
 import { describe, expect } from "vitest";
-import { addDays, addMonths, monthIn, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { addDays, addMonths, monthOf } from "../../../src/domain/calendar.ts";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
-import { MONTHS } from "../../../src/domain/enumerations.ts";
 import { RISK_PAGE_SIZE } from "../../../src/domain/limits.ts";
+import type { MonthPage } from "../../../src/domain/overview.ts";
+import { MONTH_PAGE_SIZE, MONTH_TEXTS } from "../../../src/domain/property-analytics.ts";
+import { monthText } from "../../../src/domain/reports/report-helpers.ts";
 import { EMERGENCY, INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
+import type { ResidentOverrides } from "../../factories/residents.ts";
 import { DAY, momentSince } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
-import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 import { markRead, send } from "../conversations/support/conversations.ts";
+import { moveOut, todayOf } from "../support/move-outs.ts";
 
 const it = withPortal().extend("mara", ({ portal }) => portal.bareResident("Mara"));
 
@@ -19,16 +23,34 @@ const overview = async (portal: TestPortal, staff: Person) => {
   return figures;
 };
 
-const thisMonth = (portal: TestPortal) => {
-  const [year, month] = monthIn(portal.clock.now(), TIME_ZONE).split("-");
-  return `${MONTHS[Number(month) - 1]} ${year}`;
-};
+const behave = (staff: Person, { userID }: Pick<Person, "userID">, rp: number) =>
+  staff.post("/behaviorlog/add", { userID, type: "Own idea", rp, reportedBy: "Front desk" });
+/** Enters a payment of the current month. */
+const pay = (portal: TestPortal, staff: Person, { userID }: Person, status: string) =>
+  staff.post("/paymentlog/add", { userID, monthYear: monthText(monthOf(todayOf(portal))), status });
+
+/** Stores residents as another program does. */
+async function storeMany(
+  { repositories, context, clock }: TestPortal,
+  count: number,
+  fields = (_: number): ResidentOverrides => ({}),
+) {
+  const now = clock.now();
+  await repositories.residents.insertMany(
+    Array.from({ length: count }, (_, index) => ({
+      userID: `R-MANY${String(index).padStart(4, "0")}`,
+      email: `many${index}@example.com`,
+      ...{ approvedAt: now, createdAt: now, updatedAt: now },
+      ...fields(index),
+    })),
+  );
+  await context.reconciler.check();
+}
 
 describe("the overview", () => {
   itAlone("counts what its links lead to, as of the property's today", async ({ portal, staff }) => {
-    const now = portal.clock.now();
-    const today = toCalendarDate(now, TIME_ZONE);
-    const old = new Date(now.getTime() - 40 * DAY);
+    const today = todayOf(portal);
+    const old = new Date(portal.clock.now().getTime() - 40 * DAY);
     await portal.bareResident("Today", { leaseEnd: today, class: "A", approvedAt: old });
     await portal.bareResident("Last", { leaseEnd: addMonths(today, 3), class: "C", approvedAt: old });
     await portal.bareResident("Later", { leaseEnd: addDays(addMonths(today, 3), 1), class: "C" });
@@ -59,11 +81,8 @@ describe("the overview", () => {
     await expectChange([2, 1, 0, 1, 0]);
     await staff.patch(`/units/${unit._id}`, { state: "offline" });
     await expectChange([2, 1, 0, 0, 1]);
-    const today = toCalendarDate(portal.clock.now(), TIME_ZONE);
-    const leave = { date: addDays(today, 20), reason: "Lease ended", forwardingNote: "" };
-    expect(
-      (await staff.http.call("PUT", `/api/dashboard/residents/${resident.userID}/move-out`, leave)).status,
-    ).toBe(200);
+    const today = todayOf(portal);
+    expect((await moveOut(staff, resident, addDays(today, 20))).status).toBe(200);
     await expectChange([2, 1, 1, 0, 1]);
     const { rows } = (await staff.get("/reports/occupancy")).body;
     expect(rows[0]).toMatchObject({ month: today.slice(0, 7), units: units + 2, occupied: occupied + 1 });
@@ -71,42 +90,28 @@ describe("the overview", () => {
   });
 
   it("follows every entry, a replaced payment month included", async ({ portal, staff, mara }) => {
-    const { userID } = mara;
-    const pay = (status: string) =>
-      staff.post("/paymentlog/add", { userID, monthYear: thisMonth(portal), status });
-    const behave = (rp: number) =>
-      staff.post("/behaviorlog/add", { userID, type: "Own idea", rp, reportedBy: "Front desk" });
-    await behave(-2);
-    await behave(6);
-    await pay("Unpaid");
-    const unpaid = await overview(portal, staff);
-    expect(unpaid.risks.residents.find((one: { userID: string }) => one.userID === userID)).toMatchObject({
-      residentScore: 4,
-      violations: 1,
-      latePayments: 0,
-      missedPayments: 1,
-      complaints: 0,
-    });
-    await pay("Paid: Late");
-    await pay("Paid: Late");
+    const expectRisk = async (risk: object) => {
+      const { risks, chart } = await overview(portal, staff);
+      const theirs = risks.residents.find(({ userID }: Person) => userID === mara.userID);
+      expect(theirs).toMatchObject(risk);
+      return chart;
+    };
+    await behave(staff, mara, -2);
+    await behave(staff, mara, 6);
+    await pay(portal, staff, mara, "Unpaid");
+    const unpaid = { latePayments: 0, missedPayments: 1, complaints: 0 };
+    await expectRisk({ residentScore: 4, violations: 1, ...unpaid });
+    await pay(portal, staff, mara, "Paid: Late");
+    await pay(portal, staff, mara, "Paid: Late");
     await mara.post("/incidents/new", INCIDENT);
-    const late = await overview(portal, staff);
-    expect(late.risks.residents.find((one: { userID: string }) => one.userID === userID)).toMatchObject({
-      latePayments: 1,
-      missedPayments: 0,
-      complaints: 1,
-    });
-    await pay("Paid: Early");
-    const early = await overview(portal, staff);
-    expect(early.risks.residents.find((one: { userID: string }) => one.userID === userID)).toMatchObject({
-      latePayments: 0,
-      missedPayments: 0,
-    });
-    expect(early.chart.at(-1)).toMatchObject({ payment: 100 });
+    await expectRisk({ latePayments: 1, missedPayments: 0, complaints: 1 });
+    await pay(portal, staff, mara, "Paid: Early");
+    const chart = await expectRisk({ latePayments: 0, missedPayments: 0 });
+    expect(chart.at(-1)).toMatchObject({ payment: 100 });
   });
 
   itAlone("counts the work that waits, and follows it", async ({ portal, staff, mara }) => {
-    const today = toCalendarDate(portal.clock.now(), TIME_ZONE);
+    const today = todayOf(portal);
     await portal.bareResident("Waiting", { approvedAt: null });
     const report = async () => (await mara.post("/incidents/new", INCIDENT)).body._id as string;
     const [late, dueToday, resolved] = [await report(), await report(), await report()];
@@ -149,20 +154,8 @@ describe("the overview", () => {
   });
 
   itAlone("answers the riskiest residents a page at a time", async ({ portal, staff }) => {
-    const now = portal.clock.now();
     const total = RISK_PAGE_SIZE + 2;
-    await portal.repositories.residents.insertMany(
-      Array.from({ length: total }, (_, index) => ({
-        userID: `R-MANY${String(index).padStart(4, "0")}`,
-        email: `many${index}@example.com`,
-        approvedAt: now,
-        createdAt: now,
-        updatedAt: now,
-        class: "C" as const,
-        residentScore: -index,
-      })),
-    );
-    await portal.context.reconciler.check();
+    await storeMany(portal, total, (index) => ({ class: "C", residentScore: -index }));
     const first = (await staff.get("/overview")).body.risks;
     const rest = (await staff.get(`/overview/risks?from=${RISK_PAGE_SIZE}`)).body;
     expect(first).toMatchObject({ total, from: 0 });
@@ -177,8 +170,81 @@ describe("the overview", () => {
 
 it("is updated before an entry is pushed", async ({ staff, mara }) => {
   const page = await staff.open();
-  await staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp: -9, reportedBy: "Desk" });
+  await behave(staff, mara, -9);
   await page.waitForEvents("behavior-log:created");
   const { residents } = (await staff.get("/overview")).body.risks;
   expect(residents.map(({ userID }: { userID: string }) => userID)).toContain(mara.userID);
+});
+
+describe("the residents behind a month's averages", () => {
+  const page = async (staff: Person, query = ""): Promise<MonthPage> =>
+    (await staff.get(`/overview/month${query}`)).body;
+
+  it.for(["2026-13", "2025-12", "2099-01", "November", "", "2026-1"])(
+    "refuses the month '%s'",
+    async (month, { staff }) => {
+      const { status, body } = await staff.get(`/overview/month?month=${month}`);
+      expect([status, body.error]).toEqual([400, MONTH_TEXTS.notSoFar]);
+    },
+  );
+
+  it.for(["line=rent", "from=-1", "from=x"])("refuses %s", async (query, { staff }) => {
+    expect((await staff.get(`/overview/month?${query}`)).status).toBe(400);
+  });
+
+  itAlone("names each line's residents, those first who pull it down", async ({ portal, staff }) => {
+    const empty = { behavior: null, payment: null, counted: { behavior: 0, payment: 0 }, residents: [] };
+    expect(await page(staff)).toEqual({
+      month: monthOf(todayOf(portal)),
+      line: "behavior",
+      from: 0,
+      ...empty,
+    });
+    const mara = await portal.bareResident("Mara", { unitNumber: "2A" });
+    const noor = await portal.bareResident("Noor");
+    await behave(staff, mara, 12);
+    await behave(staff, mara, -2);
+    await behave(staff, noor, 18);
+    await behave(staff, noor, 3.5);
+    await pay(portal, staff, mara, "Paid: Late");
+    const quiet = await portal.bareResident("Quiet");
+    const behavior = await page(staff, `?month=${monthOf(todayOf(portal))}&line=behavior`);
+    expect(behavior).toMatchObject({ behavior: 50, payment: 0, counted: { behavior: 3, payment: 1 } });
+    expect((await staff.get("/overview")).body.chart.at(-1)).toMatchObject({ behavior: 50, payment: 0 });
+    const common = { lastName: "Sample", unitNumber: "", payment: null };
+    expect(behavior.residents).toEqual([
+      { ...common, userID: quiet.userID, firstName: "Quiet", rp: null, percent: 0 },
+      {
+        ...common,
+        userID: mara.userID,
+        firstName: "Mara",
+        unitNumber: "2A",
+        rp: 10,
+        percent: 50,
+        payment: 0,
+      },
+      { ...common, userID: noor.userID, firstName: "Noor", rp: 21.5, percent: 100 },
+    ]);
+    await pay(portal, staff, noor, "Paid: Early");
+    const payment = await page(staff, "?line=payment");
+    expect(payment.residents.map(({ userID, payment: value }) => [userID, value])).toEqual([
+      [mara.userID, 0],
+      [noor.userID, 100],
+    ]);
+  });
+
+  itAlone("answers a page at a time, and follows every change", async ({ portal, staff, mara }) => {
+    await behave(staff, mara, 4);
+    await storeMany(portal, MONTH_PAGE_SIZE);
+    const [first, second] = [await page(staff), await page(staff, `?from=${MONTH_PAGE_SIZE}`)];
+    expect(first.residents).toHaveLength(MONTH_PAGE_SIZE);
+    expect(second.from).toBe(MONTH_PAGE_SIZE);
+    const ids = [...first.residents, ...second.residents].map(({ userID }) => userID);
+    expect(new Set(ids).size).toBe(first.counted.behavior);
+    expect(ids).toHaveLength(first.counted.behavior);
+    expect((await page(staff, "?from=5000")).residents).toEqual([]);
+    await behave(staff, mara, -20);
+    const [lowest] = (await page(staff)).residents;
+    expect(lowest).toMatchObject({ userID: mara.userID, percent: 0, rp: -16 });
+  });
 });

@@ -1,5 +1,5 @@
 /** Real image files for uploads, made on the spot, and the multipart body they travel in. */
-import { constants, deflateRawSync, deflateSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Answer, Client } from "../../harness/client.ts";
 
@@ -20,15 +20,6 @@ export const jpegWithGps = () =>
     .jpeg()
     .toBuffer();
 
-function crc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return ~crc >>> 0;
-}
-
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
@@ -38,19 +29,24 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, crc]);
 }
 
-/** A whole PNG in one bit a pixel: large in pixels, small as a file. */
-export function pngBomb(side: number): Buffer {
+/** A whole PNG. @param format depth, color type, compression, filter and interlacing */
+function wholePng(side: number, format: number[], data: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc(side * (Math.ceil(side / 8) + 1));
+  header.set(format, 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IDAT", data),
     chunk("IEND", Buffer.alloc(0)),
   ]);
+}
+
+/** One in one bit a pixel: large in pixels, small as a file. */
+export function pngBomb(side: number): Buffer {
+  const rows = Buffer.alloc(side * (Math.ceil(side / 8) + 1));
+  return wholePng(side, [1, 0, 0, 0, 0], deflateSync(rows, { level: 9 }));
 }
 
 /** Bytes that a PNG's rows have in Adam7's seven passes, for 16 bits in each of four channels. */
@@ -85,19 +81,9 @@ function deflatedZeros(bytes: number): Buffer {
   ]);
 }
 
-/** A whole PNG of 16 bits a channel, interlaced: decoders hold all of it at once. */
-export function deepPngBomb(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([16, 6, 0, 0, 1], 8);
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("IDAT", deflatedZeros(interlacedBytes(side))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
+/** One of 16 bits a channel, interlaced: decoders hold all of it at once. */
+export const deepPngBomb = (side: number) =>
+  wholePng(side, [16, 6, 0, 0, 1], deflatedZeros(interlacedBytes(side)));
 
 /** A GIF of many frames, each of one colour: every frame is a few bytes, and a full canvas once decoded. */
 export function gifOfFrames(frames: number, width: number, height: number): Buffer {
@@ -158,8 +144,6 @@ export async function upload(client: Client, userID: string, photo: Buffer): Pro
   return client.post(UPLOAD, undefined, await multipart({ userID, photo }));
 }
 
-/** Where images of the property are uploaded. */
-export const PROPERTY_IMAGE_UPLOAD = "/api/dashboard/settings/images";
-
+/** Uploads an image of the property. */
 export const uploadPropertyImage = async (client: Client, image: Buffer): Promise<Answer> =>
-  client.post(PROPERTY_IMAGE_UPLOAD, undefined, await multipart({ image }));
+  client.post("/api/dashboard/settings/images", undefined, await multipart({ image }));

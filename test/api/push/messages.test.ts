@@ -1,59 +1,65 @@
 /** Push messages: what a push service gets, and how the portal follows its answers. */
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
 import type { DeliveryKind } from "../../../src/domain/delivery.ts";
 import { EMERGENCY, INCIDENT } from "../../factories/forms.ts";
 import { MINUTE } from "../../harness/clock.ts";
-import { type Person, startTestPortal } from "../../harness/portal.ts";
+import type { Person } from "../../harness/portal.ts";
 import { markRead, send } from "../conversations/support/conversations.ts";
 import { countRefused } from "../delivery/support/outbox.ts";
 import { nameProperty } from "../support/property.ts";
-import { openPush } from "./support/push.ts";
+import { it as pushTest } from "./support/push.ts";
 
-const push = openPush();
+let refs = 0;
+const it = pushTest.extend("outbox", ({ portal: { context } }) => ({
+  async add(kind: DeliveryKind, ...people: Person[]): Promise<void> {
+    refs += 1;
+    const userIDs = people.map(({ userID }) => userID);
+    await context.delivery.enqueue({ userIDs, kind, ref: `ref ${refs}`, channels: ["push"] });
+  },
+  empty: () => expect.poll(async () => (await context.delivery.status()).waiting).toBe(0),
+}));
 
 describe("a push message", () => {
-  it("is signed and encrypted, has the property's name, and says neither who wrote nor what", async () => {
-    await nameProperty(push.portal, "Alder Quay");
-    const maya = await push.portal.resident({ firstName: "Maya" });
+  it("is signed and encrypted, has the property's name, and says neither who wrote nor what", async ({
+    portal,
+    push,
+    maya,
+  }) => {
+    await nameProperty(portal, "Alder Quay");
     const { subscription } = await push.turnOn(maya.http);
-    expect(await push.portal.context.push.send(maya, { kind: "message", isUrgent: true })).toEqual({
-      sent: 1,
-      failed: [],
-      refused: [],
-    });
+    const sent = await portal.context.push.send(maya, { kind: "message", isUrgent: true });
+    expect(sent).toEqual({ sent: 1, failed: [], refused: [] });
     const [{ browser, payload, headers, claims } = expect.fail("nothing received")] = push.service.received;
     expect(browser.subscription).toEqual(subscription);
-    expect(payload).toEqual({
-      kind: "message",
-      title: "New message",
-      body: "Alder Quay",
-      address: "/dashboard#chat/office",
-    });
+    const address = "/dashboard#chat/office";
+    expect(payload).toEqual({ kind: "message", title: "New message", body: "Alder Quay", address });
     expect(headers).toMatchObject({ ttl: "86400", urgency: "high", topic: "message" });
     expect(claims.sub).toBe("https://portal.example.com");
   });
 
-  it("leads staff to their own screens", async () => {
-    const grace = await push.portal.staff();
+  it("leads staff to their own screens", async ({ portal, push, grace }) => {
     await push.turnOn(grace.http);
-    await push.portal.context.push.send(grace, { kind: "notification" });
+    await portal.context.push.send(grace, { kind: "notification" });
     expect(push.service.received[0]?.payload).toMatchObject({ address: "/staffdashboard/" });
     expect(push.service.received[0]?.headers).toMatchObject({ urgency: "normal" });
   });
 
-  it("is not sent to a person with a visible page", async () => {
-    const maya = await push.portal.resident();
+  it("is not sent to a person with a visible page", async ({ portal, push, maya }) => {
     await push.turnOn(maya.http);
     const page = await maya.open();
     expect(await push.send(maya)).toBe(0);
     page.socket.emit("page:visible", { visible: false });
-    await expect.poll(() => push.portal.live.channel.hasVisiblePage(maya.userID)).toBe(false);
+    await expect.poll(() => portal.live.channel.hasVisiblePage(maya.userID)).toBe(false);
     expect(await push.send(maya)).toBe(1);
   });
 
-  it("about an emergency is urgent, and reaches those who have a page open", async () => {
-    const [grace, maya] = [await push.portal.staff(), await push.portal.resident()];
+  it("about an emergency is urgent, and reaches those who have a page open", async ({
+    push,
+    outbox,
+    maya,
+    grace,
+  }) => {
     const browser = await push.turnOn(grace.http);
     await grace.open();
     const received = () =>
@@ -67,121 +73,106 @@ describe("a push message", () => {
     expect(payload).toMatchObject({ kind: "emergency", title: "Emergency reported", address });
     expect(headers).toMatchObject({ urgency: "high", topic: expect.stringMatching(/^[\w-]{32}$/) });
     await maya.post("/incidents/new", INCIDENT);
-    await expect.poll(async () => (await push.portal.context.delivery.status()).waiting).toBe(0);
+    await outbox.empty();
     expect(received()).toHaveLength(1);
   });
 
-  it.each([404, 410])("that is answered %i removes the subscription", async (status) => {
-    const maya = await push.portal.resident();
-    await push.turnOn(maya.http);
-    push.service.respondWith(status);
-    expect(await push.portal.context.push.send(maya, { kind: "notification" })).toEqual({
-      sent: 0,
-      failed: [],
-      refused: [],
-    });
-    expect(await push.devicesOf(maya.http)).toEqual([]);
-  });
+  it.for([404, 410])(
+    "that is answered %i removes the subscription",
+    async (status, { portal, push, maya }) => {
+      await push.turnOn(maya.http);
+      push.service.respondWith(status);
+      const sent = await portal.context.push.send(maya, { kind: "notification" });
+      expect(sent).toEqual({ sent: 0, failed: [], refused: [] });
+      expect(await push.devicesOf(maya.http)).toEqual([]);
+    },
+  );
 
-  it.each<[number, "failed" | "refused"]>([
+  it.for<[number, "failed" | "refused"]>([
     [429, "failed"],
     [503, "failed"],
     [400, "refused"],
     [413, "refused"],
-  ])("that is answered %i is %s, and the subscription stays", async (status, result) => {
-    const maya = await push.portal.resident();
-    await push.turnOn(maya.http);
-    push.service.respondWith(status);
-    const sent = await push.portal.context.push.send(maya, { kind: "notification" });
-    expect(sent[result]).toEqual([`${push.service.host} answered ${status}`]);
-    expect(await push.devicesOf(maya.http)).toHaveLength(1);
-  });
+  ])(
+    "that is answered %i is %s, and the subscription stays",
+    async ([status, result], { portal, push, maya }) => {
+      await push.turnOn(maya.http);
+      push.service.respondWith(status);
+      const sent = await portal.context.push.send(maya, { kind: "notification" });
+      expect(sent[result]).toEqual([`${push.service.host} answered ${status}`]);
+      expect(await push.devicesOf(maya.http)).toHaveLength(1);
+    },
+  );
 
-  it("follows no redirect", async () => {
-    const maya = await push.portal.resident();
+  it("follows no redirect", async ({ portal, push, maya }) => {
     await push.turnOn(maya.http);
     const elsewhere = push.subscribe().subscription.endpoint;
     push.service.respondWith((response) => response.writeHead(307, { Location: elsewhere }).end());
-    const { refused } = await push.portal.context.push.send(maya, { kind: "notification" });
+    const { refused } = await portal.context.push.send(maya, { kind: "notification" });
     expect(refused).toEqual([`${push.service.host} answered 307`]);
     expect(push.service.received).toHaveLength(1);
   });
 
-  it("to a service that has left the list is not sent", async () => {
-    const maya = await push.portal.resident();
+  it("to a service that has left the list is not sent", async ({ portal, push, maya, startPortal }) => {
     await push.turnOn(maya.http);
-    const other = await startTestPortal({
-      env: { PUBLIC_URL: "https://portal.example.com" },
-      databaseName: push.portal.databaseName,
-      clock: push.portal.clock,
-    });
+    const { databaseName, clock } = portal;
+    const other = await startPortal({ databaseName, clock });
     const { refused } = await other.context.push.send(maya, { kind: "notification" });
-    await other.stopOnly();
     expect(refused).toEqual([`${push.service.host} is not on the list of push services`]);
     expect(push.service.received).toEqual([]);
   });
 });
 
 describe("a message of the outbox", () => {
-  /** Puts a message into the outbox, and waits until nothing is left to send. */
-  async function enqueue(kind: DeliveryKind, ...people: Person[]): Promise<void> {
-    refs += 1;
-    const userIDs = people.map(({ userID }) => userID);
-    await push.portal.context.delivery.enqueue({ userIDs, kind, ref: `ref ${refs}`, channels: ["push"] });
-  }
-  let refs = 0;
-  const waiting = async () => (await push.portal.context.delivery.status()).waiting;
-
-  it("reaches all devices of its recipients, and no others", async () => {
-    const [maya, otto] = [await push.portal.resident(), await push.portal.resident()];
+  it("reaches all devices of its recipients, and no others", async ({ portal, push, outbox, maya, otto }) => {
     await push.turnOn(maya.http);
-    await push.turnOn(await push.anotherSession(maya));
-    await enqueue("announcement", maya, otto);
-    await expect.poll(waiting).toBe(0);
-    expect(push.service.received.map(({ payload }) => payload)).toEqual([
-      expect.objectContaining({ title: "New notification" }),
-      expect.objectContaining({ title: "New notification" }),
-    ]);
-    expect(
-      await push.portal.connection.collection("deliveries").countDocuments({ userID: otto.userID }),
-    ).toBe(0);
+    await push.turnOn(await portal.enter(maya));
+    await outbox.add("announcement", maya, otto);
+    await outbox.empty();
+    const title = "New notification";
+    expect(push.service.received).toMatchObject([{ payload: { title } }, { payload: { title } }]);
+    expect(await portal.connection.collection("deliveries").countDocuments({ userID: otto.userID })).toBe(0);
   });
 
-  it("is dropped for a person with a visible page, and for one whose devices are gone", async () => {
-    const [maya, otto] = [await push.portal.resident(), await push.portal.resident()];
+  it("is dropped for a person with a visible page, and for one whose devices are gone", async ({
+    portal,
+    push,
+    outbox,
+    maya,
+    otto,
+  }) => {
     await push.turnOn(maya.http);
     await push.turnOn(otto.http);
     await maya.open();
     push.service.respondWith(410);
-    await enqueue("incident-update", maya, otto);
-    await enqueue("notification", maya, otto);
-    await expect.poll(waiting).toBe(0);
+    await outbox.add("incident-update", maya, otto);
+    await outbox.add("notification", maya, otto);
+    await outbox.empty();
     expect(push.service.received.filter(({ browser }) => browser.subscription)).toHaveLength(1);
-    expect((await push.portal.context.delivery.status()).failed).toEqual([]);
+    expect((await portal.context.delivery.status()).failed).toEqual([]);
   });
 
-  it("is tried again after a failure, and fails visibly for staff when it is refused", async () => {
-    const maya = await push.portal.resident();
+  it("is tried again after a failure, and fails visibly for staff when it is refused", async ({
+    portal,
+    push,
+    outbox,
+    maya,
+  }) => {
     await push.turnOn(maya.http);
     push.service.respondWith(503);
-    await enqueue("notification", maya);
-    await expect.poll(() => countRefused(push.portal, maya.userID)).toBe(1);
+    await outbox.add("notification", maya);
+    await expect.poll(() => countRefused(portal, maya.userID)).toBe(1);
     push.service.respondWith(403);
-    push.portal.clock.advance(2 * MINUTE);
+    portal.clock.advance(2 * MINUTE);
     await expect
-      .poll(async () => (await push.portal.context.delivery.status()).failed)
+      .poll(async () => (await portal.context.delivery.status()).failed)
       .toMatchObject([
         { userID: maya.userID, channel: "push", reason: `${push.service.host} answered 403.` },
       ]);
     expect(push.service.received).toHaveLength(2);
   });
 
-  it("follows each notification, also one to all staff", async () => {
-    const [maya, grace, theo] = [
-      await push.portal.resident(),
-      await push.portal.staff(),
-      await push.portal.staff(),
-    ];
+  it("follows each notification, also one to all staff", async ({ push, maya, grace, theo }) => {
     const [mayas, graces, theos] = await Promise.all(
       [maya, grace, theo].map(async ({ http }) => (await push.turnOn(http)).subscription.endpoint),
     );
@@ -196,8 +187,13 @@ describe("a message of the outbox", () => {
     expect(JSON.stringify(push.service.received.map(({ payload }) => payload))).not.toContain("water");
   });
 
-  it("leads to the incident or conversation that it is about, which a lock screen doesn't show", async () => {
-    const [maya, grace] = [await push.portal.resident(), await push.portal.staff()];
+  it("leads to the incident or conversation that it is about, which a lock screen doesn't show", async ({
+    portal,
+    push,
+    outbox,
+    maya,
+    grace,
+  }) => {
     await push.turnOn(maya.http);
     await push.turnOn(grace.http);
     const payloads = () => push.service.received.map(({ payload }) => payload);
@@ -208,32 +204,33 @@ describe("a message of the outbox", () => {
     const toMaya = { title: "New notification", address: `/dashboard#incidents/${_id}` };
     await expect.poll(payloads).toContainEqual(expect.objectContaining(toMaya));
     await send(maya, officeConversation(maya.userID), "Hello");
-    push.portal.clock.advance(MINUTE);
+    portal.clock.advance(MINUTE);
     const message = { title: "New message", address: `/staffdashboard/inbox/${maya.userID}` };
     await expect.poll(payloads).toContainEqual(expect.objectContaining(message));
-    await expect.poll(waiting).toBe(0);
+    await outbox.empty();
   });
 
-  it("to the office is not sent to staff if one of them reads it within half a minute", async () => {
-    const [maya, grace, theo] = [
-      await push.portal.resident(),
-      await push.portal.staff(),
-      await push.portal.staff(),
-    ];
+  it("to the office is not sent to staff if one of them reads it within half a minute", async ({
+    portal,
+    push,
+    outbox,
+    maya,
+    grace,
+    theo,
+  }) => {
     await push.turnOn(grace.http);
     const line = officeConversation(maya.userID);
     const { seq } = (await send(maya, line, "Hello")).body;
     await markRead(theo, line, seq);
-    push.portal.clock.advance(MINUTE);
-    await expect.poll(waiting).toBe(0);
+    portal.clock.advance(MINUTE);
+    await outbox.empty();
     expect(push.service.received).toEqual([]);
   });
 
-  it("about a password is not sent as a push", async () => {
-    const maya = await push.portal.resident();
+  it("about a password is not sent as a push", async ({ portal, push, outbox, maya }) => {
     await push.turnOn(maya.http);
-    for (const kind of ["invitation", "reset"] as const) await enqueue(kind, maya);
-    const deliveries = push.portal.connection.collection("deliveries");
+    for (const kind of ["invitation", "reset"] as const) await outbox.add(kind, maya);
+    const deliveries = portal.connection.collection("deliveries");
     expect(await deliveries.countDocuments({ userID: maya.userID })).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 /** Redemption requests: what residents may ask for, what staff decide, and points that are never reserved or spent twice. */
 
 import { describe, expect, vi } from "vitest";
-import { addDays, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { addDays } from "../../../src/domain/calendar.ts";
 import { NOTIFICATION_TYPES } from "../../../src/domain/notification-rules.ts";
 import {
   MOVED_OUT_REASON,
@@ -12,20 +12,19 @@ import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { cpSum } from "../../../src/domain/scoring.ts";
 import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
+import { moveOut, todayOf, undoMoveOut } from "../support/move-outs.ts";
 import { eventsOf, notificationsTo } from "../support/readings.ts";
 
 const it = withPortal().extend("mara", ({ portal }) => portal.bareResident("Mara"));
 
 const ADD = "/redemptions/add";
 const ask = ({ post, userID }: Person, rewardID: string) => post(ADD, { userID, rewardID });
-const decide = ({ http }: Person, _id: string, form: object) =>
-  http.call("PUT", `/api/dashboard/redemptions/${_id}/decision`, form);
+const decide = ({ put }: Person, _id: string, form: object) => put(`/redemptions/${_id}/decision`, form);
 const fulfil = (staff: Person, _id: string) => decide(staff, _id, { decision: "Fulfilled" });
 const decline = (staff: Person, _id: string) =>
   decide(staff, _id, { decision: "Declined", reason: "Out of stock." });
-const withdraw = ({ http }: Person, _id: string) =>
-  http.call("PUT", `/api/dashboard/redemptions/${_id}/withdrawal`);
+const withdraw = ({ put }: Person, _id: string) => put(`/redemptions/${_id}/withdrawal`);
 const give = ({ post }: Person, userID: string, cp: number) =>
   post("/rewardlog/add", { userID, text: "Earned", cp });
 
@@ -41,21 +40,16 @@ const listed = async (staff: Person, { userID }: Person, state: string): Promise
 const totalOf = async ({ repositories }: TestPortal, userID: string) =>
   cpSum(await repositories.rewardLogs.forStats([userID]));
 
-const moveOut = ({ http }: Person, { userID }: Person, date: string) =>
-  http.call("PUT", `/api/dashboard/residents/${userID}/move-out`, {
-    ...{ date, reason: "Lease ended", forwardingNote: "" },
-  });
-
 describe("after a move-out", () => {
   it("open requests are declined, and the points are free", async ({ portal, staff, mara }) => {
     await give(staff, mara.userID, 100);
     const rewardID = await rewardOf(staff, 30);
     const [open, fulfilled] = [(await ask(mara, rewardID)).body, (await ask(mara, rewardID)).body];
     await fulfil(staff, open._id);
-    const today = toCalendarDate(portal.clock.now(), TIME_ZONE);
+    const today = todayOf(portal);
     await moveOut(staff, mara, addDays(today, 2));
     expect(await listed(staff, mara, "Declined")).toEqual([]);
-    await staff.http.call("DELETE", `/api/dashboard/residents/${mara.userID}/move-out`);
+    await undoMoveOut(staff, mara);
     await moveOut(staff, mara, today);
     const states = (await mara.get(`/redemptions/${mara.userID}`)).body;
     expect(states).toMatchObject([
@@ -72,7 +66,7 @@ describe("after a move-out", () => {
   it("nobody makes a request for the former resident", async ({ portal, staff, mara }) => {
     await give(staff, mara.userID, 100);
     const rewardID = await rewardOf(staff, 30);
-    await moveOut(staff, mara, toCalendarDate(portal.clock.now(), TIME_ZONE));
+    await moveOut(staff, mara, todayOf(portal));
     const own = await ask(mara, rewardID);
     expect([own.status, own.body.error]).toEqual([403, MOVE_OUT_TEXTS.readOnly]);
     const byStaff = await staff.post(ADD, { userID: mara.userID, rewardID });
@@ -86,7 +80,7 @@ describe("after a move-out", () => {
     const { insert } = redemptions;
     onTestFinished(() => void Object.assign(redemptions, { insert }));
     redemptions.insert = async (request) => {
-      await moveOut(staff, mara, toCalendarDate(portal.clock.now(), TIME_ZONE));
+      await moveOut(staff, mara, todayOf(portal));
       return insert(request);
     };
     expect((await ask(mara, rewardID)).status).toBe(409);
@@ -100,26 +94,21 @@ describe("a redemption request", () => {
     await give(staff, mara.userID, 100);
     const rewardID = await rewardOf(staff, 60);
     const { status, body } = await ask(mara, rewardID);
-    expect([status, body]).toEqual([
-      201,
-      expect.objectContaining({
-        userID: mara.userID,
-        residentName: "Mara Sample",
-        rewardID,
-        title: "Movie night",
-        cp: 60,
-        state: "Requested",
-        reason: "",
-      }),
-    ]);
+    const requested = {
+      userID: mara.userID,
+      residentName: "Mara Sample",
+      rewardID,
+      title: "Movie night",
+      cp: 60,
+    };
+    expect([status, body]).toMatchObject([201, { ...requested, state: "Requested", reason: "" }]);
     const second = await ask(mara, rewardID);
     expect([second.status, second.body.error]).toEqual([400, "Not enough CP points!"]);
     expect((await mara.get(`/redemptions/${mara.userID}`)).body).toEqual([body]);
     expect(await listed(staff, mara, "Requested")).toEqual([body]);
     expect(await listed(staff, mara, "Declined")).toEqual([]);
     const work = (await staff.get("/overview")).body.work;
-    const { body: requested } = await staff.get("/redemptions?state=Requested");
-    expect(work.redemptionRequests).toBe(requested.length);
+    expect(work.redemptionRequests).toBe((await staff.get("/redemptions?state=Requested")).body.length);
     const [notice] = await notificationsTo(staff, "staff");
     expect(notice?.message).toBe("Mara Sample: asks for Movie night (60 CP).");
   });
@@ -209,13 +198,8 @@ describe("a redemption request", () => {
     await give(staff, mara.userID, 60);
     const { body } = await ask(mara, await rewardOf(staff, 60));
     const rewardLogID = "65f0c0ffee65f0c0ffee65f0";
-    await portal.repositories.redemptions.decide(body._id, {
-      state: "Fulfilled",
-      reason: "",
-      decidedBy: staff.userID,
-      updatedAt: portal.clock.now(),
-      rewardLogID,
-    });
+    const decision = { state: "Fulfilled", reason: "", decidedBy: staff.userID, rewardLogID } as const;
+    await portal.repositories.redemptions.decide(body._id, { ...decision, updatedAt: portal.clock.now() });
     expect((await ask(mara, body.rewardID)).status).toBe(400);
     for (let times = 0; times < 2; times += 1) await portal.context.redemptions.repair();
     expect(await totalOf(portal, mara.userID)).toBe(0);
@@ -244,12 +228,7 @@ describe("a redemption request", () => {
   it.for([
     ["fulfillment", "redemption-fulfilled", fulfil, 1],
     ["decline", "redemption-declined", decline, 1],
-    [
-      "withdrawal",
-      "redemption-withdrawn",
-      (_staff: Person, _id: string, mara: Person) => withdraw(mara, _id),
-      0,
-    ],
+    ["withdrawal", "redemption-withdrawn", (_: Person, _id: string, mara: Person) => withdraw(mara, _id), 0],
   ] as const)(
     "whose %s failed after it was stored gets its event and notification with the repeat, once",
     async ([_decision, action, decideTheRequest, notificationCount], { portal, staff, mara }) => {

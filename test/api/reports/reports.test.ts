@@ -1,14 +1,16 @@
 /** The reports over HTTP: true to what was logged, in the property's days, and safe as files. */
 import Papa from "papaparse";
 import { describe, expect } from "vitest";
-import { addDays, monthOf, toCalendarDate } from "../../../src/domain/calendar.ts";
+import { addDays, monthOf } from "../../../src/domain/calendar.ts";
 import { RANGE_TEXTS, REPORT_DEFINITIONS } from "../../../src/domain/reports/report-definitions.ts";
 import { monthText } from "../../../src/domain/reports/report-helpers.ts";
 import { REPORTS } from "../../../src/domain/reports/report-view.ts";
+import { INCIDENT } from "../../factories/forms.ts";
 import { momentSince } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 import { turnOnLedger } from "../support/ledgers.ts";
+import { todayOf } from "../support/move-outs.ts";
 
 const HOSTILE = '=HYPERLINK("https://example.com","Dana")';
 
@@ -18,16 +20,10 @@ async function addProperty(portal: TestPortal, today: string, lastMonth: string)
   const lease = { leaseStart: "2025-01-01", leaseEnd: addDays(today, 20) };
   const dana = await portal.bareResident("Dana", {
     firstName: HOSTILE,
-    unitNumber: "-2F",
-    unitType: "2BHK",
     ...lease,
-    monthlyRent: 1500.5,
-    monthlyFee: 60,
-    dateOfBirth: "1971-03-04",
-    maritalStatus: "Widowed",
-    monthlyIncome: 98_765,
-    gender: "Female",
-    raceEthnicity: "Pacific Islander",
+    ...{ unitNumber: "-2F", unitType: "2BHK", monthlyRent: 1500.5, monthlyFee: 60 },
+    ...{ dateOfBirth: "1971-03-04", maritalStatus: "Widowed", monthlyIncome: 98_765 },
+    ...{ gender: "Female", raceEthnicity: "Pacific Islander" },
   });
   const omar = await portal.bareResident("Omar", { unitNumber: "1A", unitType: "Studio", monthlyRent: 900 });
   const ines = await portal.bareResident("Ines", { leaseStart: "2025-01-01" });
@@ -38,12 +34,8 @@ async function addProperty(portal: TestPortal, today: string, lastMonth: string)
     [dana.userID, monthOf(today), "Paid: Late"],
     [omar.userID, lastMonth, "Paid: Early"],
   ] as const) {
-    const { status: answered } = await staff.post("/paymentlog/add", {
-      userID,
-      monthYear: monthText(month),
-      status,
-    });
-    expect([200, 201]).toContain(answered);
+    const payment = { userID, monthYear: monthText(month), status };
+    expect([200, 201]).toContain((await staff.post("/paymentlog/add", payment)).status);
   }
   for (const [cp, text] of [
     [50, "Earned 50CP"],
@@ -51,24 +43,13 @@ async function addProperty(portal: TestPortal, today: string, lastMonth: string)
   ] as const) {
     await staff.post("/rewardlog/add", { userID: dana.userID, cp, text });
   }
-  const report = {
-    category: "Plumbing",
-    subCategory: "clogged drain/toilet",
-    description: "x",
-    concernedParty: "x",
-  };
   for (const [caller, requestID] of [
     [dana, "REQ-OPEN"],
     [staff, "REQ-DESK"],
     [dana, "REQ-DONE"],
   ] as const) {
-    const { body } = await caller.post("/incidents/new", {
-      ...report,
-      requestID,
-      type: "Maintenance",
-      priorityLevel: "High",
-      userID: caller.userID,
-    });
+    const report = { ...INCIDENT, requestID, type: "Maintenance", userID: caller.userID };
+    const { body } = await caller.post("/incidents/new", report);
     if (requestID !== "REQ-DONE") continue;
     await staff.patch("/incidents/update", { _id: body._id, status: "Resolved" });
   }
@@ -77,7 +58,7 @@ async function addProperty(portal: TestPortal, today: string, lastMonth: string)
 
 /** The tests only read the property's reports, so they share one. */
 const it = withPortal()
-  .extend("today", { scope: "file" }, ({ portal }) => toCalendarDate(portal.clock.now(), TIME_ZONE))
+  .extend("today", { scope: "file" }, ({ portal }) => todayOf(portal))
   .extend("lastMonth", { scope: "file" }, ({ today }) => monthOf(addDays(`${monthOf(today)}-01`, -1)))
   .extend("property", { scope: "file", auto: true }, ({ portal, today, lastMonth }) =>
     addProperty(portal, today, lastMonth),
@@ -158,8 +139,6 @@ describe("a report", () => {
   });
 
   it.for([
-    ["rent-roll?from=2026-01-01", RANGE_TEXTS.invalid],
-    ["lease-expiry?to=soon", RANGE_TEXTS.invalid],
     ["lease-expiry.csv?from=2026-02-30", RANGE_TEXTS.invalid],
     ["delinquency?from=2026-03&to=2026-02", RANGE_TEXTS.order],
   ])("%s: %s", async ([path, text], { staff }) => {
@@ -198,17 +177,7 @@ describe("a report as a file", () => {
   it("writes what looks like a formula as a text, and numbers as numbers", async ({ staff }) => {
     const rent = lines((await staff.get("/reports/rent-roll.csv")).text);
     expect(rent[1]).toEqual(expect.arrayContaining(["'-2F", `'${HOSTILE} Sample`, "1500.5"]));
-    expect(rent.at(-1)).toEqual([
-      "Total",
-      "",
-      "",
-      "",
-      "",
-      "",
-      "1500.5",
-      expect.any(String),
-      expect.any(String),
-    ]);
+    expect(rent.at(-1)?.slice(0, 7)).toEqual(["Total", ...Array(5).fill(""), "1500.5"]);
     const points = lines((await staff.get("/reports/reward-points.csv")).text);
     expect(points[1]?.slice(3)).toEqual(["50", "-5", "45", "100"]);
   });

@@ -7,6 +7,7 @@ import {
 } from "../../../src/domain/resident-import/import-columns.ts";
 import type { ImportView } from "../../../src/domain/resident-import/import-views.ts";
 import type { Answer, Client } from "../../harness/client.ts";
+import type { TestPortal } from "../../harness/portal.ts";
 import { multipart } from "../photos/images.ts";
 
 export const IMPORTS = "/api/dashboard/resident-imports";
@@ -58,6 +59,12 @@ export async function endedImport(client: Client, importID: string): Promise<Imp
   const view = async (): Promise<ImportView> => (await client.get(`${IMPORTS}?importID=${importID}`)).body[0];
   await expect.poll(async () => (await view()).state).not.toBe("running");
   return view();
+}
+
+/** The resident with an address. */
+export async function byEmail({ context, repositories }: TestPortal, email: string) {
+  const account = await context.accounts.byEmail(email);
+  return account && repositories.residents.byUserID(account.userID);
 }
 
 /** Checks and confirms, and waits for the import's end. */

@@ -1,18 +1,12 @@
 /** Imports of people who share a lease or come back, and of units in buildings. */
 import { expect } from "vitest";
-import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { LEASE_TEXTS } from "../../../src/domain/lease-rules.ts";
 import { IMPORT_TEXTS, type RowProblem } from "../../../src/domain/resident-import/import-rows.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import { type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
-import { check, csvOf, importFile, person } from "./files.ts";
+import { moveOut, todayOf } from "../support/move-outs.ts";
+import { byEmail, check, csvOf, importFile, person } from "./files.ts";
 
 const it = withPortal();
-
-const byEmail = async ({ context, repositories }: TestPortal, email: string) => {
-  const account = await context.accounts.byEmail(email);
-  return account && repositories.residents.byUserID(account.userID);
-};
 
 it("puts people on the lease of another row or resident", async ({ portal, staff: { http: staff } }) => {
   const home = { unitNumber: "77J" };
@@ -48,11 +42,10 @@ it("puts people on the lease of another row or resident", async ({ portal, staff
   expect((await byEmail(portal, "pia-j@example.com"))?.leaseID).toBe(mara?.leaseID);
 });
 
-it("takes former residents back", async ({ portal, staff: { http: staff } }) => {
+it("takes former residents back", async ({ portal, staff }) => {
   const rosa = await portal.resident();
-  const date = toCalendarDate(portal.clock.now(), TIME_ZONE);
-  await staff.call("PUT", `/api/dashboard/residents/${rosa.userID}/move-out`, { date, reason: "Sold" });
-  const answer = await importFile(staff, csvOf([person(rosa.email, { unitNumber: "79J" })]));
+  await moveOut(staff, rosa, todayOf(portal));
+  const answer = await importFile(staff.http, csvOf([person(rosa.email, { unitNumber: "79J" })]));
   expect(answer.body).toMatchObject({ state: "done", stored: 1, problems: [] });
   expect(await byEmail(portal, rosa.email)).toMatchObject({
     userID: rosa.userID,

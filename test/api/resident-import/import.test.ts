@@ -1,46 +1,37 @@
 /** The import over HTTP: a dry run that stores nothing, a confirmation that stores once, and links that are given out once. */
 
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "../../../src/domain/limits.ts";
+import { describe, expect } from "vitest";
+import { IMPORT_MAX_BYTES } from "../../../src/domain/limits.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
-import { fileTooLarge, IMPORT_TEXTS, tooManyRows } from "../../../src/domain/resident-import/import-rows.ts";
+import { fileTooLarge, IMPORT_TEXTS } from "../../../src/domain/resident-import/import-rows.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { momentSince } from "../../harness/clock.ts";
+import { withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
 import { eventsOf } from "../support/readings.ts";
-import { check, confirm, csvOf, endedImport, IMPORTS, importFile, person } from "./files.ts";
+import { byEmail, check, confirm, csvOf, endedImport, IMPORTS, importFile, person } from "./files.ts";
 
-let portal: TestPortal;
-let grace: Person;
-let staff: Person["http"];
+const it = withPortal()
+  .extend("grace", { scope: "file" }, ({ portal }) => portal.staff())
+  .extend("http", { scope: "file" }, ({ grace }) => grace.http)
+  /** Counts what an import stores. */
+  .extend("counts", { scope: "file" }, ({ portal }) => () => {
+    const names = ["accounts", "residents", "residentimports", "onetimelinks", "audittrail"];
+    return Promise.all(names.map((name) => portal.connection.collection(name).countDocuments({})));
+  });
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-  grace = await portal.staff();
-  staff = grace.http;
-});
-afterAll(async () => {
-  expect(portal.logged()).not.toContain('"status":500');
-  await portal.stop();
-});
-
-async function counts() {
-  const names = ["accounts", "residents", "residentimports", "onetimelinks", "audittrail"];
-  return Promise.all(names.map((name) => portal.connection.collection(name).countDocuments({})));
-}
+it.afterAll(({ portal }) => expect(portal.logged()).not.toContain('"status":500'));
 
 const people = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => person(`${word}-${at}@example.com`, { unitNumber: String(at) }));
 
-const byEmail = async (email: string) => {
-  const account = await portal.context.accounts.byEmail(email);
-  return account && portal.repositories.residents.byUserID(account.userID);
-};
-
 describe("the dry run", () => {
-  it("names every bad row with its line and every reason, in the form's own words, and stores nothing", async () => {
+  it("names every bad row with its line and every reason, in the form's own words, and stores nothing", async ({
+    portal,
+    http,
+    counts,
+  }) => {
     const taken = await portal.staff();
     const file = csvOf([
       person("good@example.com"),
@@ -52,7 +43,7 @@ describe("the dry run", () => {
       person("", { gender: "Unknown", unitType: "2/1.5" }),
     ]);
     const before = await counts();
-    const { status, body } = await check(staff, file);
+    const { status, body } = await check(http, file);
     expect(status).toBe(200);
     expect(body).toEqual({
       importID: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -92,48 +83,38 @@ describe("the dry run", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it.each([
-    ["nothing", "", IMPORT_TEXTS.empty],
-    [
-      "too many rows",
-      csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd"))),
-      englishOf(tooManyRows(IMPORT_ROWS_MAX)),
-    ],
-    [
-      "too many rows below a title",
-      `Report\nMay\n${csvOf(Array(IMPORT_ROWS_MAX + 1).fill(person("a@b.cd")))}`,
-      englishOf(tooManyRows(IMPORT_ROWS_MAX)),
-    ],
-  ])("refuses a file with %s", async (_what, file, text) => {
-    const { status, body } = await check(staff, file);
-    expect(status).toBe(400);
-    expect(body.error).toMatch(text);
-  });
-
-  it("refuses what is no CSV, no multipart form, no file, or too large", async () => {
-    const binary = await check(staff, Buffer.from("PK\x03\x04\0\0", "latin1"));
-    expect([binary.status, binary.body.error]).toEqual([400, IMPORT_TEXTS.notCsv]);
-    const large = await check(staff, Buffer.alloc(IMPORT_MAX_BYTES + 1, "a"));
-    expect([large.status, large.body.error]).toEqual([413, englishOf(fileTooLarge(IMPORT_MAX_BYTES))]);
-    expect((await staff.post(`${IMPORTS}/check`, { file: "x" })).status).toBe(415);
-    const empty = await staff.post(`${IMPORTS}/check`, undefined, {
+  it("refuses what is empty, no CSV, no multipart form, no file, or too large", async ({ http }) => {
+    for (const [file, status, error] of [
+      ["", 400, IMPORT_TEXTS.empty],
+      [Buffer.from("PK\x03\x04\0\0", "latin1"), 400, IMPORT_TEXTS.notCsv],
+      [Buffer.alloc(IMPORT_MAX_BYTES + 1, "a"), 413, englishOf(fileTooLarge(IMPORT_MAX_BYTES))],
+    ] as const) {
+      const answer = await check(http, file);
+      expect([answer.status, answer.body.error]).toEqual([status, error]);
+    }
+    expect((await http.post(`${IMPORTS}/check`, { file: "x" })).status).toBe(415);
+    const empty = await http.post(`${IMPORTS}/check`, undefined, {
       raw: "--x\r\n\r\n--x--\r\n",
       headers: { "Content-Type": "multipart/form-data; boundary=x" },
     });
     expect(empty.status).toBe(400);
   });
 
-  it("gives the same rows the same id, however the file is laid out", async () => {
+  it("gives the same rows the same id, however the file is laid out", async ({ http }) => {
     const rows = people("layout", 2);
-    const { importID } = (await check(staff, csvOf(rows))).body;
+    const { importID } = (await check(http, csvOf(rows))).body;
     const semicolons = `\uFEFF${csvOf(rows).replaceAll(",", ";").replace("First name", "FIRST_NAME")}\r\n\r\n`;
-    expect((await check(staff, semicolons)).body.importID).toBe(importID);
-    expect((await check(staff, csvOf(rows.toReversed()))).body.importID).not.toBe(importID);
+    expect((await check(http, semicolons)).body.importID).toBe(importID);
+    expect((await check(http, csvOf(rows.toReversed()))).body.importID).not.toBe(importID);
   });
 });
 
 describe("a confirmed import", () => {
-  it("makes residents as New Resident does: record, account, push and trail", async () => {
+  it("makes residents as New Resident does: record, account, push and trail", async ({
+    portal,
+    grace,
+    http,
+  }) => {
     const page = await grace.open();
     const file = csvOf([
       person("ines@example.com", {
@@ -145,7 +126,7 @@ describe("a confirmed import", () => {
       person("bad@example.com", { phone: "1" }),
     ]);
     const began = portal.clock.now();
-    const { status, body } = await importFile(staff, file);
+    const { status, body } = await importFile(http, file);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       state: "done",
@@ -156,7 +137,7 @@ describe("a confirmed import", () => {
       startedBy: "Stella",
       linksTaken: false,
     });
-    const resident = await byEmail("ines@example.com");
+    const resident = await byEmail(portal, "ines@example.com");
     expect(resident).toMatchObject({
       firstName: "Inés",
       unitType: "2BHK",
@@ -166,7 +147,7 @@ describe("a confirmed import", () => {
       turnoverScore: 50,
       approvedAt: momentSince(began, portal.clock),
     });
-    const view = (await staff.get(`/api/dashboard/residents/${resident?.userID}`)).body;
+    const view = (await http.get(`/api/dashboard/residents/${resident?.userID}`)).body;
     expect(view).toMatchObject({ status: "New", raceEthnicity: "Hispanic" });
     expect(view).not.toHaveProperty("importID");
     const [{ userID, ...pushed } = expect.fail("nothing was pushed")] =
@@ -175,7 +156,7 @@ describe("a confirmed import", () => {
     expect(await eventsOf(grace, { userID })).toMatchObject([
       { action: "resident-created", cause: "imported from a file", actorName: "Stella" },
     ]);
-    const [whole] = (await staff.get("/api/dashboard/audit?limit=1")).body;
+    const [whole] = (await http.get("/api/dashboard/audit?limit=1")).body;
     expect(whole).toMatchObject({
       action: "residents-imported",
       targetID: body.importID,
@@ -183,45 +164,52 @@ describe("a confirmed import", () => {
     });
   });
 
-  it("is stored once: confirmed again, twice at once, by two people and on two nodes", async () => {
+  it("is stored once: confirmed again, twice at once, by two people and on two nodes", async ({
+    portal,
+    http,
+    counts,
+    startPortal,
+  }) => {
     const file = csvOf(people("once", 20));
     const { http: other } = await portal.staff();
-    const second = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+    const second = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
     const { http: elsewhere } = await second.staff();
-    const { importID } = (await check(staff, file)).body;
+    const { importID } = (await check(http, file)).body;
     const before = await counts();
     const answers = await Promise.all(
-      [staff, other, staff, elsewhere, elsewhere].map((client) => confirm(client, file, importID)),
+      [http, other, http, elsewhere, elsewhere].map((client) => confirm(client, file, importID)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect((await endedImport(staff, importID)).state).toBe("done");
-    const [again, checked] = [await confirm(staff, file, importID), await check(staff, file)];
+    expect((await endedImport(http, importID)).state).toBe("done");
+    const [again, checked] = [await confirm(http, file, importID), await check(http, file)];
     expect(again.body).toMatchObject({ state: "done", rows: 20, stored: 20, problems: [] });
     expect(checked.body).toMatchObject({ state: "done", ready: 0, stored: 20, problems: [] });
     const after = await counts();
     // Twenty accounts and residents; one import; entries of the trail for the residents, their new units, and the import.
     expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([20, 20, 1, 0, 41]);
-    await second.stopOnly();
   });
 
-  it("stores nothing of another file than the one that was checked, nor of a file without a good row", async () => {
-    const { importID } = (await check(staff, csvOf(people("swap", 1)))).body;
+  it("stores nothing of another file than the one that was checked, nor of a file without a good row", async ({
+    http,
+    counts,
+  }) => {
+    const { importID } = (await check(http, csvOf(people("swap", 1)))).body;
     const before = await counts();
-    const swapped = await confirm(staff, csvOf(people("swap", 2)), importID);
+    const swapped = await confirm(http, csvOf(people("swap", 2)), importID);
     expect([swapped.status, swapped.body.error]).toEqual([409, IMPORT_TEXTS.otherFile]);
-    const nothing = await importFile(staff, csvOf([person("none@example.com", { lastName: "" })]));
+    const nothing = await importFile(http, csvOf([person("none@example.com", { lastName: "" })]));
     expect([nothing.status, nothing.body.error]).toEqual([400, IMPORT_TEXTS.nothingToDo]);
     expect(await counts()).toEqual(before);
   });
 
-  it("of two files with the same person makes that person once", async () => {
+  it("of two files with the same person makes that person once", async ({ http }) => {
     const shared = person("shared@example.com");
     const files = [csvOf([...people("left", 5), shared]), csvOf([shared, ...people("right", 5)])];
     const ids = await Promise.all(
-      files.map(async (file) => (await check(staff, file)).body.importID as string),
+      files.map(async (file) => (await check(http, file)).body.importID as string),
     );
-    await Promise.all(files.map((file, at) => confirm(staff, file, ids[at] ?? "")));
-    const done = await Promise.all(ids.map((id) => endedImport(staff, id)));
+    await Promise.all(files.map((file, at) => confirm(http, file, ids[at] ?? "")));
+    const done = await Promise.all(ids.map((id) => endedImport(http, id)));
     expect(done.map(({ state }) => state)).toEqual(["done", "done"]);
     const sum = (key: "rows" | "stored") => done.reduce((all, one) => all + one[key], 0);
     expect(sum("stored")).toBe(11);
@@ -232,14 +220,17 @@ describe("a confirmed import", () => {
 });
 
 describe("an import that was cut off", () => {
-  it("is gone on with by confirming again, and mends what the cut left half made", async () => {
+  it("is gone on with by confirming again, and mends what the cut left half made", async ({
+    portal,
+    http,
+  }) => {
     const rows = people("cut", 6);
     const file = csvOf(rows);
-    const { body } = await importFile(staff, file);
+    const { body } = await importFile(http, file);
     expect(body).toMatchObject({ state: "done", stored: 6 });
     const { importID } = body;
     // As a kill leaves it: the last resident without a record, the one before without a word in the trail.
-    const cut = [await byEmail("cut-5@example.com"), await byEmail("cut-4@example.com")].map(
+    const cut = [await byEmail(portal, "cut-5@example.com"), await byEmail(portal, "cut-4@example.com")].map(
       (one) => one?.userID,
     );
     const { connection, repositories, clock } = portal;
@@ -250,30 +241,33 @@ describe("an import that was cut off", () => {
       .updateOne({ _id: importID }, { $set: { state: "running", stored: 5 } });
 
     // The call that stores may still be running.
-    expect((await confirm(staff, file, importID)).body).toMatchObject({ state: "running", stored: 5 });
+    expect((await confirm(http, file, importID)).body).toMatchObject({ state: "running", stored: 5 });
     clock.advance(31_000);
-    expect((await check(staff, file)).body).toMatchObject({
+    expect((await check(http, file)).body).toMatchObject({
       state: "running",
       ready: 1,
       stored: 5,
       problems: [],
     });
-    expect((await importFile(staff, file)).body).toMatchObject({ state: "done", stored: 6, problems: [] });
+    expect((await importFile(http, file)).body).toMatchObject({ state: "done", stored: 6, problems: [] });
     for (const userID of cut) {
       const [created] = await repositories.auditEvents.list(userID, {});
       expect(created).toMatchObject({ action: "resident-created", cause: "imported from a file" });
     }
-    expect((await byEmail("cut-5@example.com"))?.userID).toBe(cut[0]);
+    expect((await byEmail(portal, "cut-5@example.com"))?.userID).toBe(cut[0]);
   });
 });
 
 describe("the invitation links", () => {
-  it("are a file, given out once and stored as hashes; each lets its resident in", async () => {
+  it("are a file, given out once and stored as hashes; each lets its resident in", async ({
+    portal,
+    http,
+  }) => {
     const [first, ...rest] = people("link", 3);
     const file = csvOf([{ ...first, firstName: "=SUM(A1)" }, ...rest]);
-    const { importID } = (await importFile(staff, file)).body;
-    const joined = await byEmail("link-2@example.com");
-    const invited = await staff.post(`/api/dashboard/residents/${joined?.userID}/invitation`);
+    const { importID } = (await importFile(http, file)).body;
+    const joined = await byEmail(portal, "link-2@example.com");
+    const invited = await http.post(`/api/dashboard/residents/${joined?.userID}/invitation`);
     await portal.visitor().post("/api/auth/register", {
       email: "link-2@example.com",
       password: "nine quiet lanterns",
@@ -281,7 +275,7 @@ describe("the invitation links", () => {
     });
 
     const path = `${IMPORTS}/links?importID=${importID}`;
-    const answers = await Promise.all([staff.post(path), staff.post(path)]);
+    const answers = await Promise.all([http.post(path), http.post(path)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { headers, text } = answers.find(({ status }) => status === 200) ?? expect.fail("no links");
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -301,30 +295,30 @@ describe("the invitation links", () => {
     const register = { email: "link-0@example.com", password: "nine quiet lanterns", invite: token };
     expect((await portal.visitor().post("/api/auth/register", register)).status).toBe(201);
 
-    const again = await staff.post(path);
+    const again = await http.post(path);
     expect([again.status, again.body.error]).toEqual([409, IMPORT_TEXTS.linksTaken]);
-    expect((await staff.get(`${IMPORTS}?importID=${importID}`)).body[0].linksTaken).toBe(true);
+    expect((await http.get(`${IMPORTS}?importID=${importID}`)).body[0].linksTaken).toBe(true);
   });
 
-  it("leave out an account that was closed since", async () => {
-    const { importID } = (await importFile(staff, csvOf(people("closed", 3)))).body;
-    const closed = await byEmail("closed-1@example.com");
+  it("leave out an account that was closed since", async ({ portal, http }) => {
+    const { importID } = (await importFile(http, csvOf(people("closed", 3)))).body;
+    const closed = await byEmail(portal, "closed-1@example.com");
     await portal.context.accounts.setAccess(closed?.userID ?? "", "closed");
-    const { status, text } = await staff.post(`${IMPORTS}/links?importID=${importID}`);
+    const { status, text } = await http.post(`${IMPORTS}/links?importID=${importID}`);
     const [, ...lines] = Papa.parse<string[]>(text.slice(1).trimEnd()).data;
     expect([status, ...lines.map((line) => line[3]).sort()]).toEqual([
       ...[200, "closed-0@example.com", "closed-2@example.com"],
     ]);
   });
 
-  it("wait for the import's end, and for an import", async () => {
-    const { importID } = (await importFile(staff, csvOf(people("wait", 1)))).body;
+  it("wait for the import's end, and for an import", async ({ portal, http }) => {
+    const { importID } = (await importFile(http, csvOf(people("wait", 1)))).body;
     await portal.connection
       .collection<{ _id: string }>("residentimports")
       .updateOne({ _id: importID }, { $set: { state: "stopped" } });
-    const early = await staff.post(`${IMPORTS}/links?importID=${importID}`);
+    const early = await http.post(`${IMPORTS}/links?importID=${importID}`);
     expect([early.status, early.body.error]).toEqual([409, IMPORT_TEXTS.stillRunning]);
-    const none = await staff.post(`${IMPORTS}/links?importID=none`);
+    const none = await http.post(`${IMPORTS}/links?importID=none`);
     expect([none.status, none.body.error]).toEqual([404, IMPORT_TEXTS.notFound]);
   });
 });

@@ -27,7 +27,7 @@ const TEAM = {
 const add = async ({ post }: Caller, view: object) => (await post(PATH, view)).body;
 const namesOf = async ({ get }: Caller) =>
   (await get(PATH)).body.map(({ name }: { name: string }) => name) as string[];
-const remove = ({ http }: Caller, _id: string) => http.call("DELETE", `/api/dashboard${PATH}/${_id}`);
+const removeOne = ({ remove }: Caller, _id: string) => remove(`${PATH}/${_id}`);
 const rename = ({ patch }: Caller, _id: string, name: string) => patch(`${PATH}/${_id}`, { name });
 
 const storeMany = (portal: TestPortal, count: number, ownerID: string, visibility: "own" | "team") =>
@@ -66,14 +66,14 @@ describe("saved views", () => {
     expect(await namesOf(manager)).toEqual([]);
     const { status, body } = await rename(manager, _id, "Mine");
     expect([status, body.error]).toEqual([404, SAVED_VIEW_TEXTS.notFound]);
-    expect((await remove(manager, _id)).status).toBe(204);
+    expect((await removeOne(manager, _id)).status).toBe(204);
     expect(await namesOf(staff)).toEqual([OWN.name]);
   });
 
   it("of the team are renamed and deleted by who saved them, and by managers", async ({ portal, staff }) => {
     const [ben, manager] = [await portal.staff(), await portal.staff({ isManager: true })];
     const { _id } = await add(staff, TEAM);
-    for (const answer of [await rename(ben, _id, "Ben was here"), await remove(ben, _id)])
+    for (const answer of [await rename(ben, _id, "Ben was here"), await removeOne(ben, _id)])
       expect([answer.status, answer.body.error]).toEqual([403, SAVED_VIEW_TEXTS.ofOthers]);
     const renamed = await rename(manager, _id, "Class C by unit");
     expect([renamed.status, renamed.body]).toMatchObject([200, { ...TEAM, name: "Class C by unit" }]);
@@ -81,7 +81,7 @@ describe("saved views", () => {
     expect([status, body.error]).toEqual([400, englishOf(SAVED_VIEW_TEXTS.nameTooLong)]);
     expect((await rename(staff, _id, "C")).status).toBe(200);
     expect(await namesOf(ben)).toEqual(["C"]);
-    expect((await remove(manager, _id)).status).toBe(204);
+    expect((await removeOne(manager, _id)).status).toBe(204);
     expect(await namesOf(staff)).toEqual([]);
   });
 
@@ -113,13 +113,13 @@ describe("saved views", () => {
       englishOf(SAVED_VIEW_TEXTS.tooMany[visibility]),
     ]);
     expect((await ben.post(PATH, view)).status).toBe(visibility === "own" ? 201 : 409);
-    await remove(staff, last._id);
+    await removeOne(staff, last._id);
     expect((await staff.post(PATH, view)).status).toBe(201);
   });
 
   it("that don't exist can't be renamed; deleting one again is no error", async ({ staff }) => {
     const { _id } = await add(staff, OWN);
-    for (let tries = 0; tries < 2; tries += 1) expect((await remove(staff, _id)).status).toBe(204);
+    for (let tries = 0; tries < 2; tries += 1) expect((await removeOne(staff, _id)).status).toBe(204);
     for (const unknown of [_id, "unknown"])
       expect((await rename(staff, unknown, "New")).body.error).toBe(SAVED_VIEW_TEXTS.notFound);
   });
@@ -137,7 +137,7 @@ describe("saved views", () => {
     const { _id } = await add(staff, TEAM);
     await add(staff, OWN);
     for (const name of ["C", "C"]) await rename(staff, _id, name);
-    for (let tries = 0; tries < 2; tries += 1) await remove(staff, _id);
+    for (let tries = 0; tries < 2; tries += 1) await removeOne(staff, _id);
     const events = (await staff.get("/audit?limit=20")).body as Record<string, unknown>[];
     expect(
       events

@@ -3,22 +3,18 @@
 import { describe, expect } from "vitest";
 import { QUERY_MAX_LENGTH, RESULTS_PER_KIND } from "../../../src/domain/limits.ts";
 import type { SearchResultsView } from "../../../src/domain/search.ts";
+import { INCIDENT } from "../../factories/forms.ts";
 import { DAY, MINUTE } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Caller, Person } from "../../harness/portal.ts";
+import { moveOut, undoMoveOut } from "../support/move-outs.ts";
 
 const search = async ({ get }: Caller, query: string) =>
   (await get(`/search?q=${encodeURIComponent(query)}`)).body as SearchResultsView;
 const namesOf = async (staff: Caller, query: string) =>
   (await search(staff, query)).residents.map(({ name }) => name);
 
-const LEAK = {
-  type: "Maintenance",
-  category: "Plumbing",
-  subCategory: "Leaking faucet/pipe",
-  description: "x",
-  concernedParty: "Kitchen",
-};
+const LEAK = { ...INCIDENT, type: "Maintenance", category: "Plumbing", subCategory: "Leaking faucet/pipe" };
 
 const PEOPLE = [
   { firstName: "José", lastName: "Núñez", unitNumber: "12-A", email: "jn@example.com", phone: "3125550142" },
@@ -114,15 +110,21 @@ describe("units", () => {
     expect([await numbers("loft"), await numbers("attic 1")]).toEqual([[], ["Attic 1"]]);
     const { body } = await staff.get(`/search?ids=${unit._id}`);
     expect(body.units).toMatchObject([{ _id: unit._id, number: "Attic 1", residents: [] }]);
-    await staff.http.call("DELETE", `/api/dashboard/units/${unit._id}`);
+    await staff.remove(`/units/${unit._id}`);
     expect(await numbers("attic")).toEqual([]);
   });
 });
 
-describe("incidents", () => {
-  const report = async ({ post }: Caller, fields: object) =>
-    (await post("/incidents/new", { ...LEAK, ...fields })).body._id as string;
+const report = async ({ post }: Caller, fields: object) =>
+  (await post("/incidents/new", { ...LEAK, ...fields })).body._id as string;
 
+const withDolores = it.extend("dolores", { scope: "file" }, async ({ portal }) => {
+  const dolores = await portal.resident({ firstName: "Dolores" });
+  await report(dolores, { requestID: "leak" });
+  await report(dolores, { category: "HVAC", subCategory: "No heat", requestID: "heat" });
+});
+
+describe("incidents", () => {
   it("are found by their words, their resident and their whole request ID", async ({ portal, staff }) => {
     const wren = await portal.resident({ firstName: "Wren", lastName: "Abara", unitNumber: "77X" });
     const leak = await report(wren, { description: "The tap drips", requestID: "Job 4711" });
@@ -135,21 +137,13 @@ describe("incidents", () => {
     expect(await found("wren eat")).toEqual([heat]);
     expect(await found("job 4711")).toEqual([leak]);
     expect(await found("4711x")).toEqual([]);
-    expect((await search(staff, "wren heat")).incidents).toEqual([
-      {
-        _id: heat,
-        requestID: "Job 4712",
-        type: "Maintenance",
-        category: "HVAC",
-        subCategory: "No heat",
-        status: "Open",
-        reporterName: "Wren Abara",
-        reporterUnit: "77X",
-      },
-    ]);
+    const reported = { requestID: "Job 4712", type: "Maintenance", category: "HVAC", subCategory: "No heat" };
+    const reporter = { reporterName: "Wren Abara", reporterUnit: "77X" };
+    const { incidents } = await search(staff, "wren heat");
+    expect(incidents).toEqual([{ _id: heat, status: "Open", ...reported, ...reporter }]);
   });
 
-  it.for([
+  withDolores.for([
     ["goteo", "en", []],
     ["dolores grifo", "es", ["leak"]],
     ["grifo gotea", "es", ["leak"]],
@@ -159,20 +153,10 @@ describe("incidents", () => {
     ["grifo calefaccion", "es", []],
   ] as const)(
     "are found by the words of the reader's language, too: %s in %s",
-    async ([query, language, requestIDs], { portal, staff }) => {
-      const dolores = await portal.resident({ firstName: "Dolores" });
-      await report(dolores, { requestID: "leak" });
-      await report(dolores, { category: "HVAC", subCategory: "No heat", requestID: "heat" });
-      const { incidents } = (
-        await staff.get(`/search?q=${encodeURIComponent(query)}`, {
-          headers: { Cookie: `${staff.http.cookie()}; language=${language}` },
-        })
-      ).body as SearchResultsView;
-      expect(
-        [...new Set(incidents.map((incident) => incident.requestID))].filter((id) =>
-          ["leak", "heat"].includes(id),
-        ),
-      ).toEqual(requestIDs);
+    async ([query, language, requestIDs], { staff, dolores: _ }) => {
+      staff.http.setCookie("language", language);
+      const ids = (await search(staff, query)).incidents.map(({ requestID }) => requestID);
+      expect(ids.filter((id) => ["leak", "heat"].includes(id))).toEqual(requestIDs);
     },
   );
 
@@ -197,14 +181,7 @@ it("residents and incidents are answered by their IDs, in that order", async ({ 
   expect((await staff.get(`/search?ids=${"x".repeat(200)}`)).status).toBe(400);
 });
 
-const LIST = "/api/dashboard/residents";
-const ofResident = ({ userID }: Person, call = "") => `${LIST}/${userID}${call}`;
-
-const moveOut = (person: Person, staff: Person) => {
-  const form = { date: "2027-01-02", reason: "Lease ended", forwardingNote: "" };
-  return staff.http.call("PUT", ofResident(person, "/move-out"), form);
-};
-
+const MOVED = "2027-01-02";
 const APPROVED = { status: "New" };
 
 /** Each call that changes what the search finds or shows of a resident, and a query that finds the change; by default the ID. */
@@ -222,23 +199,23 @@ const CHANGES: [string, (person: Person, staff: Person) => Promise<unknown>, obj
   ],
   [
     "a phone number",
-    (person, staff) => staff.http.call("PUT", ofResident(person, "/phone"), { phone: "3125559876" }),
+    ({ userID }, staff) => staff.put(`/residents/${userID}/phone`, { phone: "3125559876" }),
     { contact: "3125559876" },
     "5559876",
   ],
   [
     "an email address",
-    (person, staff) => staff.http.post(ofResident(person, "/email"), { email: "moved@example.net" }),
+    ({ userID }, staff) => staff.post(`/residents/${userID}/email`, { email: "moved@example.net" }),
     { contact: "moved@example.net" },
     "moved@example",
   ],
-  ["an approval", (person, staff) => staff.http.post(ofResident(person, "/approve")), APPROVED],
-  ["a move-out", moveOut, { status: "Former" }],
+  ["an approval", ({ userID }, staff) => staff.post(`/residents/${userID}/approve`), APPROVED],
+  ["a move-out", (person, staff) => moveOut(staff, person, MOVED), { status: "Former" }],
   [
     "a move-out that is undone",
     async (person, staff) => {
-      await moveOut(person, staff);
-      await staff.http.call("DELETE", ofResident(person, "/move-out"));
+      await moveOut(staff, person, MOVED);
+      await undoMoveOut(staff, person);
     },
     { status: "Active" },
   ],

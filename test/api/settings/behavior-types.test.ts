@@ -5,7 +5,6 @@ import { BEHAVIOR_TEXTS } from "../../../src/domain/behavior-rules.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { SETTINGS_TEXTS } from "../../../src/domain/settings-rules.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import { startTestPortal } from "../../harness/portal.ts";
 
 /** `version` is that of settings whose types are all on. */
 const it = withPortal()
@@ -51,9 +50,8 @@ it("members get the types; the trail has the change", async ({ portal, manager, 
   });
 });
 
-it("another node refuses a type that is off", async ({ portal, manager, version, mara, onTestFinished }) => {
-  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
-  onTestFinished(other.stopOnly);
+it("another node refuses a type that is off", async ({ portal, manager, version, mara, startPortal }) => {
+  const other = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
   await manager.patch("/settings", { version, scores: { offTypes: [EVICTION] } });
   await expect.poll(() => other.context.settings.current().version).toBe(version + 1);
   const entry = { userID: mara.userID, type: EVICTION, rp: -5, reportedBy: "Grace" };

@@ -4,8 +4,7 @@ import { NO_TRAITS } from "../../../src/domain/protected-traits.ts";
 import { DEFAULT_SETTINGS } from "../../../src/domain/settings.ts";
 import { RESIDENT_FIELDS } from "../../factories/residents.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import { startTestPortal } from "../../harness/portal.ts";
-import { check, csvOf, importFile, person } from "../resident-import/files.ts";
+import { byEmail, check, csvOf, importFile, person } from "../resident-import/files.ts";
 
 const it = withPortal()
   .extend("manager", ({ portal }) => portal.staff({ isManager: true }))
@@ -63,8 +62,7 @@ it("are skipped columns of an import while they are off", async ({ portal, manag
     ignoredColumns: ["Marital status", "Gender", "Race/Ethnicity"],
   });
   expect((await importFile(manager.http, file)).body).toMatchObject({ state: "done", stored: 1 });
-  const account = await portal.context.accounts.byEmail("ines@example.com");
-  expect(await portal.repositories.residents.byUserID(account?.userID ?? "")).toMatchObject(NO_TRAITS);
+  expect(await byEmail(portal, "ines@example.com")).toMatchObject(NO_TRAITS);
   const { text } = await manager.http.get("/api/dashboard/resident-imports/template.csv");
   expect(text).not.toMatch(/Marital|Gender|Race/);
 });
@@ -80,10 +78,9 @@ it("of a new resident on another node are erased", async ({ portal, manager, ask
   expect(await portal.repositories.residents.byUserID(created.userID)).toMatchObject(NO_TRAITS);
 });
 
-it("left by an erasure go at a start", async ({ portal, manager, ask: _on, mara, onTestFinished }) => {
+it("left by an erasure go at a start", async ({ portal, manager, ask: _on, mara, startPortal }) => {
   const { version } = (await manager.get("/settings")).body;
   await portal.repositories.settings.change(version, { personalDetails: { asksTraits: false } });
-  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
-  onTestFinished(other.stopOnly);
+  await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
   expect(await portal.repositories.residents.byUserID(mara.userID)).toMatchObject(NO_TRAITS);
 });

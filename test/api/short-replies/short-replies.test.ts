@@ -19,7 +19,7 @@ const PATH = "/short-replies";
 const add = ({ post }: Caller, text: string) => post(PATH, { text });
 const textsOf = async ({ get }: Caller) =>
   (await get(PATH)).body.map(({ text }: { text: string }) => text) as string[];
-const remove = ({ http }: Caller, _id: string) => http.call("DELETE", `/api/dashboard${PATH}/${_id}`);
+const removeOne = ({ remove }: Caller, _id: string) => remove(`${PATH}/${_id}`);
 
 describe("short replies", () => {
   it("are shared by the staff, who change and delete each other's", async ({ portal, staff }) => {
@@ -34,7 +34,7 @@ describe("short replies", () => {
     const changed = await ben.patch(`${PATH}/${body._id}`, { text: "We come today." });
     expect([changed.status, changed.body]).toEqual([200, { ...body, text: "We come today." }]);
     expect(await textsOf(staff)).toEqual(["Thank you.", "We come today."]);
-    expect((await remove(ben, body._id)).status).toBe(204);
+    expect((await removeOne(ben, body._id)).status).toBe(204);
     expect(await textsOf(staff)).toEqual(["Thank you."]);
   });
 
@@ -56,14 +56,14 @@ describe("short replies", () => {
     const { body } = await add(staff, "The last one");
     const refused = await add(staff, "One more");
     expect([refused.status, refused.body.error]).toEqual([409, englishOf(SHORT_REPLY_TEXTS.tooMany)]);
-    await remove(staff, body._id);
+    await removeOne(staff, body._id);
     expect((await add(staff, "One more")).status).toBe(201);
   });
 
   it("that don't exist can't be changed; deleting one again is no error", async ({ staff }) => {
     const { body } = await add(staff, "Thank you.");
-    await remove(staff, body._id);
-    expect((await remove(staff, body._id)).status).toBe(204);
+    await removeOne(staff, body._id);
+    expect((await removeOne(staff, body._id)).status).toBe(204);
     for (const _id of [body._id, "unknown"]) {
       const { status, body: answer } = await staff.patch(`${PATH}/${_id}`, { text: "Thanks." });
       expect([status, answer.error]).toEqual([404, SHORT_REPLY_TEXTS.notFound]);
@@ -73,7 +73,7 @@ describe("short replies", () => {
   it("are in the audit trail, each change once", async ({ staff }) => {
     const { body } = await add(staff, "Thank you.");
     for (const text of ["Thanks.", "Thanks."]) await staff.patch(`${PATH}/${body._id}`, { text });
-    for (let tries = 0; tries < 2; tries += 1) await remove(staff, body._id);
+    for (let tries = 0; tries < 2; tries += 1) await removeOne(staff, body._id);
     const events = (await staff.get("/audit")).body.filter(
       ({ targetID }: { targetID: string }) => targetID === body._id,
     );

@@ -1,10 +1,12 @@
-/** Writes that fail half-way or meet: a stored entry is answered 201, and what is missing follows. */
+/** The stats after writes that fail half-way or meet, on several nodes, and after move-outs: what is missing follows. */
 import { mongo } from "mongoose";
 import { afterEach, describe, expect, vi } from "vitest";
 import type { Repositories } from "../../../src/repositories.ts";
 import { HOUR } from "../../harness/clock.ts";
-import { withPortal } from "../../harness/fixtures.ts";
+import { itAlone, withPortal } from "../../harness/fixtures.ts";
+import { holdPromise } from "../../harness/held.ts";
 import { type Person, type TestPortal, TIME_ZONE } from "../../harness/portal.ts";
+import { todayOf } from "../support/move-outs.ts";
 import { eventsOf, notificationsTo } from "../support/readings.ts";
 import { expectStatsOfLogs, scoresOfLogs } from "../support/stats-of-logs.ts";
 
@@ -88,17 +90,10 @@ it("an entry of another node between computing and writing isn't lost", async ({
   const author = { userID: staff.userID };
   const { userID } = await portal.bareResident("Dora");
   const { residents, residentStats } = portal.repositories;
-  let reached = () => {};
-  let go = () => {};
-  const computed = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  const mayWrite = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const [computed, mayWrite] = [holdPromise(), holdPromise()];
   const save: typeof residentStats.save = async (...given) => {
-    reached();
-    await mayWrite;
+    computed.release();
+    await mayWrite.held;
     return residentStats.save(...given);
   };
   const slow = portal.anotherNode({ residentStats: { ...residentStats, save } });
@@ -106,9 +101,9 @@ it("an entry of another node between computing and writing isn't lost", async ({
   const entry = (rp: number) => ({ userID, type: "Own", rp, reportedBy: "x" });
   await quick.logs.addBehavior(author, entry(1));
   const late = slow.logs.addBehavior(author, entry(2));
-  await computed;
+  await computed.held;
   await quick.logs.addBehavior(author, entry(4));
-  go();
+  mayWrite.release();
   await late;
   expect(await residents.byUserID(userID)).toMatchObject({ residentScore: 7 });
   await expectCorrect(portal);
@@ -152,4 +147,56 @@ it.for(LEFT_OUT)("%s before a crash, once repaired", async ([_what, expected, st
     portal.clock.advance(HOUR);
     expect(await next.context.reconciler.check()).toEqual({ residents, changed: 0 });
   }
+});
+
+it("a node reads whole only those whom another node has changed since", async ({ portal, staff }) => {
+  const { residentStats } = portal.repositories;
+  const counted = vi.fn(residentStats.counted);
+  const node = portal.anotherNode({ residentStats: { ...residentStats, counted } }).propertyStats;
+  const mara = await portal.resident();
+  await portal.resident();
+  await node.read();
+  counted.mockClear();
+  await staff.post("/behaviorlog/add", { userID: mara.userID, type: "Own", rp: 3, reportedBy: "x" });
+  expect(await node.read()).toEqual(await portal.context.propertyStats.read());
+  expect(counted.mock.calls).toEqual([[{ userID: { $in: [mara.userID] } }]]);
+
+  await node.read();
+  expect(counted).toHaveBeenCalledTimes(1);
+});
+
+const RESIDENTS = 10;
+const MOVING = 8;
+const SUMMARY_MAX_BYTES = 8_192;
+
+/** @returns the property's stats, which a rebuild doesn't change */
+async function statsOf({ repositories, context }: TestPortal) {
+  await expectStatsOfLogs(repositories, TIME_ZONE, context.propertyStats);
+  expect(await context.reconciler.rebuild()).toEqual({ residents: RESIDENTS, changed: 0 });
+  return structuredClone(await context.propertyStats.read());
+}
+
+itAlone("moving out and in again on two nodes at once keeps the stats", async ({ portal, staff }) => {
+  const { context } = portal;
+  const ids: string[] = [];
+  for (let index = 0; index < RESIDENTS; index += 1) {
+    const { userID } = await portal.bareResident(`Resident ${index}`, { unitNumber: `${index}A` });
+    ids.push(userID);
+    await context.logs.addBehavior(staff, { userID, type: "Noise", rp: (index % 7) - 3, reportedBy: "x" });
+    await context.logs.addReward(staff, { userID, text: "Quiz", cp: index + 1 });
+  }
+  const before = await statsOf(portal);
+  const nodes = [context, portal.anotherNode()];
+  const onBothNodes = (move: (node: (typeof nodes)[number], userID: string) => Promise<unknown>) =>
+    Promise.all(ids.slice(0, MOVING).map((userID, index) => move(nodes[index % 2] ?? context, userID)));
+  const form = { date: todayOf(portal), reason: "Lease ended", forwardingNote: "" };
+
+  await onBothNodes(({ tenancies }, userID) => tenancies.enterMoveOut(staff, userID, form));
+  expect((await statsOf(portal)).former.residents).toBe(MOVING);
+  const overview = await staff.get("/overview");
+  expect(overview.body.residents).toBe(RESIDENTS - MOVING);
+  expect(Buffer.byteLength(overview.text)).toBeLessThanOrEqual(SUMMARY_MAX_BYTES);
+
+  await onBothNodes(({ tenancies }, userID) => tenancies.undoMoveOut(staff, userID));
+  expect(await statsOf(portal)).toMatchObject(before);
 });

@@ -8,7 +8,7 @@ import { INCIDENT } from "../../factories/forms.ts";
 import { DAY, MINUTE } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
-import { type Person, startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 import { pairedDisplay } from "../support/displays.ts";
 
 const it = withPortal()
@@ -83,7 +83,7 @@ it("an invitation works for 7 days, and a withdrawn one frees its address", asyn
   expect(link.status).toBe(201);
   const newest = (await again.post(`/team/${member.userID}/invitation`)).body.invitationPath;
   expect((await accept(portal, link.body.invitationPath)).status).toBe(400);
-  const withdraw = () => again.http.call("DELETE", `/api/dashboard/team/${member.userID}/invitation`);
+  const withdraw = () => again.remove(`/team/${member.userID}/invitation`);
   expect((await withdraw()).status).toBe(204);
   expect((await withdraw()).status).toBe(204);
   expect((await accept(portal, newest)).status).toBe(400);
@@ -101,11 +101,8 @@ it.for([
 
 it("an address that has an account can't be invited, also with other case", async ({ manager, ben }) => {
   const answer = await manager.post("/team", { ...lena(), email: ben.email.toUpperCase() });
-  expect([answer.status, answer.body.error, answer.body.field]).toEqual([
-    409,
-    TEAM_TEXTS.emailTaken,
-    "email",
-  ]);
+  const { status, body } = answer;
+  expect([status, body.error, body.field]).toEqual([409, TEAM_TEXTS.emailTaken, "email"]);
 });
 
 it("a new title is read by residents beside the name", async ({ portal, manager, ben }) => {
@@ -154,9 +151,8 @@ it("a change that is refused, because an invited account can't be closed, change
   expect((await audit()).body).toEqual(before);
 });
 
-it("a deactivated person is logged out everywhere", async ({ portal, manager, ben, onTestFinished }) => {
-  const other = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
-  onTestFinished(other.stopOnly);
+it("a deactivated person is logged out everywhere", async ({ portal, manager, ben, startPortal }) => {
+  const other = await startPortal({ databaseName: portal.databaseName, clock: portal.clock });
   const mara = await portal.resident();
   const line = `/conversations/${encodeURIComponent(officeConversation(mara.userID))}`;
   await mara.post(`${line}/messages`, { text: "Hello" });
@@ -171,12 +167,8 @@ it("a deactivated person is logged out everywhere", async ({ portal, manager, be
   expect(answer.body).toMatchObject({ state: "deactivated", openIncidents: 0, officeConversations: 0 });
   await page.disconnected;
   expect((await ben.get("/incidents")).status).toBe(401);
-  const onOther = other.visitor();
-  for (const pair of (ben.http.cookie() ?? "").split("; ")) {
-    const [name = "", value = ""] = pair.split("=", 2);
-    onOther.setCookie(name, value);
-  }
-  expect((await onOther.get("/api/dashboard/incidents")).status).toBe(401);
+  const headers = { Cookie: ben.http.cookie() ?? "" };
+  expect((await other.visitor().get("/api/dashboard/incidents", { headers })).status).toBe(401);
   expect(await logIn(portal, ben.email)).toBe(401);
   expect((await manager.get(`/incidents/one/${_id}`)).body.assigneeID).toBe("");
   expect((await manager.get(line)).body.assigneeID).toBe("");
@@ -299,7 +291,7 @@ itAlone("managers cannot change their own role, and the last manager stays", asy
   const { member } = (await manager.post("/team", { ...lena(), isManager: true })).body;
   expect((await change(ben, manager, { isManager: false })).status).toBe(200);
   expect((await change(ben, ben, { isManager: false })).body.error).toBe(TEAM_TEXTS.lastManager);
-  expect((await ben.http.call("DELETE", `/api/dashboard/team/${member.userID}/invitation`)).status).toBe(204);
+  expect((await ben.remove(`/team/${member.userID}/invitation`)).status).toBe(204);
   expect((await manager.get("/team")).status).toBe(403);
   expect((await portal.context.accounts.byUserID(ben.userID))?.isManager).toBe(true);
 });
