@@ -193,6 +193,7 @@ describe("links", () => {
     expect((await use(old)).status).toBe(400);
     expect((await use(reset)).status).toBe(200);
     expect((await use(reset)).status).toBe(400);
+    expect((await login(stage, loginOf(rosa))).status).toBe(401);
     expect((await client.get("/api/auth/me")).status).toBe(401);
     const late = await issue();
     portal.clock.advance(60 * MINUTE);

@@ -34,8 +34,6 @@ describe("a new password", () => {
       ["", NEW_PASSWORD, "Please enter your current password."],
       [PASSWORD, "", "Please enter a new password."],
       [PASSWORD, "short", "Password must be at least 8 characters."],
-      [PASSWORD, "x".repeat(129), "Password must be at most 128 characters."],
-      [PASSWORD, "rowanstead1", "Please choose a less common password."],
       ["certainly not this", NEW_PASSWORD, "That is not your current password."],
       [`${PASSWORD} `, NEW_PASSWORD, "That is not your current password."],
     ]) {
@@ -45,19 +43,6 @@ describe("a new password", () => {
     await portal.signIn(rosa);
   });
 
-  it("can't be found out by trying many current ones", async ({ startPortal }) => {
-    const strict = await startPortal({ env: { LIMIT_LOGIN_FAILURES: "5" } });
-    const { http } = await strict.resident();
-    const form = { currentPassword: "certainly not this", newPassword: NEW_PASSWORD };
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 12; tries += 1) statuses.push((await http.post(PATH, form)).status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-    expect((await http.post(PATH, { ...form, currentPassword: PASSWORD })).status).toBe(429);
-  });
-});
-
-describe("a new password", () => {
   it("ends the other sessions and open links, also if the audit trail fails", async ({ portal }) => {
     const rosa = await portal.resident();
     const elsewhere = await portal.signIn(rosa);

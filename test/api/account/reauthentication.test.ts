@@ -1,7 +1,6 @@
 /** Calls that require a recent login: for how long it is recent, and what confirms it. */
 import { describe, expect } from "vitest";
 import { RECENT_LOGIN_MS } from "../../../src/domain/account-rules.ts";
-import { PASSWORD } from "../../factories/accounts.ts";
 import type { Client } from "../../harness/client.ts";
 import { MINUTE } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
@@ -52,14 +51,5 @@ describe("a confirmation", () => {
     expect(await page.disconnected).toBe("io server disconnect");
     expect(await sessions()).toEqual([expect.objectContaining({ id: expect.not.stringMatching(id) })]);
     expect((await portal.visitor().get("/api/auth/me", { headers: { Cookie: before } })).status).toBe(401);
-  });
-
-  it("counts wrong passwords like a login", async ({ startPortal }) => {
-    const strict = await startPortal({ env: { LIMIT_LOGIN_FAILURES: "5" } });
-    const { http } = await strict.staff();
-    const send = (password: string) => http.post("/api/auth/reauthenticate", { password });
-    for (let time = 1; time <= 5; time += 1) expect((await send("certainly not this")).status).toBe(400);
-    const sixth = await send(PASSWORD);
-    expect([sixth.status, Number(sixth.headers["retry-after"]) > 0]).toEqual([429, true]);
   });
 });

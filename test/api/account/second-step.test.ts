@@ -95,8 +95,12 @@ describe("the second step", () => {
       expect([answer.status, answer.body.error]).toEqual([400, "Please enter the code."]);
     }
     for (const code of [
-      ...["000000", "１２３４５６", "12345", "1234567", "0000-0000-0000-0000", "9".repeat(5000)],
-      ...[{ $gt: "" }, 123456],
+      "000000",
+      "１２３４５６",
+      "1234567",
+      "0000-0000-0000-0000",
+      "9".repeat(5000),
+      123456,
     ]) {
       expect([400, 401]).toContain((await secondStep(client, code as string)).status);
     }
@@ -139,35 +143,11 @@ describe("a challenge", () => {
 });
 
 describe("wrong codes", () => {
-  it("have to wait from the sixth on, at this address", async ({ portal, sam, onTestFinished }) => {
-    const strict = await startTestPortal({
-      env: { LIMIT_LOGIN_FAILURES: "5", TRUST_PROXY: "true" },
-      clock: portal.clock,
-      databaseName: portal.databaseName,
-    });
-    onTestFinished(strict.stopOnly);
-    const { email, password, role } = sam;
-    const loggingInFrom = async (address: string) => {
-      const client = strict.visitor();
-      const headers = { "X-Forwarded-For": address };
-      await client.post("/api/auth/login", { email, password, role }, { headers });
-      return (code: string) => client.post("/api/auth/second-factor", { code }, { headers });
-    };
-    const thief = await loggingInFrom("203.0.113.7");
-    for (let time = 1; time <= 5; time += 1) expect((await thief("000000")).status).toBe(401);
-    const sixth = await thief(sam.app.code());
-    expect([sixth.status, Number(sixth.headers["retry-after"]) > 0]).toEqual([429, true]);
-    const owner = await loggingInFrom("198.51.100.20");
-    const answer = await owner(sam.app.code());
-    expect(answer.status, answer.text).toBe(200);
-  });
-
   it("have to rest after 20 in a row, from anywhere", async ({ portal, sam }) => {
     const client = await firstStep(portal, sam);
-    const tries = await Promise.all(Array.from({ length: 30 }, () => secondStep(client, "000000")));
-    const statuses = tries.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const tries = await Promise.all(Array.from({ length: 24 }, () => secondStep(client, "000000")));
+    const statuses = tries.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(4).fill(429)]);
     portal.clock.advance(15 * MINUTE);
     expect((await secondStep(await firstStep(portal, sam), sam.app.code())).status).toBe(200);
     portal.clock.advance(30 * SECOND);

@@ -1,11 +1,9 @@
 /** Where somebody is signed in: seen and ended by themselves, and by staff for a resident. */
 import { describe, expect } from "vitest";
-import type { TestAccount } from "../../factories/accounts.ts";
 import { createResident } from "../../factories/residents.ts";
 import type { Client } from "../../harness/client.ts";
 import { HOUR, MINUTE, momentSince } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import type { TestPortal } from "../../harness/portal.ts";
 import { hasEnded } from "../../live/support/client.ts";
 
 const LAPTOP =
@@ -17,32 +15,24 @@ const it = withPortal({ env: { TRUST_PROXY: "true" } }).extend("rosa", ({ portal
   createResident(portal),
 );
 
-async function signInFrom(
-  portal: TestPortal,
-  account: TestAccount,
-  userAgent: string,
-  address: string,
-  remember = false,
-) {
-  const client = portal.visitor();
-  const headers = { "User-Agent": userAgent, "X-Forwarded-For": address };
-  const { email, password, role } = account;
-  const answer = await client.post("/api/auth/login", { email, password, role, remember }, { headers });
-  expect(answer.status).toBe(200);
-  return client;
-}
-
 const list = async (client: Client, path = "/api/account/sessions") => (await client.get(path)).body;
 
 describe("one's own sessions", () => {
   it("tell device, address and times; the one that asks comes first", async ({ portal, rosa }) => {
+    const { email, password, role } = rosa;
+    const logInFrom = async (userAgent: string, address: string, remember = false) => {
+      const client = portal.visitor();
+      const headers = { "User-Agent": userAgent, "X-Forwarded-For": address };
+      await client.post("/api/auth/login", { email, password, role, remember }, { headers });
+      return client;
+    };
     const began = portal.clock.now();
-    const laptop = await signInFrom(portal, rosa, LAPTOP, "203.0.113.7");
+    const laptop = await logInFrom(LAPTOP, "203.0.113.7");
     const laptopSignedIn = (await list(laptop))[0].signedInAt;
     expect(laptopSignedIn).toEqual(momentSince(began, portal.clock));
     portal.clock.advance(2 * MINUTE);
     const later = portal.clock.now();
-    const phone = await signInFrom(portal, rosa, PHONE, "198.51.100.20", true);
+    const phone = await logInFrom(PHONE, "198.51.100.20", true);
     expect(await list(laptop)).toEqual([
       {
         id: expect.any(String),
@@ -71,8 +61,8 @@ describe("one's own sessions", () => {
 
   it("end all others of the user at once, and those of no other user", async ({ portal, rosa }) => {
     const neighbour = (await portal.resident()).http;
-    const here = await portal.signIn(rosa);
-    const others = [await portal.signIn(rosa), await portal.signIn(rosa, true)];
+    const here = await portal.enter(rosa);
+    const others = [await portal.enter(rosa), await portal.enter(rosa, true)];
     const open = await Promise.all(others.map((other) => portal.open(other)));
     expect((await here.post("/api/account/sessions/end-others")).body).toEqual({ ended: 2 });
     await Promise.all(open.map(hasEnded));
@@ -81,9 +71,9 @@ describe("one's own sessions", () => {
   });
 
   it("leave out those that have ended by themselves", async ({ portal, rosa }) => {
-    await portal.signIn(rosa);
+    await portal.enter(rosa);
     portal.clock.advance(13 * HOUR);
-    expect(await list(await portal.signIn(rosa))).toHaveLength(1);
+    expect(await list(await portal.enter(rosa))).toHaveLength(1);
   });
 
   it("are announced to the user's open pages as they come and go", async ({ portal, rosa, staff }) => {
