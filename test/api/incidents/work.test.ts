@@ -8,33 +8,25 @@ import { it, REPORT, update } from "./support/reported.ts";
 describe("the fields that staff change", () => {
   it("are stored and counted; the other fields stay as they are", async ({ portal, staff, _id }) => {
     const ben = await portal.staff({ firstName: "Ben" });
-    const changes: [object, object][] = [
-      [{ assigneeID: ben.userID }, { assigneeName: "Ben", version: 1 }],
-      [{ dueDate: "2028-02-29" }, { dueDate: "2028-02-29", version: 2 }],
-      [{ priorityLevel: "urgent" }, { priorityLevel: "Urgent", version: 3 }],
-      [
-        { status: "On Hold", waitingFor: "a part" },
-        { status: "On Hold", waitingFor: "a part", version: 4 },
-      ],
-      [{ waitingFor: "the plumber" }, { waitingFor: "the plumber", version: 5 }],
-      [
-        { status: "In Progress", priorityLevel: "" },
-        { status: "In Progress", waitingFor: "", priorityLevel: "", version: 6 },
-      ],
-      [{ assigneeID: null }, { assigneeID: "", assigneeName: "", dueDate: "2028-02-29", version: 7 }],
-      [{ dueDate: "" }, { dueDate: "", version: 8 }],
+    const changes: [sent: object, stored?: object][] = [
+      [{ assigneeID: ben.userID }, { assigneeName: "Ben" }],
+      [{ dueDate: "2028-02-29" }],
+      [{ priorityLevel: "urgent" }, { priorityLevel: "Urgent" }],
+      [{ status: "On Hold", waitingFor: "a part" }],
+      [{ waitingFor: "the plumber" }],
+      [{ status: "In Progress", priorityLevel: "" }, { waitingFor: "" }],
+      [{ assigneeID: null }, { assigneeID: "", assigneeName: "", dueDate: "2028-02-29" }],
+      [{ dueDate: "" }],
     ];
-    for (const [sent, expected] of changes) {
-      expect(await update(staff, _id, sent)).toMatchObject({ status: 200, body: { _id, ...expected } });
+    for (const [index, [sent, stored]] of changes.entries()) {
+      const body = { _id, ...sent, ...stored, version: index + 1 };
+      expect(await update(staff, _id, sent)).toMatchObject({ status: 200, body });
     }
   });
   it.for<[object, string]>([
-    ...[{}, { status: "Gone" }, { status: 5 }].map((changes): [object, string] => [
-      changes,
-      "Please select an incident status.",
-    ]),
+    [{}, "Please select an incident status."],
+    [{ status: "Gone" }, "Please select an incident status."],
     [{ assigneeID: "S-00000000" }, "Please choose a member of staff."],
-    [{ assigneeID: 5 }, "Please choose a member of staff."],
     [{ waitingFor: "a part" }, "Only an incident that is On Hold can wait for something."],
     [{ status: "Resolved", outcome: "Fixed" }, "Please enter a message for the resident."],
     [{ outcome: "Fixed" }, "An outcome can only be entered while resolving an incident."],
@@ -78,19 +70,13 @@ describe("the fields that staff change", () => {
 });
 
 describe("the status", () => {
-  it.for(["0".repeat(24), "nothing", "", 7, ["0".repeat(24)]])(
-    "of %j, which there isn't, is 404",
-    async (id, { staff }) => {
-      expect((await staff.patch("/incidents/update", { _id: id, status: "Resolved" })).status).toBe(404);
-    },
-  );
+  it.for(["0".repeat(24), "nothing"])("of %j, which there isn't, is 404", async (id, { staff }) => {
+    expect((await update(staff, id, { status: "Resolved" })).status).toBe(404);
+  });
   it("goes through every status and, once resolved, back to Open only", async ({ staff, mara, _id }) => {
     for (const status of ["In Progress", "In Progress", "On Hold", "resolved"])
       expect((await update(staff, _id, { status })).status).toBe(200);
-    expect(await update(staff, _id, { status: "On Hold" })).toMatchObject({
-      status: 400,
-      body: { error: "A resolved incident can only be reopened." },
-    });
+    expect((await update(staff, _id, { status: "On Hold" })).status).toBe(400);
     const reopened = await update(staff, _id, { status: "Open" });
     expect(reopened.body).toMatchObject({ _id, status: "Open", reporterName: "Mara" });
     const [first, ...later] = (await eventsOf(staff, mara, "incident-moved")).reverse();
@@ -112,13 +98,9 @@ describe("the status", () => {
 });
 
 describe("resolving", () => {
-  it.for([
-    ["Maintenance", "Fixed"],
-    ["Complaint", "Taken care of"],
-    ["Dispute", ""],
-  ])("a %s with nothing but a status: the outcome is %j", async ([type, outcome], { staff, report }) => {
-    const answer = await update(staff, await report({ type }), { status: "Resolved" });
-    expect(answer.body).toMatchObject({ outcome, resolution: "", resolvedAt: answer.body.updatedAt });
+  it("with nothing but a status has the outcome of the type", async ({ staff, _id }) => {
+    const { body } = await update(staff, _id, { status: "Resolved" });
+    expect(body).toMatchObject({ outcome: "Fixed", resolution: "", resolvedAt: body.updatedAt });
   });
   it("keeps outcome and message until it is reopened", async ({ staff, mara, report }) => {
     const _id = await report({ type: "Dispute", category: "Payment Score", subCategory: "Other" });
@@ -166,7 +148,7 @@ describe("the version", () => {
     const repeat = await update(staff, _id, { status: "On Hold", waitingFor: "a part", version: 0 });
     expect(repeat).toMatchObject({ status: 200, body: first.body });
   });
-  it("may be left out: the last write wins, field by field", async ({ portal, staff, _id }) => {
+  it("may be left out: the last write wins, field by field", async ({ staff, _id }) => {
     const fields = {
       assigneeID: staff.userID,
       dueDate: "2028-01-01",
@@ -178,11 +160,6 @@ describe("the version", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await staff.get(`/incidents/one/${_id}`)).body).toMatchObject({ ...fields, version: 4 });
-    await portal.context.incidentUpdates.update(
-      { ...staff, role: "staff", access: "member" },
-      { _id, dueDate: "2028-02-02" },
-    );
-    expect((await staff.get(`/incidents/one/${_id}`)).body).toMatchObject({ dueDate: "2028-02-02" });
   });
   it("of simultaneous changes from one version lets one win", async ({ staff, _id }) => {
     const days = ["2028-01-01", "2028-01-02", "2028-01-03"];
@@ -218,16 +195,14 @@ describe("what a resident reads", () => {
       version: 2,
     });
   });
-  it("is 404 for another resident's incident, and for none", async ({ portal, staff, _id }) => {
+  it("is the same for another resident's incident and for none", async ({ portal, _id }) => {
     const otto = await portal.bareResident("Otto");
-    const texts = [];
     for (const id of [_id, "0".repeat(24), "nothing"]) {
-      const answer = await otto.get(`/incidents/one/${id}`);
-      expect(answer.status).toBe(404);
-      texts.push(answer.body.error);
+      expect(await otto.get(`/incidents/one/${id}`)).toMatchObject({
+        status: 404,
+        body: { error: "Incident not found." },
+      });
     }
-    expect(new Set(texts)).toEqual(new Set(["Incident not found."]));
-    expect((await staff.get("/incidents/one/nothing")).status).toBe(404);
   });
 });
 
@@ -271,7 +246,6 @@ describe("reopening", () => {
       [otto, _id],
       [staff, _id],
       [mara, "0".repeat(24)],
-      [mara, "nothing"],
     ] as const) {
       expect(await reopen(who, id)).toMatchObject({ status: 404, body: { error: "Incident not found." } });
     }

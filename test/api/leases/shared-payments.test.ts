@@ -1,30 +1,10 @@
 /** Payments belong to the lease: its leaseholders share them, and leases that become one keep one entry a month. */
 import { describe, expect } from "vitest";
-import { NEW_RESIDENT } from "../../factories/forms.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
+import { enterResident as enter, leaseOf } from "../support/entered.ts";
 
 const it = withPortal();
-
-const LEASE = { leaseStart: "2026-01-01", leaseEnd: "2026-12-31" };
-
-let entered = 0;
-
-async function enter(staff: Person, fields: object = {}): Promise<string> {
-  entered += 1;
-  const form = {
-    ...NEW_RESIDENT,
-    ...LEASE,
-    email: `payer-${entered}@example.com`,
-    unitNumber: `P${entered}`,
-  };
-  const { status, body } = await staff.post("/residents/new", { ...form, ...fields });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body.userID;
-}
-
-const leaseIDOf = async (staff: Person, userID: string): Promise<string> =>
-  (await staff.get(`/residents/${userID}/leases`)).body[0]._id;
 
 const pay = (staff: Person, userID: string, monthYear: string, status: string) =>
   staff.post("/paymentlog/add", { userID, monthYear, status });
@@ -42,7 +22,7 @@ const scoreOf = async (portal: TestPortal, userID: string) =>
 /** Two leaseholders from the first day on, whose leases staff have joined. */
 async function merged(staff: Person, fill?: (one: string, other: string) => Promise<unknown>) {
   const [one, other] = [await enter(staff), await enter(staff)];
-  const [first, second] = [await leaseIDOf(staff, one), await leaseIDOf(staff, other)];
+  const [{ _id: first }, { _id: second }] = [await leaseOf(staff, one), await leaseOf(staff, other)];
   await fill?.(one, other);
   const path = `/api/dashboard/leases/${first}/merged/${second}`;
   expect((await staff.http.call("PUT", path)).status).toBe(200);
@@ -65,7 +45,8 @@ describe("a payment of a lease", () => {
     }
     const pushed = await page.waitForEvents("payment-log:saved", 4);
     expect(new Set(pushed.map(({ userID }) => userID))).toEqual(new Set([one, other]));
-    expect(await portal.repositories.paymentLogs.ofLeases([await leaseIDOf(staff, one)])).toHaveLength(1);
+    const { _id } = await leaseOf(staff, one);
+    expect(await portal.repositories.paymentLogs.ofLeases([_id])).toHaveLength(1);
   });
 
   it("notifies each leaseholder of an unpaid month, and of its correction", async ({ portal, staff }) => {
@@ -84,7 +65,7 @@ describe("a payment of a lease", () => {
 
   it("counts for who joins from that month on, and not for an occupant", async ({ portal, staff }) => {
     const one = await enter(staff);
-    const leaseID = await leaseIDOf(staff, one);
+    const { _id: leaseID } = await leaseOf(staff, one);
     const later = await enter(staff, { leaseID });
     const occupant = await enter(staff, { leaseID, kind: "occupant" });
     await pay(staff, later, "Jan 2026", "Unpaid");
@@ -98,17 +79,16 @@ describe("a payment of a lease", () => {
       body: { field: "userID" },
     });
     expect((await staff.get(`/residents/${occupant}`)).body).toMatchObject({ isOccupant: true });
-    const { people } = (await staff.get(`/residents/${one}/leases`)).body[0];
-    const { personID } = people.find(({ userID }: { userID: string }) => userID === occupant);
-    const path = `/api/dashboard/leases/${leaseID}/people/${personID}`;
-    expect((await staff.http.call("PATCH", path, { kind: "leaseholder" })).status).toBe(200);
+    const person = (await leaseOf(staff, one)).people.find(({ userID }) => userID === occupant);
+    const path = `/leases/${leaseID}/people/${person?.personID}`;
+    expect((await staff.patch(path, { kind: "leaseholder" })).status).toBe(200);
     await expect.poll(() => scoreOf(portal, occupant)).toBe(100);
   });
 
   it("counts for the lease after who paid it has left", async ({ staff }) => {
     const first = await enter(staff);
     const unit = (await staff.get(`/residents/${first}`)).body.unitNumber;
-    const later = await enter(staff, { leaseID: await leaseIDOf(staff, first) });
+    const later = await enter(staff, { leaseID: (await leaseOf(staff, first))._id });
     await pay(staff, first, "Jan 2026", "Paid: Late");
     const lateMonths = async () => {
       const { rows } = (await staff.get("/reports/delinquency?from=2026-01&to=2026-01")).body;

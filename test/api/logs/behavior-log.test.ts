@@ -17,37 +17,26 @@ const entry = (mara: Person, changes: object = {}) => ({
 
 describe("adding a behavior entry", () => {
   it.for<[object, number, string]>([
-    [{ type: 5, reportedBy: "" }, 400, "Please select an incident type."],
+    [{ reportedBy: "" }, 400, "Please enter who is reporting."],
     [{ rp: undefined }, 400, "RP for 'Lease Renewal' must be 2."],
-    [{ type: "Own idea", rp: null }, 400, "RP must be a number from -20 to 20."],
     [{ userID: "" }, 400, "Please select a resident."],
-    [{ userID: ["R-1"] }, 400, "Please select a resident."],
     [{ userID: "R-00000000" }, 404, "Resident not found."],
   ])("%j is refused: %i", async ([changes, status, error], { staff, mara }) => {
     expect(await staff.post(ADD, entry(mara, changes))).toMatchObject({ status, body: { error } });
   });
-  it("without a body is refused with the first rule, and staff have no entries", async ({ staff, mara }) => {
-    expect((await staff.post(ADD, [])).body.error).toBe("Please select an incident type.");
-    expect((await staff.post(ADD, entry(mara, { userID: staff.userID }))).status).toBe(404);
+  it("about staff is refused", async ({ staff }) => {
+    expect((await staff.post(ADD, entry(staff))).status).toBe(404);
   });
   it("answers the entry in the catalog's spelling, newest first", async ({ staff, mara }) => {
-    const foreign = { createdAt: "2001-01-01", _id: "x" };
-    const added = await staff.post(ADD, entry(mara, { type: "lease renewal", ...foreign }));
+    const added = await staff.post(ADD, entry(mara, { type: "lease renewal" }));
     expect(added.status).toBe(201);
     expect(added.body).toEqual({
       ...entry(mara),
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       createdAt: expect.stringMatching(/Z$/),
     });
-    expect(added.body.createdAt > "2020").toBe(true);
     const second = await staff.post(ADD, entry(mara, { type: "Own idea", rp: -0.5 }));
-    const path = `/behaviorlog/${mara.userID}`;
-    expect((await mara.get(path)).body).toEqual([second.body, added.body]);
-    expect((await staff.get(`${path}?limit=1`)).body).toEqual([second.body]);
-    expect((await staff.get(`${path}?before=${second.body._id}`)).body).toEqual([added.body]);
-    for (const query of ["limit=0", "before=nothing"]) {
-      expect((await staff.get(`${path}?${query}`)).status).toBe(400);
-    }
+    expect((await mara.get(`/behaviorlog/${mara.userID}`)).body).toEqual([second.body, added.body]);
   });
 });
 
@@ -59,6 +48,4 @@ it("the entries of everybody are read whole or in part", async ({ portal, staff,
   expect(all.slice(0, 2).map(({ userID }) => userID)).toEqual([otto.userID, mara.userID]);
   expect((await staff.get("/behaviorlogs?limit=1")).body).toEqual(all.slice(0, 1));
   expect((await staff.get(`/behaviorlogs?before=${all[0]?._id}&limit=2`)).body).toEqual(all.slice(1, 3));
-  expect((await staff.get("/behaviorlogs?limit=501")).status).toBe(400);
-  expect((await staff.get("/behaviorlogs?before=000000000000000000000000")).body).toEqual([]);
 });

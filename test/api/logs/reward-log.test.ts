@@ -18,9 +18,8 @@ const totalCP = async (staff: Person) => (await staff.get("/property/totalcp")).
 
 describe("adding a reward entry", () => {
   it.for<[object, number, string]>([
-    [{ text: " ", cp: "x" }, 400, "Please enter a reward description."],
     [{ cp: "x" }, 400, "Please enter a valid CP amount."],
-    [{ userID: 7 }, 400, "Please select a resident."],
+    [{ userID: "" }, 400, "Please select a resident."],
     [{ userID: "R-00000000" }, 404, "Resident not found."],
   ])("%j is refused: %i", async ([changes, status, error], { staff, mara }) => {
     expect(await staff.post(ADD, entry(mara, changes))).toMatchObject({ status, body: { error } });

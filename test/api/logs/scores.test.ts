@@ -72,14 +72,18 @@ describe("further entries", () => {
     expect(await stored(portal, userID)).toMatchObject({ residentScore: 14, class: "B", monthlyFee: 50 });
     expect(await eventsOf(staff, { userID }, "class-changed")).toHaveLength(1);
   });
-  it("notify staff of a fall to C, not of a rise to B", async ({ portal, staff }) => {
-    const fields = { lastName: "Rises", class: "C", monthlyFee: 60, unitNumber: "9" } as const;
-    const { userID } = await portal.bareResident("Dora", fields);
+  it("notify staff of a loss that leads to C, not of a gain nor of a rise to B", async ({
+    portal,
+    staff,
+  }) => {
+    const { userID } = await portal.bareResident("Dora", { lastName: "Rises", unitNumber: "9" });
     const alerts = async () =>
       (await notificationsTo(staff, "staff", "High-Risk Tenant"))
         .map(({ message }) => message)
         .filter((message) => message.includes("Rises"));
-    await add(staff, userID, 6.5);
+    await add(staff, userID, 0.5);
+    expect(await stored(portal, userID)).toMatchObject({ class: "C", monthlyFee: 60 });
+    await add(staff, userID, 6);
     expect(await stored(portal, userID)).toMatchObject({ class: "B", monthlyFee: 50 });
     expect(await alerts()).toEqual([]);
     await add(staff, userID, -0.5);
