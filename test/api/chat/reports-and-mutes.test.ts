@@ -58,16 +58,10 @@ describe("a report", () => {
     expect([status, body.error]).toEqual([400, error]);
   });
 
-  it("is a resident's, about another's message, and limited", async ({ startPortal, mara, staff }) => {
+  it("is a resident's, about another's message", async ({ mara, staff }) => {
     const sent = await say(mara, "Hello");
     expect((await report(mara, sent._id)).body.error).toBe("You can't report your own message.");
     expect((await report(staff, sent._id)).status).toBe(403);
-    const portal = await startPortal({ env: { LIMIT_MESSAGE_REPORTS_PER_HOUR: "1" } });
-    const [author, reporter] = [await portal.resident(), await portal.resident()];
-    const [one, two] = [await say(author, "1"), await say(author, "2")];
-    expect((await report(reporter, one._id)).status).toBe(201);
-    expect((await report(reporter, two._id)).status).toBe(429);
-    expect((await report(reporter, one._id)).status).toBe(200);
   });
 });
 
@@ -100,13 +94,8 @@ describe("a mute", () => {
     const identify = portal.anotherNode().identify;
     const onOtherNode = async () => (await identify(`${mara.http.cookie()}`))?.chatMute?.until;
     const { body } = await mute(staff, mara.userID, "unlimited", "Spam");
-    expect(body.mutes).toContainEqual({
-      userID: mara.userID,
-      name: "Mara",
-      until: null,
-      reason: "Spam",
-      mutedBy: expect.any(String),
-    });
+    const shown = { userID: mara.userID, name: "Mara", until: null, reason: "Spam" };
+    expect(body.mutes).toContainEqual({ ...shown, mutedBy: expect.any(String) });
     const refused = await send(mara, { message: "x" });
     expect(refused.body.error).toBe("You can't write in this chat until staff lift this. Reason: Spam");
     expect(await onOtherNode()).toBeNull();

@@ -18,8 +18,7 @@ describe("the inbox", () => {
       residents.push(await portal.resident({ firstName, lastName: "Moss", unitNumber: `${firstName} 1` }));
     }
     for (const resident of residents) await send(resident, officeConversation(resident.userID), "Hello");
-    const [ada] = residents;
-    if (!ada) throw new Error("no resident");
+    const ada = residents[0] ?? expect.fail("no resident");
     await send(ada, officeConversation(ada.userID), "Again");
     await send(ada, incidentConversation(await report(ada)), "Elsewhere");
     const newestFirst = [ada, ...residents.slice(1).toReversed()].map(({ userID }) =>
@@ -102,12 +101,9 @@ describe("the inbox", () => {
     expect(lastMessage.message).toBe("\u{1F3E1}".repeat(200));
   });
 
-  it.for(["?kind=property", "?kind=incident-notes", "?unread=false"])(
-    "refuses %s",
-    async (query, { staff }) => {
-      expect((await staff.get(`/conversations${query}`)).status).toBe(400);
-    },
-  );
+  it.for(["kind=property", "kind=incident-notes", "unread=false"])("refuses %s", async (query, { staff }) => {
+    expect((await staff.get(`/conversations?${query}`)).status).toBe(400);
+  });
 });
 
 describe("assignment", () => {
@@ -135,11 +131,9 @@ describe("assignment", () => {
   it("is refused to a resident, to an unknown userID, and for an incident", async ({ staff, mara }) => {
     const line = officeConversation(mara.userID);
     expect((await assign(mara, line, staff.userID)).status).toBe(403);
+    const body = { error: "No member of staff has this userID." };
     for (const userID of [mara.userID, "S-00000000"]) {
-      expect(await assign(staff, line, userID)).toMatchObject({
-        status: 404,
-        body: { error: "No member of staff has this userID." },
-      });
+      expect(await assign(staff, line, userID)).toMatchObject({ status: 404, body });
     }
     const incident = incidentConversation(await report(mara));
     expect((await assign(staff, incident, staff.userID)).status).toBe(400);

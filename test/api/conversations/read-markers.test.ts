@@ -66,16 +66,12 @@ describe("the shared markers of an office line", () => {
 
   it("are exact when both sides write and read at once, on two nodes", async ({ portal, mara, staff }) => {
     const line = officeConversation(mara.userID);
-    const access = "member" as const;
-    const users = [
-      { userID: mara.userID, role: "resident" as const, access, firstName: "Mara" },
-      { userID: staff.userID, role: "staff" as const, access, firstName: "Grace" },
-    ];
+    const users = [mara, staff].map((person) => ({ ...person, firstName: "Somebody" }));
     const nodes = [portal.context.conversations, portal.anotherNode().conversations];
     await Promise.all(
       nodes.flatMap((node) =>
         users.map(async (user) => {
-          for (let turn = 0; turn < 10; turn += 1) {
+          for (let turn = 0; turn < 5; turn += 1) {
             const { message } = await node.send(user, line, { message: `${turn}` });
             await node.markRead(user, line, message.seq);
           }
@@ -83,17 +79,15 @@ describe("the shared markers of an office line", () => {
       ),
     );
     await portal.context.conversationTracker.repair();
-    expect((await markRead(staff, line, 40)).body).toEqual({ seq: 40 });
-    expect((await markRead(mara, line, 40)).body).toEqual({ seq: 40 });
+    expect((await markRead(staff, line, 20)).body).toEqual({ seq: 20 });
+    expect((await markRead(mara, line, 20)).body).toEqual({ seq: 20 });
     const { body } = await get(staff, line);
-    expect(body).toMatchObject({ unread: 0, lastMessage: { seq: 40 }, assigneeID: staff.userID });
+    expect(body).toMatchObject({ unread: 0, lastMessage: { seq: 20 }, assigneeID: staff.userID });
   });
 
   it("are repaired from a limited number of messages, the newest ones", async ({ portal, mara, staff }) => {
-    const [line, other] = [mara, await portal.bareResident("Otto")].map(({ userID }) =>
-      officeConversation(userID),
-    );
-    if (!line || !other) throw new Error("no conversation");
+    const line = officeConversation(mara.userID);
+    const other = officeConversation((await portal.bareResident("Otto")).userID);
     await send(staff, line, "One");
     for (const text of ["One", "Two", "Three"]) await send(staff, other, text);
     const { newestSeqs } = portal.repositories.chatMessages;
@@ -104,13 +98,9 @@ describe("the shared markers of an office line", () => {
   it("are completed after a node died before it updated them", async ({ portal, mara, staff }) => {
     const line = officeConversation(mara.userID);
     await send(mara, line, "One");
+    const { repositories, clock } = portal;
     const insert = (userID: string, message: string) =>
-      portal.repositories.chatMessages.insert({
-        conversationID: line,
-        userID,
-        message,
-        timestamp: portal.clock.now(),
-      });
+      repositories.chatMessages.insert({ conversationID: line, userID, message, timestamp: clock.now() });
     await insert(staff.userID, "Two");
     await insert(mara.userID, "Three");
     const listed = async () =>
@@ -168,6 +158,6 @@ describe("the own markers of notes and of the property's chat", () => {
   });
 });
 
-it.for([undefined, null, "1", -1, 1.5, 1e10, {}])("a marker of %j is refused", async (seq, { mara }) => {
+it.for([undefined, "1", -1, 1.5, 1e10])("a marker of %j is refused", async (seq, { mara }) => {
   expect((await markRead(mara, "property", seq)).status).toBe(400);
 });

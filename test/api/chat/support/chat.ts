@@ -10,6 +10,6 @@ type ChatAnswer<T> = Omit<Answer, "body"> & { body: T & ErrorView };
 export const read = (who: Caller, query = ""): Promise<ChatAnswer<ChatMessageView[]>> =>
   who.get(`/rchat${query}`);
 
-/** `POST /api/dashboard/rchat/send-message` with a body, or with a text that is sent as it is. */
+/** `POST /api/dashboard/rchat/send-message`. */
 export const send = (who: Caller, body: unknown): Promise<ChatAnswer<ChatMessageView>> =>
-  who.post("/rchat/send-message", body, typeof body === "string" ? { raw: body } : {});
+  who.post("/rchat/send-message", body);
