@@ -46,7 +46,7 @@ it("sends a message once, however often and wherever it is enqueued", async ({ s
 
 it("shares the work between two nodes and sends nothing twice", async ({ startNode, portal }) => {
   const residents = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => portal.bareResident(`Resident ${index}`)),
+    Array.from({ length: 20 }, (_, index) => portal.bareResident(`Resident ${index}`)),
   );
   // Each message takes a turn of the event loop, in which the other node runs.
   const answer = async () => {

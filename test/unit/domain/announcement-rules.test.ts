@@ -1,12 +1,20 @@
-/** Floors of units, times of the property, and the texts of notifications of announcements. */
+/** Floors of units, times of the property, the rules of announcements, and the texts of their notifications. */
 import { describe, expect, it } from "vitest";
 import {
   announcementMessage,
   announcementMessages,
   announcementOf,
 } from "../../../src/domain/announcement-notification.ts";
+import {
+  ANNOUNCEMENT_TEXTS,
+  ANNOUNCEMENT_UNITS_MAX,
+  announcementProblem,
+} from "../../../src/domain/announcement-rules.ts";
 import { momentAt } from "../../../src/domain/calendar.ts";
+import { LANGUAGE_UNKNOWN } from "../../../src/domain/offered-languages.ts";
+import { englishOf } from "../../../src/domain/rendered-message.ts";
 import { compareUnits, floorOf } from "../../../src/domain/unit-floors.ts";
+import { problemText } from "./problem-text.ts";
 
 describe("the floor of a unit", () => {
   it.each([
@@ -45,6 +53,37 @@ describe("a time at the property", () => {
     ["2027-11-07", "02:00", "America/Chicago", "2027-11-07T08:00:00.000Z"],
   ])("%s %s in %s is %s", (date, time, zone, moment) => {
     expect(momentAt(date, time, zone).toISOString()).toBe(moment);
+  });
+});
+
+describe("the rules of an announcement", () => {
+  const places = { buildings: [], floors: [], units: [] };
+  const form = { title: "Water off", text: "From 9.", texts: {}, audience: "everyone", ...places };
+  const rest = { sendBy: [], date: "", time: "" };
+  const at = { now: new Date("2027-05-18T17:00:00Z"), timeZone: "America/Chicago" };
+  const tooManyUnits = Array.from({ length: ANNOUNCEMENT_UNITS_MAX + 1 }, (_, unit) => `${unit}A`);
+
+  it.each([
+    [{}, undefined],
+    [{ title: " " }, ANNOUNCEMENT_TEXTS.titleMissing],
+    [{ text: "\n" }, ANNOUNCEMENT_TEXTS.textMissing],
+    [{ title: "x".repeat(81) }, ANNOUNCEMENT_TEXTS.titleTooLong],
+    [{ text: "x".repeat(1001) }, ANNOUNCEMENT_TEXTS.textTooLong],
+    [{ texts: { es: { title: "Sin agua", text: "" } } }, ANNOUNCEMENT_TEXTS.textMissing],
+    [{ texts: { es: { title: "x".repeat(81), text: "y" } } }, ANNOUNCEMENT_TEXTS.titleTooLong],
+    [{ texts: { xx: { title: "Sin agua", text: "De 9 a 11." } } }, LANGUAGE_UNKNOWN],
+    [{ audience: "class B" }, ANNOUNCEMENT_TEXTS.audienceMissing],
+    [{ audience: "buildings" }, ANNOUNCEMENT_TEXTS.buildingsMissing],
+    [{ audience: "floors" }, ANNOUNCEMENT_TEXTS.floorsMissing],
+    [{ audience: "units" }, ANNOUNCEMENT_TEXTS.unitsMissing],
+    [{ audience: "units", units: tooManyUnits }, ANNOUNCEMENT_TEXTS.unitsTooMany],
+    [{ date: "2027-02-30", time: "09:00" }, ANNOUNCEMENT_TEXTS.timeInvalid],
+    [{ date: "2020-01-01", time: "09:00" }, ANNOUNCEMENT_TEXTS.timeInvalid],
+    [{ time: "09:00" }, ANNOUNCEMENT_TEXTS.timeInvalid],
+    [{ date: "2040-01-01", time: "09:00" }, ANNOUNCEMENT_TEXTS.timeTooFar],
+  ])("of %j", (changes, text) => {
+    const problem = announcementProblem({ ...form, ...rest, ...changes }, at);
+    expect(problemText(problem)).toBe(text && englishOf(text));
   });
 });
 
