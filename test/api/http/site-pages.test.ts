@@ -1,12 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proxyTrust } from "../../../src/http/address.ts";
 import { PROPERTY } from "../../factories/forms.ts";
 import { type Client, createClient } from "../../harness/client.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
 import { ownValues } from "../../harness/own-values.ts";
-import { type Served, serve } from "./support/serve.ts";
+import { type Served, serve, writeFiles } from "./support/serve.ts";
 
 const FILM = "0123456789";
 
@@ -19,16 +17,17 @@ let proxied: Served;
 
 beforeAll(async () => {
   folder = await makeFolder("site");
-  await mkdir(join(folder, "pages"));
-  await mkdir(join(folder, "story"));
-  await writeFile(join(folder, "index.html"), "the app");
-  await writeFile(join(folder, "pages", "home.html"), "home of {{origin}}/");
-  await writeFile(join(folder, "pages", "home.es.html"), "inicio");
-  await writeFile(join(folder, "pages", "home.fr.html"), "accueil");
-  await writeFile(join(folder, "pages", "about.html"), "about {{origin}}/about");
-  await writeFile(join(folder, "robots.txt"), "Sitemap: {{origin}}/sitemap.xml");
-  await writeFile(join(folder, "sitemap.xml"), "<loc>{{origin}}/</loc>");
-  await writeFile(join(folder, "story", "story.webm"), FILM);
+  await writeFiles(folder, {
+    "index.html": "the app",
+    "pages/home.html": "home of {{origin}}/",
+    "pages/home.es.html": "inicio",
+    "pages/home.fr.html": "accueil",
+    "pages/about.html": "about {{origin}}/about",
+    "pages/contact.html": 'Call {{property.phone}} "{{settings}}"'.repeat(50),
+    "robots.txt": "Sitemap: {{origin}}/sitemap.xml",
+    "sitemap.xml": "<loc>{{origin}}/</loc>",
+    "story/story.webm": FILM,
+  });
   const own = ownValues(() => property);
   [server, published, proxied] = await Promise.all([
     serve(folder, own),
@@ -113,10 +112,6 @@ describe("a public page", () => {
   });
 
   it("shows the settings, and other ones as soon as they change, also compressed", async () => {
-    await writeFile(
-      join(folder, "pages", "contact.html"),
-      'Call {{property.phone}} "{{settings}}"'.repeat(50),
-    );
     const get = (coding: string) =>
       fetch(`${server.url}/contact`, { headers: { "Accept-Encoding": coding } });
     const pages: string[] = [];

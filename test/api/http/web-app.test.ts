@@ -1,12 +1,12 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PAGE_ROUTES } from "../../../src/domain/page-routes.ts";
 import { type Client, createClient } from "../../harness/client.ts";
 import { makeFolder, removeFolder } from "../../harness/folder.ts";
-import { type Served, serve } from "./support/serve.ts";
+import { type Served, serve, writeFiles } from "./support/serve.ts";
 
+const SECRET = "not for visitors";
 const PAGE = "<!doctype html><title>Rowanstead</title>";
 const SCRIPT = "export const rooms = 1;\n".repeat(100);
 
@@ -16,15 +16,16 @@ let client: Client;
 
 beforeAll(async () => {
   folder = await makeFolder("web");
-  await mkdir(join(folder, "web", "assets"), { recursive: true });
-  await writeFile(join(folder, "secret.txt"), "not for visitors");
-  await writeFile(join(folder, "web", ".env"), "not for visitors");
-  await writeFile(join(folder, "web", "index.html"), PAGE);
-  await writeFile(join(folder, "web", "favicon.svg"), "<svg/>");
-  await writeFile(join(folder, "web", "service-worker.js"), "void 0;");
-  await writeFile(join(folder, "web", "assets", "app-1a2b3c.js"), SCRIPT);
-  await writeFile(join(folder, "web", "assets", "app-1a2b3c.js.br"), brotliCompressSync(SCRIPT));
-  await writeFile(join(folder, "web", "assets", "app-1a2b3c.js.gz"), gzipSync(SCRIPT));
+  await writeFiles(folder, {
+    "secret.txt": SECRET,
+    "web/.env": SECRET,
+    "web/index.html": PAGE,
+    "web/favicon.svg": "<svg/>",
+    "web/service-worker.js": "void 0;",
+    "web/assets/app-1a2b3c.js": SCRIPT,
+    "web/assets/app-1a2b3c.js.br": brotliCompressSync(SCRIPT),
+    "web/assets/app-1a2b3c.js.gz": gzipSync(SCRIPT),
+  });
   server = await serve(join(folder, "web"));
   client = createClient(server.url);
 });
@@ -126,6 +127,15 @@ describe("an asset", () => {
     expect([status, headers["cache-control"], headers["content-type"]]).toEqual([200, "no-cache", type]);
   });
 });
+
+it.each(["/.env", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/assets/..%5c..%5csecret.txt"])(
+  "a hidden file, or one outside of the folder, is not there: %s",
+  async (path) => {
+    const { status, text } = await client.get(path);
+    expect([400, 403, 404]).toContain(status);
+    expect(text).not.toContain(SECRET);
+  },
+);
 
 it("says so where the web app is not built", async () => {
   const bare = await serve(join(folder, "nothing"));

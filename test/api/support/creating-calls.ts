@@ -1,12 +1,12 @@
 /** The calls that create something, as tests send them with an idempotency key. */
 import { createResident } from "../../factories/residents.ts";
-import type { Answer, Client } from "../../harness/client.ts";
+import type { Answer, CallOptions, Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 import { MESSAGE_PHOTOS, multipart, picture } from "../photos/images.ts";
 import { check, csvOf, person } from "../resident-import/files.ts";
 import { waitingDisplay } from "./displays.ts";
 import { ledgerPath } from "./ledgers.ts";
-import { exampleBody, pathFor, routesOf } from "./routes.ts";
+import { exampleBody, pathFor, type Route, routesOf } from "./routes.ts";
 import { isTeamCall, teamMember } from "./team-calls.ts";
 
 interface Ids {
@@ -153,58 +153,62 @@ export async function prepareCall(
   const leaseID = leases === undefined ? "" : (await staff.get(leases)).body[0]._id;
   const ids = { userID, _id, leaseID, email: `repeat-${counter}@example.com`, number: `repeat-${counter}` };
   const path = pathFor(await ledgerPath(portal, staff, route.path, leaseID), userID);
-  const withKey = (key: string | undefined) => (key === undefined ? {} : { "Idempotency-Key": key });
-  const [collection, different, filter] = creating;
+  const [collection, , filter] = creating;
   const records = portal.connection.collection(collection);
   const before = await records.countDocuments(filter(ids));
-  const count = async () => (await records.countDocuments(filter(ids))) - before;
-
-  if (route.path === MESSAGE_PHOTOS) {
-    const upload = async (width: number, key: string | undefined, by: Client) => {
-      const photo = await picture(width).png().toBuffer();
-      const { headers, raw } = await multipart({ photo });
-      // Two encodings of the same parts have different boundaries, as those of a browser's retry.
-      return by.post(path, undefined, { raw, headers: { ...headers, ...withKey(key) } });
-    };
-    return {
-      userID,
-      count,
-      send: (key, by) => upload(80, key, by),
-      sendOther: (key, by) => upload(Number(different.width), key, by),
-    };
-  }
-  if (route.document?.upload) {
-    const parts = async (fields: Record<string, unknown>) => {
-      const file = Buffer.from(csvOf([person(ids.email, fields as Record<string, string>)]));
-      return { file, importID: (await check(staff, file)).body.importID as string };
-    };
-    const [own, other] = [await parts({}), await parts(different)];
-    const upload = async (content: typeof own, key: string | undefined, by: Client) => {
-      const { headers, raw } = await multipart(content, "text/csv", "residents.csv");
-      return by.post(path, undefined, { raw, headers: { ...headers, ...withKey(key) } });
-    };
-    return {
-      userID,
-      count,
-      send: (key, by) => upload(own, key, by),
-      sendOther: (key, by) => upload(other, key, by),
-    };
-  }
-  const example = route.document?.body ? exampleBody(route, ids) : undefined;
-  // A message can only be sent in one's own name.
-  const own = { [CHAT_ROUTE]: "message", [MESSAGE_ROUTE]: "text" }[name];
-  const { code } = name.endsWith("/displays") ? await waitingDisplay(portal) : {};
-  const redeemable = name === REDEMPTION_ROUTE ? await addRedeemable(portal, userID) : undefined;
-  const body =
-    code !== undefined
-      ? { ...example, code }
-      : own
-        ? { [own]: `Good morning, ${ids.email}!` }
-        : (redeemable ?? example);
+  const [own, other] = await contentsOf(portal, staff, route, ids);
+  const sending = (content: Content) => async (key: string | undefined, by: Client) => {
+    const { raw, headers } = await content();
+    const withKey = key === undefined ? headers : { ...headers, "Idempotency-Key": key };
+    return by.post(path, undefined, {
+      ...(raw !== undefined && { raw }),
+      ...(withKey && { headers: withKey }),
+    });
+  };
   return {
     userID,
-    count,
-    send: (key, by) => by.post(path, body, { headers: withKey(key) }),
-    sendOther: (key, by) => by.post(path, { ...body, ...different }, { headers: withKey(key) }),
+    count: async () => (await records.countDocuments(filter(ids))) - before,
+    send: sending(own),
+    sendOther: sending(other),
   };
+}
+
+type Content = () => Promise<CallOptions>;
+
+/** What a call sends: one body that is valid once, and a different one. */
+async function contentsOf(
+  portal: TestPortal,
+  staff: Client,
+  route: Route,
+  ids: Ids & { _id: string },
+): Promise<[own: Content, other: Content]> {
+  const { name } = route;
+  const different = CREATING[name]?.[1] ?? {};
+  if (route.path === MESSAGE_PHOTOS) {
+    // Two encodings of the same parts have different boundaries, as those of a browser's retry.
+    const photo = (width: unknown) => async () =>
+      multipart({ photo: await picture(Number(width)).png().toBuffer() });
+    return [photo(80), photo(different.width)];
+  }
+  if (route.document?.upload) {
+    const checked = async (fields: Record<string, unknown>) => {
+      const file = Buffer.from(csvOf([person(ids.email, fields as Record<string, string>)]));
+      const { importID } = (await check(staff, file)).body;
+      return () => multipart({ file, importID }, "text/csv", "residents.csv");
+    };
+    return [await checked({}), await checked(different)];
+  }
+  const json = (body: object | undefined) => async () => (body ? { raw: JSON.stringify(body) } : {});
+  const body = route.document?.body && (await validBody(portal, route, ids));
+  return [json(body), json({ ...body, ...different })];
+}
+
+async function validBody(portal: TestPortal, route: Route, ids: Ids & { _id: string }): Promise<object> {
+  const { name } = route;
+  // A message can only be sent in one's own name.
+  const text = { [CHAT_ROUTE]: "message", [MESSAGE_ROUTE]: "text" }[name];
+  if (text) return { [text]: `Good morning, ${ids.email}!` };
+  if (name === REDEMPTION_ROUTE) return addRedeemable(portal, ids.userID);
+  const { code } = name.endsWith("/displays") ? await waitingDisplay(portal) : {};
+  return { ...exampleBody(route, ids), ...(code !== undefined && { code }) };
 }

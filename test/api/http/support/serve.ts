@@ -1,6 +1,8 @@
 /** The web app's files on a server of their own. */
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
 import Koa from "koa";
 import { pino } from "pino";
 import type { ProxyTrust } from "../../../../src/http/address.ts";
@@ -8,6 +10,14 @@ import { errorBoundary } from "../../../../src/http/error-boundary.ts";
 import { beginRequest, type RequestState } from "../../../../src/http/state.ts";
 import { webApp } from "../../../../src/http/web-app.ts";
 import { ownValues } from "../../../harness/own-values.ts";
+
+/** Writes files into a folder, by their paths there. */
+export async function writeFiles(folder: string, files: Record<string, string | Buffer>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
 
 export interface Served {
   url: string;
