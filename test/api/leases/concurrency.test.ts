@@ -91,9 +91,10 @@ async function expectAgreed({ portal, one, other, third }: Scene, what: string):
   }
 }
 
-/** One repair for all scenes of a test: it reads every lease and resident. */
+/** One repair of leases and places for all scenes of a test: it reads every lease and resident. */
 async function expectAllRepaired(portal: TestPortal, scenes: ReadonlyMap<string, Scene>): Promise<void> {
-  await portal.context.repair();
+  await portal.context.leases.repair();
+  await portal.context.units.repair();
   for (const [what, scene] of scenes) await expectAgreed(scene, what);
 }
 
