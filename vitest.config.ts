@@ -120,6 +120,8 @@ export default defineConfig({
           ...node,
           name: "unit",
           include: ["test/unit/**/*.test.{ts,tsx}"],
+          // For all files, because a file with options of its own ends both workers.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           setupFiles: ["test/unit/setup.ts"],
         },
       },

@@ -1,5 +1,6 @@
 /** For each file of the unit suite. Tests of the web app have no network, and begin with an empty page and with stores as they are made. */
 import { afterAll, afterEach } from "vitest";
+import { emptyPage } from "./web/empty-page.ts";
 
 if (typeof document !== "undefined") {
   globalThis.fetch = async (input) => {
@@ -12,10 +13,13 @@ if (typeof document !== "undefined") {
     error(...parts);
   };
   afterAll(() => void Object.assign(console, { error }));
-  const { emptyPage } = await import("./web/empty-page.ts");
-  afterEach(async () => {
-    await emptyPage();
-    // What a test has put into the page itself.
+  // What a test has put into the page itself, and what the portal has stored on the device.
+  afterEach(() => {
+    document.head.replaceChildren();
     document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
   });
 }
+
+afterEach(emptyPage);

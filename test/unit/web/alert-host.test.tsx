@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AlertHost, alertDuration } from "../../../web/ui/alert-host.tsx";
 import { showAlert } from "../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { one, render } from "./render.tsx";
+import { keydown, one, render } from "./render.tsx";
 
 const show = (...alert: Parameters<typeof showAlert>) => act(async () => showAlert(...alert));
+const dismiss = () => one<HTMLButtonElement>('button[aria-label="Dismiss"]');
+const focus = () => act(async () => dismiss().focus());
 const texts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 beforeEach(async () => {
@@ -38,32 +40,19 @@ describe("the alert host", () => {
     expect(texts()).toEqual(["Failed to report incident."]);
   });
 
-  it("waits while it has the focus, and Escape in it closes it", async () => {
-    await show("Please select a month.");
-    const button = one<HTMLButtonElement>('button[aria-label="Dismiss"]');
-    await act(async () => button.focus());
-    await advance(60_000);
-    expect(texts()).toEqual(["Please select a month."]);
-    await act(async () => {
-      button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-    });
-    expect(texts()).toEqual([]);
-  });
-
   it("waits while it has the focus, even if the pointer leaves it, and while the pointer is over it", async () => {
     await show("Please select a month.");
-    const button = one<HTMLButtonElement>('button[aria-label="Dismiss"]');
     const move = (type: string) =>
       act(async () =>
-        button.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body })),
+        dismiss().dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body })),
       );
-    await act(async () => button.focus());
+    await focus();
     await move("mouseover");
     await move("mouseout");
     await advance(60_000);
     expect(texts()).toEqual(["Please select a month."]);
     await move("mouseover");
-    await act(async () => button.blur());
+    await act(async () => dismiss().blur());
     await advance(60_000);
     expect(texts()).toEqual(["Please select a month."]);
     await move("mouseout");
@@ -92,16 +81,16 @@ describe("the alert host", () => {
     expect([undone, texts()]).toEqual([["resolved", "assigned"], []]);
   });
 
-  it("returns the focus to the previous element", async () => {
+  it.each([
+    ["Escape in it", () => keydown(dismiss(), "Escape")],
+    ["its button", () => act(async () => dismiss().click())],
+  ])("is closed by %s, which returns the focus to the previous element", async (_how, close) => {
     const field = document.body.appendChild(document.createElement("input"));
     field.focus();
     await show("Please select a month.");
-    const button = one<HTMLButtonElement>('button[aria-label="Dismiss"]');
-    await act(async () => button.focus());
-    await act(async () => button.click());
-    expect(texts()).toEqual([]);
-    expect(document.activeElement).toBe(field);
-    field.remove();
+    await focus();
+    await close();
+    expect([texts(), document.activeElement]).toEqual([[], field]);
   });
 
   it("shows a repeated text once, and at most three at once", async () => {

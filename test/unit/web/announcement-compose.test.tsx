@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 /** The form of a new announcement says only what is so: whom it reaches, and by which channels. */
-import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { ComposePanel } from "../../../web/features/announcements/compose-panel.tsx";
 import { hasUnsavedChanges } from "../../../web/lib/unsaved-changes.ts";
-import { useAlerts } from "../../../web/ui/alerts.ts";
 import { emptyPage } from "./empty-page.ts";
-import { button, one, press, render, type } from "./render.tsx";
+import { alertTexts, button, click, field, one, press, render, type } from "./render.tsx";
 
 const checkbox = (label: string) =>
   [...document.querySelectorAll("label")].find((node) => node.textContent === label)?.querySelector("input");
@@ -16,9 +14,13 @@ const answerWith = (reach: object) =>
     Response.json(path.endsWith("/reach") ? reach : { buildings: [], floors: [1], units: ["3C", "10-A"] }),
   );
 
-it("can't be sent to no one, and chooses no channel that is not set up, whatever the audience", async () => {
-  answerWith({ recipients: 0, push: 0, mail: null });
+async function open(reach: object): Promise<void> {
+  answerWith(reach);
   await render(<ComposePanel question={() => null} />);
+}
+
+it("can't be sent to no one, and chooses no channel that is not set up, whatever the audience", async () => {
+  await open({ recipients: 0, push: 0, mail: null });
   expect(button("Send to 0 residents")?.disabled).toBe(true);
   expect([checkbox("Push notification")?.checked, checkbox("Email")?.checked]).toEqual([true, false]);
   await press("Floors ");
@@ -27,8 +29,7 @@ it("can't be sent to no one, and chooses no channel that is not set up, whatever
 });
 
 it("finds a typed unit without case and blanks, as it was entered", async () => {
-  answerWith({ recipients: 3, push: 0, mail: 3 });
-  await render(<ComposePanel question={() => null} />);
+  await open({ recipients: 3, push: 0, mail: 3 });
   await press("Units ");
   for (const unit of ["3 c", "10 - a"]) {
     await type(one<HTMLInputElement>("input[list]"), unit);
@@ -38,10 +39,9 @@ it("finds a typed unit without case and blanks, as it was entered", async () => 
 });
 
 it("is not lost without a question once something is typed", async () => {
-  answerWith({ recipients: 3, push: 0, mail: 3 });
-  await render(<ComposePanel question={() => null} />);
+  await open({ recipients: 3, push: 0, mail: 3 });
   expect(hasUnsavedChanges()).toBe(false);
-  await type(one<HTMLInputElement>('input[name="title"]'), "Water off");
+  await type(field("title"), "Water off");
   expect(hasUnsavedChanges()).toBe(true);
   await emptyPage();
   expect(hasUnsavedChanges()).toBe(false);
@@ -50,30 +50,28 @@ it("is not lost without a question once something is typed", async () => {
 it("says that it could not be sent while its readers can't be counted, and asks once they are", async () => {
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
   await render(<ComposePanel question={({ isAsking }) => (isAsking ? <p id="question">Send?</p> : null)} />);
-  await type(one<HTMLInputElement>('input[name="title"]'), "Water off");
-  await type(one<HTMLTextAreaElement>('textarea[name="text"]'), "From 9 to 11.");
-  const problems = () => useAlerts.getState().shown.map(({ text }) => text);
+  await type(field("title"), "Water off");
+  await type(field("text"), "From 9 to 11.");
   await press("Send");
-  expect(problems()).toEqual(["Error sending announcement."]);
+  expect(alertTexts()).toEqual(["Error sending announcement."]);
   answerWith({ recipients: 3, push: 0, mail: 3 });
   await press("Send");
-  expect([problems(), one("#question").textContent]).toEqual([[], "Send?"]);
+  expect([alertTexts(), one("#question").textContent]).toEqual([[], "Send?"]);
 });
 
 it("says which languages are missing, and leads to a half-written one", async () => {
-  answerWith({ recipients: 3, push: 0, mail: 3 });
-  await render(<ComposePanel question={() => null} />);
+  await open({ recipients: 3, push: 0, mail: 3 });
   const note = () =>
     document.body.textContent?.includes("Without a text in Spanish, its readers get the one in English");
-  await type(one<HTMLInputElement>('input[name="title"]'), "Water off");
-  await type(one<HTMLTextAreaElement>('textarea[name="text"]'), "From 9 to 11.");
+  await type(field("title"), "Water off");
+  await type(field("text"), "From 9 to 11.");
   expect(note()).toBe(true);
-  await act(async () => one<HTMLInputElement>('input[value="es"]').click());
-  await type(one<HTMLInputElement>('input[name="title.es"]'), "Sin agua");
-  await act(async () => one<HTMLInputElement>('input[value="en"]').click());
-  expect(one<HTMLInputElement>('input[name="title"]').value).toBe("Water off");
+  await click('input[value="es"]');
+  await type(field("title.es"), "Sin agua");
+  await click('input[value="en"]');
+  expect(field("title").value).toBe("Water off");
   await press("Send to 3 residents");
-  expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(["Please enter a message."]);
-  await type(one<HTMLTextAreaElement>('textarea[name="text.es"]'), "De 9 a 11.");
+  expect(alertTexts()).toEqual(["Please enter a message."]);
+  await type(field("text.es"), "De 9 a 11.");
   expect(note()).toBe(false);
 });

@@ -18,7 +18,7 @@ it.each([
   ["no rows", "ready", undefined, true, ["No rows."]],
 ] as const)("shows %s", async (_name, status, failure, isEmpty, texts) => {
   const list = { status, error: failure, refetch };
-  const reset = await render(
+  await render(
     <AsyncList list={list} isEmpty={isEmpty} empty="No rows.">
       Rows
     </AsyncList>,
@@ -30,5 +30,4 @@ it.each([
   refetch.mockClear();
   await act(async () => document.querySelector("button")?.click());
   expect(refetch).toHaveBeenCalledTimes(failure ? 1 : 0);
-  await reset();
 });

@@ -32,7 +32,6 @@ import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { chatMessage } from "./chat-messages.ts";
 import { officeView, propertyView } from "./conversations/conversation-views.ts";
-import { emptyPage } from "./empty-page.ts";
 import { renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 import { incident } from "./staff-incidents/incidents.ts";
@@ -108,10 +107,7 @@ beforeEach(() => {
     );
   });
 });
-afterEach(async () => {
-  unsubscribe();
-  await emptyPage();
-});
+afterEach(() => unsubscribe());
 
 const settle = () => advance(5_000);
 
@@ -209,18 +205,15 @@ it.each<[string, Component, string[]]>([
   expect(commits).toBe(0);
 });
 
-it.each([StaffDashboardPage, ResidentProfilePage])(
-  "a screen that was left fetches nothing (%o)",
-  async (Page) => {
-    await open(Page, "staff", SUBSCRIPTIONS);
-    await leave();
-    unsubscribe();
-    catchUps = [];
-    await open(RewardsPage, "staff", SUBSCRIPTIONS);
-    await catchUp();
-    expect(paths()).toEqual([...COUNTED, "rewards"]);
-  },
-);
+it.each([StaffDashboardPage, ResidentProfilePage])("a left screen fetches nothing (%o)", async (Page) => {
+  await open(Page, "staff", SUBSCRIPTIONS);
+  await leave();
+  unsubscribe();
+  catchUps = [];
+  await open(RewardsPage, "staff", SUBSCRIPTIONS);
+  await catchUp();
+  expect(paths()).toEqual([...COUNTED, "rewards"]);
+});
 
 it("a resident's dashboard fetches what its tabs count again and renders nothing", async () => {
   await open(ResidentDashboardPage, "resident", RESIDENT_SUBSCRIPTIONS);

@@ -1,31 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { createCatchUp, GAP_SPREAD_MS, GAP_WAIT_MS } from "../../../web/features/conversations/catch-up.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { chatMessage } from "./chat-messages.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const LONGEST_WAIT_MS = GAP_WAIT_MS + GAP_SPREAD_MS;
+const PAGE_SIZE = 500;
 
 const withSeq = (seq: number) => chatMessage(seq - 1);
 const upTo = (seq: number) => Array.from({ length: seq }, (_, index) => index + 1);
 
 beforeEach(() => fakeTime());
-afterEach(emptyPage);
-
 /** A page and a server that has stored the messages 1 to `stored`. Each fetch is answered when `answer` is called. */
 function startPage(stored: number) {
   const shown: number[] = [];
-  const pending: {
-    settle: (messages: ChatMessageView[]) => void;
-    fail: (error: Error) => void;
-    from: number;
-  }[] = [];
-  const fetchFrom = (from: number) =>
-    new Promise<ChatMessageView[]>((settle, fail) => {
-      page.fetches.push(from);
-      pending.push({ settle, fail, from });
-    });
+  const pending: ((answer: (from: number) => ChatMessageView[]) => void)[] = [];
+  const fetchFrom = (from: number) => {
+    page.fetches.push(from);
+    return new Promise<(from: number) => ChatMessageView[]>((resolve) => pending.push(resolve)).then(
+      (answer) => answer(from),
+    );
+  };
   const page = {
     stored,
     shown,
@@ -39,17 +34,19 @@ function startPage(stored: number) {
     stop: () => catchUp.stop(),
     wait: (ms: number) => advance(ms),
     /** Answers the oldest pending fetch with what is stored now. */
-    async answer(limit = 500) {
-      const { settle, from } = pending.shift() ?? {};
-      settle?.(
-        upTo(page.stored)
-          .slice(from, (from ?? 0) + limit)
+    async answer() {
+      const { stored: numbers } = page;
+      pending.shift()?.((from) =>
+        upTo(numbers)
+          .slice(from, from + PAGE_SIZE)
           .map(withSeq),
       );
       await page.wait(0);
     },
     async fail() {
-      pending.shift()?.fail(new TypeError("Failed to fetch"));
+      pending.shift()?.(() => {
+        throw new TypeError("Failed to fetch");
+      });
       await page.wait(0);
     },
   };

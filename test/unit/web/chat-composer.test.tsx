@@ -6,7 +6,7 @@ import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { Composer } from "../../../web/features/conversations/composer.tsx";
 import { draftOf } from "../../../web/features/conversations/draft.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
-import { one, render, type } from "./render.tsx";
+import { keydown, one, render, type } from "./render.tsx";
 
 const ME = "R-MAYA0001";
 const KEPT = `chat-draft:${ME}`;
@@ -21,14 +21,10 @@ const open = async () => {
   );
 };
 const field = () => one<HTMLTextAreaElement>("textarea");
-
-const pressEnter = () =>
-  act(async () => void field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
-
+const pressEnter = () => keydown(field(), "Enter");
 const answerWith = (status: number) => act(async () => answer(new Response("{}", { status })));
 
 beforeEach(async () => {
-  localStorage.clear();
   sent = [];
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
     sent.push(JSON.parse(String(init.body)).message);
@@ -39,29 +35,18 @@ beforeEach(async () => {
   await open();
 });
 
-it("is empty after a send that began before the screen was closed and reopened", async () => {
+it.each<[string, string | undefined, string]>([
+  ["is empty", undefined, ""],
+  ["keeps the text typed after the sent one", "Hello, and one more thing", ", and one more thing"],
+])("after a send that began before the screen was closed and reopened, %s", async (_, typed, rest) => {
   await type(field(), "Hello");
   await pressEnter();
   await close();
   await open();
   expect(field().value).toBe("Hello");
+  if (typed) await type(field(), typed);
   await answerWith(201);
-  expect([field().value, localStorage.getItem(KEPT)]).toEqual(["", null]);
-  await pressEnter();
-  expect(sent).toEqual(["Hello"]);
-});
-
-it("keeps the text typed after the sent one, on the new screen and on this device", async () => {
-  await type(field(), "Hello");
-  await pressEnter();
-  await close();
-  await open();
-  await type(field(), "Hello, and one more thing");
-  await answerWith(201);
-  expect([field().value, localStorage.getItem(KEPT)]).toEqual([
-    ", and one more thing",
-    ", and one more thing",
-  ]);
+  expect([field().value, localStorage.getItem(KEPT) ?? "", sent]).toEqual([rest, rest, ["Hello"]]);
 });
 
 it("is empty after a send that ended while no chat was open", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { groupByDay, isContinued, joinedChange } from "../../../web/features/conversations/days.ts";
 import { typingText } from "../../../web/features/conversations/typing.store.ts";
 import { countUnseen } from "../../../web/features/conversations/use-scroll.ts";
@@ -7,8 +7,6 @@ import { chatMessage, chatMessages } from "./chat-messages.ts";
 const at = (index: number, timestamp: string) => chatMessage(index, { timestamp });
 
 beforeEach(() => vi.stubEnv("TZ", "America/New_York"));
-afterEach(() => vi.unstubAllEnvs());
-
 describe("days of a chat", () => {
   const messages = [
     at(1, "2026-11-20T04:59:59.999Z"),
@@ -44,12 +42,9 @@ describe("an assignment and a due date of one update", () => {
     });
 
   it("are shown together, in either order", () => {
-    for (const [first, second] of [
-      ["assignee", "due"],
-      ["due", "assignee"],
-    ] as const) {
+    for (const [first, second] of [["assignee", "due"] as const, ["due", "assignee"] as const]) {
       const messages = [change(1, first, 0), change(2, second, 1)];
-      expect([joinedChange(messages, 0), joinedChange(messages, 1)]).toEqual([...messages].reverse());
+      expect([joinedChange(messages, 0), joinedChange(messages, 1)]).toEqual(messages.toReversed());
     }
   });
 
@@ -63,29 +58,24 @@ describe("an assignment and a due date of one update", () => {
   });
 });
 
-describe("a name above a bubble", () => {
-  it("is shown again for another sender and after a pause", () => {
-    const first = at(2, "2026-11-20T10:00:00.000Z");
-    expect(isContinued(at(4, "2026-11-20T10:04:00.000Z"), first)).toBe(true);
-    expect(isContinued(at(4, "2026-11-20T10:06:00.000Z"), first)).toBe(false);
-    expect(isContinued(at(3, "2026-11-20T10:01:00.000Z"), first)).toBe(false);
-    expect(isContinued(first, undefined)).toBe(false);
-  });
+it("a name above a bubble is shown again for another sender and after a pause", () => {
+  const first = at(2, "2026-11-20T10:00:00.000Z");
+  expect(isContinued(at(4, "2026-11-20T10:04:00.000Z"), first)).toBe(true);
+  expect(isContinued(at(4, "2026-11-20T10:06:00.000Z"), first)).toBe(false);
+  expect(isContinued(at(3, "2026-11-20T10:01:00.000Z"), first)).toBe(false);
+  expect(isContinued(first, undefined)).toBe(false);
 });
 
-describe("the count of new messages", () => {
-  it("counts others' messages after the last one seen", () => {
-    const messages = chatMessages(0, 6);
-    expect(countUnseen(messages, messages[1]?._id, "R-EVEN0000")).toBe(2);
-    expect(countUnseen(messages, messages[5]?._id, "R-EVEN0000")).toBe(0);
-  });
+it("the count of new messages counts others' messages after the last one seen", () => {
+  const messages = chatMessages(0, 6);
+  expect([1, 5].map((seen) => countUnseen(messages, messages[seen]?._id, "R-EVEN0000"))).toEqual([2, 0]);
 });
 
-describe("the typing line", () => {
-  it("names one or two, and then no one", () => {
-    expect(typingText([])).toBe("");
-    expect(typingText(["Maya"])).toBe("Maya is typing...");
-    expect(typingText(["Maya", "Ben"])).toBe("Maya and Ben are typing...");
-    expect(typingText(["Maya", "Ben", "Ana"])).toBe("Several people are typing...");
-  });
+it("the typing line names one or two, and then no one", () => {
+  expect([[], ["Maya"], ["Maya", "Ben"], ["Maya", "Ben", "Ana"]].map((names) => typingText(names))).toEqual([
+    "",
+    "Maya is typing...",
+    "Maya and Ben are typing...",
+    "Several people are typing...",
+  ]);
 });

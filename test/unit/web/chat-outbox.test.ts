@@ -25,7 +25,6 @@ function answerWith(...statuses: (number | "nothing")[]) {
 
 beforeEach(() => {
   fakeTime();
-  localStorage.clear();
 });
 
 describe("sending a chat message", () => {
@@ -66,40 +65,28 @@ describe("sending a chat message", () => {
     expect(again[0]?.clientMessageID).toBe(sent[0]?.clientMessageID);
   });
 
-  describe("whose answer was lost before a reload", () => {
-    let lost: string | undefined;
-
-    beforeEach(async () => {
-      const sent = answerWith("nothing");
-      const sending = send("Hello");
-      await advance(1_000);
-      // Stores are empty after a reload, as after a logout; what this device keeps is not.
-      resetStores();
-      await advance(RETRY_FOR_MS);
-      expect(await sending).toBe(false);
-      lost = sent[0]?.clientMessageID;
-    });
-
-    it("keeps its id, also on another page of the same user", async () => {
-      const again = answerWith(201);
-      expect(await send("Hello")).toBe(true);
-      expect(again.map(({ clientMessageID }) => clientMessageID)).toEqual([lost]);
-      await send("Hello");
-      expect(again[1]?.clientMessageID).not.toBe(lost);
-    });
-
-    it("is another message once its text was deleted", async () => {
-      const again = answerWith(201);
-      outbox.getState().onTextChange(USER, "");
-      await send("Hello");
-      expect(again[0]?.clientMessageID).not.toBe(lost);
-    });
-
-    it("is another message if another person sends it", async () => {
-      const again = answerWith(201);
-      await outbox.getState().send("R-OTHER000", "Hello");
-      expect(again[0]?.clientMessageID).not.toBe(lost);
-    });
+  it.each([
+    ["keeps its id, also on another page of the same user", USER, () => undefined, true],
+    ["is another message if another person sends it", "R-OTHER000", () => undefined, false],
+    [
+      "is another message once its text was deleted",
+      USER,
+      () => outbox.getState().onTextChange(USER, ""),
+      false,
+    ],
+  ])("a message whose answer was lost before a reload %s", async (_what, userID, change, isSame) => {
+    const sent = answerWith("nothing");
+    const sending = send("Hello");
+    await advance(1_000);
+    // Stores are empty after a reload, as after a logout; what this device keeps is not.
+    resetStores();
+    await advance(RETRY_FOR_MS);
+    expect(await sending).toBe(false);
+    const again = answerWith(201);
+    change();
+    for (let times = 0; times < 2; times += 1) await outbox.getState().send(userID, "Hello");
+    const lost = sent[0]?.clientMessageID;
+    expect(again.map(({ clientMessageID }) => clientMessageID === lost)).toEqual([isSame, false]);
   });
 
   it("sends the same text a second time as another message", async () => {
@@ -137,10 +124,10 @@ it("a sent message is removed from the draft of its conversation, and from no ot
   expect([everyone, office].map((id) => draftOf(id).getState().text)).toEqual(["Hello", ""]);
 });
 
-describe("the input after a send", () => {
-  it("is empty, or holds the text typed during the send", () => {
-    expect(remainderAfterSend("Hello", "Hello")).toBe("");
-    expect(remainderAfterSend("Hello and more", "Hello")).toBe("and more");
-    expect(remainderAfterSend("Something else", "Hello")).toBe("Something else");
-  });
+it.each([
+  ["Hello", ""],
+  ["Hello and more", "and more"],
+  ["Something else", "Something else"],
+])("after 'Hello' was sent, the input with '%s' holds '%s'", (typed, rest) => {
+  expect(remainderAfterSend(typed, "Hello")).toBe(rest);
 });

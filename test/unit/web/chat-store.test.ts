@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import {
@@ -9,7 +9,6 @@ import {
 } from "../../../web/features/conversations/messages.store.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { chatMessage, chatMessages, idsOf } from "./chat-messages.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
 
@@ -82,8 +81,6 @@ async function perform(server: ReturnType<typeof startServer>, act: (typeof ACTS
 }
 
 const shown = () => idsOf(chat.getState().messages);
-
-afterEach(emptyPage);
 
 describe("the chat store", () => {
   it("is empty after a failure without being ready, and complete after the next fetch", async () => {
@@ -179,7 +176,7 @@ describe("the chat store", () => {
         await last;
         expect(shown()).toEqual(idsOf(server.stored));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

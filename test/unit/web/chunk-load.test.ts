@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   CHUNK_LOAD_TIMEOUT_MS,
@@ -10,12 +9,13 @@ import {
 } from "../../../web/lib/chunk-load.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 
+const scriptOf = (version: string) => `<script type="module" src="/assets/index-${version}.js"></script>`;
 const serve = (page: string, status = 200) =>
   vi.stubGlobal("fetch", async () => new Response(page, { status }));
+const failing = () => Promise.reject(new TypeError("Failed to fetch"));
 
 beforeEach(() => {
-  sessionStorage.clear();
-  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+  document.head.innerHTML = scriptOf("old");
 });
 
 describe("loading a page's code", () => {
@@ -38,7 +38,7 @@ describe("loading a page's code", () => {
 
 describe("when code fails to load", () => {
   it("reloads for a newer version, once", async () => {
-    serve('<script type="module" src="/assets/index-new.js"></script>');
+    serve(scriptOf("new"));
     const reload = vi.fn();
     expect(await reloadIfReplaced(reload)).toBe(true);
     expect(await reloadIfReplaced(reload)).toBe(false);
@@ -46,8 +46,8 @@ describe("when code fails to load", () => {
   });
 
   it("an action whose code was replaced by a newer version reloads the page, and doesn't fail", async () => {
-    serve('<script type="module" src="/assets/index-new.js"></script>');
-    const outcome = loadCode(() => Promise.reject(new TypeError("Failed to fetch"))).then(
+    serve(scriptOf("new"));
+    const outcome = loadCode(failing).then(
       () => "loaded",
       () => "failed",
     );
@@ -58,21 +58,16 @@ describe("when code fails to load", () => {
   });
 
   it("an action whose code can't be loaded otherwise fails", async () => {
-    serve('<script type="module" src="/assets/index-old.js"></script>');
-    await expect(loadCode(() => Promise.reject(new TypeError("Failed to fetch")))).rejects.toThrow(
-      ChunkError,
-    );
+    serve(scriptOf("old"));
+    await expect(loadCode(failing)).rejects.toThrow(ChunkError);
   });
 
-  it("doesn't reload if the version is the same", async () => {
-    serve('<script type="module" src="/assets/index-old.js"></script>');
-    expect(await reloadIfReplaced(vi.fn())).toBe(false);
-  });
-
-  it("doesn't reload if the server is unavailable", async () => {
-    serve("", 503);
-    expect(await reloadIfReplaced(vi.fn())).toBe(false);
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  it.each([
+    ["the version is the same", () => serve(scriptOf("old"))],
+    ["the server is unavailable", () => serve("", 503)],
+    ["there is no network", () => vi.stubGlobal("fetch", failing)],
+  ])("doesn't reload if %s", async (_, answer) => {
+    answer();
     expect(await reloadIfReplaced(vi.fn())).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-/** Keys of an input method, such as one for Japanese, do nothing but confirm or discard its word. */
+/** Fields for texts: keys of an input method, such as one for Japanese, do nothing but confirm or discard its word. */
 import { act, type ReactNode, useEffect, useRef } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useAreaKeys } from "../../../web/app/pages/incidents/use-area-keys.ts";
 import { initialValues } from "../../../web/features/announcements/announcement-form.ts";
 import { AudienceFields } from "../../../web/features/announcements/audience-fields.tsx";
@@ -100,41 +100,21 @@ const ENTRY = { key: "home", title: "Home", detail: "", kind: "Screen", to: "/ho
 
 type Key = "Enter" | "Escape" | "ArrowDown";
 
+const none = () => undefined;
+const palette = { onType: none, placeholder: "", hint: "", onOpen: acted, onClose: none, focusContent: none };
+const groups = [{ label: "Screens", entries: [ENTRY] }];
+const edited = <EditMessage key="" message={chatMessage(0)} onClose={acted} />;
+const composer = <Composer key="" conversationID="property" userID="R-1" onTyping={none} />;
+
 const FIELDS: readonly (readonly [name: string, key: Key, field: string, ReactNode])[] = [
-  [
-    "the message field",
-    "Enter",
-    "textarea",
-    <Composer key="" conversationID="property" userID="R-1" onTyping={() => undefined} />,
-  ],
-  [
-    "a message that is edited",
-    "Enter",
-    "textarea",
-    <EditMessage key="" message={chatMessage(0)} onClose={acted} />,
-  ],
-  [
-    "a message that is edited",
-    "Escape",
-    "textarea",
-    <EditMessage key="" message={chatMessage(0)} onClose={acted} />,
-  ],
+  ["the message field", "Enter", "textarea", composer],
+  ["a message that is edited", "Enter", "textarea", edited],
+  ["a message that is edited", "Escape", "textarea", edited],
   [
     "'Jump to'",
     "Enter",
     "[role=combobox]",
-    <Palette
-      key=""
-      typed="home"
-      onType={() => undefined}
-      groups={[{ label: "Screens", entries: [ENTRY] }]}
-      query="home"
-      placeholder=""
-      hint=""
-      onOpen={acted}
-      onClose={() => undefined}
-      focusContent={() => undefined}
-    />,
+    <Palette key="" {...palette} typed="home" groups={groups} query="home" />,
   ],
   ["the units of an announcement", "Enter", "input[list]", <Units key="" />],
   ["a dialog", "Escape", "input", <Dialog key="" />],
@@ -152,7 +132,7 @@ beforeEach(() => {
   });
 });
 
-describe.each(FIELDS)("%s", (_name, key, selector, element) => {
+it.each(FIELDS)("%s ignores %s while a word is composed", async (_name, key, selector, element) => {
   const press = (init: KeyboardEventInit) =>
     act(async () => {
       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
@@ -160,17 +140,23 @@ describe.each(FIELDS)("%s", (_name, key, selector, element) => {
       if (init.keyCode !== undefined) Object.defineProperty(event, "keyCode", { value: init.keyCode });
       one(selector).dispatchEvent(event);
     });
+  await renderAt("/", element);
+  const field = one<HTMLInputElement>(selector);
+  field.focus();
+  if (field.value === "" || field.tagName === "TEXTAREA") await type(field, "3C");
+  acted.mockReset();
+  await press({ isComposing: true });
+  await press({ keyCode: 229 });
+  expect(acted).not.toHaveBeenCalled();
+  await press({});
+  expect(acted).toHaveBeenCalled();
+});
 
-  it(`ignores ${key} while a word is composed`, async () => {
-    await renderAt("/", element);
-    const field = one<HTMLInputElement>(selector);
-    field.focus();
-    if (field.value === "" || field.tagName === "TEXTAREA") await type(field, "3C");
-    acted.mockReset();
-    await press({ isComposing: true });
-    await press({ keyCode: 229 });
-    expect(acted).not.toHaveBeenCalled();
-    await press({});
-    expect(acted).toHaveBeenCalled();
-  });
+it("'Jump to' keeps a text that is too long, says how much doesn't fit, and finds nothing by its beginning", async () => {
+  const typed = "a".repeat(300);
+  await renderAt("/", <Palette {...palette} typed={typed} groups={groups} query="" />);
+  const field = one<HTMLInputElement>("[role=combobox]");
+  expect([field.value, field.maxLength]).toEqual([typed, -1]);
+  expect(document.body.textContent).toContain("46 too many: at most 254 characters fit.");
+  expect(document.querySelector("[role=option]")).toBeNull();
 });

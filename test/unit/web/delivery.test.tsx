@@ -6,14 +6,9 @@ import { DeliveryTab } from "../../../web/features/delivery/delivery-tab.tsx";
 import { press, render } from "./render.tsx";
 
 const FAILED = {
-  _id: "665f1c2ab7e4c6d8f2a1b3c4",
-  userID: "R-7K3M9QXA",
-  name: "Maya Lindqvist",
-  channel: "mail",
-  kind: "announcement",
+  ...{ _id: "665f1c2ab7e4c6d8f2a1b3c4", userID: "R-7K3M9QXA", name: "Maya Lindqvist" },
+  ...{ channel: "mail", kind: "announcement", failedAt: "2026-11-20T16:46:00.000Z", canRetry: true },
   reason: "The mail server says that the address does not exist.",
-  failedAt: "2026-11-20T16:46:00.000Z",
-  canRetry: true,
 };
 const WORKING = { status: "working" };
 const status = (fields: object) => ({
@@ -36,15 +31,14 @@ beforeEach(() => {
   });
 });
 
-async function draw(node: Parameters<typeof render>[0], text: string) {
-  await render(node);
-  expect(document.body.textContent).toContain(text);
-}
+const shown = () => document.body.textContent;
+const openTab = () => render(<DeliveryTab email="staff@example.com" />);
 
 it("says what was not delivered, and sends it again", async () => {
   answers = status({ failed: [FAILED] });
-  await draw(<DeliveryTab email="staff@example.com" />, "Maya Lindqvist: Announcement, email");
-  expect(document.body.textContent).toContain(FAILED.reason);
+  await openTab();
+  expect(shown()).toContain("Maya Lindqvist: Announcement, email");
+  expect(shown()).toContain(FAILED.reason);
   await press("Try again");
   expect(calls).toContain("POST /api/dashboard/delivery/retry");
 });
@@ -53,20 +47,19 @@ it("sends a test and says what the mail server answered", async () => {
   const problem = "The mail server refused the sender.";
   answers = status({});
   answers["POST /api/dashboard/delivery/test"] = { email: "staff@example.com", at: FAILED.failedAt, problem };
-  await draw(<DeliveryTab email="staff@example.com" />, "Goes to staff@example.com.");
-  expect(document.body.textContent).toContain("Everything was delivered.");
+  await openTab();
+  expect(shown()).toContain("Goes to staff@example.com.");
+  expect(shown()).toContain("Everything was delivered.");
   await press("Send a test");
-  expect(document.body.textContent).toContain("Not sent: the mail server refused the sender.");
+  expect(shown()).toContain("Not sent: the mail server refused the sender.");
 });
 
 it("says who sets up a mail server", async () => {
   answers = status({ channels: { mail: { status: "not-set-up" }, push: WORKING } });
-  await draw(
-    <DeliveryTab email="staff@example.com" />,
-    "No mail server is set up, so nothing goes out by email.",
-  );
-  expect(document.body.textContent).toContain("Nothing was sent by email.");
-  expect(document.body.textContent).not.toContain("Everything was delivered.");
+  await openTab();
+  expect(shown()).toContain("No mail server is set up, so nothing goes out by email.");
+  expect(shown()).toContain("Nothing was sent by email.");
+  expect(shown()).not.toContain("Everything was delivered.");
 });
 
 it("turns emails off", async () => {
@@ -74,7 +67,8 @@ it("turns emails off", async () => {
     "GET /api/account/emails": { isSetUp: true, isOn: true },
     "PUT /api/account/emails": { isSetUp: true, isOn: false },
   };
-  await draw(<EmailSection email="maya@example.com" />, "You get emails to maya@example.com");
+  await render(<EmailSection email="maya@example.com" />);
+  expect(shown()).toContain("You get emails to maya@example.com");
   await press("Turn off emails");
-  expect(document.body.textContent).toContain("Turn on emails");
+  expect(shown()).toContain("Turn on emails");
 });

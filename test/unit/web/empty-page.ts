@@ -6,11 +6,12 @@ import { resetAllStores } from "./zustand.ts";
 /** Takes each drawn component away. */
 export const drawn = new Set<() => Promise<void>>();
 
-/** Unmounts all components, resets the stores, and restores stubbed globals and mocks. */
+/** Unmounts all components, resets the stores, and restores stubbed globals, variables of the environment and mocks. */
 export async function emptyPage(): Promise<void> {
   for (const remove of drawn) await remove();
   resetStores();
   resetAllStores();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 }

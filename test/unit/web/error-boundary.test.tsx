@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary, RECOVER_WITHIN_MS, RETRY_AFTER_MS } from "../../../web/app/error-boundary.tsx";

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   dayHeading,
   dayKey,
@@ -13,18 +13,13 @@ import { formatMoney } from "../../../web/lib/formats.ts";
 const local = (year: number, month: number, day: number, hour = 9, minute = 5) =>
   new Date(year, month - 1, day, hour, minute);
 
-afterEach(() => vi.unstubAllEnvs());
-
 describe("moments", () => {
-  it("writes a day as 'Nov 9, 2026' and a time as '9:05 AM'", () => {
-    expect(formatDay(local(2026, 11, 9))).toBe("Nov 9, 2026");
-    expect(formatTime(local(2026, 11, 9))).toBe("9:05 AM");
-    expect(formatTime(local(2026, 11, 9, 13, 30))).toBe("1:30 PM");
-  });
-
-  it("returns an empty text for an invalid time", () => {
-    expect(formatDay("soon")).toBe("");
-    expect(formatTime("soon")).toBe("");
+  it.each([
+    ["soon", "", ""],
+    [local(2026, 11, 9), "Nov 9, 2026", "9:05 AM"],
+    [local(2026, 11, 9, 13, 30), "Nov 9, 2026", "1:30 PM"],
+  ])("writes %s as '%s' and '%s'", (moment, day, time) => {
+    expect([formatDay(moment), formatTime(moment)]).toEqual([day, time]);
   });
 
   it("returns the calendar day in the user's time zone", () => {
@@ -35,37 +30,25 @@ describe("moments", () => {
   });
 });
 
-describe("dates without a time", () => {
-  it.each(["Pacific/Honolulu", "UTC", "Pacific/Kiritimati"])("are the same day in %s", (zone) => {
-    vi.stubEnv("TZ", zone);
-    expect(formatDate("2026-03-01")).toBe("Mar 1, 2026");
-  });
-
-  it("shows '-' if there is none", () => {
-    expect(formatDate("")).toBe("-");
-  });
+it.each(["Pacific/Honolulu", "UTC", "Pacific/Kiritimati"])("a date is the same day in %s", (zone) => {
+  vi.stubEnv("TZ", zone);
+  expect([formatDate("2026-03-01"), formatDate("")]).toEqual(["Mar 1, 2026", "-"]);
 });
 
-describe("money", () => {
-  it("shows cents only if there are some", () => {
-    expect(formatMoney(1740)).toBe("$1,740");
-    expect(formatMoney(0)).toBe("$0");
-    expect(formatMoney(12.5)).toBe("$12.50");
-    expect(formatMoney(12.25)).toBe("$12.25");
-  });
+it("money has cents only if there are some", () => {
+  expect([1740, 0, 12.5, 12.25].map(formatMoney)).toEqual(["$1,740", "$0", "$12.50", "$12.25"]);
 });
 
 describe("day headings", () => {
   const now = local(2026, 3, 1);
 
-  it("shows Today and Yesterday, across a month's end", () => {
-    expect(dayHeading("2026-03-01", now)).toBe("Today");
-    expect(dayHeading("2026-02-28", now)).toBe("Yesterday");
-  });
-
-  it("shows a short date for every other day", () => {
-    expect(dayHeading("2026-02-27", now)).toBe("Feb 27, 2026");
-    expect(dayHeading("2026-03-02", now)).toBe("Mar 2, 2026");
+  it.each([
+    ["2026-03-01", "Today"],
+    ["2026-02-28", "Yesterday"],
+    ["2026-02-27", "Feb 27, 2026"],
+    ["2026-03-02", "Mar 2, 2026"],
+  ])("are across a month's end for %s '%s'", (day, heading) => {
+    expect(dayHeading(day, now)).toBe(heading);
   });
 
   it("rolls over at midnight", () => {

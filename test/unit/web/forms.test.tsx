@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Every form: the texts of its rules in their order, each with the focus on its field, and the texts of a failed call. */
-import { act, type ReactNode } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ReactNode } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../src/domain/resident.ts";
 import { PasswordStep } from "../../../web/features/account/password-step.tsx";
 import { ReauthenticationForm } from "../../../web/features/account/reauthentication-form.tsx";
@@ -17,26 +17,16 @@ import { EditDialog } from "../../../web/features/resident-edit/edit-dialog.tsx"
 import { AddNotificationDialog } from "../../../web/features/resident-profile/add-notification.tsx";
 import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
-import { useAlerts } from "../../../web/ui/alerts.ts";
 import { TextInput } from "../../../web/ui/field.tsx";
-import { one, renderAt, type } from "./render.tsx";
+import { alertTexts, field, renderAt, submit, type } from "./render.tsx";
+import { someResident } from "./residents/people.ts";
 
 const nothing = () => undefined;
 
-const resident = {
-  userID: "R-MARA0001",
-  firstName: "Mara",
-  lastName: "Sample",
-  unitNumber: "12B",
-  unitType: "2Bed/1Bath",
-  leaseStart: "2026-06-01",
-  leaseEnd: "2027-05-31",
-  monthlyRent: 1500,
-  monthlyFee: 50,
-  class: "B",
-  residentScore: 20,
-  totalCP: 0,
-} as ResidentView;
+const resident: ResidentView = {
+  ...someResident(1, { unitType: "2Bed/1Bath", leaseStart: "2026-06-01", leaseEnd: "2027-05-31" }),
+  rentToIncomePoints: 100,
+};
 
 type Step = readonly [text: string, field: string, filled: string];
 
@@ -125,11 +115,8 @@ const CASES: Case[] = [
       <IncidentDialog
         title="Add Incident"
         preset={{
-          type: "Dispute",
-          category: "Payment Score",
-          subCategory: "Payment not recorded",
-          description: "x",
-          concernedParty: "y",
+          ...{ type: "Dispute", category: "Payment Score", subCategory: "Payment not recorded" },
+          ...{ description: "x", concernedParty: "y" },
         }}
         userID="S-1"
         staffFields={{
@@ -239,28 +226,27 @@ const description = () =>
     .join(" ");
 const invalidFields = () => document.querySelectorAll("[aria-invalid=true]").length;
 
-const fill = (name: string, value: string) => type(one<HTMLInputElement>(`[name="${name}"]`), value);
-const submit = () => act(async () => one<HTMLFormElement>("form").requestSubmit());
+const fill = (name: string, value: string) => type(field(name), value);
 const box = () => [...document.querySelectorAll('form [role="alert"]')].map(({ textContent }) => textContent);
-const problems = (shows: "alert" | "box") =>
-  shows === "box" ? box() : useAlerts.getState().shown.map(({ text }) => text);
+const problems = (shows: "alert" | "box") => (shows === "box" ? box() : alertTexts());
 
 beforeEach(() => {
   useSession.setState({ status: "known", user: null });
   vi.stubGlobal("fetch", () => respond());
 });
 
-describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
-  it("shows its problems one after another, each at its field until that changes, then the reason of a failed call", async () => {
+it.each(CASES)(
+  "$form shows its problems one after another, each at its field until that changes, then the reason of a failed call",
+  async ({ element, before = {}, steps, failure }) => {
     const leave = await renderAt("/register", element);
     for (const [name, value] of Object.entries(before)) await fill(name, value);
     const found: Step[] = [];
     for (const [, , value] of steps) {
       await submit();
-      const field = document.activeElement?.getAttribute("name") ?? "";
-      found.push([problems(failure.shows).join(), field, value]);
+      const name = document.activeElement?.getAttribute("name") ?? "";
+      found.push([problems(failure.shows).join(), name, value]);
       expect(description()).toContain(problems(failure.shows).join());
-      await fill(field, value);
+      await fill(name, value);
       expect([problems(failure.shows), invalidFields()]).toEqual([[], 0]);
     }
     expect(found).toEqual(steps);
@@ -272,56 +258,24 @@ describe.each(CASES)("$form", ({ element, before = {}, steps, failure }) => {
     await submit();
     expect(problems(failure.shows)).toEqual([failure.unanswered]);
     await leave();
-    expect(useAlerts.getState().shown).toEqual([]);
-  });
-});
+    expect(alertTexts()).toEqual([]);
+  },
+);
 
-it.each<[string, ReactNode, Record<string, string>, string, number]>([
-  [
-    "Add Behavior",
-    <AddBehaviorDialog key="1" resident={resident} reporter="" staffID="S-1" onClose={nothing} />,
-    { type: "Noise Complaint" },
-    "reportedBy",
-    200,
-  ],
-  [
-    "Add Message",
-    <AddNotificationDialog key="2" userID="R-1" onAdded={nothing} onClose={nothing} />,
-    { message: "Hello" },
-    "type",
-    200,
-  ],
-  [
-    "Add Message",
-    <AddNotificationDialog key="3" userID="R-1" onAdded={nothing} onClose={nothing} />,
-    { type: "Key" },
-    "message",
-    4_000,
-  ],
-  [
-    "an incident",
-    <IncidentDialog key="4" title="Report an Incident" preset={{}} userID="R-1" onClose={nothing} />,
-    {},
-    "description",
-    4_000,
-  ],
-])("%s keeps a text that is too long, and sends nothing", async (_, element, before, name, max) => {
-  const calls: string[] = [];
-  respond = async () => {
-    calls.push("call");
-    return new Response("{}", { status: 500 });
-  };
-  await renderAt("/register", element);
-  for (const [field, value] of Object.entries(before)) await fill(field, value);
-  calls.length = 0;
+it.each<[string, Record<string, string>, string, number]>([
+  ["Add Behavior", { type: "Noise Complaint" }, "reportedBy", 200],
+  ["Add Message", { message: "Hello" }, "type", 200],
+  ["Add Message", { type: "Key" }, "message", 4_000],
+  ["Report an Incident", {}, "description", 4_000],
+])("%s keeps a text that is too long, and sends nothing", async (title, before, name, max) => {
+  await renderAt("/register", CASES.find(({ form }) => form === title)?.element);
+  for (const [other, value] of Object.entries(before)) await fill(other, value);
   await fill(name, "x".repeat(max + 50));
+  respond = vi.fn(async () => new Response("{}", { status: 500 }));
   await submit();
   const text = `50 too many: at most ${max.toLocaleString("en-US")} characters fit.`;
-  expect(one<HTMLInputElement>(`[name="${name}"]`).value).toHaveLength(max + 50);
-  expect([problems("alert"), document.activeElement?.getAttribute("name"), calls]).toEqual([
-    [text],
-    name,
-    [],
-  ]);
+  expect(field(name).value).toHaveLength(max + 50);
+  expect([alertTexts(), document.activeElement]).toEqual([[text], field(name)]);
+  expect(respond).not.toHaveBeenCalled();
   expect(description()).toContain(text);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { keyOf } from "@domain/message.ts";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   formatDate,
   formatMonthName,
@@ -16,7 +16,6 @@ import { languageState } from "../../../web/lib/language.store.ts";
 import { rich, t } from "../../../web/lib/t.ts";
 import { one, render } from "./render.tsx";
 
-const ENGLISH = languageState.getState();
 const TEXTS = {
   "Have an account? <link>Log in as {name}</link>": "<link>Entrar como {name}</link> si tiene cuenta",
   "Reversal of {entry}": "Anulación de: {entry}",
@@ -30,8 +29,6 @@ function readInSpanish(): void {
   const catalog = Object.fromEntries(Object.entries(TEXTS).map(([source, text]) => [keyOf(source), text]));
   languageState.setState({ language: "es", catalog });
 }
-
-afterEach(() => languageState.setState(ENGLISH, true));
 
 it("formats follow the language", () => {
   const all = () => [

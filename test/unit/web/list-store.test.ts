@@ -35,7 +35,6 @@ const ids = () => store.getState().items.map(({ _id }) => _id);
 const marks = () => useUnread.getState().byTopic[TOPIC] ?? {};
 
 beforeEach(() => {
-  localStorage.clear();
   useUnread.getState().loadUser(ME);
   answer = async () => [thing(1), thing(2)];
 });
@@ -50,17 +49,16 @@ describe("a list's store", () => {
   it.each<[string, () => unknown]>([
     ["the list was left", () => store.getState().reset()],
     ["the user logged out", resetStores],
-  ])("drops an answer that comes after %s", async (_what, go) => {
-    let respond: (things: Thing[]) => void = () => undefined;
-    answer = () =>
-      new Promise((resolve) => {
-        respond = resolve;
-      });
+  ])("drops answers and events that come after %s", async (_what, go) => {
     const loading = store.getState().load(ME);
     go();
-    respond([thing(1)]);
     await loading;
-    expect([ids(), store.getState().status, store.getState().busy]).toEqual([[], "idle", false]);
+    store.getState().applyEvent(thing(9));
+    await store.getState().refetch();
+    const { userID, status, busy } = store.getState();
+    expect({ ids: ids(), userID, status, busy }).toEqual({
+      ...{ ids: [], userID: undefined, status: "idle", busy: false },
+    });
   });
 
   it("adds a pushed item once, in order, and marks it, whether its push or its fetch is first", async () => {
@@ -89,29 +87,24 @@ describe("a list's store", () => {
     expect(marks()).toEqual({ "thing-1": "updated" });
   });
 
-  it("doesn't mark the user's own items, even if the push was faster", async () => {
+  it("doesn't mark the user's own items, even if the push was faster, and ignores items of others", async () => {
     await store.getState().load(ME);
     store.getState().applyEvent(thing(3));
     store.getState().applyEvent(thing(3), "own");
-    expect(ids()).toContain("thing-3");
+    store.getState().applyEvent(thing(4, { userID: "R-OTHER" }));
+    expect(ids()).toEqual(["thing-3", "thing-2", "thing-1"]);
     expect(marks()).toEqual({});
   });
 
-  it("ignores items of others", async () => {
-    await store.getState().load(ME);
-    store.getState().applyEvent(thing(3, { userID: "R-OTHER" }));
-    expect(ids()).toEqual(["thing-2", "thing-1"]);
-  });
-
   it("is empty after a failed first load, and unchanged after a later failure", async () => {
-    const works = answer;
-    answer = async () => Promise.reject(new Error("away"));
+    const [works, fails] = [answer, () => Promise.reject(new Error("away"))];
+    answer = fails;
     await store.getState().load(ME);
     expect(store.getState()).toMatchObject({ status: "failed", items: [], busy: false });
     answer = works;
     await store.getState().refetch();
     expect(store.getState().status).toBe("ready");
-    answer = async () => Promise.reject(new Error("away"));
+    answer = fails;
     await store.getState().refetch();
     expect(ids()).toEqual(["thing-2", "thing-1"]);
   });

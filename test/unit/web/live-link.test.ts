@@ -12,7 +12,6 @@ import {
 } from "../../../web/live/link.ts";
 import { type LiveSocket, STABLE_AFTER_MS } from "../../../web/live/socket.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 
 /** A socket that does what the test says, in place of one that a server answers. */
 function fakeSocket() {
@@ -58,90 +57,88 @@ beforeEach(() => {
   checkSession = vi.fn(async () => "valid" as const);
   link = openLink({ socket: socket as unknown as LiveSocket, checkSession });
 });
-afterEach(async () => {
-  link.close();
-  await emptyPage();
-});
+afterEach(() => link.close());
+
+const becomeVisible = () => document.dispatchEvent(new Event("visibilitychange"));
+const hide = () => vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+const lose = () => socket.receive("disconnect", "transport close");
+const connect = () => socket.receive("connect");
 
 describe("the live link", () => {
   it("connects immediately and reports its state", async () => {
     expect([socket.connects, state()]).toEqual([1, "connecting"]);
-    await socket.receive("connect");
+    await connect();
     expect(state()).toBe("live");
     await advance(STABLE_AFTER_MS);
-    await socket.receive("disconnect", "transport close");
+    await lose();
     expect(state()).toBe("reconnecting");
     expect(useConnection.getState().followedUntil).toBe(Date.now());
     checkSession.mockResolvedValue("away");
     await advance(OFFLINE_AFTER_MS);
     expect(state()).toBe("offline");
-    await socket.receive("connect");
+    await connect();
     expect(state()).toBe("live");
   });
 
   it("lets everything catch up on every connect and when the page becomes visible", async () => {
     const fetchNewer = vi.fn();
     const stop = link.onCatchUp(fetchNewer);
-    await socket.receive("connect");
+    await connect();
     await advance(STABLE_AFTER_MS);
-    await socket.receive("disconnect", "transport close");
-    await socket.receive("connect");
+    await lose();
+    await connect();
     expect(fetchNewer).toHaveBeenCalledTimes(2);
-    document.dispatchEvent(new Event("visibilitychange"));
+    becomeVisible();
     expect(fetchNewer).toHaveBeenCalledTimes(3);
     stop();
-    document.dispatchEvent(new Event("visibilitychange"));
+    becomeVisible();
     expect(fetchNewer).toHaveBeenCalledTimes(3);
   });
 
   it("lets a hidden page catch up when it becomes visible, and not before", async () => {
     const fetchNewer = vi.fn();
     link.onCatchUp(fetchNewer);
-    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    await socket.receive("connect");
+    const visibility = hide();
+    await connect();
     await socket.receive("resync");
     await advance(RESYNC_SPREAD_MS);
     expect(fetchNewer).not.toHaveBeenCalled();
     visibility.mockRestore();
-    document.dispatchEvent(new Event("visibilitychange"));
+    becomeVisible();
     expect(fetchNewer).toHaveBeenCalledTimes(1);
   });
 
   it("says that held items may be erased after a resync, and after a while without a connection", async () => {
     const fetchNewer = vi.fn();
     link.onCatchUp(fetchNewer);
-    await socket.receive("connect");
+    await connect();
     await socket.receive("resync");
     await advance(STABLE_AFTER_MS);
     for (const session of ["away", "valid"] as const) {
       checkSession.mockResolvedValue(session);
-      await socket.receive("disconnect", "transport close");
-      await socket.receive("connect");
+      await lose();
+      await connect();
       await advance(STABLE_AFTER_MS);
-      await socket.receive("disconnect", "transport close");
+      await lose();
       await advance(OFFLINE_AFTER_MS);
-      await socket.receive("connect");
+      await connect();
       await advance(STABLE_AFTER_MS);
     }
-    const [away, valid] = [
-      [false, true],
-      [false, true, true],
-    ];
-    expect(fetchNewer.mock.calls.flat()).toEqual([false, true, ...away, ...valid]);
+    const [resync, away, valid] = [[true], [false, true], [false, true, true]];
+    expect(fetchNewer.mock.calls.flat()).toEqual([false, ...resync, ...away, ...valid]);
   });
 
   it("says when the page is hidden, also after a reconnect, and when it is visible again", async () => {
-    await socket.receive("connect");
+    await connect();
     expect(socket.emit).not.toHaveBeenCalled();
-    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    document.dispatchEvent(new Event("visibilitychange"));
-    await socket.receive("disconnect", "transport close");
-    await socket.receive("connect");
+    const visibility = hide();
+    becomeVisible();
+    await lose();
+    await connect();
     visibility.mockRestore();
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(socket.emit.mock.calls).toEqual(
-      [false, false, true].map((visible) => ["page:visible", { visible }]),
-    );
+    becomeVisible();
+    const said = [false, false, true].map((visible) => ["page:visible", { visible }]);
+    expect(socket.emit.mock.calls).toEqual(said);
   });
 
   it("lets everything catch up again after a read found the server away, and not without an end", async () => {
@@ -149,18 +146,18 @@ describe("the live link", () => {
     link.onCatchUp(fetchNewer);
     let status = 503;
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
-    await socket.receive("connect");
+    await connect();
     await advance(1_500);
     expect(fetchNewer).toHaveBeenCalledTimes(2);
     status = 200;
     await advance(600_000);
     expect(fetchNewer).toHaveBeenCalledTimes(3);
     status = 502;
-    document.dispatchEvent(new Event("visibilitychange"));
+    becomeVisible();
     await advance(600_000);
     expect(fetchNewer).toHaveBeenCalledTimes(10);
     status = 500;
-    document.dispatchEvent(new Event("visibilitychange"));
+    becomeVisible();
     await advance(600_000);
     expect(fetchNewer).toHaveBeenCalledTimes(11);
   });
@@ -177,7 +174,7 @@ describe("the live link", () => {
     ["doesn't reconnect", "ended", 1],
   ] as const)("%s after the server closed the socket, if the session is %s", async (_, session, connects) => {
     checkSession.mockResolvedValue(session);
-    await socket.receive("connect");
+    await connect();
     await socket.receive("disconnect", "io server disconnect");
     await advance(60_000);
     expect(socket.connects).toBe(connects);
@@ -188,8 +185,8 @@ describe("the live link", () => {
     ["the network's return", () => window.dispatchEvent(new Event("online"))],
   ])("calls itself offline again when %s did not help", async (_, tryAgain) => {
     checkSession.mockResolvedValue("away");
-    await socket.receive("connect");
-    await socket.receive("disconnect", "transport close");
+    await connect();
+    await lose();
     for (let time = 0; time < 2; time += 1) {
       await advance(OFFLINE_AFTER_MS);
       expect(state()).toBe("offline");
@@ -198,30 +195,30 @@ describe("the live link", () => {
       await advance(OFFLINE_AFTER_MS - 1);
       expect(state()).toBe("reconnecting");
     }
-    await socket.receive("connect");
+    await connect();
     await advance(OFFLINE_AFTER_MS);
     expect(state()).toBe("live");
   });
 
   it("makes sure of a connection that may have outlived a break of the network", async () => {
-    await socket.receive("connect");
+    await connect();
     window.dispatchEvent(new Event("offline"));
     window.dispatchEvent(new Event("online"));
     expect([socket.connects, state()]).toEqual([2, "reconnecting"]);
-    await socket.receive("connect");
+    await connect();
     expect(state()).toBe("live");
     window.dispatchEvent(new Event("online"));
     expect([socket.connects, state()]).toEqual([2, "live"]);
   });
 
   it("connects immediately on Retry, and does nothing after it was closed", async () => {
-    await socket.receive("connect");
-    await socket.receive("disconnect", "transport close");
+    await connect();
+    await lose();
     link.retry();
     expect(socket.connects).toBe(2);
     link.close();
     const before = state();
-    await socket.receive("connect");
+    await connect();
     await advance(OFFLINE_AFTER_MS);
     expect(state()).toBe(before);
   });
@@ -240,8 +237,8 @@ describe("the live link of a network that blocks WebSockets", () => {
     [
       "cuts them as soon as they are there",
       async () => {
-        await socket.receive("connect");
-        await socket.receive("disconnect", "transport close");
+        await connect();
+        await lose();
       },
     ],
   ])("fetches at intervals if it %s, and says so", async (_, tryToConnect) => {
@@ -273,27 +270,27 @@ describe("the live link of a network that blocks WebSockets", () => {
     await advance(OFFLINE_AFTER_MS);
     link.retry();
     expect([state(), socket.connects, fetchNewer.mock.calls.length]).toEqual(["reconnecting", 2, 2]);
-    await socket.receive("connect");
+    await connect();
     expect([state(), fetchNewer.mock.calls.length]).toEqual(["live", 3]);
     await advance(10 * POLL_WITHIN_MS);
     expect(fetchNewer).toHaveBeenCalledTimes(3);
   });
 
   it("is live after a connection that did not hold only when the next one does", async () => {
-    await socket.receive("connect");
-    await socket.receive("disconnect", "transport close");
-    await socket.receive("connect");
+    await connect();
+    await lose();
+    await connect();
     expect(state()).toBe("reconnecting");
     await advance(STABLE_AFTER_MS);
     expect(state()).toBe("live");
   });
 
   it("fetches when a hidden page becomes visible, and not before", async () => {
-    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const visibility = hide();
     await advance(OFFLINE_AFTER_MS + POLL_WITHIN_MS);
     expect([state(), fetchNewer.mock.calls.length]).toEqual(["polling", 0]);
     visibility.mockRestore();
-    document.dispatchEvent(new Event("visibilitychange"));
+    becomeVisible();
     await advance(0);
     expect(fetchNewer).toHaveBeenCalledOnce();
   });

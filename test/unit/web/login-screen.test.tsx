@@ -2,13 +2,12 @@
 /** What Login sends, and where it leads. Its problems are in forms.test.tsx. */
 import { act } from "react";
 import { useLocation } from "react-router-dom";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
-import { emptyPage } from "./empty-page.ts";
-import { one, renderAt, type } from "./render.tsx";
+import { click, field, one, renderAt, submit, type } from "./render.tsx";
 import { MAYA } from "./session-user.ts";
 
 /** The screens of Login and Register, and after them the address to which they lead. */
@@ -19,16 +18,16 @@ function Screens() {
 }
 
 const signOut = vi.fn(async () => useSession.getState().reset());
-let remove: () => Promise<void>;
+let remove: (() => Promise<void>) | undefined;
 let respond: () => Promise<Response>;
 let sent: unknown[];
 
 const json = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status });
 
 async function logIn(email: string, password: string): Promise<void> {
-  await type(one<HTMLInputElement>('input[name="email"]'), email);
-  await type(one<HTMLInputElement>('input[name="password"]'), password);
-  await act(async () => one<HTMLFormElement>("form").requestSubmit());
+  await type(field("email"), email);
+  await type(field("password"), password);
+  await submit();
 }
 
 beforeEach(async () => {
@@ -40,8 +39,14 @@ beforeEach(async () => {
     sent.push(JSON.parse(String(init.body)));
     return respond();
   });
-  remove = await renderAt("/login", <Screens />);
+  await open("/login");
 });
+
+/** Opens a screen in place of the one that is open. */
+async function open(address: string, state: unknown = null): Promise<void> {
+  await remove?.();
+  remove = await renderAt(address, <Screens />, state);
+}
 
 describe("Login", () => {
   it("is sent for a resident unless chosen otherwise, with a trimmed email, and shows the server's own text", async () => {
@@ -55,73 +60,48 @@ describe("Login", () => {
   });
 
   it("keeps what is typed and chosen when everything is rendered again in another language", async () => {
-    await type(one<HTMLInputElement>('input[name="email"]'), "grace@example.com");
-    await type(one<HTMLInputElement>('input[name="password"]'), "half a passw");
-    await act(async () => one<HTMLInputElement>('input[value="staff"]').click());
-    await act(async () => one<HTMLInputElement>('input[name="remember"]').click());
-    onTestFinished(() => languageState.setState({ language: "en" }));
+    await type(field("email"), "grace@example.com");
+    await type(field("password"), "half a passw");
+    await click('input[value="staff"]');
+    await click('input[name="remember"]');
     await act(async () => languageState.setState({ language: "es" }));
-    await remove();
-    remove = await renderAt("/login", <Screens />);
+    await open("/login");
     respond = json(401, { error: "Invalid email or password." });
-    await act(async () => one<HTMLFormElement>("form").requestSubmit());
+    await submit();
     expect(sent).toEqual([
       { email: "grace@example.com", password: "half a passw", role: "staff", remember: true },
     ]);
-    await remove();
-    remove = await renderAt("/login", <Screens />);
-    expect(one<HTMLInputElement>('input[name="password"]').value).toBe("");
+    await open("/login");
+    expect(field("password").value).toBe("");
   });
 
   it.each(["/login", "/register"])("redirects a logged-in resident from %s", async (path) => {
-    await remove();
-    remove = await renderAt(path, <Screens />);
+    await open(path);
     await act(async () => useSession.setState({ status: "known", user: MAYA }));
     expect(one("#home").textContent).toBe("/dashboard");
   });
 
   const GRACE = { ...MAYA, userID: "S-GRACE001", role: "staff", isManager: true } as const;
+  const INCIDENT = "/staffdashboard/incidents/64b1";
   it.each([
-    [
-      "a tab and a record of a resident",
-      "/dashboard",
-      "",
-      "#incidents/64b1",
-      MAYA,
-      "/dashboard#incidents/64b1",
-    ],
-    [
-      "a record of staff",
-      "/staffdashboard/incidents/64b1",
-      "?mine=1",
-      "",
-      GRACE,
-      "/staffdashboard/incidents/64b1?mine=1",
-    ],
-    ["the other role's screen", "/staffdashboard/incidents/64b1", "", "", MAYA, "/dashboard"],
-    [
-      "managers' screen",
-      "/staffdashboard/settings",
-      "",
-      "",
-      { ...GRACE, isManager: false },
-      "/staffdashboard",
-    ],
-    ["no screen", "/nothing", "", "", MAYA, "/dashboard"],
-  ])("leads to where the user wanted to go: %s", async (_what, pathname, search, hash, user, address) => {
-    await remove();
-    await renderAt("/login", <Screens />, { from: { pathname, search, hash, state: { note: 1 } } });
+    ["a tab and a record of a resident", "/dashboard#incidents/64b1", MAYA, "/dashboard#incidents/64b1"],
+    ["a record of staff", `${INCIDENT}?mine=1`, GRACE, `${INCIDENT}?mine=1`],
+    ["the other role's screen", INCIDENT, MAYA, "/dashboard"],
+    ["managers' screen", "/staffdashboard/settings", { ...GRACE, isManager: false }, "/staffdashboard"],
+    ["no screen", "/nothing", MAYA, "/dashboard"],
+  ])("leads to where the user wanted to go: %s", async (_what, wanted, user, address) => {
+    const { pathname, search, hash } = new URL(wanted, "http://portal");
+    await open("/login", { from: { pathname, search, hash, state: { note: 1 } } });
     await act(async () => useSession.setState({ status: "known", user }));
     expect(`${location.pathname}${location.search}${location.hash}`).toBe(address);
-    const isKept = history.state.usr?.note === 1;
-    expect(isKept).toBe(address === `${pathname}${search}${hash}`);
+    expect(history.state.usr?.note).toBe(address === wanted ? 1 : undefined);
   });
 
   it("offers the role of the last login, or of where the user wanted to go, and says how to change a wrong one", async () => {
     respond = json(401, { error: "Invalid email or password." });
     await logIn("grace@example.com", "wrong");
     expect(document.body.textContent).toContain("If you are staff, choose Staff above.");
-    await act(async () => one<HTMLInputElement>('input[value="staff"]').click());
+    await click('input[value="staff"]');
     respond = json(200, GRACE);
     await logIn("grace@example.com", "secret");
     const chosen = () => one<HTMLInputElement>('input[type="radio"]:checked').value;
@@ -129,36 +109,34 @@ describe("Login", () => {
       [null, "staff"],
       [{ from: { pathname: "/dashboard", search: "", hash: "" } }, "resident"],
     ] as const) {
-      await emptyPage();
-      useSession.setState({ status: "known", user: null });
-      await renderAt("/login", <Screens />, state);
+      await act(async () => useSession.setState({ status: "known", user: null }));
+      await open("/login", state);
       expect(chosen()).toBe(role);
     }
   });
 });
 
 describe("a link that is opened while somebody is logged in", () => {
-  const open = async (email: string) => {
+  const openLinkOf = async (email: string) => {
     respond = json(200, { email, purpose: "invite" });
-    await remove();
-    useSession.setState({ status: "known", user: MAYA });
-    remove = await renderAt("/register#invite=abc", <Screens />);
+    await act(async () => useSession.setState({ status: "known", user: MAYA }));
+    await open("/register#invite=abc");
   };
 
   it("asks who is not its owner first, and ends that session", async () => {
-    await open("otto@example.com");
+    await openLinkOf("otto@example.com");
     expect(one("main").textContent).toContain(
       "You are logged in as Maya Lindqvist (maya@example.com, resident).",
     );
     expect(one("main").textContent).toContain("This link is for otto@example.com.");
     expect(document.querySelector("form")).toBeNull();
-    await act(async () => one<HTMLButtonElement>("main button").click());
+    await click("main button");
     expect(signOut).toHaveBeenCalledOnce();
-    expect(one<HTMLInputElement>('input[name="email"]').value).toBe("otto@example.com");
+    expect(field("email").value).toBe("otto@example.com");
   });
 
   it("asks its owner nothing", async () => {
-    await open(MAYA.email);
-    expect(one<HTMLInputElement>('input[name="email"]').value).toBe(MAYA.email);
+    await openLinkOf(MAYA.email);
+    expect(field("email").value).toBe(MAYA.email);
   });
 });

@@ -102,11 +102,10 @@ it.each(CASES)("%s", async (_, content, shown) => {
     advance = () => setStep(step + 1);
     return <>{content(step)}</>;
   }
-  const remove = await render(<Page />);
+  await render(<Page />);
   for (const text of shown) {
     expect(document.body.textContent).toBe(text);
     translate();
     await act(async () => advance());
   }
-  await remove();
 });

@@ -29,13 +29,8 @@ function pageFrom(from: number): MonthPage {
     from,
     counted: { behavior: TOTAL, payment: 0 },
     residents: Array.from({ length: count }, (_, index) => ({
-      userID: `R-${from + index}`,
-      firstName: "Mara",
-      lastName: "Sample",
-      unitNumber: "",
-      rp: 1,
-      percent: 5,
-      payment: null,
+      ...{ userID: `R-${from + index}`, firstName: "Mara", lastName: "Sample", unitNumber: "" },
+      ...{ rp: 1, percent: 5, payment: null },
     })),
   };
 }
@@ -53,7 +48,7 @@ beforeEach(() => {
 });
 
 const state = useMonth.getState;
-const rest = (ms = 0) => advance(ms);
+const rest = advance;
 
 async function opened(): Promise<void> {
   openMonth({ month: "2026-03", line: "behavior" });
@@ -103,19 +98,17 @@ describe("the pages of a month", () => {
   });
 });
 
-describe("a call that fails", () => {
-  it("leaves the held pages, and all of them are replaced by the next fetch", async () => {
-    await opened();
-    reply = () => new Response(null, { status: 503 });
-    invalidateMonth();
-    await rest(1_000);
-    expect(state()).toMatchObject({ status: "ready", data: { figures: { behavior: 50 } } });
-    behavior = 30;
-    reply = (from) => Response.json(pageFrom(from));
-    showMonthRows(120, 180);
-    await rest();
-    expect(asked).toEqual([0, 0, 100]);
-    expect([...(state().data?.pages.keys() ?? [])]).toEqual([100]);
-    expect(state().data?.figures.behavior).toBe(30);
-  });
+it("a call that fails leaves the held pages, and all of them are replaced by the next fetch", async () => {
+  await opened();
+  reply = () => new Response(null, { status: 503 });
+  invalidateMonth();
+  await rest(1_000);
+  expect(state()).toMatchObject({ status: "ready", data: { figures: { behavior: 50 } } });
+  behavior = 30;
+  reply = (from) => Response.json(pageFrom(from));
+  showMonthRows(120, 180);
+  await rest();
+  expect(asked).toEqual([0, 0, 100]);
+  expect([...(state().data?.pages.keys() ?? [])]).toEqual([100]);
+  expect(state().data?.figures.behavior).toBe(30);
 });

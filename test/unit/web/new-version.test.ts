@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { RELOAD_PAUSE_MS } from "../../../web/lib/chunk-load.ts";
 import { ASK_MAX_MS, IDLE_AFTER_MS, reloadWhenIdle } from "../../../web/lib/new-version.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
+import { one } from "./render.tsx";
 
 const NEW_PAGE = '<script type="module" crossorigin src="/assets/index-new.js"></script>';
 
@@ -24,7 +23,6 @@ function serve(page: string, scriptStatus = 200): void {
 
 beforeEach(() => {
   fakeTime({ loadsParts: false });
-  sessionStorage.clear();
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
   document.body.innerHTML =
     '<input id="text"><input id="filter" type="search"><input id="box" type="checkbox">';
@@ -34,31 +32,17 @@ beforeEach(() => {
   reload = vi.fn();
   end = reloadWhenIdle(reload);
 });
-afterEach(async () => {
-  end();
-  document.head.innerHTML = "";
-  document.body.innerHTML = "";
-  await emptyPage();
-});
+afterEach(() => end());
 
 function enter(id: string, value: string): void {
-  const field = document.querySelector<HTMLInputElement>(`#${id}`);
-  if (!field) throw new Error(`There is no ${id}.`);
+  const field = one<HTMLInputElement>(`#${id}`);
   if (field.type === "checkbox") field.checked = value !== "";
   else field.value = value;
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function entered(id: string, value: string): () => void {
-  enter(id, value);
-  return () => enter(id, "");
-}
-
-function add(html: string): () => void {
-  document.body.insertAdjacentHTML("beforeend", html);
-  const added = document.body.lastElementChild;
-  return () => added?.remove();
-}
+const add = (html: string) => document.body.insertAdjacentHTML("beforeend", html);
+const removeAdded = () => document.body.lastElementChild?.remove();
 
 it("loads a newer version once, into a page that is not in use", async () => {
   await advance(ASK_MAX_MS + 30_000);
@@ -77,13 +61,13 @@ it("reloads pages at different times after a release", async () => {
   expect(times.size).toBeGreaterThan(5);
 });
 
-it.each<[string, () => () => void]>([
-  ["a typed text", () => entered("text", "Dear office")],
-  ["a chosen row", () => entered("box", "on")],
-  ["an open dialog", () => add('<div role="dialog"></div>')],
-  ["a chosen photo", () => add('<img src="blob:https://portal.example.com/1">')],
-])("waits for %s", async (_, begin) => {
-  const finish = begin();
+it.each([
+  ["a typed text", () => enter("text", "Dear office"), () => enter("text", "")],
+  ["a chosen row", () => enter("box", "on"), () => enter("box", "")],
+  ["an open dialog", () => add('<div role="dialog"></div>'), removeAdded],
+  ["a chosen photo", () => add('<img src="blob:https://portal.example.com/1">'), removeAdded],
+])("waits for %s", async (_, begin, finish) => {
+  begin();
   await advance(3 * ASK_MAX_MS);
   expect([reload.mock.calls.length, asked]).toEqual([0, []]);
   finish();

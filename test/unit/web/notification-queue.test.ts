@@ -5,10 +5,7 @@ import { createNotificationQueue } from "../../../web/worker/notification-queue.
 import { settled } from "../../harness/faked-time.ts";
 
 const notification = (kind: BrowserNotification["kind"]): BrowserNotification => ({
-  kind,
-  title: "New message",
-  body: "Alder Quay",
-  address: "/",
+  ...{ kind, title: "New message", body: "Alder Quay", address: "/" },
 });
 
 /** A registration whose notifications appear only when the test says so. */
@@ -71,11 +68,8 @@ describe("the notification queue", () => {
 
   it("continues after a notification that the browser rejects", async () => {
     const { queue, registration, shown } = registerServiceWorker();
-    registration.showNotification = async () => {
-      throw new TypeError("No permission has been granted");
-    };
-    const refused = queue.show(notification("chat")).catch((error: Error) => error.message);
-    expect(await refused).toBe("No permission has been granted");
+    registration.showNotification = () => Promise.reject(new TypeError("No permission has been granted"));
+    await expect(queue.show(notification("chat"))).rejects.toThrow("No permission has been granted");
     registration.showNotification = async (_title, { tag }) => void shown.add(`${tag}`);
     await queue.show(notification("notification"));
     expect([...shown]).toEqual(["notification"]);

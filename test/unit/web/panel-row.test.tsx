@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 /** What is wrong with a row that is changed in its panel is said at its field. */
 import { shortReplyProblem } from "@domain/short-reply-rules.ts";
-import { act } from "react";
 import { expect, it } from "vitest";
 import { ApiError } from "../../../web/lib/http.ts";
-import { useAlerts } from "../../../web/ui/alerts.ts";
 import { PanelRow } from "../../../web/ui/panel-row.tsx";
-import { one, render, type } from "./render.tsx";
+import { alertTexts, click, one, render, submit, type } from "./render.tsx";
 
 const FAILURES = { failed: "Failed to save short reply.", networkError: "Error saving short reply." };
 
@@ -19,11 +17,7 @@ it("a problem and a failure are at the field, and go when it changes", async () 
   await render(
     <ul>
       <PanelRow
-        name="On our way"
-        verb="Edit"
-        text="On our way"
-        label="Short reply"
-        maxLength={500}
+        {...{ name: "On our way", verb: "Edit", text: "On our way", label: "Short reply", maxLength: 500 }}
         isLong
         problemOf={(text) => shortReplyProblem({ text })}
         change={change}
@@ -35,7 +29,7 @@ it("a problem and a failure are at the field, and go when it changes", async () 
       </PanelRow>
     </ul>,
   );
-  await act(async () => one("[aria-label='Edit: On our way']").click());
+  await click("[aria-label='Edit: On our way']");
   const field = () => one<HTMLTextAreaElement>("textarea");
   const note = () => document.getElementById(field().getAttribute("aria-describedby") ?? "")?.textContent;
   for (const [text, problem] of [
@@ -43,11 +37,11 @@ it("a problem and a failure are at the field, and go when it changes", async () 
     ["Refused", "Not this one."],
   ] as const) {
     await type(field(), text);
-    expect([note(), useAlerts.getState().shown]).toEqual([undefined, []]);
-    await act(async () => one<HTMLFormElement>("form").requestSubmit());
-    expect([note(), useAlerts.getState().shown.length]).toEqual([problem, 1]);
+    expect([note(), alertTexts()]).toEqual([undefined, []]);
+    await submit();
+    expect([note(), alertTexts().length]).toEqual([problem, 1]);
   }
   await type(field(), "Almost there");
-  await act(async () => one<HTMLFormElement>("form").requestSubmit());
+  await submit();
   expect([stored, document.querySelector("textarea")]).toEqual(["Almost there", null]);
 });

@@ -2,22 +2,15 @@
 /** Changing a photo. */
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { useAlerts } from "../../../web/ui/alerts.ts";
 import { PhotoPicker } from "../../../web/ui/photo-picker.tsx";
-import { one, render } from "./render.tsx";
+import { alertTexts, chooseFile, one, render } from "./render.tsx";
 
 const FAILED = "Photo upload failed.";
 
 let upload: () => Promise<void>;
 let leave: () => Promise<void>;
 
-const shown = () => useAlerts.getState().shown.map(({ text }) => text);
-
-async function choose(): Promise<void> {
-  const input = one<HTMLInputElement>('input[type="file"]');
-  Object.defineProperty(input, "files", { value: [new File(["x"], "me.png")], configurable: true });
-  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
-}
+const choose = () => chooseFile(new File(["x"], "me.png"));
 
 beforeEach(async () => {
   leave = await render(
@@ -25,20 +18,16 @@ beforeEach(async () => {
   );
 });
 
-it("shows that an upload failed until the next one succeeds", async () => {
+it.each([
+  ["the next one succeeds", () => choose()],
+  ["its reader leaves", () => leave()],
+])("shows that an upload failed until %s", async (_what, end) => {
   upload = () => Promise.reject(new Error("413"));
   await choose();
-  expect(shown()).toEqual([FAILED]);
+  expect(alertTexts()).toEqual([FAILED]);
   upload = async () => undefined;
-  await choose();
-  expect(shown()).toEqual([]);
-});
-
-it("takes its alert along", async () => {
-  upload = () => Promise.reject(new Error("413"));
-  await choose();
-  await leave();
-  expect(shown()).toEqual([]);
+  await end();
+  expect(alertTexts()).toEqual([]);
 });
 
 it("takes a photo that is pasted or dropped, and leaves text to the page", async () => {

@@ -2,14 +2,13 @@
 /** 'Today' on screens: the property's day, in the time zone of the session check, in any time zone of the reader. */
 import { act } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ResidentView } from "../../../src/domain/resident.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { UnitCard } from "../../../web/features/my-profile/unit-card.tsx";
 import { ResidentList } from "../../../web/features/residents/resident-list.tsx";
 import { usePropertyZone } from "../../../web/lib/property-zone.store.ts";
 import { propertyToday, usePropertyToday } from "../../../web/lib/use-property-today.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { render, renderAt } from "./render.tsx";
+import { one, render, renderAt } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 
 /** Saturday evening in Los Angeles, Sunday everywhere from London to Kiritimati: in any time zone, one of the two differs. */
@@ -20,9 +19,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const ENDED_SATURDAY = someResident(1, { leaseStart: "2026-11-11", leaseEnd: "2026-11-21" });
 
-beforeEach(() => {
-  fakeTime({ act, now: NOW });
-});
+beforeEach(() => fakeTime({ act, now: NOW }));
 
 function signedInAt(propertyTimeZone: string | undefined): Promise<boolean> {
   const user = { userID: "S-GRACE001", role: "staff", access: "member", propertyTimeZone };
@@ -31,8 +28,6 @@ function signedInAt(propertyTimeZone: string | undefined): Promise<boolean> {
   );
   return act(() => useSession.getState().check());
 }
-
-const own = (): ResidentView => ENDED_SATURDAY;
 
 function Today() {
   return <output>{usePropertyToday()}</output>;
@@ -68,28 +63,23 @@ describe("today at the property", () => {
   });
 });
 
-describe("a lease that ended on Saturday", () => {
-  it.each([
-    [WEST, "Expiring Soon"],
-    [EAST, "Expired"],
-  ])("reads in the resident's own card, at a property in %s, '%s'", async (zone, label) => {
-    await signedInAt(zone);
-    await render(<UnitCard resident={own()} />);
-    expect(document.querySelector("[class*=unit]")?.textContent).toContain(label);
-  });
-
-  it.each([
-    [WEST, 1],
-    [EAST, 0],
-  ])("is among the Expiring, as the dashboard counts: %s, %i times", async (zone, count) => {
+it.each([
+  [WEST, "Expiring Soon", 1],
+  [EAST, "Expired", 0],
+])(
+  "a lease that ended on Saturday is, at a property in %s, %s on the resident's own card and in the list",
+  async (zone, label, count) => {
     await signedInAt(zone);
     await renderAt(
       "/staffdashboard/residents?filterExpiring=true",
-      <ResidentList savedViews={() => null} exportMenu={() => null} bulkActions={() => null} userID="S-1" />,
+      <>
+        <UnitCard resident={ENDED_SATURDAY} />
+        <ResidentList savedViews={() => null} exportMenu={() => null} bulkActions={() => null} userID="S-1" />
+      </>,
     );
     await advance();
+    expect(document.querySelector("[class*=unit]")?.textContent).toContain(label);
     expect(document.querySelectorAll("tbody tr a, li[aria-posinset] a")).toHaveLength(count);
-    const chip = document.querySelector("button[aria-pressed=true]");
-    expect(chip?.textContent).toBe(`Expiring ${count}`);
-  });
-});
+    expect(one("button[aria-pressed=true]").textContent).toBe(`Expiring ${count}`);
+  },
+);

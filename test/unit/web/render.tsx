@@ -2,6 +2,7 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { useAlerts } from "../../../web/ui/alerts.ts";
 import { drawn } from "./empty-page.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -57,3 +58,24 @@ export function one<Found extends Element = HTMLElement>(selector: string): Foun
   if (!only || found.length > 1) throw new Error(`${found.length} elements match ${selector}.`);
   return only;
 }
+
+/** The field with a name. */
+export const field = (name: string): HTMLInputElement => one<HTMLInputElement>(`[name="${name}"]`);
+
+export const click = (selector: string): Promise<void> => act(async () => one(selector).click());
+
+export const submit = (): Promise<void> => act(async () => one<HTMLFormElement>("form").requestSubmit());
+
+export async function keydown(target: Element, key: string, init: KeyboardEventInit = {}): Promise<void> {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
+  await act(async () => void target.dispatchEvent(event));
+}
+
+/** Chooses a file in the one field for files. */
+export async function chooseFile(file: object): Promise<void> {
+  const input = one<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  await act(async () => void input.dispatchEvent(new Event("change", { bubbles: true })));
+}
+
+export const alertTexts = (): string[] => useAlerts.getState().shown.map(({ text }) => text);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settled } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const sent: { path: string; options: RequestInit; body: Record<string, string> }[] = [];
 let answer: () => Promise<Response>;
 let module: typeof import("../../../web/lib/report-error.ts");
 
 beforeEach(async () => {
+  sent.length = 0;
   answer = async () => new Response(null, { status: 204 });
   vi.stubGlobal("fetch", (path: string, options: RequestInit) => {
     sent.push({ path, options, body: JSON.parse(String(options.body)) });
@@ -17,27 +17,17 @@ beforeEach(async () => {
   vi.resetModules();
   module = await import("../../../web/lib/report-error.ts");
 });
-afterEach(async () => {
-  await emptyPage();
-  sent.length = 0;
-});
-
 describe("a report", () => {
   it("says what failed and on which screen, and goes on while the page closes", () => {
     history.replaceState(null, "", "/StaffDashboard/residents/?name=nora#x");
     const error = new TypeError("row is undefined");
     module.reportError(error, "\n    at Row");
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({
-      path: "/api/client-errors",
-      options: { method: "POST", keepalive: true },
-      body: {
-        message: "TypeError: row is undefined",
-        stack: error.stack,
-        componentStack: "\n    at Row",
-        route: "/staffdashboard/residents",
-      },
-    });
+    const body = {
+      ...{ message: "TypeError: row is undefined", stack: error.stack, componentStack: "\n    at Row" },
+      route: "/staffdashboard/residents",
+    };
+    const options = { method: "POST", keepalive: true };
+    expect(sent).toMatchObject([{ path: "/api/client-errors", options, body }]);
   });
 
   it.each([
@@ -64,16 +54,11 @@ describe("a report", () => {
     expect(sent).toHaveLength(module.REPORTS_MAX);
   });
 
-  it.each([
-    ["fails", () => Promise.reject(new Error("offline"))],
-    [
-      "can't be sent",
-      () => {
-        throw new Error("no fetch");
-      },
-    ],
-  ])("that %s adds no error", async (_what, given) => {
-    answer = given;
+  it.each(["fails", "can't be sent"])("that %s adds no error", async (what) => {
+    answer = () => {
+      if (what === "fails") return Promise.reject(new Error("offline"));
+      throw new Error("no fetch");
+    };
     const rejections = vi.fn();
     process.on("unhandledRejection", rejections);
     expect(() => module.reportError(new Error("x"))).not.toThrow();

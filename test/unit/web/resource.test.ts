@@ -1,10 +1,9 @@
 /** The state machine of everything that is fetched as a whole. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../../web/lib/http.ts";
 import { createResource } from "../../../web/lib/resource.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
 
 interface Call {
   params: string;
@@ -18,19 +17,17 @@ const FACTOR = 10;
 /** Fetches that wait for their response, oldest first. */
 let calls: Call[];
 
-const flush = () => advance();
-
 function fetch(params: string): Promise<string> {
   return new Promise((resolve, reject) => {
     calls.push({
       params,
       respond: (value) => {
         resolve(value);
-        return flush();
+        return advance();
       },
       fail: (error) => {
         reject(error);
-        return flush();
+        return advance();
       },
     });
   });
@@ -61,8 +58,6 @@ beforeEach(() => {
   calls = [];
   resource = create();
 });
-
-afterEach(emptyPage);
 
 it("goes from idle over loading to ready", async () => {
   expect(state()).toMatchObject({ status: "idle", busy: false, data: undefined });
@@ -206,19 +201,18 @@ it("shows nothing of other parameters", async () => {
   expect(state()).toMatchObject({ status: "loading", data: undefined, pending: false });
 });
 
-it("keeps the data as pending where the resource allows it, and replaces them", async () => {
+it.each([
+  ["replaces them", () => call(1).respond("two"), { status: "ready", data: ["two"] }],
+  [
+    "drops them if the fetch fails, so that old data never are under new parameters",
+    () => call(1).fail(new NetworkError("away")),
+    { status: "failed", data: undefined },
+  ],
+])("keeps the data as pending where the resource allows it, and %s", async (_what, end, expected) => {
   resource = create(() => true);
   await loadFirst();
   void state().load("b");
   expect(state()).toMatchObject({ status: "loading", data: ["one"], pending: true });
-  await call(1).respond("two");
-  expect(state()).toMatchObject({ status: "ready", data: ["two"], pending: false });
-});
-
-it("drops pending data if the fetch fails: old data never stand under new parameters", async () => {
-  resource = create(() => true);
-  await loadFirst();
-  void state().load("b");
-  await call(1).fail(new NetworkError("away"));
-  expect(state()).toMatchObject({ status: "failed", data: undefined, pending: false });
+  await end();
+  expect(state()).toMatchObject({ ...expected, pending: false });
 });

@@ -16,15 +16,9 @@ describe("the window of rows", () => {
     }
   });
 
-  it("contains all rows of a short list", () => {
+  it("has all rows of a short list, none of an empty one, and ends with the list's end", () => {
     expect(windowAt(0, 900, ROW, 12)).toEqual({ first: 0, end: 12 });
-  });
-
-  it("ends with the list's end", () => {
-    expect(windowAt(-COUNT * ROW, 900, ROW, COUNT).end).toBe(COUNT);
-  });
-
-  it("is empty for an empty list", () => {
     expect(windowAt(-5000, 900, ROW, 0)).toEqual({ first: 0, end: 0 });
+    expect(windowAt(-COUNT * ROW, 900, ROW, COUNT).end).toBe(COUNT);
   });
 });

@@ -7,9 +7,8 @@ import { useSession } from "../../../web/features/auth/session.store.ts";
 import type { SessionBroadcast } from "../../../web/features/auth/session-broadcast.ts";
 import { draftOf } from "../../../web/features/conversations/draft.store.ts";
 import { keepUnanswered } from "../../../web/lib/interrupted-input.ts";
-import { useAlerts } from "../../../web/ui/alerts.ts";
 import { settled } from "../../harness/faked-time.ts";
-import { emptyPage } from "./empty-page.ts";
+import { alertTexts } from "./render.tsx";
 import { registerServiceWorker } from "./service-worker.ts";
 import { MAYA } from "./session-user.ts";
 
@@ -21,7 +20,6 @@ let posted: unknown[];
 let deleted: string[];
 let stop: () => void;
 
-const shown = () => useAlerts.getState().shown.map(({ text }) => text);
 const check = () => useSession.getState().check();
 
 /** Resolves when another tab hears something that this one says. */
@@ -56,10 +54,9 @@ beforeEach(async () => {
   });
   stop = followSession();
 });
-afterEach(async () => {
+afterEach(() => {
   stop();
   otherTab.close();
-  await emptyPage();
 });
 
 const CLOSE_ALL = { close: "all" };
@@ -84,16 +81,20 @@ it("an unavailable server closes no browser notification", async () => {
   expect([useSession.getState().user, posted, deleted]).toEqual([null, [], []]);
 });
 
-it("is shown to a user whose session ended, until they log in again", async () => {
+it("is shown to a user whose session ended, until they log in again, and not to a visitor", async () => {
+  isSignedIn = false;
+  await check();
+  expect(alertTexts()).toEqual([]);
+  isSignedIn = true;
   await check();
   isSignedIn = false;
   await check();
   await check();
   expect(useSession.getState().user).toBeNull();
-  expect(shown()).toEqual([SESSION_ENDED]);
+  expect(alertTexts()).toEqual([SESSION_ENDED]);
   isSignedIn = true;
   await check();
-  expect(shown()).toEqual([]);
+  expect(alertTexts()).toEqual([]);
 });
 
 it("leaves what was typed to the same person's next login, and says so", async () => {
@@ -110,7 +111,7 @@ it("leaves what was typed to the same person's next login, and says so", async (
     draft().open(next.userID);
     const text = draft().text;
     draft().write("");
-    return [text, shown().includes(INPUT_KEPT)];
+    return [text, alertTexts().includes(INPUT_KEPT)];
   };
   const end = async () => {
     isSignedIn = false;
@@ -123,12 +124,6 @@ it("leaves what was typed to the same person's next login, and says so", async (
   expect(await isKept(end, MAYA)).toEqual(["The tap drips", true]);
 });
 
-it("is not shown to a visitor without a session", async () => {
-  isSignedIn = false;
-  await check();
-  expect(shown()).toEqual([]);
-});
-
 it("is not shown after a logout, but again when a later session ends", async () => {
   await check();
   const heard = heardElsewhere("signed-out");
@@ -137,14 +132,14 @@ it("is not shown after a logout, but again when a later session ends", async () 
   isSignedIn = false;
   await check();
   await leaving;
-  expect([useSession.getState().user, shown()]).toEqual([null, []]);
+  expect([useSession.getState().user, alertTexts()]).toEqual([null, []]);
   await heard;
   expect(announced).toEqual(["signing-out", "signed-out"]);
   isSignedIn = true;
   await check();
   isSignedIn = false;
   await check();
-  expect(shown()).toEqual([SESSION_ENDED]);
+  expect(alertTexts()).toEqual([SESSION_ENDED]);
 });
 
 it("is not shown if another tab logs out", async () => {
@@ -153,5 +148,5 @@ it("is not shown if another tab logs out", async () => {
   isSignedIn = false;
   await check();
   await say("signed-out");
-  expect([useSession.getState().user, shown()]).toEqual([null, []]);
+  expect([useSession.getState().user, alertTexts()]).toEqual([null, []]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { routeAccessFor } from "../../../web/features/auth/route-access.ts";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { api } from "../../../web/lib/http.ts";
@@ -12,7 +12,9 @@ function answer(status: number, body: unknown = {}) {
   return fetched;
 }
 
-beforeEach(() => useSession.setState({ status: "unknown", user: null }));
+const check = () => useSession.getState().check();
+const user = () => useSession.getState().user;
+const signedIn = () => useSession.setState({ status: "known", user: MAYA });
 
 describe("the route guard", () => {
   const resident = { status: "known", user: MAYA } as const;
@@ -32,9 +34,9 @@ describe("the route guard", () => {
     ["2099-01-01T00:00:00.000Z", "enter"],
     ["2020-01-01T00:00:00.000Z", "second-step"],
   ])("leads to the second step from when it is due (%j)", (secondFactorDueAt, access) => {
-    const user = { ...MAYA, role: "staff", secondFactorDueAt } as const;
-    expect(routeAccessFor({ status: "known", user }, ["staff"])).toBe(access);
-    expect(routeAccessFor({ status: "known", user }, ["resident"])).toBe("unauthorized");
+    const session = { status: "known", user: { ...MAYA, role: "staff", secondFactorDueAt } } as const;
+    expect(routeAccessFor(session, ["staff"])).toBe(access);
+    expect(routeAccessFor(session, ["resident"])).toBe("unauthorized");
   });
 
   it("leads to the second step when the server says so, at any local time", () => {
@@ -47,45 +49,45 @@ describe("the route guard", () => {
 describe("the session check", () => {
   it.each([401, 403, 404])("finds no user if the first response is %i", async (status) => {
     answer(status);
-    await useSession.getState().check();
+    await check();
     expect(useSession.getState()).toMatchObject({ status: "known", user: null });
   });
 
   it.each([429, 500, 503, undefined])("knows nothing if the first response is %s", async (status) => {
     if (status) answer(status);
     else vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    await useSession.getState().check();
+    await check();
     expect(useSession.getState()).toMatchObject({ status: "unknown", isServerAway: true });
     answer(200, MAYA);
-    await useSession.getState().check();
+    await check();
     expect(useSession.getState()).toMatchObject({ status: "known", user: MAYA, isServerAway: false });
   });
 
   it("keeps the user while the server is unavailable, but not after a 401", async () => {
-    useSession.setState({ status: "known", user: MAYA });
+    signedIn();
     answer(503);
-    await useSession.getState().check();
-    expect(useSession.getState().user).toEqual(MAYA);
+    await check();
+    expect(user()).toEqual(MAYA);
     answer(401);
-    await useSession.getState().check();
-    expect(useSession.getState().user).toBeNull();
+    await check();
+    expect(user()).toBeNull();
   });
 
   it.each([
     ["a network's own page", "<!doctype html><h1>Welcome to the Wi-Fi</h1>"],
     ["something that is no user", '{"welcome":true}'],
   ])("throws nobody out because of %s, but does on an answer that says nobody", async (_, body) => {
-    useSession.setState({ status: "known", user: MAYA });
+    signedIn();
     vi.stubGlobal("fetch", async () => new Response(body));
-    await useSession.getState().check();
-    expect(useSession.getState().user).toEqual(MAYA);
+    await check();
+    expect(user()).toEqual(MAYA);
     vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
-    await useSession.getState().check();
-    expect(useSession.getState().user).toBeNull();
+    await check();
+    expect(user()).toBeNull();
   });
 
   it("asks again after a write in progress, because its response may bring a new session", async () => {
-    useSession.setState({ status: "known", user: MAYA });
+    signedIn();
     let isRenewed = false;
     let renew = () => {};
     vi.stubGlobal("fetch", (_path: string, { method }: RequestInit) => {
@@ -99,15 +101,15 @@ describe("the session check", () => {
       });
     });
     const write = api.post("/api/account/password", {});
-    const check = useSession.getState().check();
+    const checking = check();
     renew();
-    await Promise.all([write, check]);
-    expect(useSession.getState().user).toEqual(MAYA);
+    await Promise.all([write, checking]);
+    expect(user()).toEqual(MAYA);
   });
 
   it("makes one call for simultaneous checks", async () => {
     const fetched = answer(200, MAYA);
-    await Promise.all([useSession.getState().check(), useSession.getState().check()]);
+    await Promise.all([check(), check()]);
     expect(fetched).toHaveBeenCalledOnce();
   });
 });
@@ -118,10 +120,8 @@ describe("private data on this device", () => {
   const kept = () => Object.keys(localStorage).sort();
 
   beforeEach(() => {
-    localStorage.clear();
     for (const key of [OWN, OTHER, "browser-notices:R-MAYA0001", "theme"]) localStorage.setItem(key, "kept");
   });
-  afterEach(() => localStorage.clear());
 
   const DEVICE = ["browser-notices:R-MAYA0001", "theme"];
   const ALL = [...DEVICE, OWN, OTHER].sort();
@@ -145,23 +145,22 @@ describe("private data on this device", () => {
     ["stays on an answer that is no user", of(200, { welcome: true }), ALL],
   ] as const;
 
-  it.each(CASES)("%s, at the first check of a page", async (_, fetched, expected) => {
-    vi.stubGlobal("fetch", async () => fetched());
-    await useSession.getState().check();
-    expect(kept()).toEqual(expected);
-  });
-
-  it.each(CASES)("%s, on an open page", async (_, fetched, expected) => {
-    useSession.setState({ status: "known", user: MAYA });
-    vi.stubGlobal("fetch", async () => fetched());
-    await useSession.getState().check();
-    expect(kept()).toEqual(expected);
-  });
-
-  it.each(CASES)("%s, on a page that checks no session", async (_, fetched, expected) => {
-    vi.stubGlobal("fetch", async () => fetched());
-    await useSession.getState().sweep();
-    expect(kept()).toEqual(expected);
+  describe.each([
+    ["at the first check of a page", check],
+    [
+      "on an open page",
+      () => {
+        signedIn();
+        return check();
+      },
+    ],
+    ["on a page that checks no session", () => useSession.getState().sweep()],
+  ])("%s", (_where, look) => {
+    it.each(CASES)("%s", async (_what, fetched, expected) => {
+      vi.stubGlobal("fetch", async () => fetched());
+      await look();
+      expect(kept()).toEqual(expected);
+    });
   });
 
   it("leaves the session unknown on such a page without a response, so that the next screen checks again", async () => {
@@ -172,7 +171,7 @@ describe("private data on this device", () => {
 
   it("causes a check on such a page only if there is any and no check has started", async () => {
     const fetched = answer(200, MAYA);
-    await Promise.all([useSession.getState().check(), useSession.getState().sweep()]);
+    await Promise.all([check(), useSession.getState().sweep()]);
     expect(fetched).toHaveBeenCalledOnce();
     useSession.setState({ status: "unknown", user: null });
     for (const key of [OWN, OTHER]) localStorage.removeItem(key);
@@ -182,7 +181,8 @@ describe("private data on this device", () => {
 });
 
 describe("signing in", () => {
-  const FORM = { email: "e", password: "p", role: "resident", remember: false } as const;
+  const signIn = () =>
+    useSession.getState().signIn({ email: "e", password: "p", role: "resident", remember: false });
 
   it("is not undone by a check that began before it", async () => {
     let answerMe: (response: Response) => void = () => undefined;
@@ -193,34 +193,23 @@ describe("signing in", () => {
           })
         : Promise.resolve(Response.json(MAYA)),
     );
-    const check = useSession.getState().check();
-    await useSession.getState().signIn(FORM);
+    const checking = check();
+    await signIn();
     answerMe(new Response(null, { status: 204 }));
-    await check;
-    expect(useSession.getState().user).toEqual(MAYA);
+    await checking;
+    expect(user()).toEqual(MAYA);
   });
 
   it("ends when the user logs out, even if a check in progress finds a session", async () => {
-    useSession.setState({ status: "known", user: MAYA });
+    signedIn();
     answer(200, MAYA);
-    const check = useSession.getState().check();
+    const checking = check();
     useSession.getState().reset();
-    await check;
+    await checking;
     expect(useSession.getState()).toMatchObject({ status: "known", user: null });
   });
 
-  it("accepts a short response and completes it by a session check", async () => {
-    vi.stubGlobal("fetch", async (path: string) => {
-      const body = path.endsWith("/me") ? MAYA : { userID: MAYA.userID, role: MAYA.role };
-      return new Response(JSON.stringify(body));
-    });
-    await useSession.getState().signIn(FORM);
-    expect(useSession.getState().user).toEqual(MAYA);
-  });
-
-  it("keeps the account's language after a short response", async () => {
-    const english = languageState.getState();
-    onTestFinished(() => languageState.setState(english, true));
+  it("accepts a short response and completes it by a session check, with the account's language", async () => {
     languageState.setState({ language: "es" });
     const calls: string[] = [];
     vi.stubGlobal("fetch", async (path: string) => {
@@ -228,7 +217,8 @@ describe("signing in", () => {
       const { userID, role } = MAYA;
       return Response.json(path.endsWith("/me") ? { ...MAYA, language: "en" } : { userID, role });
     });
-    await useSession.getState().signIn(FORM);
+    await signIn();
+    expect(user()).toEqual({ ...MAYA, language: "en" });
     expect(calls).toEqual(["/api/auth/login", "/api/auth/me"]);
   });
 });

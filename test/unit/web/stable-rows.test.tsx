@@ -44,9 +44,7 @@ const admit = () => act(async () => list.admit());
 const rearrange = () => act(async () => list.rearrange());
 
 const shown = () => ({
-  rows: list.rows.map(({ _id }) => _id).join(""),
-  waiting: list.waiting,
-  changed: list.changed,
+  ...{ rows: list.rows.map(({ _id }) => _id).join(""), waiting: list.waiting, changed: list.changed },
 });
 
 describe("the rows of a list", () => {

@@ -1,7 +1,6 @@
 /** The keys of a form's creating calls. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createSubmissions } from "../../../web/lib/submissions.ts";
-import { emptyPage } from "./empty-page.ts";
 
 const keys: (string | null)[] = [];
 let status: number;
@@ -14,8 +13,6 @@ beforeEach(() => {
     return new Response("{}", { status });
   });
 });
-afterEach(emptyPage);
-
 async function failing(work: Promise<unknown>): Promise<void> {
   await expect(work).rejects.toThrow();
 }

@@ -77,7 +77,6 @@ function pendingCall() {
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
   outcome = async () => undefined;
   sent = [];
   done = 0;

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** Values in a reader's language: the words of the portal are translated, names of people are not, and a state keeps its color. */
-import { readFileSync } from "node:fs";
 import type { RedemptionView } from "@domain/redemption.ts";
 import { MOVED_OUT_REASON } from "@domain/redemption-rules.ts";
 import { REPORT_DEFINITIONS } from "@domain/reports/report-definitions.ts";
@@ -8,9 +7,7 @@ import type { ReportRow } from "@domain/reports/report-view.ts";
 import type { FullResidentView, ResidentView } from "@domain/resident.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
 import { act } from "react";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { readCatalog } from "../../../scripts/languages/po.ts";
-import { keyOf } from "../../../src/domain/message.ts";
+import { beforeEach, expect, it, vi } from "vitest";
 import { PushDevices } from "../../../web/features/account/push-devices.tsx";
 import { ResultCount } from "../../../web/features/jump-to/result-count.tsx";
 import { AddBehaviorDialog } from "../../../web/features/logs/add-behavior.tsx";
@@ -20,30 +17,22 @@ import { reportColumns } from "../../../web/features/reports/report-columns.tsx"
 import { useFullResident } from "../../../web/features/resident-profile/full-resident.store.ts";
 import { PersonalDetailsDialog } from "../../../web/features/resident-profile/personal-details.tsx";
 import { timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
-import { SortChoice } from "../../../web/features/residents/sort-choice.tsx";
 import { PersonDialog } from "../../../web/features/settings/person-dialog.tsx";
 import { SaveBar } from "../../../web/features/settings/save-bar.tsx";
 import { Due } from "../../../web/features/staff-incidents/due.tsx";
 import { RenewalDialog } from "../../../web/features/tenancy/renewal-dialog.tsx";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
-import { languageState } from "../../../web/lib/language.store.ts";
-import { useAlerts } from "../../../web/ui/alerts.ts";
 import { AttachedPhotos } from "../../../web/ui/attach-photos.tsx";
 import { PanelRow } from "../../../web/ui/panel-row.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { one, press, render, type } from "./render.tsx";
+import { alertTexts, click, one, press, render, type } from "./render.tsx";
+import { readInSpanish } from "./spanish.ts";
 
-/** @param more translations that the catalog does not have */
-function readInSpanish(more: Readonly<Record<string, string>> = {}): void {
-  const english = languageState.getState();
-  onTestFinished(() => languageState.setState(english, true));
-  const entries = readCatalog(readFileSync("languages/es.po", "utf8"));
-  const catalog = Object.fromEntries(entries.map(({ source, translation }) => [keyOf(source), translation]));
-  languageState.setState({ language: "es", catalog: { ...catalog, ...more } });
-}
+const nothing = () => undefined;
+
+beforeEach(() => readInSpanish());
 
 it("the state of a report's row has a translated text and an icon", async () => {
-  readInSpanish();
   const columns = reportColumns(REPORT_DEFINITIONS["rent-roll"], {});
   const row = { userID: "R-1", leaseStatus: "Expired" } as ReportRow;
   const column = columns.find(({ key }) => key === "leaseStatus");
@@ -53,33 +42,22 @@ it("the state of a report's row has a translated text and an icon", async () => 
 });
 
 it("a report's range that ends before it starts has a translated problem", async () => {
-  readInSpanish();
   const range = { from: "2026-02", to: "2026-01" };
-  await render(
-    <RangeFields report="delinquency" range={range} today={undefined} onChange={() => undefined} />,
-  );
+  await render(<RangeFields report="delinquency" range={range} today={undefined} onChange={nothing} />);
   expect(one("[role=alert]").textContent).toBe("El período no puede terminar antes de empezar.");
 });
 
-it("the button that reverses a list's order has a translated tooltip", async () => {
-  readInSpanish();
-  await render(<SortChoice view={{ sort: "name", direction: "ascending" }} onChange={() => undefined} />);
-  expect(one("button").title).toBe("Ascendente. Cambiar a descendente");
-});
-
 it("an overdue incident has its word and its day", async () => {
-  readInSpanish();
   const incident = { status: "Open", dueDate: "2026-11-19" } as const;
   await render(<Due incident={incident} today="2026-11-20" short />);
   expect(one("span[title] > span").textContent).toBe("Atrasada, 19 nov");
 });
 
 it("the bar of changed settings has a translated problem, and the buttons of an image are translated", async () => {
-  readInSpanish();
   await render(
     <>
-      <SaveBar busy={false} problem={SETTINGS_TEXTS.networkError} onDiscard={() => undefined} />
-      <PersonDialog version={1} people={[]} person={undefined} onClose={() => undefined} />
+      <SaveBar busy={false} problem={SETTINGS_TEXTS.networkError} onDiscard={nothing} />
+      <PersonDialog version={1} people={[]} person={undefined} onClose={nothing} />
     </>,
   );
   expect(document.body.textContent).toContain("Error al guardar");
@@ -87,11 +65,9 @@ it("the bar of changed settings has a translated problem, and the buttons of an 
 });
 
 it("the behavior entry of a renewal and the portal's reason of a declined request are translated", async () => {
-  readInSpanish();
   const resident = { userID: "R-1", leaseStart: "2026-01-01", leaseEnd: "2026-12-31", monthlyRent: 1000 };
   const entry = { type: "Lease Renewal", effect: null, add: async () => undefined };
   const request = { state: "Declined", reason: MOVED_OUT_REASON } as RedemptionView;
-  const nothing = () => undefined;
   await render(
     <>
       <RenewalDialog resident={resident as ResidentView} entry={entry} onSaved={nothing} onClose={nothing} />
@@ -106,7 +82,6 @@ it.each(["Infracción de estacionamiento", "estacionamiento", "Parking Violation
   "a behavior type is chosen by its translated or stored name: %s",
   async (typed) => {
     readInSpanish();
-    const nothing = () => undefined;
     const resident = { userID: "R-1" } as ResidentView;
     const bodies: unknown[] = [];
     vi.stubGlobal("fetch", async (_path: string, { body }: RequestInit) => {
@@ -121,17 +96,14 @@ it.each(["Infracción de estacionamiento", "estacionamiento", "Parking Violation
 );
 
 it("the personal details have translated words, and a word that the office imported as it is", async () => {
-  readInSpanish();
   const resident = { userID: "R-1", email: "", phone: "" } as ResidentView;
   const details = { maritalStatus: "Married", gender: "Male", raceEthnicity: "Rather not" };
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  onTestFinished(() => useFullResident.getState().reset());
   useFullResident.setState({
     params: "R-1",
     status: "ready",
     data: { ...resident, ...details } as FullResidentView,
   });
-  const nothing = () => undefined;
   await render(<PersonalDetailsDialog resident={resident} onEdit={undefined} onClose={nothing} />);
   expect(document.body.textContent).toContain("Casado/a");
   expect(document.body.textContent).toContain("Masculino");
@@ -141,7 +113,7 @@ it("the personal details have translated words, and a word that the office impor
 it("the timeline translates months, and no name of a reporter", () => {
   readInSpanish({ May: "Mayo" });
   const [userID, createdAt] = ["R-1", "2026-11-09T12:00:00Z"];
-  const nothing = { items: [], hasOlder: false };
+  const none = { items: [], hasOlder: false };
   const entry = { _id: "b1", userID, type: "Lease Renewal", rp: 2, reportedBy: "May", createdAt };
   const change = {
     ...{ _id: "e1", userID, createdAt, actorID: "S-1", actorName: "Grace", targetID: "p1" },
@@ -150,7 +122,7 @@ it("the timeline translates months, and no name of a reporter", () => {
   };
   const { entries } = timelineOf(
     {
-      ...{ payment: nothing, reward: nothing, notification: nothing, incident: nothing },
+      ...{ payment: none, reward: none, notification: none, incident: none },
       behavior: { items: [entry], hasOlder: false },
       audit: { items: [change], hasOlder: false },
     },
@@ -164,23 +136,20 @@ it("the timeline translates months, and no name of a reporter", () => {
 
 it("the number of results is announced in words of the language", async () => {
   fakeTime();
-  readInSpanish();
   await render(<ResultCount query="dana" count={2} isPending={false} />);
   await act(() => advance(1_000));
   expect(one("[role=status]").textContent).toBe("2 resultados");
 });
 
 it("a panel's row has translated buttons, and a photo says in the reader's language why it can't be uploaded", async () => {
-  readInSpanish();
   const texts = { failed: "", networkError: "" };
-  attachmentsOf("T-1")
-    .getState()
-    .add([new File([""], "a.heic", { type: "image/heic" })]);
+  const { add } = attachmentsOf("T-1").getState();
+  add([new File([""], "a.heic", { type: "image/heic" })]);
   await render(
     <ul>
       <PanelRow
         {...{ name: "Late", text: "Late", label: "Name", verb: "Rename", maxLength: 60, question: "" }}
-        problemOf={() => undefined}
+        problemOf={nothing}
         change={async () => undefined}
         remove={async () => undefined}
         failures={{ ...texts, deletion: texts }}
@@ -190,20 +159,17 @@ it("a panel's row has translated buttons, and a photo says in the reader's langu
       <AttachedPhotos target="T-1" />
     </ul>,
   );
-  await act(async () => one("[aria-label='Cambiar nombre: Late']").click());
+  await click("[aria-label='Cambiar nombre: Late']");
   expect(one("[type=submit]").textContent).toBe("Guardar");
   expect(one("[role=status]").textContent).toContain("HEIC no");
 });
 
 it("the name of a device without notifications is translated", async () => {
-  readInSpanish();
   const devices = [
     { id: "d1", device: "Chrome on Windows", lastVisitAt: "2026-11-09T12:00:00Z", current: false },
   ];
   vi.stubGlobal("fetch", async () => Response.json({ available: true, publicKey: "", devices }));
   await render(<PushDevices />);
   await press("Desactivar");
-  expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual([
-    expect.stringContaining("Chrome en Windows"),
-  ]);
+  expect(alertTexts()).toEqual([expect.stringContaining("Chrome en Windows")]);
 });

@@ -21,27 +21,17 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json([]));
 });
 
+const READERS = { office: /^Only you and the staff can read/, everyone: /^All residents and staff can read/ };
+
 it.each([
-  ["with the office's line if nothing is unread", 0, 0, "#chat/office", /^Only you and the staff can read/],
-  [
-    "with the property's chat if something is unread there",
-    2,
-    0,
-    "#chat/everyone",
-    /^All residents and staff can read/,
-  ],
-  [
-    "with the office's line if something is unread in both",
-    2,
-    1,
-    "#chat/office",
-    /^Only you and the staff can read/,
-  ],
-])("opens %s, and says at the field who reads it", async (_, everyone, office, hash, readers) => {
+  ["with the office's line if nothing is unread", 0, 0, "office"],
+  ["with the property's chat if something is unread there", 2, 0, "everyone"],
+  ["with the office's line if something is unread in both", 2, 1, "office"],
+] as const)("opens %s, and says at the field who reads it", async (_, everyone, office, opened) => {
   useConversations.getState().applyAll([propertyView(3, everyone), officeLine(office)]);
   await renderAt("/dashboard#chat", <ResidentChatTab />);
-  expect(location.hash).toBe(hash);
-  expect(audience()).toMatch(readers);
+  expect(location.hash).toBe(`#chat/${opened}`);
+  expect(audience()).toMatch(READERS[opened]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 /** Unread counts and read markers of conversations, in any order of responses and events. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationView } from "../../../../src/domain/conversation.ts";
 import {
   countUnreadIn,
@@ -10,7 +10,6 @@ import {
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { settled } from "../../../harness/faked-time.ts";
 import { chatMessage } from "../chat-messages.ts";
-import { emptyPage } from "../empty-page.ts";
 import { OFFICE, officeView, propertyView, RESIDENT } from "./conversation-views.ts";
 
 const RESIDENT_READER: Reader = { userID: RESIDENT, role: "resident" };
@@ -29,8 +28,6 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer ?? { error: "Not found." }), { status: answer ? 200 : 404 });
   });
 });
-afterEach(emptyPage);
-
 const state = () => useConversations.getState();
 const unread = (conversationID: string) => unreadIn(state(), conversationID);
 const updated = (view: ConversationView) => state().applyUpdated(view);
@@ -57,7 +54,7 @@ describe("the user's read marker", () => {
     expect(unread(OFFICE)).toBe(1);
   });
 
-  it("is sent once for each new message", async () => {
+  it("is sent once for each new message, and wins over a response that was generated before", async () => {
     answers[`PUT ${pathOf(OFFICE)}/read`] = { seq: 4 };
     updated(officeView(4, { unread: 2 }));
     await state().markRead(OFFICE, 4);
@@ -65,6 +62,10 @@ describe("the user's read marker", () => {
     await state().markRead(OFFICE, 4);
     await state().markRead(OFFICE, 3);
     expect(calls).toEqual([{ method: "PUT", path: `${pathOf(OFFICE)}/read`, body: { seq: 4 } }]);
+    updated(officeView(4, { unread: 2 }));
+    expect(unread(OFFICE)).toBe(0);
+    updated(officeView(5, { unread: 1 }));
+    expect(unread(OFFICE)).toBe(1);
   });
 
   it("is sent again after a failure", async () => {
@@ -82,48 +83,33 @@ describe("the user's read marker", () => {
     updated(officeView(4, { unread: 2 }));
     expect(unread(OFFICE)).toBe(0);
   });
-
-  it("wins over a response that was generated before", async () => {
-    answers[`PUT ${pathOf(OFFICE)}/read`] = { seq: 4 };
-    updated(officeView(4, { unread: 2 }));
-    await state().markRead(OFFICE, 4);
-    updated(officeView(4, { unread: 2 }));
-    expect(unread(OFFICE)).toBe(0);
-    updated(officeView(5, { unread: 1 }));
-    expect(unread(OFFICE)).toBe(1);
-  });
 });
 
 describe("events of a conversation", () => {
-  it("may arrive in the wrong order", () => {
-    updated(officeView(5, { unread: 3, residentRead: { seq: 2, at: READ_AT } }));
+  it("may arrive in the wrong order, and never take back how far the other side has read", () => {
+    const reads = { residentRead: { seq: 2, at: READ_AT }, officeRead: { seq: 4, at: READ_AT } };
+    updated(officeView(5, { unread: 3, ...reads }));
     updated(officeView(4, { unread: 2, residentRead: null }));
-    expect(state().byID[OFFICE]).toMatchObject({
-      lastMessage: { seq: 5 },
-      unread: 3,
-      residentRead: { seq: 2 },
-    });
+    expect(state().byID[OFFICE]).toMatchObject({ lastMessage: { seq: 5 }, unread: 3, ...reads });
+    updated(officeView(6, { officeRead: { seq: 3, at: READ_AT } }));
+    expect(state().byID[OFFICE]).toMatchObject({ lastMessage: { seq: 6 }, officeRead: { seq: 4 } });
   });
 
-  it("never take back how far the other side has read", () => {
-    updated(officeView(4, { officeRead: { seq: 4, at: READ_AT } }));
-    updated(officeView(5, { officeRead: { seq: 3, at: READ_AT } }));
-    expect(state().byID[OFFICE]).toMatchObject({ lastMessage: { seq: 5 }, officeRead: { seq: 4 } });
-  });
+  const OTHER_READER: Reader = { userID: "R-OTHER000", role: "resident" };
 
   it("count messages of the property's chat, with those that this page has not received", () => {
     updated(propertyView(10, 1));
-    state().applyChatMessage(chatMessage(12), { userID: "R-OTHER000", role: "resident" });
-    expect(unread("property")).toBe(4);
-    state().applyChatMessage(chatMessage(11), { userID: "R-OTHER000", role: "resident" });
-    expect(unread("property")).toBe(4);
+    for (const index of [12, 11]) {
+      state().applyChatMessage(chatMessage(index), OTHER_READER);
+      expect(unread("property")).toBe(4);
+    }
   });
 
   it("count a message that arrives before the first response, which was generated before the message", async () => {
     answers[`GET ${pathOf("property")}`] = propertyView(10, 0);
     const first = state().load("property");
     answers[`GET ${pathOf("property")}`] = propertyView(11, 1);
-    state().applyChatMessage(chatMessage(10), { userID: "R-OTHER000", role: "resident" });
+    state().applyChatMessage(chatMessage(10), OTHER_READER);
     await first;
     await settled();
     expect(unread("property")).toBe(1);

@@ -6,10 +6,11 @@ import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts
 import { useConversations } from "../../../../web/features/conversations/conversations.store.ts";
 import { messageActions } from "../../../../web/features/conversations/message-menu.tsx";
 import { messagesOf } from "../../../../web/features/conversations/messages.store.ts";
-import { chatMessage, chatMessages } from "../chat-messages.ts";
+import { chatMessage } from "../chat-messages.ts";
 import { propertyView } from "./conversation-views.ts";
 
 const chat = messagesOf(PROPERTY_CONVERSATION);
+const [first, second, third] = [chatMessage(0), chatMessage(1), chatMessage(2)];
 
 /** Answers the latest messages, and then the older ones. */
 function answer(...answers: readonly ChatMessageView[][]): void {
@@ -29,7 +30,6 @@ const entry = (seq: number, revised: ChatMessageView, content: Partial<ChatMessa
 const texts = () => chat.getState().messages.map(({ message }) => message);
 
 it("a message gets its new content, and the entry is no message", async () => {
-  const [first, second] = chatMessages(0, 2) as [ChatMessageView, ChatMessageView];
   answer([first, second]);
   await chat.getState().load();
   chat.getState().applyEvent(entry(3, first, { message: "Edited", editedAt: first.timestamp }));
@@ -41,7 +41,6 @@ it("a message gets its new content, and the entry is no message", async () => {
 });
 
 it("an answer with older messages from before a removal doesn't bring the text back", async () => {
-  const [first, second] = chatMessages(0, 2) as [ChatMessageView, ChatMessageView];
   answer([second], [first]);
   await chat.getState().load();
   chat.getState().applyEvent(entry(3, first, { message: "", removedBy: "author" }));
@@ -50,7 +49,6 @@ it("an answer with older messages from before a removal doesn't bring the text b
 });
 
 it("a text that the server has erased disappears with the next fetch, in place", async () => {
-  const [first, second, third] = chatMessages(0, 3) as [ChatMessageView, ChatMessageView, ChatMessageView];
   const erased = { ...second, message: "Erased" };
   answer([first, second, third], [first, erased, third], []);
   await chat.getState().load();
@@ -63,7 +61,6 @@ it("a text that the server has erased disappears with the next fetch, in place",
 });
 
 it("an edit that arrives while shown messages are read again stays", async () => {
-  const first = chatMessage(0);
   answer([first]);
   await chat.getState().load();
   vi.stubGlobal("fetch", async () => {
@@ -77,7 +74,6 @@ it("an edit that arrives while shown messages are read again stays", async () =>
 
 it("an edit is not counted as unread", () => {
   const reader = { userID: "S-1", role: "staff" } as const;
-  const first = chatMessage(0);
   useConversations.getState().applyAll([propertyView(1, 1)]);
   const unread = () => useConversations.getState().byID[PROPERTY_CONVERSATION]?.unread;
   useConversations.getState().applyChatMessage(entry(2, first, { message: "Edited" }), reader);

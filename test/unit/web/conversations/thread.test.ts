@@ -1,5 +1,5 @@
 /** Lists of messages: several conversations by time, receipts, changes, and drafts. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { IncidentChange } from "../../../../src/domain/chat-message.ts";
 import { changeText } from "../../../../web/features/conversations/change-text.ts";
 import { draftOf } from "../../../../web/features/conversations/draft.store.ts";
@@ -11,19 +11,14 @@ import { formatTime } from "../../../../web/lib/dates.ts";
 import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { fakeTime } from "../../../harness/faked-time.ts";
 import { chatMessage, chatMessages, idsOf } from "../chat-messages.ts";
-import { emptyPage } from "../empty-page.ts";
 import { OFFICE, officeView, RESIDENT } from "./conversation-views.ts";
-
-afterEach(emptyPage);
 
 describe("messages of two conversations", () => {
   const notes = (from: number, to: number, seqFrom: number) =>
     chatMessages(from, to).map((message, index) => ({
       ...message,
-      _id: `note${message._id}`,
-      conversationID: "incident-notes:1",
+      ...{ _id: `note${message._id}`, conversationID: "incident-notes:1", seq: seqFrom + index },
       timestamp: new Date(Date.parse(message.timestamp) + 30_000).toISOString(),
-      seq: seqFrom + index,
     }));
 
   it("are sorted by time", () => {
@@ -39,20 +34,16 @@ describe("messages of two conversations", () => {
   });
 });
 
-describe("the messages of a conversation other than the property's chat", () => {
-  it("are fetched by seq, older ones before the oldest one", async () => {
-    const asked: string[] = [];
-    vi.stubGlobal("fetch", async (path: string) => {
-      asked.push(path);
-      return new Response(JSON.stringify(chatMessages(200, 202)));
-    });
-    const store = messagesOf(OFFICE).getState();
-    await store.load();
-    await store.refetch();
-    await store.loadOlder();
-    const path = `/api/dashboard/conversations/${encodeURIComponent(OFFICE)}/messages`;
-    expect(asked).toEqual([path, `${path}?afterSeq=202&limit=500`, `${path}?beforeSeq=201`]);
-  });
+it("a resident's messages with the office are fetched by seq, older ones before the oldest one", async () => {
+  const fetched = vi.fn(async (_path: string) => Response.json(chatMessages(200, 202)));
+  vi.stubGlobal("fetch", fetched);
+  const store = messagesOf(OFFICE).getState();
+  await store.load();
+  await store.refetch();
+  await store.loadOlder();
+  const path = `/api/dashboard/conversations/${encodeURIComponent(OFFICE)}/messages`;
+  const asked = fetched.mock.calls.map(([address]) => address);
+  expect(asked).toEqual([path, `${path}?afterSeq=202&limit=500`, `${path}?beforeSeq=201`]);
 });
 
 describe("a receipt", () => {
@@ -110,11 +101,7 @@ describe("the line of a change", () => {
     [1, "Maya reported this with a photo"],
     [2, "Maya reported this with 2 photos"],
   ])("counts the photos of a report (%i)", (count, expected) => {
-    const photos = Array.from({ length: count }, (_, index) => ({
-      photoID: `${index}`,
-      width: 1,
-      height: 1,
-    }));
+    const photos = Array(count).fill({ photoID: "p1", width: 1, height: 1 });
     const message = { ...chatMessage(0), change: { type: "reported" } as const, photos };
     expect(changeText(message, { userID: RESIDENT, role: "staff" })).toBe(expected);
   });

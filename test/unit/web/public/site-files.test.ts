@@ -23,6 +23,11 @@ const HEADS = import.meta.glob<() => PageHead>("../../../../web/app/pages/*/head
   import: "head",
 });
 
+const valuesOf = (settings: object) => ({
+  ...{ origin: "https://x.example", passkeyOrigin: "" },
+  settings: { ...DEFAULT_SETTINGS, ...settings },
+});
+
 describe("the pages of the build", () => {
   it.each([
     ["/", "/pages/home.html"],
@@ -46,21 +51,14 @@ describe("the pages of the build", () => {
   });
 
   it("contain the portal's address, wherever it is deployed", () => {
-    const values = { origin: "https://x.example", passkeyOrigin: "", settings: DEFAULT_SETTINGS };
-    expect(fillPage("{{origin}}/a {{origin}}/b", values)).toBe("https://x.example/a https://x.example/b");
+    const page = fillPage("{{origin}}/a {{origin}}/b", valuesOf({}));
+    expect(page).toBe("https://x.example/a https://x.example/b");
   });
 
   it("contain the property's texts, escaped, and its settings as JSON that can't end its block", () => {
     const property = { ...PROPERTY, name: `</script>'"<b>&{{origin}} $& {{property.phone}}` };
-    const values = {
-      origin: "https://x.example",
-      passkeyOrigin: "",
-      settings: { ...DEFAULT_SETTINGS, version: 3, property },
-    };
-    const page = fillPage(
-      '<p title="{{property.name}}">{{property.hours1}} {{other}}</p><i>"{{settings}}"</i>',
-      values,
-    );
+    const source = '<p title="{{property.name}}">{{property.hours1}} {{other}}</p><i>"{{settings}}"</i>';
+    const page = fillPage(source, valuesOf({ version: 3, property }));
     const escaped = "&lt;/script&gt;&#39;&quot;&lt;b&gt;&amp;{{origin}} $&amp; {{property.phone}}";
     expect(page).toContain(`<p title="${escaped}">9:00 AM to 5:30 PM {{other}}</p>`);
     const [, block = ""] = /<i>(.*)<\/i>/.exec(page) ?? [];
@@ -70,28 +68,23 @@ describe("the pages of the build", () => {
 });
 
 describe("a property that has not entered something", () => {
-  const values = (over: object) => ({
-    origin: "",
-    passkeyOrigin: "",
-    settings: { ...DEFAULT_SETTINGS, ...over },
-  });
-
   it("has nothing of it on its pages", () => {
     const page =
       "{{#property.statements}}<ul>{{#property.mission}}<li>{{property.mission}}</li>{{/property.mission}}{{#property.vision}}<li>{{property.vision}}</li>{{/property.vision}}</ul>{{/property.statements}}.";
-    const pages = (over: object) => values({ pages: { ...NO_PAGES, ...over } });
-    expect(fillPage(page, values({}))).toBe(".");
-    expect(fillPage(page, pages({ vision: "{{#property.name}}" }))).toBe(
-      "<ul><li>{{#property.name}}</li></ul>.",
-    );
+    const pages = (over: object) => valuesOf({ pages: { ...NO_PAGES, ...over } });
+    expect(fillPage(page, valuesOf({}))).toBe(".");
+    const unclosed = "{{#property.name}}";
+    expect(fillPage(page, pages({ vision: unclosed }))).toBe(`<ul><li>${unclosed}</li></ul>.`);
     expect(fillPage(page, pages({ mission: "M", vision: "V" }))).toBe("<ul><li>M</li><li>V</li></ul>.");
   });
 
   it("is called by the portal's name, and has its login under SERVICES", () => {
     const page = '{"name": "{{brand}}"} {{property.brand}} {{property.loginHref}}';
-    expect(fillPage(page, values({}))).toBe('{"name": "Rowanstead"} Rowanstead /login');
+    expect(fillPage(page, valuesOf({}))).toBe('{"name": "Rowanstead"} Rowanstead /login');
     const property = { ...PROPERTY, name: 'A & "B"' };
-    expect(fillPage(page, values({ property }))).toBe('{"name": "A & \\"B\\""} A &amp; &quot;B&quot; /login');
+    expect(fillPage(page, valuesOf({ property }))).toBe(
+      '{"name": "A & \\"B\\""} A &amp; &quot;B&quot; /login',
+    );
   });
 });
 
@@ -99,11 +92,7 @@ describe("the logo", () => {
   const page =
     '{{#logo.image}}<img src="{{logo.image}}" width="{{logo.width}}" height="{{logo.height}}">{{/logo.image}}{{^logo.image}}<svg></svg>{{/logo.image}}';
   const shown = (logo: object) =>
-    fillPage(`${page}<b>${page}</b>`, {
-      origin: "",
-      passkeyOrigin: "",
-      settings: { ...DEFAULT_SETTINGS, logo: { ...NO_LOGO, ...logo } },
-    });
+    fillPage(`${page}<b>${page}</b>`, valuesOf({ logo: { ...NO_LOGO, ...logo } }));
 
   it("takes the place of the mark, in a size that fits", () => {
     expect(shown({})).toBe("<svg></svg><b><svg></svg></b>");
@@ -123,28 +112,18 @@ describe("the logo", () => {
   });
 });
 
-describe("the About page", () => {
-  const person = { name: `</script>"<b>`, title: "{{about.0.name}}", text: "Text", photo: "" };
-  const settings = (count: number) => ({
-    ...DEFAULT_SETTINGS,
-    version: 3,
-    about: { people: Array.from({ length: count }, () => person) },
-  });
-
-  it("is a file for each number of people", () => {
-    const files = Array.from({ length: ABOUT_PEOPLE_MAX + 1 }, (_, count) => aboutFileOf(count));
-    expect(new Set(files).size).toBe(ABOUT_PEOPLE_MAX + 1);
-    expect(files.map((_, count) => variantOf("/pages/about.html", settings(count)))).toEqual(files);
-    expect(files[0]).toBe("/pages/about.html");
-    expect(variantOf("/pages/home.html", settings(2))).toBe("/pages/home.html");
-  });
+it("the About page is a file for each number of people", () => {
+  const person = { name: "Ana", title: "Manager", text: "Text", photo: "" };
+  const settings = (count: number) => ({ ...DEFAULT_SETTINGS, about: { people: Array(count).fill(person) } });
+  const files = Array.from({ length: ABOUT_PEOPLE_MAX + 1 }, (_, count) => aboutFileOf(count));
+  expect(new Set(files).size).toBe(ABOUT_PEOPLE_MAX + 1);
+  expect(files.map((_, count) => variantOf("/pages/about.html", settings(count)))).toEqual(files);
+  expect(files[0]).toBe("/pages/about.html");
+  expect(variantOf("/pages/home.html", settings(2))).toBe("/pages/home.html");
 });
 
-describe("the heads of the public pages", () => {
-  it("are unique and fit into a search result", () => {
-    const heads = Object.values(HEADS).map((head) => head());
-    expect(new Set(heads.map(({ title }) => title)).size).toBe(INDEXED_SCREENS.length);
-    for (const { description } of heads)
-      expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX_LENGTH);
-  });
+it("the heads of the public pages are unique and fit into a search result", () => {
+  const heads = Object.values(HEADS).map((head) => head());
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(INDEXED_SCREENS.length);
+  for (const { description } of heads) expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX_LENGTH);
 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { AddPaymentDialog } from "../../../../web/features/logs/add-payment.tsx";
 import { usePaymentLog } from "../../../../web/features/logs/logs.store.ts";
 import { EditDialog } from "../../../../web/features/resident-edit/edit-dialog.tsx";
-import { one, renderAt, type } from "../render.tsx";
+import { field, renderAt, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
 const nothing = () => undefined;
@@ -20,7 +20,7 @@ it("an edited field shows the value that another person has stored since", async
     return <EditDialog resident={resident} monthlyIncome={null} onSaved={nothing} onClose={nothing} />;
   }
   await renderAt("/", <Edit />);
-  const unit = one<HTMLInputElement>("[name=unitNumber]");
+  const unit = field("unitNumber");
   await type(unit, "9B");
   expect(text()).not.toContain("in the meantime");
   await act(async () => change("9G"));
@@ -28,19 +28,13 @@ it("an edited field shows the value that another person has stored since", async
 });
 
 it("a payment of a month that is logged says that it replaces it", async () => {
-  const created = "2025-01-05T12:00:00.000Z";
-  const logged = {
-    _id: "1",
-    userID: "R-1",
-    monthYear: "Jan 2025",
-    status: "Unpaid",
-    createdAt: created,
-  } as const;
-  usePaymentLog.setState({ items: [{ ...logged, updatedAt: created }] });
+  const dates = { createdAt: "2025-01-05T12:00:00.000Z", updatedAt: "2025-01-05T12:00:00.000Z" };
+  const logged = { _id: "1", userID: "R-1", monthYear: "Jan 2025", status: "Unpaid", ...dates } as const;
+  usePaymentLog.setState({ items: [logged] });
   await renderAt("/", <AddPaymentDialog userID="R-1" leaseStarts={[]} onClose={nothing} />);
-  await type(one<HTMLSelectElement>("[name=month]"), "Jan");
-  await type(one<HTMLSelectElement>("[name=year]"), "2025");
+  await type(field("month"), "Jan");
+  await type(field("year"), "2025");
   expect(text()).toContain("Jan 2025 is logged as 'Unpaid'. Saving replaces that.");
-  await type(one<HTMLSelectElement>("[name=month]"), "Feb");
+  await type(field("month"), "Feb");
   expect(text()).not.toContain("Saving replaces that.");
 });

@@ -9,30 +9,17 @@ import { useBehaviorLog, usePaymentLog, useRewardLog } from "../../../../web/fea
 import { applyProfile, useProfile } from "../../../../web/features/resident-profile/profile.store.ts";
 import { usePropertyCpTotal } from "../../../../web/features/resident-profile/property-cp.store.ts";
 import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
-import { useAlerts } from "../../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { render } from "../render.tsx";
+import { alertTexts, render } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
 const stored: ResidentView = {
-  ...someResident(1, {
-    class: "C",
-    monthlyFee: 60,
-    residentScore: 1,
-    paymentScore: 0,
-    totalCP: 0,
-    turnoverScore: 92,
-  }),
-  leaseStart: "",
-  rentToIncomePoints: 100,
+  ...someResident(1, { class: "C", monthlyFee: 60, residentScore: 1, paymentScore: 0, totalCP: 0 }),
+  ...{ turnoverScore: 92, leaseStart: "", rentToIncomePoints: 100 },
 };
 const { userID } = stored;
 const entry = (number: number, rp: number): BehaviorLogView => ({
-  _id: String(number),
-  userID,
-  type: "Own idea",
-  rp,
-  reportedBy: "Front desk",
+  ...{ _id: String(number), userID, type: "Own idea", rp, reportedBy: "Front desk" },
   createdAt: new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString(),
 });
 
@@ -108,17 +95,8 @@ describe("the automatic score save", () => {
     await add(entry(2, 3));
     await add(entry(3, 4));
     await rest();
-    expect(saves).toEqual([
-      {
-        userID,
-        residentScore: 8,
-        totalCP: 0,
-        paymentScore: 0,
-        turnoverScore: 92,
-        class: "B",
-        monthlyFee: 50,
-      },
-    ]);
+    const scores = { residentScore: 8, totalCP: 0, paymentScore: 0, turnoverScore: 92 };
+    expect(saves).toEqual([{ userID, ...scores, class: "B", monthlyFee: 50 }]);
     await rest();
     expect(saves).toHaveLength(1);
   });
@@ -186,7 +164,7 @@ describe("the automatic score save", () => {
     await rest();
     expect(saves).toHaveLength(1);
     // Who only reads a profile has saved nothing that could fail.
-    expect(useAlerts.getState().shown).toEqual([]);
+    expect(alertTexts()).toEqual([]);
     failing = false;
     await act(async () => useProfile.getState().refetch());
     await rest();

@@ -8,12 +8,8 @@ import {
   rewardDispute,
 } from "../../../../web/features/incidents/dispute-presets.ts";
 
-const at = {
-  _id: "a",
-  userID: "R-ME",
-  createdAt: "2026-09-04T15:00:00.000Z",
-  updatedAt: "2026-09-04T15:00:00.000Z",
-};
+const DAY = "2026-09-04T15:00:00.000Z";
+const at = { _id: "a", userID: "R-ME", createdAt: DAY, updatedAt: DAY };
 const behavior = (rp: number) =>
   behaviorDispute({ ...at, type: "Late Rent (1-5 days)", rp, reportedBy: "Ben" });
 const payment = (status: (typeof PAYMENT_STATUSES)[number]) =>
@@ -30,16 +26,13 @@ describe("disputes about a log entry", () => {
     },
   );
 
-  it("carry the row's type and date in the description", () => {
-    expect(behavior(-1).description).toBe("Late Rent (1-5 days) (-1 RP), Sep 4, 2026: ");
-    expect(payment("Paid: Late").description).toBe("Paid: Late, Sep 2026: ");
-    expect(reward.description).toBe("Earned 10CP - Autopay Enrollment. (10 CP), Sep 4, 2026: ");
-  });
-
-  it("distinguish loss and gain, and late and unpaid", () => {
-    expect(behavior(-1).subCategory).toBe("Unfair RP deduction");
-    expect(behavior(1).subCategory).toBe("Incorrect behavior entry");
-    expect(payment("Paid: Late").subCategory).toBe("Payment marked late in error");
-    expect(payment("Unpaid").subCategory).toBe("Payment not recorded");
+  it.each([
+    [behavior(-1), "Unfair RP deduction", "Late Rent (1-5 days) (-1 RP), Sep 4, 2026: "],
+    [behavior(1), "Incorrect behavior entry", "Late Rent (1-5 days) (+1 RP), Sep 4, 2026: "],
+    [payment("Paid: Late"), "Payment marked late in error", "Paid: Late, Sep 2026: "],
+    [payment("Unpaid"), "Payment not recorded", "Unpaid, Sep 2026: "],
+    [reward, reward.subCategory, "Earned 10CP - Autopay Enrollment. (10 CP), Sep 4, 2026: "],
+  ])("carry the row's type and date: %o", (preset, subCategory, description) => {
+    expect(preset).toMatchObject({ subCategory, description });
   });
 });

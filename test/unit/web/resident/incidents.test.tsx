@@ -9,15 +9,10 @@ import { renderAt } from "../render.tsx";
 import { incident } from "../staff-incidents/incidents.ts";
 
 const USER = "R-MARA0001";
-const reported = (day: number, status: IncidentView["status"]) =>
-  incident({
-    _id: `i${day}`,
-    requestID: `REQ-${day}`,
-    userID: USER,
-    status,
-    createdAt: `2026-11-0${day}T12:00:00.000Z`,
-    updatedAt: `2026-11-0${day}T12:00:00.000Z`,
-  });
+const reported = (day: number, status: IncidentView["status"]) => {
+  const at = `2026-11-0${day}T12:00:00.000Z`;
+  return incident({ _id: String(day), userID: USER, status, createdAt: at, updatedAt: at });
+};
 
 const rows = () => [...document.querySelectorAll("tbody tr > :first-child")].map((cell) => cell.textContent);
 

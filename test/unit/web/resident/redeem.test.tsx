@@ -9,7 +9,7 @@ import { useRedemptions } from "../../../../web/features/redemptions/redemptions
 import { useRewards } from "../../../../web/features/rewards/rewards.store.ts";
 import { RewardsGrid } from "../../../../web/features/rewards/rewards-grid.tsx";
 import { useAlerts } from "../../../../web/ui/alerts.ts";
-import { one, render } from "../render.tsx";
+import { one, press, render } from "../render.tsx";
 
 const USER = "R-MARA0001";
 const reward = (_id: string, title: string, price: number) =>
@@ -42,12 +42,7 @@ beforeEach(async () => {
 });
 
 const cards = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
-const redeem = (title: string) =>
-  act(async () =>
-    [...document.querySelectorAll("button")]
-      .find(({ textContent }) => textContent === `Redeem ${title}`)
-      ?.click(),
-  );
+const redeem = (title: string) => press(`Redeem ${title}`);
 const alerts = () => useAlerts.getState().shown.map(({ text, note, tone }) => [text, note, tone]);
 
 it("lists what can be afforded first, and what is missing in place of the button", () => {

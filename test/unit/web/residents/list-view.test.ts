@@ -1,6 +1,7 @@
 /** Which residents staff's list shows, in which order, and how the address holds it. */
 import { describe, expect, it } from "vitest";
 import type { ResidentListFilter, ResidentSort } from "../../../../src/domain/list-filters.ts";
+import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import { countFilters, orderOf, textTest } from "../../../../web/features/residents/list-view.ts";
 import { filterInState, readView, writeView } from "../../../../web/features/residents/view-address.ts";
 import { residentName } from "../../../../web/lib/resident-name.ts";
@@ -8,58 +9,44 @@ import { someResident } from "./people.ts";
 
 const TODAY = "2026-11-21";
 
-const anna = someResident(1, {
-  firstName: "Anna",
-  lastName: "Zell",
-  unitNumber: "10A",
-  monthlyFee: 60,
-  class: "C",
+const named = (firstName: string, lastName: string, unitNumber: string) => ({
+  firstName,
+  lastName,
+  unitNumber,
 });
-const bert = someResident(2, {
-  firstName: "Bert",
-  lastName: "Young",
-  unitNumber: "2B",
-  monthlyFee: 40,
-  class: "A",
-});
-const jose = someResident(3, { firstName: "José", lastName: "Abel", unitNumber: "1C", leaseEnd: "" });
+const anna = someResident(1, { ...named("Anna", "Zell", "10A"), monthlyFee: 60, class: "C" });
+const bert = someResident(2, { ...named("Bert", "Young", "2B"), monthlyFee: 40, class: "A" });
+const jose = someResident(3, { ...named("José", "Abel", "1C"), leaseEnd: "" });
 const namesOf = (residents: readonly { firstName: string }[]) => residents.map(({ firstName }) => firstName);
-const sorted = (sort: ResidentSort, direction: "ascending" | "descending" = "ascending") =>
-  namesOf([jose, anna, bert].toSorted(orderOf({ sort, direction }, TODAY)));
+const sorted = (
+  residents: readonly ResidentSummaryView[],
+  sort: ResidentSort,
+  direction: "ascending" | "descending" = "ascending",
+) => namesOf(residents.toSorted(orderOf({ sort, direction }, TODAY)));
 
 describe("sorting residents", () => {
-  it("by name goes by the first name", () => {
-    expect(sorted("name")).toEqual(["Anna", "Bert", "José"]);
-    expect(sorted("name", "descending")).toEqual(["José", "Bert", "Anna"]);
-  });
-
-  it("by unit counts numbers as numbers", () => {
-    expect(sorted("unit")).toEqual(["José", "Bert", "Anna"]);
-  });
-
-  it("by class and by monthly fee", () => {
-    expect(sorted("class")).toEqual(["Bert", "José", "Anna"]);
-    expect(sorted("fee")).toEqual(["Bert", "José", "Anna"]);
-    expect(sorted("fee", "descending")).toEqual(["Anna", "José", "Bert"]);
+  it.each([
+    ["by name goes by the first name", "name", "ascending", ["Anna", "Bert", "José"]],
+    ["by name goes by the first name", "name", "descending", ["José", "Bert", "Anna"]],
+    ["by unit counts numbers as numbers", "unit", "ascending", ["José", "Bert", "Anna"]],
+    ["by class", "class", "ascending", ["Bert", "José", "Anna"]],
+    ["by monthly fee", "fee", "ascending", ["Bert", "José", "Anna"]],
+    ["by monthly fee", "fee", "descending", ["Anna", "José", "Bert"]],
+  ] as const)("%s (%s, %s)", (_what, sort, direction, names) => {
+    expect(sorted([jose, anna, bert], sort, direction)).toEqual(names);
   });
 
   it("by status puts the most pressing lease first and those without one last", () => {
     const expired = someResident(4, { firstName: "Expired", leaseEnd: "2026-11-20" });
     const soon = someResident(5, { firstName: "Soon", leaseEnd: "2026-12-01" });
-    const byStatus = orderOf({ sort: "status", direction: "ascending" }, TODAY);
-    expect(namesOf([jose, bert, soon, expired].toSorted(byStatus))).toEqual([
-      "Expired",
-      "Soon",
-      "Bert",
-      "José",
-    ]);
+    const names = ["Expired", "Soon", "Bert", "José"];
+    expect(sorted([jose, bert, soon, expired], "status")).toEqual(names);
   });
 
   it("keeps equals in the order of their names in either direction", () => {
     const twins = [someResident(7, { firstName: "Bo" }), someResident(6, { firstName: "Al" })];
-    for (const direction of ["ascending", "descending"] as const) {
-      expect(namesOf(twins.toSorted(orderOf({ sort: "class", direction }, TODAY)))).toEqual(["Al", "Bo"]);
-    }
+    for (const direction of ["ascending", "descending"] as const)
+      expect(sorted(twins, "class", direction)).toEqual(["Al", "Bo"]);
   });
 });
 
@@ -80,23 +67,12 @@ describe("filtering residents", () => {
   });
 
   it("counts each filter", () => {
-    const residents = [
-      anna,
-      bert,
-      jose,
-      someResident(10, { status: "New" }),
-      someResident(11, { status: "Pending" }),
-      someResident(12, { status: "Former", class: "C" }),
-    ];
-    expect(countFilters(residents, TODAY)).toEqual({
-      all: 5,
-      classA: 1,
-      classB: 3,
-      classC: 1,
-      expiring: 0,
-      new: 1,
-      pending: 1,
-      former: 1,
+    const others = (["New", "Pending", "Former"] as const).map((status, index) =>
+      someResident(10 + index, { status }),
+    );
+    expect(countFilters([anna, bert, jose, ...others], TODAY)).toEqual({
+      ...{ all: 5, classA: 1, classB: 3, classC: 1, expiring: 0 },
+      ...{ new: 1, pending: 1, former: 1 },
     });
   });
 });

@@ -1,5 +1,5 @@
 /** Staff's list of residents: answers and pushes in any order. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import {
   addResidents,
@@ -11,7 +11,6 @@ import {
 } from "../../../../web/features/residents/residents.store.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import { settled } from "../../../harness/faked-time.ts";
-import { emptyPage } from "../empty-page.ts";
 import { someResident } from "./people.ts";
 
 const later = (resident: ResidentSummaryView, fields: Partial<ResidentSummaryView>) => ({
@@ -22,11 +21,8 @@ const later = (resident: ResidentSummaryView, fields: Partial<ResidentSummaryVie
 
 const one = someResident(1);
 const two = someResident(2);
-let answers: (() => Promise<Response>)[];
-const answer =
-  (...residents: ResidentSummaryView[]) =>
-  async () =>
-    new Response(JSON.stringify(residents));
+/** The lists that the next calls are answered with. */
+let answers: ResidentSummaryView[][];
 const state = () => useResidents.getState();
 const list = () => state().data ?? NO_RESIDENTS;
 async function load(): Promise<void> {
@@ -39,11 +35,9 @@ const unread = () => Object.keys(useUnread.getState().byTopic[RESIDENT_TOPIC] ??
 const shown = (userID: string) => list().latest.get(userID);
 
 beforeEach(() => {
-  answers = [answer(two, one)];
-  vi.stubGlobal("fetch", () => answers.shift()?.() ?? Promise.reject(new TypeError("Failed to fetch")));
+  answers = [[two, one]];
+  vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
 });
-afterEach(emptyPage);
-
 describe("the residents' store", () => {
   it("loads once", async () => {
     viewResidents()();
@@ -85,11 +79,11 @@ describe("the residents' store", () => {
 
   it("takes residents as former who are missing from a later answer, but not a newcomer", async () => {
     await load();
-    answers.push(answer(two));
+    answers.push([two]);
     const refetching = state().refetch();
     applyResident(someResident(3, { createdAt: "2026-03-01T00:00:00.000Z" }));
     await refetching;
-    const statuses = [...list().latest.values()].map(({ userID, status }) => [userID, status]);
+    const statuses = held().map(({ userID, status }) => [userID, status]);
     expect(statuses).toEqual([
       [two.userID, "Active"],
       [one.userID, "Former"],
@@ -99,9 +93,9 @@ describe("the residents' store", () => {
 
   it("takes a person whose registration was declined out, not as former", async () => {
     const waiting = someResident(3, { status: "Pending", createdAt: "2026-03-01T00:00:00.000Z" });
-    answers = [answer(waiting, two, one)];
+    answers = [[waiting, two, one]];
     await load();
-    answers.push(answer(two, one));
+    answers.push([two, one]);
     await state().refetch();
     expect(held()).toEqual([two, one]);
   });
@@ -123,11 +117,11 @@ describe("the residents' store", () => {
 
   it("adds residents and changes that it missed", async () => {
     await load();
-    answers.push(answer(someResident(4), someResident(3), later(two, { monthlyFee: 60 }), one));
+    answers.push([someResident(4), someResident(3), later(two, { monthlyFee: 60 }), one]);
     await state().refetch();
     // The newest one is last, which the list shows on top.
-    expect(held().map(({ userID }) => userID)).toEqual(
-      [two, one, someResident(3), someResident(4)].map(({ userID }) => userID),
+    expect(held().map(({ _id }) => _id)).toEqual(
+      [two, one, someResident(3), someResident(4)].map(({ _id }) => _id),
     );
     expect(shown(two.userID)?.monthlyFee).toBe(60);
     expect(unread()).toEqual([someResident(3)._id, someResident(4)._id]);
