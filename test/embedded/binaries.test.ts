@@ -1,12 +1,11 @@
 /** Large binary values are kept on disk only. */
-import { Binary } from "bson";
+import { Binary, deserialize } from "bson";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LARGE_BINARY_BYTES } from "../../src/database/embedded/collection.ts";
 import { type Change, Log } from "../../src/database/embedded/log.ts";
 import { Store } from "../../src/database/embedded/store.ts";
-import { startEmbeddedProcess } from "../../src/database/embedded-process.ts";
 import { removeFolder } from "../harness/folder.ts";
-import { onNamedServer, refusal, temporaryFolder, testStore, withClient } from "./harness.ts";
+import { onNamedServer, refusal, temporaryFolder, testStore } from "./harness.ts";
 
 const store = testStore();
 
@@ -70,37 +69,37 @@ describe.skipIf(onNamedServer)("the store's folder", () => {
   });
   afterAll(() => removeFolder(folder));
 
-  it("has them after a restart, and notices nothing missing after a deletion", async () => {
-    for (const expected of [photos, photos.slice(1)]) {
-      const { uri, stop } = await startEmbeddedProcess({ dataFolder: folder, sync: false });
-      await withClient(uri, async (client) => {
-        const rows = client.db("test").collection("photos");
-        if (expected === photos) await rows.insertMany(photos as never);
-        else await rows.deleteOne({ _id: 1 } as never);
-      });
-      await stop();
-      const again = await startEmbeddedProcess({ dataFolder: folder, sync: false });
-      await withClient(again.uri, async (client) => {
-        expect(await client.db("test").collection("photos").find().toArray()).toEqual(expected);
-      });
-      await again.stop();
-    }
-  });
-
-  it("holds none in memory once they are on disk", async () => {
-    const own = await temporaryFolder();
-    const log = await Log.open(own, false, (message) => expect.unreachable(message));
+  async function openStore() {
+    const log = await Log.open(folder, false, (message) => expect.unreachable(message));
     const opened = new Store(log);
     await opened.load();
+    return { opened, close: () => log.close() };
+  }
+
+  it("has them after a restart, in memory none, and notices nothing missing after a deletion", async () => {
+    const small = new Binary(Buffer.alloc(LARGE_BINARY_BYTES - 1, 2));
+    const { opened, close } = await openStore();
     const changes: Change[] = [];
     const rows = opened.getOrCreate("test", "photos", changes);
-    const record = rows.insert({ _id: 1, image: photo(1), small: photo(2, LARGE_BINARY_BYTES - 1) }, changes);
-    expect(record.bytes?.length).toBeGreaterThan(LARGE_BINARY_BYTES);
+    const [record] = photos.map((one) => rows.insert({ ...one, small }, changes));
+    expect(record?.bytes?.length).toBeGreaterThan(LARGE_BINARY_BYTES);
     await opened.commit(changes);
-    expect(record.bytes).toBeUndefined();
-    expect([record.doc.image, record.doc.small]).toEqual([new Binary(), photo(2, LARGE_BINARY_BYTES - 1)]);
-    expect((await opened.read(rows, record))?.length).toBeGreaterThan(LARGE_BINARY_BYTES);
-    await log.close();
-    await removeFolder(own);
+    expect(record).toMatchObject({ bytes: undefined, doc: { image: new Binary(), small } });
+    await close();
+    for (const expected of [photos, photos.slice(1)]) {
+      const again = await openStore();
+      const stored = again.opened.getOrCreate("test", "photos", []);
+      const records = [...stored.records.values()];
+      expect(records.filter(({ bytes }) => bytes !== undefined)).toEqual([]);
+      const bytes = await Promise.all(records.map((one) => again.opened.read(stored, one)));
+      const found = bytes.map((one) =>
+        deserialize(one ?? expect.unreachable("It is gone"), { promoteBuffers: false }),
+      );
+      expect(found).toEqual(expected.map((one) => ({ ...one, small })));
+      const removed: Change[] = [];
+      stored.remove(records[0] ?? expect.unreachable("There is none"), removed);
+      await again.opened.commit(removed);
+      await again.close();
+    }
   });
 });

@@ -1,5 +1,5 @@
-import type { Document } from "mongodb";
-import { describe, expect, it } from "vitest";
+import type { Collection, Document } from "mongodb";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { costOf, onNamedServer, refusal, testStore } from "./harness.ts";
 
 const store = testStore();
@@ -130,6 +130,15 @@ describe.skipIf(onNamedServer)("queries along an index", () => {
     at: new Date(1_000_000 + ((i * 7919) % 3000)),
     n: i,
   }));
+  let rows: Collection;
+  beforeAll(async () => {
+    rows = await store.collection(many);
+  });
+  /** Creates an index until the end of the test. */
+  const createIndex = async (key: Document, options = {}) => {
+    const name = await rows.createIndex(key as never, options);
+    onTestFinished(async () => void (await rows.dropIndex(name)));
+  };
 
   const served: readonly (readonly [string, Document, Document, Document, number, number])[] = [
     ["a user's newest by {userID: 1, at: -1}", { userID: 1, at: -1 }, { userID: "u7" }, { at: -1 }, 50, 50],
@@ -164,22 +173,19 @@ describe.skipIf(onNamedServer)("queries along an index", () => {
     ["a partial index whose field the query fixes", { userID: 1, n: 1 }, { userID: "u5", n: 5 }, {}, 0, 1],
   ];
   it.each(served)("read no more than they need: %s", async (name, key, filter, sort, limit, examined) => {
-    const rows = await store.collection(many);
-    const expected = await rows
-      .find(filter)
-      .sort(sort as never)
-      .limit(limit)
-      .toArray();
-    await rows.createIndex(
-      key as never,
+    const find = () =>
+      rows
+        .find(filter)
+        .sort(sort as never)
+        .limit(limit)
+        .toArray();
+    const expected = await find();
+    await createIndex(
+      key,
       name.startsWith("a partial") ? { partialFilterExpression: { n: { $exists: true } } } : {},
     );
     const before = await costOf(store, rows);
-    const found = await rows
-      .find(filter)
-      .sort(sort as never)
-      .limit(limit)
-      .toArray();
+    const found = await find();
     const after = await costOf(store, rows);
     const ids = (list: readonly Document[]) => {
       const all = list.map(({ _id }) => Number(_id));
@@ -192,8 +198,7 @@ describe.skipIf(onNamedServer)("queries along an index", () => {
   });
 
   it("counting reads no document if an index's keys are sufficient", async () => {
-    const rows = await store.collection(many);
-    await rows.createIndex({ userID: 1, n: 1 });
+    await createIndex({ userID: 1, n: 1 });
     const before = await costOf(store, rows);
     expect(await rows.countDocuments({})).toBe(3000);
     expect(await rows.countDocuments({ userID: "u7" })).toBe(100);

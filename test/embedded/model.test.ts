@@ -205,7 +205,7 @@ describe.skipIf(onNamedServer)("a plain model", () => {
         const byID = (x: Row, y: Row) => x._id - y._id;
         expect(stored.sort(byID)).toEqual([...model.values()].sort(byID));
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     );
   });
 });

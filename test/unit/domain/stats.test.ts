@@ -90,6 +90,8 @@ describe("the stats of a resident", () => {
       class: "C",
       monthlyFee: 60,
     });
+    const many = logStatsOf({ ...entries, behaviors: [entry(23.5, "2026-02-09T00:00:00Z")] }, ZONE);
+    expect(deriveFields(resident, many, inputs)).toMatchObject({ residentScore: 20, class: "A" });
   });
 });
 

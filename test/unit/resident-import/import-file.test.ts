@@ -104,9 +104,9 @@ describe("the first sheet of an Excel file", () => {
 
   it("is refused if it is none, or if it expands beyond all sheets", async () => {
     await expect(xlsxRows(Buffer.from("PK\x03\x04 none"))).rejects.toThrow("This is neither a CSV");
-    const cell = "x".repeat(32_000);
-    const bomb = await xlsx(Array.from({ length: 3_500 }, () => [cell]));
-    expect(bomb.length).toBeLessThan(1024 * 1024);
+    // The directory says how much each part expands to, and the library expands none further.
+    const bomb = Buffer.from(await xlsx([["x"]]));
+    bomb.writeUInt32LE(97 * 1024 * 1024, bomb.indexOf("PK\x01\x02") + 24);
     await expect(xlsxRows(bomb)).rejects.toThrow("Reading the file takes too long.");
   });
 });

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 /** A list that is loaded, pushed to and caught up: each thing once, the younger state wins, and what is new is marked. */
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createListStore } from "../../../web/lib/list-store.ts";
 import { newestFirst } from "../../../web/lib/merge-items.ts";
 import { resetStores } from "../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
+import { settled } from "../../harness/faked-time.ts";
 
 interface Thing {
   _id: string;
@@ -85,6 +87,49 @@ describe("a list's store", () => {
     store.getState().applyEvent(thing(1));
     expect(store.getState().items.at(-1)).toEqual(younger);
     expect(marks()).toEqual({ "thing-1": "updated" });
+  });
+
+  it("equals a fresh fetch after any order of pushes, answers and breaks", async () => {
+    const acts = fc.array(fc.constantFrom("add", "change", "break", "connect", "answer"), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(acts, async (script) => {
+        resetStores();
+        useUnread.getState().loadUser(ME);
+        let stored = [thing(1)];
+        let isConnected = true;
+        const waiting: (() => void)[] = [];
+        answer = () => {
+          const found = [...stored];
+          return new Promise((resolve) => waiting.push(() => resolve(found)));
+        };
+        const answerAll = async () => {
+          for (; waiting.length > 0; await settled()) for (const respond of waiting.splice(0)) respond();
+        };
+        const write = (item: Thing) => {
+          stored = [...stored.filter(({ _id }) => _id !== item._id), item];
+          if (isConnected) store.getState().applyEvent(item);
+        };
+        const connect = () => {
+          isConnected = true;
+          void store.getState().refetch();
+        };
+        const loading = store.getState().load(ME);
+        const perform = {
+          add: (minute: number) => write(thing(2 + minute)),
+          change: (minute: number) => write(thing(1, { updatedAt: thing(30 + minute).createdAt })),
+          break: () => {
+            isConnected = false;
+          },
+          connect,
+          answer: answerAll,
+        };
+        for (const [minute, act] of script.entries()) await perform[act](minute);
+        if (!isConnected) connect();
+        await answerAll();
+        await loading;
+        expect(store.getState().items).toEqual(stored.toSorted(newestFirst));
+      }),
+    );
   });
 
   it("doesn't mark the user's own items, even if the push was faster, and ignores items of others", async () => {
