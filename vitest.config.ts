@@ -83,7 +83,6 @@ const LONG_FILES = [
   "browser/staff-screens/rent.test.ts",
   "firefox/core.test.ts",
   "live/idle.test.ts",
-  "process/all-lists.test.ts",
   "process/idempotency-faults.test.ts",
   "process/image.test.ts",
   "process/process.test.ts",
@@ -139,6 +138,19 @@ export default defineConfig({
         plugins,
         resolve: { alias },
         test: { ...faults, name: "process", include: ["test/process/**/*.test.ts"] },
+      },
+      {
+        plugins,
+        resolve: { alias },
+        // One at a time: they measure how fast the rest goes on.
+        test: {
+          ...faults,
+          name: "faults",
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          globalSetup: [],
+          include: ["test/faults/**/*.test.ts"],
+        },
       },
       {
         plugins,

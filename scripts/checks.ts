@@ -61,31 +61,29 @@ async function runCheck(name: string): Promise<Result> {
 }
 
 /** Runs a command that writes a report in Vitest's JSON format. */
-async function runTests(name: string, command: string[], reportArgs: (path: string) => string[]) {
+async function runTests(
+  name: string,
+  command: string[],
+  reportArgs: (path: string) => string[],
+  env: Record<string, string> = {},
+) {
   const path = join(reports, `${name}.json`);
   const [program = "", ...args] = [...command, ...reportArgs(path)];
-  const exitCode = await run(program, args, { env: { NO_COLOR: "1" } });
+  const exitCode = await run(program, args, { env: { NO_COLOR: "1", ...env } });
   return readReport(name, path, exitCode);
 }
 
-async function runSuites(suites: string[]): Promise<Result[]> {
+async function runSuites(suites: string[], env: Record<string, string> = {}): Promise<Result[]> {
   const lacking = suites.filter((suite) => LACKS[suite] !== undefined);
   for (const suite of lacking) say(`${suite}: skipped. ${LACKS[suite]}`);
   const skipped = lacking.map((name) => ({ name, passed: 0, skipped: 1, failed: [], flaky: [] }));
   const folders = suites.filter((suite) => !lacking.includes(suite));
   if (folders.length === 0) return skipped;
   const args = ["run", ...folders.map((folder) => `test/${folder}/`)];
-  const result = await runTests(folders.join(" "), commandOf("vitest", "vitest", ...args), (path) => [
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${path}`,
-  ]);
+  const reportArgs = (path: string) => ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
+  const command = commandOf("vitest", "vitest", ...args);
+  const result = await runTests(folders.join(" "), command, reportArgs, env);
   return [result, ...skipped];
-}
-
-function runFaults(): Promise<Result> {
-  const program = ["--tsconfig", "test/tsconfig.json", "test/faults/main.ts", "--short"];
-  return runTests("faults", commandOf("tsx", "tsx", ...program), (path) => ["--report", path]);
 }
 
 function runResources(): Promise<Result> {
@@ -96,7 +94,7 @@ function runResources(): Promise<Result> {
 /** Runs tests without limits of time that a busy machine exceeds, at the same time as the browser suites, which don't use the processors fully. */
 async function runBesideBrowsers(): Promise<Result[]> {
   return [
-    ...(isWanted("faults") ? [await runFaults()] : []),
+    ...(isWanted("faults") ? await runSuites(["faults"], { FAULTS: "short" }) : []),
     ...(isWanted("resources") ? [await runResources()] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { root } from "./bootstrap/run.mjs";
 
-/** The result of one check, or of one run of Vitest or of the faults. */
+/** The result of one check, or of one run of Vitest or of the attacks. */
 export interface Result {
   name: string;
   passed: number;

@@ -14,12 +14,12 @@ import { expect } from "vitest";
 import { securityHeaders } from "../../src/http/security-headers.ts";
 import { webApp } from "../../src/http/web-app.ts";
 import { PROPERTY } from "../factories/forms.ts";
-import { deployNewVersion } from "../faults/faults/support/new-version.ts";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { ownValues } from "../harness/own-values.ts";
 import { hydrated, visit } from "./public/visit.ts";
 import { withSite } from "./support/fixtures.ts";
 import { expectGoodInEveryLook } from "./support/looks.ts";
+import { deployNewVersion } from "./support/new-version.ts";
 
 const WITH_WORKER = { serviceWorkers: "allow" } as const;
 const CANT_BE_REACHED = "The portal can’t be reached";

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
-import { startRedis } from "../live/nodes/support/redis-server.ts";
-import { lacksCaddy } from "./faults/support/lacks.ts";
+import { hasRedis, startRedis } from "../live/nodes/support/redis-server.ts";
 import { startCaddy } from "./harness/caddy.ts";
 import { startDatabase } from "./harness/database.ts";
 import { type PortalNode, startNode } from "./harness/portal-node.ts";
 import { repository } from "./harness/process.ts";
+import { findCaddy } from "./harness/programs.ts";
 
 const PORT = Number(process.env.PORT ?? 3000);
 
@@ -26,9 +26,8 @@ async function roll(nodes: readonly PortalNode[]): Promise<void> {
   }
 }
 
-const lacks = lacksCaddy();
-if (lacks !== undefined) {
-  process.stderr.write(`The stack ${lacks}. Install it and try again.\n`);
+if (!hasRedis || findCaddy() === undefined) {
+  process.stderr.write("The stack needs redis-server and caddy. Install them and try again.\n");
   process.exit(1);
 }
 await ensureBuilt();

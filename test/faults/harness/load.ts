@@ -1,12 +1,7 @@
 /** People who chat while something breaks: so many sends a second over all pages, with what each of them came to. */
+import type { Answer } from "./calls.ts";
 import { createPage, type Page } from "./page.ts";
 import type { World } from "./world.ts";
-
-/** A send that was acknowledged. */
-export interface Acknowledged {
-  _id: string;
-  text: string;
-}
 
 /** The measurements of one phase of a test, in milliseconds. */
 interface Phase {
@@ -16,10 +11,10 @@ interface Phase {
 }
 
 export interface Load {
+  world: World;
   pages: Page[];
-  /** The pages that keep what they hear. */
-  screens: Page[];
-  acknowledged: Acknowledged[];
+  /** The ids of the sends that were acknowledged. */
+  acknowledged: string[];
   /** Sends that were given up, with the reason. */
   failed: string[];
   /** Begins a phase; what is measured belongs to it until the next one begins. */
@@ -32,8 +27,6 @@ export interface Load {
 export interface LoadOptions {
   clients: number;
   sendsPerSecond: number;
-  /** How many pages keep what they hear; all by default. */
-  screens?: number;
 }
 
 /** What is said is numbered, so that no text of a process is said twice. */
@@ -41,32 +34,28 @@ let number = 0;
 
 /** Opens so many pages, the world's first people's, and lets them chat. */
 export async function startLoad(world: World, options: LoadOptions): Promise<Load> {
-  const { clients, sendsPerSecond, screens = clients } = options;
-  const acknowledged: Acknowledged[] = [];
+  const { clients, sendsPerSecond } = options;
+  const acknowledged: string[] = [];
   const failed: string[] = [];
   const busy = new Set<Page>();
   const underWay = new Set<Promise<void>>();
   let phase = newPhase();
   let turn = 0;
 
-  const hooks = {
-    called(_kind: "send" | "read", ms: number, status: number) {
-      phase.calls.push(ms);
-      phase.statuses.set(status, (phase.statuses.get(status) ?? 0) + 1);
-    },
-  };
+  function onAnswer({ ms, status }: Answer): void {
+    phase.calls.push(ms);
+    phase.statuses.set(status, (phase.statuses.get(status) ?? 0) + 1);
+  }
   const pages = world.people
     .slice(0, clients)
-    .map((person, index) => createPage({ person, balance: world.balance, hooks, forgets: index >= screens }));
+    .map((person) => createPage({ person, balance: world.balance, onAnswer }));
   await Promise.all(pages.map((page) => page.open()));
 
   async function sendFrom(page: Page): Promise<void> {
     number += 1;
-    const text = String(number);
     busy.add(page);
     try {
-      const { _id } = await page.send(text);
-      acknowledged.push({ _id, text });
+      acknowledged.push((await page.send(String(number)))._id);
     } catch (error) {
       failed.push(error instanceof Error ? error.message : String(error));
     }
@@ -86,8 +75,8 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
 
   const timer = setInterval(sendNext, 1_000 / sendsPerSecond);
   return {
+    world,
     pages,
-    screens: pages.slice(0, screens),
     acknowledged,
     failed,
     phase() {

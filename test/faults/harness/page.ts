@@ -22,11 +22,6 @@ const SEND_TIMEOUT_MS = 8_000;
 /** A read that failed is repeated after this long, up to twice as long, while the page is connected. */
 const READ_AGAIN_MS = 1_000;
 
-/** Called with a page's calls. */
-interface PageHooks {
-  called?(kind: "send" | "read", ms: number, status: number): void;
-}
-
 /** A node as a page knows it. */
 interface PageNode {
   url: string;
@@ -43,9 +38,8 @@ interface PageBalance {
 export interface PageOptions {
   person: Pick<Person, "userID" | "cookie">;
   balance: PageBalance;
-  hooks?: PageHooks;
-  /** Whether it drops events and responses: it then only listens and sends. */
-  forgets?: boolean;
+  /** Called with the answers to a page's calls. */
+  onAnswer(answer: Answer): void;
 }
 
 export interface Page {
@@ -64,7 +58,7 @@ export interface Page {
 
 /** Makes a page that is not opened yet. */
 export function createPage(options: PageOptions): Page {
-  const { person, balance, hooks = {}, forgets = false } = options;
+  const { person, balance, onAnswer } = options;
   let node = balance.next();
   const held: ChatMessageView[] = [];
   let readingAgain: NodeJS.Timeout | undefined;
@@ -73,17 +67,15 @@ export function createPage(options: PageOptions): Page {
 
   const socket = createSocket(node.url, { extraHeaders: { Cookie: cookie } });
 
-  async function call(kind: "send" | "read", method: string, path: string, body?: unknown) {
-    const timeout = kind === "send" ? { timeoutMs: SEND_TIMEOUT_MS } : {};
-    const options = { cookie, body, ...timeout };
-    const answer = await balance.call(node, method, path, options);
-    hooks.called?.(kind, answer.ms, answer.status);
+  async function call(method: string, path: string, options: CallOptions = {}) {
+    const answer = await balance.call(node, method, path, { cookie, ...options });
+    onAnswer(answer);
     return answer;
   }
 
   async function read(query: string): Promise<Messages> {
     try {
-      return jsonOf<Messages>(await call("read", "GET", `${CHAT}${query}`));
+      return jsonOf<Messages>(await call("GET", `${CHAT}${query}`));
     } catch (error) {
       clearTimeout(readingAgain);
       const again = () => !closed && socket.connected && void catchUp.run();
@@ -95,9 +87,7 @@ export function createPage(options: PageOptions): Page {
   const catchUp: CatchUp = createCatchUp({
     latest: () => read(""),
     after: (seq) => read(`?afterSeq=${seq}&limit=${LIST_LIMIT_MAX}`),
-    append(messages) {
-      if (!forgets) held.push(...messages);
-    },
+    append: (messages) => void held.push(...messages),
     onEnd: () => undefined,
   });
 
@@ -145,7 +135,8 @@ export function createPage(options: PageOptions): Page {
       const message = { userID: person.userID, message: text, clientMessageID: randomId() };
       let stored: ChatMessageView | undefined;
       await sendUntilAnswered(async () => {
-        stored = jsonOf<ChatMessageView>(await call("send", "POST", `${CHAT}/send-message`, message));
+        const sent = { body: message, timeoutMs: SEND_TIMEOUT_MS };
+        stored = jsonOf<ChatMessageView>(await call("POST", `${CHAT}/send-message`, sent));
       });
       if (!stored) throw new Error("A send without an answer.");
       void catchUp.run();

@@ -7,11 +7,11 @@ import { type Balance, createBalance } from "./balance.ts";
 import { startCaddy } from "./caddy.ts";
 import { type DatabaseProcess, startDatabase } from "./database.ts";
 import { makePeople, type Person } from "./people.ts";
-import { type NodeOptions, type PortalNode, startNode } from "./portal-node.ts";
+import { type PortalNode, startNode } from "./portal-node.ts";
 
 export interface WorldOptions {
-  /** Two by default; each may have its own program. */
-  nodes?: Omit<NodeOptions, "name" | "env">[];
+  /** Two by default. */
+  nodes?: number;
   /** Residents beside one member of staff. */
   residents: number;
   env?: Record<string, string>;
@@ -44,12 +44,12 @@ export async function startWorld(
   options: WorldOptions,
   later: (undo: () => unknown) => void,
 ): Promise<World> {
-  const { nodes: wanted = [{}, {}], residents, env = {} } = options;
+  const { nodes: wanted = 2, residents, env = {} } = options;
   const folder = await makeFolder("faults");
   later(() => removeFolder(folder));
   const database = await startDatabase(join(folder, "data"));
   later(ending(database));
-  const redis = wanted.length > 1 && hasRedis ? await startRedis() : undefined;
+  const redis = wanted > 1 && hasRedis ? await startRedis() : undefined;
   if (redis) later(redis.stop);
   const uri = database.uriOf("faults");
   const data = await connectDatabase(uri);
@@ -62,8 +62,8 @@ export async function startWorld(
   };
   const people = await makePeople(data, residents);
   const nodes = await Promise.all(
-    wanted.map(async (options, index) => {
-      const node = await startNode({ ...options, name: `node ${index + 1}`, env: shared });
+    Array.from({ length: wanted }, async (_, index) => {
+      const node = await startNode({ name: `node ${index + 1}`, env: shared });
       later(ending(node));
       return node;
     }),

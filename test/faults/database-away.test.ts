@@ -1,16 +1,20 @@
-/** F1: the database stops answering, then dies, then comes back; the nodes stay. */
-import type { Bench, Fault } from "../fault.ts";
-import { callNode } from "../harness/calls.ts";
-import { lasting, percentile, timeUntil } from "../harness/figures.ts";
-import { startLoad } from "../harness/load.ts";
-import { heldMemory, mostGrowth } from "../harness/memory.ts";
-import type { World } from "../harness/world.ts";
+import { it } from "vitest";
+import { callNode } from "./harness/calls.ts";
+import {
+  atMost,
+  exactly,
+  expectDelivered,
+  HANGS_AFTER_MS,
+  isShort,
+  startFault,
+  within,
+} from "./harness/fault.ts";
+import { lasting, percentile, timeUntil } from "./harness/figures.ts";
+import { heldMemory, mostGrowth } from "./harness/memory.ts";
+import type { World } from "./harness/world.ts";
 
-const AWAY = {
-  short: { silentMs: 4_000, deadMs: 4_000 },
-  full: { silentMs: 10_000, deadMs: 30_000 },
-  soak: { silentMs: 10_000, deadMs: 30_000 },
-};
+const SILENT_MS = isShort ? 4_000 : 10_000;
+const DEAD_MS = isShort ? 4_000 : 30_000;
 const ASK_EVERY_MS = 50;
 const ANSWERED_WITHIN_MS = 2_000;
 const ANSWERED_P99_MS = 2_200;
@@ -65,11 +69,8 @@ function timeUntilServed(world: World): Promise<number> {
   });
 }
 
-async function run(bench: Bench): Promise<void> {
-  const { silentMs, deadMs } = AWAY[bench.scale.size];
-  const world = await bench.world();
-  const load = await startLoad(world, bench.scale);
-  bench.later(load.close);
+it("the database stops, is killed and comes back", { timeout: HANGS_AFTER_MS }, async () => {
+  const { world, load } = await startFault();
   await lasting(2_000);
   const before = await heldMemory(world.nodes);
   const pids = world.nodes.map((node) => node.process().pid);
@@ -78,9 +79,9 @@ async function run(bench: Bench): Promise<void> {
 
   world.database.process().signal("SIGSTOP");
   const asked = askAll(world);
-  await lasting(silentMs);
+  await lasting(SILENT_MS);
   await world.database.process().kill();
-  await lasting(deadMs);
+  await lasting(DEAD_MS);
   const during = await heldMemory(world.nodes);
   const lost = dropped;
   asked.stop();
@@ -91,30 +92,19 @@ async function run(bench: Bench): Promise<void> {
   await lasting(2_000);
 
   // In the short set, calls may take as much longer as pages take at the same time.
-  function judge(what: string, share: number, bar: number): void {
-    const slow = bench.scale.size === "short" ? percentile(asked.pages, share) : 0;
-    bench.atMost(what, percentile(asked.refused, share), bar + slow, "ms");
+  function judge(what: string, share: number, limit: number): void {
+    const slow = isShort ? percentile(asked.pages, share) : 0;
+    atMost(what, percentile(asked.refused, share), limit + slow, "ms");
   }
   judge(`${asked.refused.length} calls answered 503 in JSON, p95`, 0.95, ANSWERED_WITHIN_MS);
   judge("p99", 0.99, ANSWERED_P99_MS);
-  bench.exactly(
-    "other answers, / and its files included",
-    asked.wrong.slice(0, 3).join("; ") || "none",
-    "none",
-  );
-  bench.exactly("sockets lost during the outage", lost, 0);
-  const alive = world.nodes.every(
+  exactly("other answers, / and its files included", asked.wrong.slice(0, 3), []);
+  exactly("sockets lost during the outage", lost, 0);
+  const alive = world.nodes.filter(
     (node, index) => node.process().pid === pids[index] && node.process().alive(),
   );
-  bench.exactly("nodes that live on", alive ? "all" : "not all", "all");
-  bench.atMost("a node's memory rises", mostGrowth(before, during), 20, "MB");
-  bench.within("first 200 after the return", served, BACK_WITHIN_MS);
-  await bench.delivered(world, load);
-}
-
-export const databaseAway: Fault = {
-  id: "F1",
-  title: "The database stops (SIGSTOP), dies (SIGKILL), comes back",
-  short: true,
-  run,
-};
+  exactly("nodes that live on", alive.length, world.nodes.length);
+  atMost("a node's memory rises", mostGrowth(before, during), 20, "MB");
+  within("first 200 after the return", served, BACK_WITHIN_MS);
+  await expectDelivered(load);
+});

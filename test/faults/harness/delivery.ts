@@ -5,12 +5,11 @@
 
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
-import { jsonOf } from "../harness/calls.ts";
-import { timeUntil } from "../harness/figures.ts";
-import type { Acknowledged } from "../harness/load.ts";
-import type { Page } from "../harness/page.ts";
-import type { Person } from "../harness/people.ts";
-import type { World } from "../harness/world.ts";
+import { jsonOf } from "./calls.ts";
+import { timeUntil } from "./figures.ts";
+import type { Load } from "./load.ts";
+import type { Person } from "./people.ts";
+import type { World } from "./world.ts";
 
 export interface Delivery {
   /** Acknowledged sends that a fresh read doesn't have. */
@@ -23,10 +22,12 @@ export interface Delivery {
   doubled: number;
   /** Messages of a sender that are shown before an earlier one of the same sender. */
   disordered: number;
+  /** Stored messages whose number is not the next one. */
+  gaps: number;
 }
 
 /** All messages by a fresh read, oldest first. */
-export async function readAll({ balance, nodes }: World, { cookie }: Person): Promise<ChatMessageView[]> {
+async function readAll({ balance, nodes }: World, { cookie }: Person): Promise<ChatMessageView[]> {
   const [node] = nodes;
   if (!node) throw new Error("There is no node to read from.");
   const ask = (query: string) =>
@@ -76,22 +77,19 @@ function disorderedIn(messages: readonly ChatMessageView[]): number {
 }
 
 /** Looks once. */
-async function lookAtDelivery(
-  world: World,
-  pages: readonly Page[],
-  acknowledged: readonly Acknowledged[],
-): Promise<Delivery> {
+async function lookAtDelivery({ world, pages, acknowledged }: Load): Promise<Delivery> {
   const [reader] = world.people;
   if (!reader) throw new Error("There is nobody to read.");
   const fresh = await readAll(world, reader);
   const ids = new Set(fresh.map(({ _id }) => _id));
   const texts = new Set(fresh.map(({ message }) => message));
   const total: Delivery = {
-    lost: count(acknowledged, ({ _id }) => !ids.has(_id)),
+    lost: count(acknowledged, (_id) => !ids.has(_id)),
     missed: 0,
     invented: 0,
     doubled: fresh.length - texts.size,
     disordered: disorderedIn(fresh),
+    gaps: count(fresh.entries(), ([index, { seq }]) => seq !== index + 1),
   };
   for (const page of pages) {
     const { missed, invented, doubled, disordered } = compareScreen(page.held(), fresh);
@@ -106,14 +104,10 @@ async function lookAtDelivery(
 const isWhole = ({ lost, missed, invented, doubled }: Delivery) => lost + missed + invented + doubled === 0;
 
 /** Waits for the pages to come to rest, without telling them to fetch their data again: what is missing after that stays missing. */
-export async function settledDelivery(
-  world: World,
-  pages: readonly Page[],
-  acknowledged: readonly Acknowledged[],
-): Promise<Delivery> {
-  let found = await lookAtDelivery(world, pages, acknowledged);
+export async function settledDelivery(load: Load): Promise<Delivery> {
+  let found = await lookAtDelivery(load);
   await timeUntil(async () => {
-    if (!isWhole(found)) found = await lookAtDelivery(world, pages, acknowledged);
+    if (!isWhole(found)) found = await lookAtDelivery(load);
     return isWhole(found);
   });
   return found;
