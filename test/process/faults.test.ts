@@ -15,7 +15,7 @@ import { withPortal } from "../harness/fixtures.ts";
 import { type TestPortal, TIME_ZONE } from "../harness/portal.ts";
 
 const SEED = 20_261_122;
-const RUNS = 60;
+const RUNS = 20;
 const AUTHOR = { userID: "S-AUTHOR00" };
 const NODES = 2;
 const RESIDENTS = 3;

@@ -16,7 +16,6 @@ import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { makeFolder, removeFolder } from "../harness/folder.ts";
 import { databaseUri } from "../harness/portal.ts";
 
-const BUILT_WITHIN_MS = 180_000;
 const LISTENING = /Listening on (http:\/\/[\d.]+:(\d+))/;
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -45,7 +44,7 @@ beforeAll(async () => {
       else await cp(join(repository, path), target, { recursive: true });
     }
   }
-}, BUILT_WITHIN_MS);
+});
 
 afterAll(() => removeFolder(folder));
 

@@ -2,12 +2,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
+import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
+import { PORTAL_OPTIONS } from "../../scripts/bootstrap/portal-options.mjs";
 import { mailEnvironment, it as mailTest } from "../api/delivery/support/mail.ts";
 import { createTestClock, HOUR } from "../harness/clock.ts";
 import { databaseUri } from "../harness/portal.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+beforeAll(ensureBuilt);
+
 const SECRET_KEY = "a secret key of the tests, and of nothing else";
 
 const it = mailTest
@@ -31,7 +35,7 @@ const it = mailTest
         LOG_LEVEL: "error",
         SECRET_KEY,
       };
-      const node = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+      const node = spawn(process.execPath, [...PORTAL_OPTIONS, "dist/server/main.js"], {
         cwd: ROOT,
         env,
         stdio: "ignore",
