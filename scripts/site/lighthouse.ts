@@ -11,13 +11,10 @@ import { CHROMIUM_FLAGS } from "./browser.ts";
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export interface Run {
+interface Run {
   scores: Record<Category, number>;
   /** The failed audits and the loading times, in Lighthouse's words. */
   notes: string[];
-  largestPaintMs: number;
-  blockingMs: number;
-  shift: number;
 }
 
 const TIMINGS = [
@@ -37,10 +34,7 @@ interface Report {
   categories: Partial<
     Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   >;
-  audits: Record<
-    string,
-    { id: string; title: string; score: number | null; displayValue?: string; numericValue?: number }
-  >;
+  audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string }>;
   runtimeError?: { message: string };
 }
 
@@ -75,14 +69,7 @@ async function measure(url: string, port: number): Promise<Run> {
     .filter(({ id, score }) => weightedAudits.has(id) && score !== null && score < 1)
     .map(({ title }) => title);
   const timings = TIMINGS.map((id) => `${audits[id]?.title}: ${audits[id]?.displayValue}`);
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  return {
-    scores,
-    notes: [...timings, ...failedAudits],
-    largestPaintMs: value("largest-contentful-paint"),
-    blockingMs: value("total-blocking-time"),
-    shift: value("cumulative-layout-shift"),
-  };
+  return { scores, notes: [...timings, ...failedAudits] };
 }
 
 export interface Lighthouse {

@@ -7,7 +7,6 @@
 
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
-import { Worker } from "node:worker_threads";
 import { ensureBuilt } from "../../scripts/bootstrap/build.mjs";
 import { createRandom } from "../../seeds/lib/random.ts";
 import { sessionCookie } from "../../src/auth/session-cookie.ts";
@@ -19,6 +18,7 @@ import { startWorld, type World } from "../faults/harness/world.ts";
 import { sendFrames } from "./frames.ts";
 import { createGrammar, type Description, type FuzzRequest } from "./grammar.ts";
 import { attackResources } from "./resources/main.ts";
+import { watch } from "./resources/watch.ts";
 
 /** Checks at the end of a run. */
 const HEALTH_P99_MS = 250;
@@ -47,7 +47,6 @@ const { values: options, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     resources: { type: "boolean", default: false },
     seconds: { type: "string", default: "600" },
-    root: { type: "string" },
     "without-times": { type: "boolean", default: false },
     report: { type: "string" },
   },
@@ -126,16 +125,13 @@ async function reachingShare(url: string, sentRequests: number): Promise<number>
 }
 
 async function attack(later: (undo: () => unknown) => void): Promise<boolean> {
-  const { seconds, root, report, "without-times": withoutTimes } = options;
-  return attackResources({ seconds: Number(seconds), only: positionals, root, report, withoutTimes }, later);
+  const { seconds, report, "without-times": withoutTimes } = options;
+  return attackResources({ seconds: Number(seconds), only: positionals, report, withoutTimes }, later);
 }
 
 async function run(later: (undo: () => unknown) => void): Promise<boolean> {
   const limits = VARIABLES.filter((name) => name.startsWith("LIMIT_")).map((name) => [name, HIGHEST_LIMIT]);
-  const world = await startWorld(
-    { nodes: [{}], residents: RESIDENTS, env: Object.fromEntries(limits) },
-    later,
-  );
+  const world = await startWorld({ nodes: 1, residents: RESIDENTS, env: Object.fromEntries(limits) }, later);
   const [node] = world.nodes;
   if (!node) throw new Error("The portal did not start.");
   const random = createRandom(options.seed);
@@ -147,11 +143,10 @@ async function run(later: (undo: () => unknown) => void): Promise<boolean> {
   const callers = createCallers(world);
   const before = await heldMemory(world.nodes);
 
-  const probe = new Worker(new URL("./health-probe.mjs", import.meta.url), {
-    workerData: { url: new URL("/healthz", node.url).href },
-    execArgv: [],
-  });
-  later(() => probe.terminate());
+  const [, , other] = world.people;
+  if (!other) throw new Error("The people are missing.");
+  const stopWatching = watch(node, other, Number.POSITIVE_INFINITY);
+  later(stopWatching);
 
   const statuses = new Map<number, number>();
   const failures: string[] = [];
@@ -199,10 +194,7 @@ async function run(later: (undo: () => unknown) => void): Promise<boolean> {
   const duration = (performance.now() - began) / SECOND;
   const isAlive = node.process().alive();
   if (!isAlive) say(`The portal ended:\n${node.logged().slice(-20).join("\n")}`);
-  const health = await new Promise<number[]>((resolve) => {
-    probe.once("message", resolve);
-    probe.postMessage("stop");
-  });
+  const { health } = await stopWatching();
   const grown = isAlive ? mostGrowth(before, await heldMemory(world.nodes)) : Number.POSITIVE_INFINITY;
   const reached = isAlive ? await reachingShare(node.url, requests) : 0;
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);

@@ -22,7 +22,7 @@ const LOADED_LATER = /\/(react-apexcharts|compose-panel|property-analytics|profi
  * Opens a screen with an empty cache and adds up the scripts that it loads until it is at rest, or asks for a later part.
  * @returns kilobytes after gzip
  */
-export async function scriptsOf(page: Page, address: string): Promise<number> {
+async function scriptsOf(page: Page, address: string): Promise<number> {
   const bodies: Promise<Buffer | undefined>[] = [];
   let isLater = false;
   const collect = (request: Request) => {

@@ -1,12 +1,11 @@
 /**
  * `npm run fuzz -- --resources`: attacks the memory and the time of a node, with the default limits, the largest stored data, and the
  * memory of a container. Each attack has a node of its own; the database is outside of the limit. Names as arguments run only those attacks.
- * `--root` names the folder of another build. `--without-times` ignores bounds that depend on the machine: only the container's memory counts.
+ * `--without-times` ignores bounds that depend on the machine: only the container's memory counts.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
 import { VARIABLES } from "../../../src/config.ts";
 import { percentile, shown } from "../../faults/harness/figures.ts";
 import { startNode } from "../../faults/harness/portal-node.ts";
@@ -17,6 +16,7 @@ import type { Description } from "../grammar.ts";
 import { ATTACKS, type Attack, type Target } from "./attacks.ts";
 import { createSockets } from "./sockets.ts";
 import { storeLargest } from "./stored.ts";
+import { type Watched, watch } from "./watch.ts";
 
 /** What a node has in compose.yaml, and the heap that Node.js then has. */
 const LIMIT_MB = 768;
@@ -36,18 +36,8 @@ const ROUND_MAX_S = 180;
 export interface ResourceOptions {
   seconds: number;
   only: readonly string[];
-  root: string | undefined;
   report: string | undefined;
   withoutTimes: boolean;
-}
-
-interface Watched {
-  peakMB: number;
-  isEnded: boolean;
-  /** Why the watcher's requests were not answered with 200. */
-  failures: string[];
-  health: number[];
-  others: number[];
 }
 
 interface Outcome {
@@ -61,11 +51,10 @@ type Later = (undo: () => unknown) => void;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-function startAttacked({ uri }: World, mail: SmtpPeer, root: string) {
+function startAttacked({ uri }: World, mail: SmtpPeer) {
   const limits = VARIABLES.filter((name) => name.startsWith("LIMIT_")).map((name) => [name, undefined]);
   return startNode({
     name: "node",
-    program: join(root, "dist/server/main.js"),
     env: {
       ...Object.fromEntries(limits),
       NODE_ENV: "production",
@@ -77,29 +66,6 @@ function startAttacked({ uri }: World, mail: SmtpPeer, root: string) {
       SECRET_KEY: "a secret key of the fuzzer, and of nothing else",
     },
   });
-}
-
-type Attacked = Awaited<ReturnType<typeof startAttacked>>;
-
-function watch({ url, process: running }: Attacked, { userID, cookie }: World["people"][number]) {
-  const worker = new Worker(new URL("./watch.mjs", import.meta.url), {
-    workerData: {
-      url,
-      pid: running().pid,
-      limitMB: LIMIT_MB,
-      path: `/api/dashboard/residents/${userID}`,
-      cookie,
-    },
-    execArgv: [],
-  });
-  return async (): Promise<Watched> => {
-    const watched = await new Promise<Watched>((resolve) => {
-      worker.once("message", resolve);
-      worker.postMessage("stop");
-    });
-    await worker.terminate();
-    return watched;
-  };
 }
 
 /** What passed a bound. */
@@ -120,8 +86,8 @@ function missedBy({ peakMB, isEnded, failures, health, others }: Watched, withou
 
 /** Runs one attack on a node of its own. */
 async function run(attack: Attack, seconds: number, world: World, mail: SmtpPeer, options: ResourceOptions) {
-  const { root = repository, withoutTimes } = options;
-  const node = await startAttacked(world, mail, root);
+  const { withoutTimes } = options;
+  const node = await startAttacked(world, mail);
   const sockets = createSockets(node.url, UNREAD_MAX);
   const [staff, author, loggingIn, other, ...uploading] = world.people;
   if (!staff || !author || !loggingIn || !other) throw new Error("The people are missing.");
@@ -131,7 +97,7 @@ async function run(attack: Attack, seconds: number, world: World, mail: SmtpPeer
   const target: Target = {
     sockets,
     isOver: () => performance.now() >= end || sockets.isOver() || !node.process().alive(),
-    web: join(root, "dist/web"),
+    web: join(repository, "dist/web"),
     description,
     staff,
     author,
@@ -140,7 +106,7 @@ async function run(attack: Attack, seconds: number, world: World, mail: SmtpPeer
     uploading,
     mailsTo: (email) => mail.received.filter(({ recipients }) => recipients.includes(email)).length,
   };
-  const stop = watch(node, other);
+  const stop = watch(node, other, LIMIT_MB);
   const timer = setTimeout(sockets.end, (seconds + ROUND_MAX_S) * SECOND);
   const passed = await attack.run(target);
   clearTimeout(timer);
@@ -180,7 +146,7 @@ export async function attackResources(options: ResourceOptions, later: Later): P
   const chosen = ATTACKS.filter(({ name }) => only.length === 0 || only.includes(name));
   const mail = await startSmtpPeer();
   later(mail.close);
-  const world = await startWorld({ nodes: [], residents: 3 + UPLOADING }, later);
+  const world = await startWorld({ nodes: 0, residents: 3 + UPLOADING }, later);
   const [, author] = world.people;
   if (author) await storeLargest(world.data, author);
   say(row(["attack", "memory", "healthz p95", "healthz max", "others' p95", "verdict"]));

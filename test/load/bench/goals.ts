@@ -41,15 +41,11 @@ const atMost = towards("at most");
 /** The middleware around every call of the portal, which the reference lacks. */
 const AROUND =
   "request id, metrics, error boundary, the database's watch, revocation and compression stand around each call; the raw stack has none of them";
-const LIGHTHOUSE = "Lighthouse's simulated phone: 1.6 Mbit/s, 150 ms, a processor of a quarter";
-const FLOOR = "React and its DOM alone are 69 kB";
 const DISK =
   "a send checks for revoked sessions, stores the message and moves its sender's read marker; the raw stack asks no database";
 
 const SHARED = "the nodes, Caddy, Redis, database and the thousand clients share two cores";
 
-const SHIFT =
-  "the staff dashboard's cards are as high as what they show, and some of it comes before the rest";
 const ROWS =
   "the fifty rows on the screen are rendered and laid out again, by a browser without a graphics card";
 
@@ -92,11 +88,6 @@ export const GOALS = {
   send1000Tail: atMost("P7", "send to seen, p95, 1,000 listeners, 20 sends/s", "ms", 100, 45, DISK),
   send1000LowTail: atMost("P7", "the same as shipped, 5 sends/s", "ms", 100, 45, SHARED),
   send1000Lost: atMost("P7", "messages lost, 1,000 listeners", "messages", 0, 0),
-  acrossNodes: atMost(
-    ...(["P8", "send to seen, p95, across two nodes, 200 listeners", "x one node", 2, 1.3] as const),
-    "a message goes through Redis, and both nodes share the one core of this measurement",
-  ),
-  acrossLost: atMost("P8", "messages lost across two nodes", "messages", 0, 0),
   drawn: atMost(
     ...(["P9", "a message's arrival to its picture on the other screen, p95", "ms", 50, 20] as const),
     "the next picture alone takes up to 17 ms, and this browser draws without a graphics card",
@@ -109,35 +100,6 @@ export const GOALS = {
     ...(["P11", "memory a socket", "x raw Socket.IO", 2, 1.3] as const),
     "who is behind a socket, its rates and what it missed are kept with it",
   ),
-  scriptsPublic: atMost("P12", "JavaScript of a first visit, gzip: public page", "kB", 110, 90, FLOOR),
-  scriptsLogin: atMost("P12", "JavaScript of a first visit, gzip: sign-in", "kB", 120, 95, FLOOR),
-  scriptsResident: atMost("P12", "JavaScript of a first visit, gzip: resident", "kB", 150, 125, FLOOR),
-  scriptsStaff: atMost("P12", "JavaScript of a first visit, gzip: staff dashboard", "kB", 190, 150),
-  lighthousePublic: atLeast("P13", "Lighthouse, performance: public pages", "of 100", 95, 99, LIGHTHOUSE),
-  lighthouseSignedIn: atLeast(
-    "P13",
-    "Lighthouse, performance: signed-in screens",
-    "of 100",
-    90,
-    95,
-    LIGHTHOUSE,
-  ),
-  lighthouseOthers: atLeast(
-    "P13",
-    "Lighthouse, accessibility, practices, and search of public pages",
-    "of 100",
-    100,
-    100,
-  ),
-  largestPaint: atMost(
-    ...(["P14", "largest contentful paint, worst of these pages", "s", 2.5, 1.5] as const),
-    "the app's 82 kB and the typeface's 74 kB take 0.8 s at 1.6 Mbit/s, beside round trips of 150 ms and a processor of a quarter",
-  ),
-  blocking: atMost(
-    ...(["P14", "total blocking time, worst of these pages", "ms", 200, 50] as const),
-    "React's first drawing is more than half of the scripts' time at a quarter of a processor; other programs on the machine count, too",
-  ),
-  shift: atMost(...(["P14", "cumulative layout shift, worst of these pages", "", 0.1, 0.01] as const), SHIFT),
   inpFilter: atMost(
     ...(["P14", "INP of the Residents filter, processor slowed 4 times", "ms", 200, 100] as const),
     ROWS,
@@ -179,12 +141,6 @@ export const GOALS = {
   units: atMost("office", "the list of all units, 6 for 10 residents, p95", "ms", 300, 150),
   rentSave: atMost("office", "recording the rent of 1,000 leases by one call", "s", 10, 5),
   besideRentSave: atMost("office", "other calls' p95 during that", "x idle", 2, 1.5),
-  rentCharges: atMost("ledgers", "charging the rent of a month, ledgers of five years", "s", 60, 10),
-  besideRentCharges: atMost("ledgers", "other calls' p95 during that", "x idle", 2, 1.5),
-  rentMonth: atMost("ledgers", "the month's rent of all leases beside these ledgers, p95", "s", 3, 1),
-  balances: atMost("ledgers", "the report of all balances, p95", "s", 30, 5),
-  besideBalances: atMost("ledgers", "other calls' p95 during that", "x idle", 3, 2),
-  statements: atMost("ledgers", "a page of 100 statements of five years, p95", "ms", 1000, 500),
   searchTime: atMost("office", "search of residents and ten incidents of each, worst p95", "ms", 50, 25),
   searchMemory: atMost("office", "the index of that search in a node's memory", "MB", 45, 40),
   besideAnnouncement: atMost("office", "other calls' p95 during an announcement to all", "ms", 100, 50),

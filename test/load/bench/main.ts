@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the portal beside the raw stack in one run on this machine and prints each goal with both
  * figures, the ratio, what must be reached, what is good, and the verdict. `--json` prints it for machines, `--write`
- * puts the table into src/docs/figures.md; names of parts as arguments measure only those. The large property of `size`, `office` and `ledgers` has ten
+ * puts the table into src/docs/figures.md; names of parts as arguments measure only those. The large property of `size` and `office` has ten
  * thousand residents unless `--residents` says otherwise.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -11,11 +11,8 @@ import { calls } from "./goals/calls.ts";
 import { chat } from "./goals/chat.ts";
 import { hands } from "./goals/hands.ts";
 import { history } from "./goals/history.ts";
-import { ledgers } from "./goals/ledgers.ts";
 import { lists } from "./goals/lists.ts";
-import { nodes } from "./goals/nodes.ts";
 import { office } from "./goals/office.ts";
-import { pages } from "./goals/pages.ts";
 import { size } from "./goals/size.ts";
 import type { Finding } from "./goals.ts";
 import { type Circumstances, reportOf, withReport } from "./report.ts";
@@ -26,12 +23,9 @@ const PARTS: Record<string, (property: { residents: number }) => Promise<Finding
   chat,
   history,
   calls,
-  nodes,
   hands,
-  pages,
   size,
   office,
-  ledgers,
 };
 const FIGURES = new URL("../../../src/docs/figures.md", import.meta.url);
 

@@ -26,7 +26,7 @@ export interface Measured {
 }
 
 /** Starts a portal on the server's core over a database that is there. */
-export const startPortal = (uri: string, env: Record<string, string> = {}) =>
+const startPortal = (uri: string, env: Record<string, string> = {}) =>
   startChild<PortalOffers>("children/portal.ts", {
     core: SERVER_CORE,
     env: { ...env, MONGODB_URI: uri },

@@ -1,30 +1,20 @@
-/** Leases of a large property's residents, one for each home, and years of their ledgers, straight into the stores. */
-import {
-  addMonths,
-  type CalendarMonth,
-  monthAfter,
-  monthOf,
-  toCalendarDate,
-} from "../../../src/domain/calendar.ts";
-import { chargeKey } from "../../../src/domain/ledger-charges.ts";
+/** Leases of a large property's residents, one for each home, straight into the stores. */
+import { addMonths, monthAfter, monthOf, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { monthText } from "../../../src/domain/reports/report-helpers.ts";
 import { deriveFields, logStatsOf } from "../../../src/domain/stats.ts";
 import type { LeasePerson } from "../../../src/leases/leases.repository.ts";
-import type { LedgerEntry } from "../../../src/ledger/ledger-entry.model.ts";
 import type { Repositories } from "../../../src/repositories.ts";
 import { homeOf, LARGE_TIME_ZONE, largeRecordID, largeUserID, makeResidents } from "./large-property-data.ts";
 
-/** Leases whose entries are inserted at once. */
-const PART = 100;
 const RENT = 1500;
 const YEARS = 5;
 const PAID_MONTHS = 3;
 
 /** The first day of all leases: five years before this month. */
-export const leaseStartOf = (now: Date) => addMonths(`${monthOf(now.toISOString())}-01`, -12 * YEARS);
+const leaseStartOf = (now: Date) => addMonths(`${monthOf(now.toISOString())}-01`, -12 * YEARS);
 
-/** Residents on leases that they share with those of their home, and some months that were paid. @returns the leaseIDs */
-export async function makeTenants(repositories: Repositories, residents: number): Promise<string[]> {
+/** Residents on leases that they share with those of their home, and some months that were paid. */
+export async function makeTenants(repositories: Repositories, residents: number): Promise<void> {
   const now = new Date();
   const thisMonth = monthOf(now.toISOString());
   const months = Array.from({ length: PAID_MONTHS }, (_, index) =>
@@ -66,32 +56,4 @@ export async function makeTenants(repositories: Repositories, residents: number)
       })),
     ),
   );
-  return [...people.keys()].map(largeRecordID);
-}
-
-/** The charge and the payment of each month of five years, but for the present month. A few leases are behind. */
-export async function makeLedgers(
-  { ledgerEntries }: Repositories,
-  leaseIDs: readonly string[],
-): Promise<void> {
-  const now = new Date();
-  const first = monthOf(leaseStartOf(now));
-  const months = Array.from({ length: 12 * YEARS }, (_, index) => monthAfter(first, index));
-  const entriesOf = (leaseID: string, month: CalendarMonth, index: number): LedgerEntry[] => {
-    const shared = { leaseID, authorID: "portal", createdAt: new Date(`${month}-01T12:00:00Z`), text: "" };
-    const rent = { chargeKind: "rent", day: `${month}-01`, month, once: chargeKey(month, leaseID) } as const;
-    const payment = { day: `${month}-03`, method: "Bank transfer", cents: -RENT * 100 };
-    const isBehind = index === months.length - 1 && Number(leaseID.slice(-1)) === 0;
-    return [
-      { ...shared, kind: "charge", cents: RENT * 100, ...rent },
-      ...(isBehind ? [] : [{ ...shared, kind: "payment" as const, ...payment }]),
-    ];
-  };
-  for (let from = 0; from < leaseIDs.length; from += PART) {
-    await ledgerEntries.insertMissing(
-      leaseIDs
-        .slice(from, from + PART)
-        .flatMap((leaseID) => months.flatMap((month, index) => entriesOf(leaseID, month, index))),
-    );
-  }
 }

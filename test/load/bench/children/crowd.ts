@@ -23,8 +23,6 @@ export interface Sender {
 export interface Sending {
   url: string;
   path: string;
-  /** The server that the listeners have joined, where it is another one. */
-  heardAt?: string;
   senders: Sender[];
   seconds: number;
   /** Sends a second; without it, `atOnce` sends are always under way, each until its message has arrived everywhere. */
@@ -79,11 +77,11 @@ const FILLER = "The lift in building B works again, thank you for your patience.
 let number = 0;
 
 /** Sends one message; resolves when it has reached everybody, rejects when the server refuses it. */
-function send({ url, path, heardAt = url }: Sending, { userID, cookie }: Sender): Promise<void> {
+function send({ url, path }: Sending, { userID, cookie }: Sender): Promise<void> {
   number += 1;
   const mark = `bench-${number}-`;
   const body = JSON.stringify({ userID, message: mark + FILLER });
-  const missing = listenersOf(heardAt);
+  const missing = listenersOf(url);
   expected += missing;
   return new Promise((resolve, reject) => {
     underWay.set(mark, { began: performance.now(), missing, done: resolve });

@@ -9,25 +9,16 @@ export interface Spent {
   cpuUs: number;
   /** How late the event loop was at worst in 99 of 100 looks, in milliseconds. */
   loopP99Ms: number;
-  /** The part of the processor time that went to the longest turn of the event loop: 1 where all work was done in one. */
-  longestTurnShare: number;
   /** The most resident memory since `begin`, in bytes. */
   mostRss: number;
 }
 
 let since = process.cpuUsage();
 let delay: IntervalHistogram | undefined;
-let sampledAt = since;
-let longestTurn = 0;
 let mostRss = 0;
 let sampler: NodeJS.Timeout | undefined;
 
-const sum = ({ user, system }: NodeJS.CpuUsage) => user + system;
-
-/** A timer waits for the turn before it: the processor time since the last one is what that turn took, however busy the machine is. */
 function sample(): void {
-  longestTurn = Math.max(longestTurn, sum(process.cpuUsage(sampledAt)));
-  sampledAt = process.cpuUsage();
   mostRss = Math.max(mostRss, process.memoryUsage.rss());
 }
 
@@ -42,22 +33,16 @@ export const measures = {
     delay?.disable();
     delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     delay.enable();
-    sample();
-    [mostRss, longestTurn] = [0, 0];
+    mostRss = 0;
     clearInterval(sampler);
     sampler = setInterval(sample, RESOLUTION_MS).unref();
     since = process.cpuUsage();
   },
   spent(): Spent {
-    const cpuUs = sum(process.cpuUsage(since));
+    const { user, system } = process.cpuUsage(since);
     clearInterval(sampler);
     sample();
-    return {
-      cpuUs,
-      longestTurnShare: longestTurn / cpuUs,
-      loopP99Ms: (delay?.percentile(99) ?? 0) / NS_PER_MS,
-      mostRss,
-    };
+    return { cpuUs: user + system, loopP99Ms: (delay?.percentile(99) ?? 0) / NS_PER_MS, mostRss };
   },
   /** Memory after the garbage is gone, in bytes. */
   settledRss: () => settled().rss,

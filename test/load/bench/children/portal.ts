@@ -5,7 +5,7 @@ import { sessionCookie } from "../../../../src/auth/session-cookie.ts";
 import { PROPERTY_CONVERSATION } from "../../../../src/domain/conversation-id.ts";
 import { startPortal } from "../../../../src/server.ts";
 import { LARGE_TIME_ZONE, makeLargeResidents, makeResidents } from "../../support/large-property-data.ts";
-import { leaseStartOf, makeLedgers, makeTenants } from "../../support/leases-data.ts";
+import { makeTenants } from "../../support/leases-data.ts";
 import { makeAccounts, makeConversations, makeIncidents } from "../../support/office-data.ts";
 import { offer } from "../child.ts";
 import type { Sender } from "./crowd.ts";
@@ -65,8 +65,6 @@ async function member(role: "staff" | "resident"): Promise<Member> {
   return { userID, email, cookie: `${sessionCookie.nameOf(false)}=${id}` };
 }
 
-let leaseIDs: string[] = [];
-
 const offers = {
   ...measures,
   url: () => portal.url,
@@ -91,7 +89,7 @@ const offers = {
   },
   /** Residents without log entries, on leases that they share with those of their home. */
   async tenants(residents: number): Promise<void> {
-    leaseIDs = await makeTenants(database.repositories, residents);
+    await makeTenants(database.repositories, residents);
     await context.reconciler.check();
   },
   /** Accounts and lines to the office of these residents, and incidents. */
@@ -104,19 +102,6 @@ const offers = {
   },
   /** The units of the residents, as the repair of the portal's start makes them. */
   units: () => context.units.repair(),
-  /** Five years of the ledgers, which are on since then. The present month is not charged yet. @returns the number of leases */
-  async ledgers(): Promise<number> {
-    const { repositories } = database;
-    await makeLedgers(repositories, leaseIDs);
-    const { version, ledger } = await context.settings.read();
-    await repositories.settings.change(version, {
-      ledger: { ...ledger, isOn: true, since: leaseStartOf(new Date()) },
-    });
-    await context.settings.read();
-    return leaseIDs.length;
-  },
-  /** Charges the rent of the present month. @returns the number of charges */
-  charge: () => context.ledgerCharging.chargeDue(),
   /** Reads what the search finds, as at the portal's start. */
   index: () => context.search.readAll(),
   /** So many behavior entries of one resident, over five years. */
