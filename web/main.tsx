@@ -10,6 +10,7 @@ import { reloadWhenIdle } from "./lib/new-version.ts";
 import { brand } from "./lib/property.store.ts";
 import { reportUncaughtErrors } from "./lib/report-error.ts";
 import { writeStored } from "./lib/storage.ts";
+import { IconDefaults } from "./ui/icon-defaults.tsx";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/layers.css";
@@ -25,7 +26,9 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
 const app = (
   <StrictMode>
-    <App />
+    <IconDefaults>
+      <App />
+    </IconDefaults>
   </StrictMode>
 );
 

@@ -23,6 +23,7 @@ import { paths } from "./lib/paths.ts";
 import { brand } from "./lib/property.store.ts";
 import { SITE } from "./lib/site-content.ts";
 import { t } from "./lib/t.ts";
+import { IconDefaults } from "./ui/icon-defaults.tsx";
 
 /** The texts of the app's one page that appear without its code. */
 const PAGE_TEXTS = msgs({
@@ -98,9 +99,11 @@ async function bodyOf(path: string, peopleCount = 0): Promise<string> {
   return renderToString(
     <StrictMode>
       <PrerenderedPeople value={{ version: 0, people: aboutPlaceholders(peopleCount) }}>
-        <StaticRouter location={path}>
-          <AppFrame />
-        </StaticRouter>
+        <IconDefaults>
+          <StaticRouter location={path}>
+            <AppFrame />
+          </StaticRouter>
+        </IconDefaults>
       </PrerenderedPeople>
     </StrictMode>,
   );

@@ -25,7 +25,7 @@ interface BannerProps {
 
 const Banner = ({ label, Icon, title, children }: BannerProps) => (
   <Row as="section" gap={3} align="stretch" className={styles.banner} aria-label={label}>
-    <Icon size={18} strokeWidth={1.75} aria-hidden />
+    <Icon size={18} />
     <div>
       <p className={styles.title}>{title}</p>
       <p>{children}</p>

@@ -69,7 +69,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (this.state.failedAt === undefined) return <>{this.props.children}</>;
     return (
       <MessageScreen
-        icon={<TriangleAlert size={24} strokeWidth={1.75} aria-hidden />}
+        icon={<TriangleAlert size={24} />}
         title={t("Something went wrong here")}
         actions={
           <Button variant="primary" onClick={this.retry}>

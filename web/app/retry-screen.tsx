@@ -22,7 +22,7 @@ export function RetryScreen() {
 
   return (
     <MessageScreen
-      icon={<CloudOff size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<CloudOff size={24} />}
       title={t("This page did not load")}
       actions={
         <Button variant="primary" busy={status === "asking"} onClick={() => void retry()}>

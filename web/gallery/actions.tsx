@@ -96,7 +96,7 @@ export const ACTIONS = {
       {(["primary", "secondary", "ghost"] as const).map((variant) => (
         <Stack gap={2} key={variant}>
           <Button variant={variant}>Save</Button>
-          <Button variant={variant} icon={<Plus size={16} aria-hidden />}>
+          <Button variant={variant} icon={<Plus />}>
             With icon
           </Button>
           <Button variant={variant} busy>
@@ -117,10 +117,10 @@ export const ACTIONS = {
         Link
       </ButtonLink>
       <IconButton label="Delete">
-        <Trash2 size={16} aria-hidden />
+        <Trash2 />
       </IconButton>
       <IconButton label="Delete, bare" bare>
-        <Trash2 size={16} aria-hidden />
+        <Trash2 />
       </IconButton>
       <FetchButton fetch={succeedLater} />
     </>
@@ -154,7 +154,7 @@ export const ACTIONS = {
       <Menu label="More">
         {({ MenuItem, MenuLine, MenuNote }) => (
           <>
-            <MenuItem icon={<Gift size={16} aria-hidden />} onSelect={nothing}>
+            <MenuItem icon={<Gift />} onSelect={nothing}>
               An action
             </MenuItem>
             <MenuLine />

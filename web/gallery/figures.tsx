@@ -47,7 +47,7 @@ export const FIGURES = {
   Pill: () => (
     <>
       {(["neutral", "brand", "red", "amber", "green"] as const).map((tone) => (
-        <Pill key={tone} tone={tone} icon={<TriangleAlert size={12} aria-hidden />}>
+        <Pill key={tone} tone={tone} icon={<TriangleAlert size={12} />}>
           {tone}
         </Pill>
       ))}

@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import type { Component } from "../lib/jsx/rendered.ts";
 import { AlertHost } from "../ui/alert-host.tsx";
+import { IconDefaults } from "../ui/icon-defaults.tsx";
 import { Row, Stack, Text } from "../ui/layout.tsx";
 import { Page } from "../ui/page.tsx";
 import "../ui/tokens.css";
@@ -62,9 +63,11 @@ const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
-        <Gallery />
-        <AlertHost />
-      </BrowserRouter>
+      <IconDefaults>
+        <BrowserRouter>
+          <Gallery />
+          <AlertHost />
+        </BrowserRouter>
+      </IconDefaults>
     </StrictMode>,
   );

@@ -27,8 +27,8 @@ function Choices() {
   const [chip, setChip] = useState<(typeof CHIPS)[number]>("all");
   const [text, setText] = useState("");
   const choices = [
-    { value: "all", label: "Light", icon: <Sun size={16} aria-hidden /> },
-    { value: "open", label: "Dark", icon: <Moon size={16} aria-hidden />, count: 2 },
+    { value: "all", label: "Light", icon: <Sun /> },
+    { value: "open", label: "Dark", icon: <Moon />, count: 2 },
   ] as const;
   const bar = { label: "Choice", choices, value: chip, onChange: setChip };
   return (

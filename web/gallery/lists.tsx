@@ -70,7 +70,7 @@ function Tools() {
     <Stack gap={3}>
       <ListTools filter={{ value: "", onChange: nothing }}>
         <IconButton label="Saved views">
-          <Bookmark size={16} aria-hidden />
+          <Bookmark />
         </IconButton>
       </ListTools>
       <SelectionBar selection={useSelection} count={count} shown={ids}>
@@ -102,7 +102,7 @@ export const LISTS = {
       <Pane list="ready" />
     </Stack>
   ),
-  "Row notes": () => <RowNotes waiting={2} onShow={nothing} changed={1} onUpdate={nothing} />,
+  "Row notes": () => <RowNotes list={{ waiting: 2, admit: nothing, changed: 1, rearrange: nothing }} />,
   Feed: () => (
     <LogRegion label="Notifications" topic="gallery" length={2}>
       <ul>
@@ -139,12 +139,7 @@ export const LISTS = {
     </FirstItems>
   ),
   "Display list": () => (
-    <DisplayList
-      title="Incidents"
-      empty="No incidents."
-      icon={<Bell size={24} aria-hidden />}
-      isEmpty={false}
-    >
+    <DisplayList title="Incidents" empty="No incidents." icon={<Bell size={24} />} isEmpty={false}>
       <DisplayRow id="1" Icon={Bell} what="Burst pipe" about="Unit 5E" />
     </DisplayList>
   ),

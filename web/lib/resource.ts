@@ -30,16 +30,12 @@ export interface ResourceState<Params, Response, Data> {
   error: unknown;
   /** Whether `data` still belongs to the previous parameters, while the first fetch for the new ones runs. */
   pending: boolean;
-  /** Whether `data` is known to be out of date while `hold` postpones the refetch. */
-  stale: boolean;
   /** Fetches. The current data stay if the parameters are the same. Never throws: see `status` and `error`. */
   load: (params: Params) => Promise<void>;
   /** Fetches again with the same parameters; does nothing before the first load. */
   refetch: () => Promise<void>;
   /** Refetches soon, at the resource's pace; several calls in a short time cause one fetch. */
   invalidate: () => void;
-  /** Postpones the refetches of `invalidate` while true, so that nothing moves while the user works with the data. */
-  hold: (isHeld: boolean) => void;
   /** Replaces the data, for example by a live event; does nothing before the first load. */
   update: (change: (current: Data | undefined) => Data | undefined) => void;
   /** Takes a complete response that came in another way, such as a live event; does nothing before the first load. */
@@ -67,10 +63,9 @@ const EMPTY = {
   data: undefined,
   error: undefined,
   pending: false,
-  stale: false,
 } as const;
 
-const READY = { status: "ready", error: undefined, pending: false, stale: false } as const;
+const READY = { status: "ready", error: undefined, pending: false } as const;
 
 const FAILED = { status: "failed", data: undefined, pending: false } as const;
 
@@ -99,7 +94,6 @@ export function createResource<Params, Response, Data = Response>(
   const { fetch, keeps = () => false, pace = NO_PACE }: ResourceOptions<Params, Response, Data> = options;
   const { merge = (response: Response) => response as unknown as Data } = options;
   let generation = createGeneration();
-  let isHeld = false;
 
   const store = create<ResourceState<Params, Response, Data>>()((set, get) => {
     function restart(state: Partial<ResourceState<Params, Response, Data>>): void {
@@ -165,25 +159,11 @@ export function createResource<Params, Response, Data = Response>(
         const ownGeneration = generation;
         if (get().status === "idle") return;
         if (ownGeneration.running) ownGeneration.isInvalidated = true;
-        else if (isHeld) set({ stale: true });
         else
           ownGeneration.timer ??= setTimeout(
             () => void run(),
             Math.max(0, ownGeneration.nextAt - Date.now()),
           );
-      },
-      hold: (isNowHeld) => {
-        isHeld = isNowHeld;
-        const ownGeneration = generation;
-        // A scheduled refetch is postponed, too.
-        if (isHeld && ownGeneration.timer !== undefined) {
-          clearTimeout(ownGeneration.timer);
-          ownGeneration.timer = undefined;
-          set({ stale: true });
-        }
-        if (isHeld || !get().stale) return;
-        set({ stale: false });
-        get().invalidate();
       },
       update: (change) => {
         if (get().status !== "idle") set(({ data }) => ({ data: change(data) }));

@@ -1,8 +1,10 @@
 /**
  * The rows of a list that is filtered and sorted. They keep their places while live events add, change and remove items: a row that
- * no longer matches the filter stays, and items without a row wait until they join. Nothing moves under the pointer.
+ * no longer matches the filter stays, and items without a row wait until they join. Nothing moves under the pointer. A list without rows has
+ * nothing to keep, and takes them at once.
  */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { NearRows } from "./use-row-window.ts";
 
 interface ListItem {
   _id: string;
@@ -67,6 +69,8 @@ export function useStableRows<Item extends ListItem>(options: StableRowsOptions<
     const others = [...byID.values()].filter((item) => !isWaiting.has(item));
     return countChanged(chosen, rows, others, { passes, order });
   }, [chosen, rows, byID, waiting, passes, order]);
+  const rearrange = () => setHeld(choose());
+  if (rows.length === 0 && waiting.length > 0) rearrange();
 
   return {
     rows,
@@ -77,9 +81,21 @@ export function useStableRows<Item extends ListItem>(options: StableRowsOptions<
         ...chosen,
         ids: (newOnTop ? [...waiting.toReversed(), ...rows] : inserted(rows, waiting, order)).map(idOf),
       }),
-    rearrange: () => setHeld(choose()),
+    rearrange,
   };
 }
+
+/** Admits items at once while the top of the list is in view and no row is hovered or focused. */
+export function useAdmission<Item>({ isAtTop, ref }: NearRows, { waiting, admit }: StableRows<Item>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `admit` is another function in each render
+  useEffect(() => {
+    if (isAtTop && waiting > 0 && !isAtHand(ref.current)) admit();
+  }, [isAtTop, waiting, ref]);
+}
+
+/** Whether the pointer or the focus is in a list. */
+const isAtHand = (list: Element | null): boolean =>
+  list !== null && (list.matches(":hover") || list.contains(document.activeElement));
 
 const idOf = ({ _id }: ListItem) => _id;
 

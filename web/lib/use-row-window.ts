@@ -1,5 +1,5 @@
 /** Windowing for long lists: only the rows near the viewport are in the document, but all of them on paper. */
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { atTextSize } from "./text-scale.ts";
 import { usePrinting } from "./use-printing.ts";
 
@@ -75,16 +75,4 @@ export function useRowWindow(count: number, height: number): NearRows {
   const end = Math.min(range.end, count);
   const first = Math.min(range.first, end);
   return { ref, rowHeight, first, end, before: first * rowHeight, after: (count - end) * rowHeight, isAtTop };
-}
-
-/** Whether the pointer or the focus is in a list: what is under it must stay there. */
-const isAtHand = (list: Element | null): boolean =>
-  list !== null && (list.matches(":hover") || list.contains(document.activeElement));
-
-/** New rows join a list at once while its top is in view and no row is hovered or focused; otherwise they wait. */
-export function useAdmission({ isAtTop, ref }: NearRows, waiting: number, admit: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `admit` is another function in each render
-  useEffect(() => {
-    if (isAtTop && waiting > 0 && !isAtHand(ref.current)) admit();
-  }, [isAtTop, waiting, ref]);
 }

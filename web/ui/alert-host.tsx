@@ -67,7 +67,7 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
         onDismiss();
       }}
     >
-      <Icon size={18} strokeWidth={1.75} aria-hidden className={styles.icon} />
+      <Icon size={18} className={styles.icon} />
       <p role={entry.role}>
         {t(entry.text)}
         {entry.note ? (
@@ -91,7 +91,7 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
         </Button>
       ) : null}
       <IconButton label={t("Dismiss")} bare onClick={onDismiss}>
-        <X size={16} strokeWidth={2} aria-hidden />
+        <X strokeWidth={2} />
       </IconButton>
     </div>
   );

@@ -22,7 +22,7 @@ interface AttachmentsProps {
 /** @param labeled shows the label beside the icon */
 export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps & { labeled?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const icon = <ImagePlus size={labeled ? 16 : 18} strokeWidth={1.75} aria-hidden />;
+  const icon = <ImagePlus size={labeled ? 16 : 18} />;
   const open = () => input.current?.click();
 
   function add(files: File[]): void {
@@ -89,15 +89,15 @@ function Photo({ attachment: { name, preview, progress, photoID, problem }, onRe
       ) : null}
       {problem === undefined ? null : (
         <span role="status" className={styles.problem}>
-          <CircleAlert size={14} strokeWidth={2} aria-hidden />
+          <CircleAlert size={14} strokeWidth={2} />
           {t(problem)}
           <IconButton label={t("Try {name} again", { name })} bare onClick={onRetry}>
-            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+            <RotateCw />
           </IconButton>
         </span>
       )}
       <IconButton label={t("Remove {name}", { name })} bare className={styles.remove} onClick={onRemove}>
-        <X size={16} strokeWidth={1.75} aria-hidden />
+        <X />
       </IconButton>
     </Row>
   );

@@ -30,7 +30,7 @@ export function Breadcrumb({ to, above, here, className, ...rest }: BreadcrumbPr
       <Link to={to} className={cx(text.link, text.reach)}>
         {above}
       </Link>
-      <ChevronRight size={12} strokeWidth={2} aria-hidden />
+      <ChevronRight size={12} strokeWidth={2} />
       <span aria-current="page" className={text.ellipsis}>
         {here}
       </span>

@@ -23,7 +23,7 @@ export function Changes({ changes, className, ...rest }: ChangesProps) {
             <dd className={styles.same}>{t("stays {to}", { to })}</dd>
           ) : (
             <dd>
-              {from} <ArrowRight size={14} strokeWidth={2} aria-hidden />
+              {from} <ArrowRight size={14} strokeWidth={2} />
               <VisuallyHidden>{t("becomes")}</VisuallyHidden> <b>{to}</b>
             </dd>
           )}

@@ -151,7 +151,7 @@ export function Combobox(props: ComboboxProps) {
                   if (choice && choice.value !== value) enter(choice);
                 }}
               />
-              <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={select.chevron} />
+              <ChevronDown className={select.chevron} />
             </span>
           </Anchor>
           <Portal>

@@ -67,9 +67,7 @@ export function CopyField({ label, text, variant = "primary", ...rest }: CopyFie
             <Button
               variant={variant}
               className={styles.button}
-              icon={
-                isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />
-              }
+              icon={isCopied ? <Check /> : <Copy />}
               onClick={() => void copy()}
             >
               {isCopied ? t("Copied") : t("Copy")}

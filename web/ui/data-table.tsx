@@ -247,7 +247,7 @@ function SortButton<Sort extends string>({ header, sort, sorting }: SortButtonPr
       onClick={() => sorting.onSort(sort)}
     >
       {t(header)}
-      <Arrow size={12} strokeWidth={2.25} aria-hidden />
+      <Arrow size={12} strokeWidth={2.25} />
     </button>
   );
 }

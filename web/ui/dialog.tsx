@@ -63,7 +63,7 @@ export function Dialog({
         <Radix.Title className={styles.title}>{title}</Radix.Title>
         <Radix.Close asChild>
           <IconButton label={t("Close")} bare>
-            <X size={18} strokeWidth={1.75} aria-hidden />
+            <X size={18} />
           </IconButton>
         </Radix.Close>
       </Row>

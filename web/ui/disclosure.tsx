@@ -20,7 +20,7 @@ export function Disclosure({ title, className, children, ...rest }: DisclosurePr
     >
       <Row as="summary" gap={2} justify="between" className={styles.title}>
         <h2 className={text.panelTitle}>{title}</h2>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={styles.arrow} />
+        <ChevronDown className={styles.arrow} />
       </Row>
       {isOpen ? children : null}
     </details>

@@ -66,7 +66,7 @@ export function DisplayRow({ id, topic = "", Icon, what, about, alarming, end }:
   return (
     <li ref={ref} className={cx(styles.item, own.row, alarming && styles.alarming, unreadClass(kind))}>
       <span className={styles.icon}>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Icon />
       </span>
       <div className={styles.text}>
         <p className={styles.what}>

@@ -16,7 +16,7 @@ interface EmptyStateProps extends ComponentProps<"div"> {
 export function EmptyState({ icon, hint, action, className, children, ...rest }: EmptyStateProps) {
   return (
     <Stack {...rest} gap={2} tone="muted" className={cx(styles.empty, className)}>
-      {icon ?? <Inbox size={24} strokeWidth={1.75} aria-hidden />}
+      {icon ?? <Inbox size={24} />}
       <p>{children}</p>
       {hint ? <Text size={13}>{hint}</Text> : null}
       {action}

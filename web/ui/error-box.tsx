@@ -15,7 +15,7 @@ export function ErrorBox({ text, className, ...rest }: ErrorBoxProps) {
   if (!text) return null;
   return (
     <Row {...rest} gap={2} align="stretch" size={13} weight={500} className={cx(styles.box, className)}>
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <CircleAlert />
       <p role="alert">{t(text)}</p>
     </Row>
   );

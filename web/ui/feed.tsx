@@ -116,7 +116,7 @@ export function FeedItem(props: FeedItemProps) {
       )}
     >
       <span className={styles.icon}>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Icon />
       </span>
       <div className={styles.text}>
         <p className={styles.what}>

@@ -50,7 +50,7 @@ export function FieldNote({ id, hint, problem }: Pick<FieldProps, "hint" | "prob
   if (!note) return null;
   return (
     <Row as="p" gap={2} size={12} tone="muted" id={id} className={problem && styles.problem}>
-      {problem ? <CircleAlert size={14} strokeWidth={2} aria-hidden /> : null}
+      {problem ? <CircleAlert size={14} strokeWidth={2} /> : null}
       {note}
     </Row>
   );

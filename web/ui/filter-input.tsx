@@ -14,7 +14,7 @@ interface FilterInputProps extends Omit<ComponentProps<"input">, "onChange" | "m
 export function FilterInput({ label, value, onChange, className, ...rest }: FilterInputProps) {
   return (
     <span className={cx(styles.search, className)}>
-      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <Search />
       <input
         type="search"
         dir="auto"

@@ -17,10 +17,7 @@ export const INCIDENT_STATUS_ICONS: Record<IncidentStatus, LucideIcon> = {
 export function IncidentStatusPill({ status, children }: { status: IncidentStatus; children?: ReactNode }) {
   const Icon = INCIDENT_STATUS_ICONS[status];
   return (
-    <Pill
-      tone={isResolved(status) ? "green" : "amber"}
-      icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}
-    >
+    <Pill tone={isResolved(status) ? "green" : "amber"} icon={<Icon size={12} strokeWidth={2.25} />}>
       {t(status)}
       {children}
     </Pill>

@@ -24,7 +24,7 @@ export function LeaseStatusPill({ leaseEnd, today }: LeaseStatusProps) {
   if (status === "-") return <>{status}</>;
   const { tone, Icon } = LOOKS[status];
   return (
-    <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
+    <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} />}>
       {t(status)}
     </Pill>
   );

@@ -72,7 +72,7 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
             region.current?.focus({ preventScroll: true });
           }}
         >
-          <ArrowUp size={14} strokeWidth={2} aria-hidden />
+          <ArrowUp size={14} strokeWidth={2} />
           {t("{count} new", { count: waiting })}
         </button>
       ) : null}

@@ -103,7 +103,7 @@ export function MenuChoice<Value extends string>({
         >
           <span className={styles.mark}>
             <Radix.ItemIndicator>
-              <Check size={16} strokeWidth={2} aria-hidden />
+              <Check strokeWidth={2} />
             </Radix.ItemIndicator>
           </span>
           {choice.icon}

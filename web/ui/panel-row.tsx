@@ -61,7 +61,7 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
             className={styles.tool}
             onClick={() => setMode("edit")}
           >
-            <Pencil size={16} strokeWidth={1.75} aria-hidden />
+            <Pencil />
           </IconButton>
           <IconButton
             label={t("Delete: {name}", { name })}
@@ -69,7 +69,7 @@ export function PanelRow({ name, verb, canChange = true, children, ...changes }:
             className={styles.tool}
             onClick={() => setMode("delete")}
           >
-            <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+            <Trash2 />
           </IconButton>
         </>
       ) : null}

@@ -31,7 +31,7 @@ export function PasswordInput({ label, hint, problem, invalid, className, ...inp
             aria-controls={control.id}
             onClick={() => setVisible(!isVisible)}
           >
-            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <Icon size={18} />
           </button>
         </div>
       )}

@@ -49,7 +49,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       >
         <Avatar name={name} photoUrl={photoUrl} size="huge" tone={tone} />
         <span className={styles.camera} aria-hidden="true">
-          {isUploading ? <span className={button.spinner} /> : <Camera size={14} strokeWidth={1.75} />}
+          {isUploading ? <span className={button.spinner} /> : <Camera size={14} />}
         </span>
         <span className={styles.tip}>{t(LABEL)}</span>
       </button>

@@ -21,7 +21,7 @@ export function Points({ points, unit, className, ...rest }: PointsProps) {
   const tone = points > 0 ? styles.gain : styles.loss;
   return (
     <span {...rest} className={cx(styles.points, points === 0 ? styles.none : tone, className)}>
-      {points === 0 ? null : <Arrow size={12} strokeWidth={2.25} aria-hidden />}
+      {points === 0 ? null : <Arrow size={12} strokeWidth={2.25} />}
       {formatSigned(points)}
       {unit ? ` ${unit}` : null}
     </span>

@@ -5,25 +5,18 @@
 
 import { ArrowUp, RefreshCw } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import type { StableRows } from "../lib/stable-rows.ts";
 import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import styles from "./row-notes.module.css";
 
-const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
-
 interface RowNotesProps {
-  /** The number of rows that wait. */
-  waiting: number;
-  /** Shows the waiting rows. */
-  onShow: () => void;
-  /** The number of rows that filtering and sorting again would add, remove or move. */
-  changed?: number;
-  onUpdate?: () => void;
+  list: Pick<StableRows<unknown>, "waiting" | "admit" | "changed" | "rearrange">;
   /** The box that scrolls, if it isn't the page alone. */
   box?: RefObject<HTMLElement | null>;
 }
 
-export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box }: RowNotesProps) {
+export function RowNotes({ list: { waiting, admit, changed, rearrange }, box }: RowNotesProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   /** The button disappears after the click, so its container gets the focus. */
@@ -32,13 +25,13 @@ export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box }: RowNot
   }
 
   function show(): void {
-    onShow();
+    admit();
     focusFrame();
     for (const scroller of [window, box?.current]) scroller?.scrollTo({ top: 0, behavior: "smooth" });
   }
 
   function update(): void {
-    onUpdate?.();
+    rearrange();
     focusFrame();
   }
 
@@ -46,13 +39,13 @@ export function RowNotes({ waiting, onShow, changed = 0, onUpdate, box }: RowNot
     <div ref={frame} className={cx(styles.notes, box && styles.inPane)} role="status" tabIndex={-1}>
       {waiting > 0 ? (
         <button type="button" onClick={show}>
-          <ArrowUp {...icon} />
+          <ArrowUp size={14} strokeWidth={2} />
           {t("{count} new", { count: waiting })}
         </button>
       ) : null}
       {changed > 0 ? (
         <button type="button" onClick={update}>
-          <RefreshCw {...icon} />
+          <RefreshCw size={14} strokeWidth={2} />
           {t("{count} changed: show", { count: changed })}
         </button>
       ) : null}

@@ -36,7 +36,7 @@ export function SelectBox({ options, placeholder, frame, className, ...select }:
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (isGroup(option) ? renderGroup(option) : renderOption(option)))}
       </select>
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
+      <ChevronDown className={styles.chevron} />
     </span>
   );
 }

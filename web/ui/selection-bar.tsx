@@ -47,12 +47,7 @@ export function SelectionBar({ selection, count, shown, inPane = false, children
           {t("Select all {value}", { value: formatCount(shown.length) })}
         </Button>
       )}
-      <Button
-        variant="ghost"
-        icon={<X size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={end}
-        className={styles.end}
-      >
+      <Button variant="ghost" icon={<X />} onClick={end} className={styles.end}>
         {t("Done")}
       </Button>
       <Row gap={2} wrap className={styles.actions}>

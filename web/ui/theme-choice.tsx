@@ -5,12 +5,10 @@ import { t } from "../lib/t.ts";
 import { SegmentedControl } from "./segmented-control.tsx";
 import { type Theme, useTheme } from "./theme.ts";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 const CHOICES: { value: Theme; label: string; icon: React.ReactNode }[] = [
-  { value: "system", label: msg("System"), icon: <Monitor {...icon} /> },
-  { value: "light", label: msg("Light"), icon: <Sun {...icon} /> },
-  { value: "dark", label: msg("Dark"), icon: <Moon {...icon} /> },
+  { value: "system", label: msg("System"), icon: <Monitor /> },
+  { value: "light", label: msg("Light"), icon: <Sun /> },
+  { value: "dark", label: msg("Dark"), icon: <Moon /> },
 ];
 
 export function ThemeChoice() {

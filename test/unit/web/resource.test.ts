@@ -174,27 +174,6 @@ it("pauses longer if a fetch takes long", async () => {
   expect(calls).toHaveLength(3);
 });
 
-it.each(["while", "before"])("is stale if it is invalidated %s it is held", async (when) => {
-  await loadFirst();
-  if (when === "before") state().invalidate();
-  state().hold(true);
-  if (when === "while") state().invalidate();
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([1, true]);
-  state().hold(false);
-  await vi.runAllTimersAsync();
-  expect([calls.length, state().stale]).toEqual([2, false]);
-});
-
-it("is stale if it was invalidated during a fetch while it is held", async () => {
-  await loadFirst();
-  state().hold(true);
-  void state().refetch();
-  state().invalidate();
-  await call(1).respond("two");
-  expect([calls.length, state().stale]).toEqual([2, true]);
-});
-
 it("shows nothing of other parameters", async () => {
   await loadFirst();
   void state().load("b");

@@ -35,6 +35,6 @@ export const JumpToButton = (props: JumpToButtonProps) => (
 
 export const JumpToIcon = (props: JumpToButtonProps) => (
   <IconButton {...useButtonProps(props)} label={t("Jump to")} bare>
-    <Search size={18} strokeWidth={1.75} aria-hidden />
+    <Search size={18} />
   </IconButton>
 );

@@ -45,7 +45,7 @@ export function AccountMenu({ user, name = nameOf(user), children, className }: 
       trigger={
         <>
           {children ?? <Avatar name={name} />}
-          <ChevronDown size={14} strokeWidth={2} aria-hidden />
+          <ChevronDown size={14} strokeWidth={2} />
         </>
       }
     >
@@ -60,14 +60,11 @@ export function AccountMenu({ user, name = nameOf(user), children, className }: 
             </Text>
           </MenuNote>
           <MenuLine />
-          <MenuItem icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />} onSelect={showAccount}>
+          <MenuItem icon={<ShieldCheck />} onSelect={showAccount}>
             {t("Account & security")}
           </MenuItem>
           {user.isManager ? (
-            <MenuItem
-              icon={<Settings size={16} strokeWidth={1.75} aria-hidden />}
-              onSelect={() => navigate(paths.settings)}
-            >
+            <MenuItem icon={<Settings />} onSelect={() => navigate(paths.settings)}>
               {t("Settings")}
             </MenuItem>
           ) : null}
@@ -79,10 +76,7 @@ export function AccountMenu({ user, name = nameOf(user), children, className }: 
             onChange={choose}
           />
           <MenuLine />
-          <MenuItem
-            icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />}
-            onSelect={() => void signOut()}
-          >
+          <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
             {t("Logout")}
           </MenuItem>
         </>

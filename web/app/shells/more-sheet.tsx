@@ -21,24 +21,24 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       <nav aria-label={t("More")} className={styles.links}>
         {links.map(({ to, label, Icon }) => (
           <Link key={to} to={to} onClick={onClose}>
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <Icon size={20} />
             {t(label)}
           </Link>
         ))}
         <Link to={paths.announcements} onClick={onClose}>
-          <Megaphone size={20} strokeWidth={1.75} aria-hidden />
+          <Megaphone size={20} />
           {t("Announcements")}
         </Link>
         {isManager ? (
           <Link to={paths.settings} onClick={onClose}>
-            <Settings size={20} strokeWidth={1.75} aria-hidden />
+            <Settings size={20} />
             {t("Settings")}
           </Link>
         ) : null}
       </nav>
       <StaffSearch onSubmitted={onClose} />
       <ThemeChoice />
-      <Button icon={<LogOut size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void signOut()}>
+      <Button icon={<LogOut />} onClick={() => void signOut()}>
         {t("Logout")}
       </Button>
     </Dialog>

@@ -90,12 +90,7 @@ export function PublicServices() {
         onClick={() => setOpen(isHovered.current || !isOpen)}
       >
         {t("SERVICES")}
-        <ChevronDown
-          size={14}
-          strokeWidth={2}
-          aria-hidden
-          className={cx(styles.arrow, isOpen && styles.turned)}
-        />
+        <ChevronDown size={14} strokeWidth={2} className={cx(styles.arrow, isOpen && styles.turned)} />
       </button>
       <div id={listId} className={cx(styles.menu, isOpen && styles.open)}>
         <a ref={link} href={loginHref} target="_blank" rel="noopener noreferrer">
@@ -103,7 +98,7 @@ export function PublicServices() {
             <b>{t("Resident and staff login")}</b>
             <small>{t("Opens in a new tab")}</small>
           </span>
-          <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+          <ExternalLink />
         </a>
       </div>
     </div>

@@ -50,7 +50,7 @@ export function PublicShell({ children }: { children?: ReactNode }) {
             aria-controls={navId}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            {isUnfolded ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+            {isUnfolded ? <X size={20} /> : <Menu size={20} />}
           </IconButton>
           <Row
             as="nav"

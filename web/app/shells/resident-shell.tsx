@@ -33,7 +33,7 @@ const palette = lazyPart(async () => (await import("../jump-to/resident-palette.
 interface ShellTab {
   id: string;
   label: string;
-  Icon: Component<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
+  Icon: Component<{ size?: number }>;
   /** The number of unread items in the tab. */
   count: number;
   /** Whether it is below the other tabs, and not among the bottom tabs of phones. */
@@ -60,7 +60,7 @@ export function ResidentShell({ user, tabs, current, backTo, children }: Residen
         {above ? (
           <div className={styles.back}>
             <Link to={{ hash: above.id }} className={text.link}>
-              <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+              <ChevronLeft size={20} />
               {above.label}
             </Link>
             <LiveState />
@@ -80,7 +80,7 @@ export function ResidentShell({ user, tabs, current, backTo, children }: Residen
               onPointerEnter={preload}
               onFocus={preload}
             >
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              <Icon size={18} />
               <span>{label}</span>
               <CountBadge count={count} />
             </Link>
@@ -123,7 +123,7 @@ function AccountRow({ user }: { user: SessionUserView }) {
         className={cx(styles.icon, styles.logout)}
         onClick={() => void signOut()}
       >
-        <LogOut size={18} strokeWidth={1.75} aria-hidden />
+        <LogOut size={18} />
       </IconButton>
     </Row>
   );

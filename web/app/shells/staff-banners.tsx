@@ -17,14 +17,12 @@ export interface StaffBannersProps {
   lacksEmergencyLine: boolean;
 }
 
-const ICON = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 export function StaffBanners({ secondFactorDueAt, isSendingHeld, lacksEmergencyLine }: StaffBannersProps) {
   const showAccount = useAccountDialog((dialog) => dialog.show);
   return (
     <>
       {secondFactorDueAt === "" ? null : (
-        <Banner label={t("Two-step login reminder")} icon={<ShieldAlert {...ICON} />}>
+        <Banner label={t("Two-step login reminder")} icon={<ShieldAlert size={18} />}>
           <p>
             {rich(
               "<b>Two-step login is required for all staff.</b> Please turn it on by {time}. After that, you can’t do anything else until it is on.",
@@ -38,7 +36,7 @@ export function StaffBanners({ secondFactorDueAt, isSendingHeld, lacksEmergencyL
         </Banner>
       )}
       {isSendingHeld ? (
-        <Banner label={t("Restored portal")} icon={<MailX {...ICON} />}>
+        <Banner label={t("Restored portal")} icon={<MailX size={18} />}>
           <p>
             <b>{t("This portal was restored and sends nothing.")}</b>{" "}
             <span>
@@ -50,7 +48,7 @@ export function StaffBanners({ secondFactorDueAt, isSendingHeld, lacksEmergencyL
         </Banner>
       ) : null}
       {lacksEmergencyLine ? (
-        <Banner label={t("Emergency line")} icon={<Siren {...ICON} />}>
+        <Banner label={t("Emergency line")} icon={<Siren size={18} />}>
           <p>
             <b>{t("The property has no emergency line.")}</b>{" "}
             {t("In an emergency, residents see “Call your local emergency number.”")}

@@ -53,7 +53,7 @@ export function StaffSearch({ preload, onSubmitted }: StaffSearchProps) {
           title={t("Search ({value})", { value: SHORTCUT.keys.replace(" ", "+") })}
           className={styles.button}
         >
-          <Search size={16} strokeWidth={1.75} aria-hidden />
+          <Search />
         </Button>
       </Row>
     </search>

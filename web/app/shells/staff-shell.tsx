@@ -74,7 +74,7 @@ export function StaffShell({ children }: { children?: ReactNode }) {
             className={styles.logout}
             onClick={() => void signOut()}
           >
-            <LogOut size={18} strokeWidth={1.75} aria-hidden />
+            <LogOut size={18} />
           </IconButton>
         </Row>
       </Row>
@@ -148,7 +148,7 @@ function StaffNav({ pathname }: { pathname: string }) {
             aria-description={count > 0 ? `${count} ${word}` : undefined}
             aria-current={isCurrent(name, pathname) ? "page" : undefined}
           >
-            <Icon size={22} strokeWidth={1.75} aria-hidden />
+            <Icon size={22} />
             <span>{t(label)}</span>
             <CountBadge count={count} word={word} />
           </Link>
@@ -162,7 +162,7 @@ function StaffNav({ pathname }: { pathname: string }) {
         aria-current={isInMore ? "true" : undefined}
         onClick={() => setShowsMore(true)}
       >
-        <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
+        <Ellipsis size={22} />
         {t("More")}
       </button>
       {showsMore ? <moreSheet.Part onClose={() => setShowsMore(false)} /> : null}

@@ -11,8 +11,6 @@ import styles from "./team-carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 const ARROWS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
 
 export function TeamCarousel({ label, members }: { label: string; members: readonly AboutPerson[] }) {
@@ -98,17 +96,17 @@ export function TeamCarousel({ label, members }: { label: string; members: reado
               label={carousel.isStopped ? t("Start automatic rotation") : t("Stop automatic rotation")}
               onClick={() => carousel.setStopped(!carousel.isStopped)}
             >
-              {carousel.isStopped ? <Play {...icon} /> : <Pause {...icon} />}
+              {carousel.isStopped ? <Play size={18} /> : <Pause size={18} />}
             </IconButton>
           ) : null}
           <IconButton label={t("Previous team member")} onClick={() => show(current - 1)}>
-            <ChevronLeft {...icon} />
+            <ChevronLeft size={18} />
           </IconButton>
           <span className={styles.count}>
             {t("{number} of {count}", { number: current + 1, count: members.length })}
           </span>
           <IconButton label={t("Next team member")} onClick={() => show(current + 1)}>
-            <ChevronRight {...icon} />
+            <ChevronRight size={18} />
           </IconButton>
         </div>
       </Row>

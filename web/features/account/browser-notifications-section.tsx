@@ -58,13 +58,11 @@ export function BrowserNotificationsSection() {
       title={t(TITLE)}
       state={
         isOn ? (
-          <Pill tone="green" icon={<Bell size={12} aria-hidden />}>
+          <Pill tone="green" icon={<Bell size={12} />}>
             {t("On")}
           </Pill>
         ) : (
-          <Pill icon={<BellOff size={12} aria-hidden />}>
-            {permission === "denied" ? t("Blocked") : t("Off")}
-          </Pill>
+          <Pill icon={<BellOff size={12} />}>{permission === "denied" ? t("Blocked") : t("Off")}</Pill>
         )
       }
     >

@@ -11,8 +11,6 @@ import styles from "./account.module.css";
 
 const FILE_NAME = "recovery-codes.txt";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -44,11 +42,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button icon={isCopied ? <Check {...icon} /> : <Copy {...icon} />} onClick={() => void copy()}>
+        <Button icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
           {isCopied ? t("Copied") : t("Copy")}
         </Button>
         <Button
-          icon={<Download {...icon} />}
+          icon={<Download />}
           onClick={() => saveFile(new Blob([text], { type: "text/plain" }), FILE_NAME)}
         >
           {t("Download")}

@@ -47,7 +47,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       <Section
         title={t(TITLE)}
         state={
-          <Pill tone="green" icon={<ShieldCheck size={12} aria-hidden />}>
+          <Pill tone="green" icon={<ShieldCheck size={12} />}>
             {t("By passkey")}
           </Pill>
         }
@@ -63,7 +63,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
   }
   if (!state.on) {
     return (
-      <Section title={t(TITLE)} state={<Pill icon={<ShieldOff size={12} aria-hidden />}>{t("Off")}</Pill>}>
+      <Section title={t(TITLE)} state={<Pill icon={<ShieldOff size={12} />}>{t("Off")}</Pill>}>
         <p className={styles.text}>
           {state.available
             ? t("Two-step login protects your account even if someone learns your password.")
@@ -79,7 +79,7 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       title={t(TITLE)}
       state={
         <>
-          <Pill tone="green" icon={<ShieldCheck size={12} aria-hidden />}>
+          <Pill tone="green" icon={<ShieldCheck size={12} />}>
             {t("On")}
           </Pill>
           {codesLeft < FEW_CODES ? <Pill tone="amber">{t("Few recovery codes")}</Pill> : null}

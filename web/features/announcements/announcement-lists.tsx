@@ -39,7 +39,7 @@ export function AnnouncementLists(actions: Omit<AnnouncementRowProps, "announcem
           list={list}
           isEmpty={unscheduled.length === 0}
           empty={items.length === 0 ? t("No announcements yet.") : t("No announcements sent yet.")}
-          icon={<Megaphone size={24} strokeWidth={1.75} aria-hidden />}
+          icon={<Megaphone size={24} />}
         >
           {rows(unscheduled)}
         </AsyncList>

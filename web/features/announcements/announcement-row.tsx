@@ -24,8 +24,6 @@ export interface AnnouncementRowProps {
   onReaders: (announcement: AnnouncementView) => void;
 }
 
-const icon = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: AnnouncementRowProps) {
   const { title, text: message, status, sendBy } = announcement;
   const isCanceled = status === "canceled";
@@ -33,9 +31,7 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
     <Stack as="li" gap={1} className={cx(styles.row, isCanceled && styles.canceled)}>
       <Row gap={3} justify="between">
         <h3 className={styles.title}>{title}</h3>
-        {isCanceled ? (
-          <Pill icon={<X size={12} strokeWidth={2.25} aria-hidden />}>{t("Canceled")}</Pill>
-        ) : null}
+        {isCanceled ? <Pill icon={<X size={12} strokeWidth={2.25} />}>{t("Canceled")}</Pill> : null}
       </Row>
       <p className={styles.message}>
         <LinkedText>{message}</LinkedText>
@@ -43,20 +39,20 @@ export function AnnouncementRow({ announcement, onEdit, onCancel, onReaders }: A
       <Row gap="2 4" justify="between" wrap>
         <p className={styles.facts}>
           <span>
-            {announcement.audience === "everyone" ? <Users {...icon} /> : <Building {...icon} />}
+            {announcement.audience === "everyone" ? <Users size={14} /> : <Building size={14} />}
             {audienceText(announcement)}
           </span>
           <When announcement={announcement} />
           <OtherLanguages announcement={announcement} />
           {sendBy.includes("push") && !isCanceled ? (
             <span>
-              <Bell {...icon} />
+              <Bell size={14} />
               {t("Push")}
             </span>
           ) : null}
           {sendBy.includes("mail") && !isCanceled ? (
             <span>
-              <Mail {...icon} />
+              <Mail size={14} />
               {t("Email")}
             </span>
           ) : null}
@@ -91,7 +87,7 @@ function When({ announcement }: { announcement: AnnouncementView }) {
   if (status === "scheduled") {
     return (
       <span className={styles.due}>
-        <CalendarClock {...icon} />
+        <CalendarClock size={14} />
         {t("Goes out {time}", { time: propertyMoment(publishAt, { weekday: true }) })}
       </span>
     );
@@ -99,7 +95,7 @@ function When({ announcement }: { announcement: AnnouncementView }) {
   if (status === "sending") {
     return (
       <span>
-        <LoaderCircle {...icon} />
+        <LoaderCircle size={14} />
         {t("Sending...")}
       </span>
     );
@@ -122,7 +118,7 @@ function OtherLanguages({ announcement: { texts = {} } }: { announcement: Announ
   if (names.length === 0) return null;
   return (
     <span>
-      <Languages {...icon} />
+      <Languages size={14} />
       {t("Also in {languages}", { languages: formatList(names) })}
     </span>
   );

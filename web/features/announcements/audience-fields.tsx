@@ -168,7 +168,7 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
                 onClick={() => enter({ units: toggleEntry(values.units, unit) })}
               >
                 {unit}
-                <X size={14} strokeWidth={2} aria-hidden />
+                <X size={14} strokeWidth={2} />
               </button>
             </li>
           ))}

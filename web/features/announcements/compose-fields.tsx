@@ -79,7 +79,7 @@ function Languages({ compose: { form, language, showLanguage } }: { compose: Com
           label: missing.includes(value)
             ? t("{language}: missing", { language: LANGUAGES[value].name })
             : LANGUAGES[value].name,
-          ...(!isLacking(value) && { icon: <Check size={14} strokeWidth={2.25} aria-hidden /> }),
+          ...(!isLacking(value) && { icon: <Check size={14} strokeWidth={2.25} /> }),
         }))}
         value={language}
         onChange={showLanguage}

@@ -38,7 +38,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
 /** The text that a form of these pages has succeeded. */
 export const DoneNote = ({ children }: { children: ReactNode }) => (
   <div className={styles.done}>
-    <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+    <CircleCheck />
     <p role="status">{children}</p>
   </div>
 );

@@ -13,8 +13,6 @@ import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { BulkKind } from "./bulk-dialog.tsx";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 const dialog = lazyPart(async () => (await import("./bulk-dialog.tsx")).BulkDialog);
 
 /** @param reporter the name of the person who is logged in */
@@ -36,7 +34,7 @@ export function BulkActions({ reporter, ...selection }: SelectedPeople & { repor
 
   const dialogButton = (kind: BulkKind, label: string, Icon: typeof Megaphone) => (
     <Button
-      icon={<Icon {...icon} />}
+      icon={<Icon />}
       aria-haspopup="dialog"
       disabled={people.length === 0}
       onPointerEnter={dialog.preload}
@@ -49,11 +47,7 @@ export function BulkActions({ reporter, ...selection }: SelectedPeople & { repor
   return (
     <>
       {dialogButton("message", t("Message"), MessageSquare)}
-      <Button
-        icon={<Megaphone {...icon} />}
-        disabled={people.length === 0 && units.length === 0}
-        onClick={announce}
-      >
+      <Button icon={<Megaphone />} disabled={people.length === 0 && units.length === 0} onClick={announce}>
         {t("Announce")}
       </Button>
       {dialogButton("behavior", t("Add behavior"), ListPlus)}

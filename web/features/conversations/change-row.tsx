@@ -37,7 +37,7 @@ export function ChangeRow({ message, reader, dueDate }: ChangeRowProps) {
       data-message={message._id}
       data-media={isInternal(message) ? "screen" : undefined}
     >
-      <Icon size={14} strokeWidth={2} aria-hidden />
+      <Icon size={14} strokeWidth={2} />
       <p>
         {changeText(message, reader, dueDate)},{" "}
         <time dateTime={message.timestamp} title={formatFullMoment(message.timestamp)}>

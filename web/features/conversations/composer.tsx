@@ -151,7 +151,7 @@ export function Composer({
       <span role="status" className={styles.state}>
         {problem ? (
           <>
-            <CircleAlert size={14} strokeWidth={2} aria-hidden />
+            <CircleAlert size={14} strokeWidth={2} />
             {problem}
           </>
         ) : null}
@@ -161,7 +161,7 @@ export function Composer({
         variant="primary"
         className={styles.send}
         busy={status === "sending"}
-        icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon />}
       >
         {sendLabel}
       </Button>

@@ -1,4 +1,7 @@
-/** The rows of the office's inbox: their filter, their order and their texts. */
+/**
+ * The rows of the office's inbox: their filter, their order and their texts. They don't keep their places (`lib/stable-rows.ts`), because a new
+ * message brings its conversation to the top at once.
+ */
 
 import type { ConversationView } from "@domain/conversation.ts";
 import { searchableText, wordTest } from "@domain/folded-text.ts";

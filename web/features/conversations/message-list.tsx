@@ -125,7 +125,7 @@ export function MessageList(props: MessageListProps) {
           ))}
           {status === "failed" ? <LoadFailed isAbove={!isEmpty} fetch={refetch} /> : null}
           {isEmpty && status === "ready" ? (
-            <EmptyState icon={<MessageSquare size={24} strokeWidth={1.75} aria-hidden />} hint={emptyHint}>
+            <EmptyState icon={<MessageSquare size={24} />} hint={emptyHint}>
               {t("No messages yet.")}
             </EmptyState>
           ) : null}
@@ -135,7 +135,7 @@ export function MessageList(props: MessageListProps) {
       </div>
       {scroll.unseenCount > 0 ? (
         <Button variant="primary" size="small" className={styles.jump} onClick={scroll.toBottom}>
-          <ArrowDown size={14} strokeWidth={2} aria-hidden />
+          <ArrowDown size={14} strokeWidth={2} />
           {t("New messages")} <span className={styles.count}>{scroll.unseenCount}</span>
         </Button>
       ) : null}

@@ -69,7 +69,7 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
     <>
       {reportCount > 0 ? (
         <button type="button" className={styles.reported} onClick={() => setQuestion("history")}>
-          <Pill tone="amber" icon={<Flag size={12} strokeWidth={2} aria-hidden />}>
+          <Pill tone="amber" icon={<Flag size={12} strokeWidth={2} />}>
             {reportCount === 1 ? t("Reported") : t("Reported by {reports}", { reports: reportCount })}
           </Pill>
         </button>
@@ -81,7 +81,7 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
           className={styles.trigger}
           tabIndex={isTabStop ? 0 : -1}
           data-message-menu=""
-          trigger={<Ellipsis size={16} strokeWidth={2} aria-hidden />}
+          trigger={<Ellipsis strokeWidth={2} />}
         >
           {({ MenuItem, MenuNote }) => {
             const actions = messageActions(message, reader);
@@ -91,7 +91,7 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
               return (
                 <MenuItem
                   key={action}
-                  icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+                  icon={<Icon />}
                   onSelect={() => (action === "edit" ? onEdit() : setQuestion(action))}
                 >
                   {labelOf(senderName)}

@@ -50,7 +50,7 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
               <img src={photoPath(photoID, "thumbnail")} alt="" loading="lazy" />
               {isNote ? (
                 <span className={styles.lock}>
-                  <Lock size={12} strokeWidth={2} aria-hidden />
+                  <Lock size={12} strokeWidth={2} />
                 </span>
               ) : null}
             </button>

@@ -84,7 +84,7 @@ function Content({ message: { message, removedBy }, isOwn }: { message: ChatMess
     const byAuthor = isOwn ? t("You removed this message") : t("Removed by the author");
     return (
       <p className={cx(styles.bubble, styles.removed)}>
-        <Ban size={14} strokeWidth={2} aria-hidden />
+        <Ban size={14} strokeWidth={2} />
         {removedBy === "staff" ? t("Removed by staff") : byAuthor}
       </p>
     );

@@ -30,7 +30,7 @@ export function MutedNote({ mute: { until, reason } }: { mute: MuteView }) {
   const b = (inner: string) => <b>{inner}</b>;
   return (
     <Row gap={2} align="start" size={14} tone="strong" className={styles.note} role="status">
-      <MicOff size={16} strokeWidth={2} aria-hidden />
+      <MicOff strokeWidth={2} />
       <p>
         {until === null
           ? rich(

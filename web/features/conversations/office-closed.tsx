@@ -19,7 +19,7 @@ export function OfficeClosed() {
   const values = { day: t(opening.day), time: timeText(opening.from, t) };
   return (
     <Row as="p" gap={2} align="baseline" size={14} tone="body" className={styles.note}>
-      <Clock size={14} strokeWidth={2} aria-hidden />
+      <Clock size={14} strokeWidth={2} />
       <span>
         {emergencyLine === ""
           ? t(

@@ -108,7 +108,7 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
         variant="ghost"
         disabled={!isLoaded || text === "" || isSaved}
         busy={action.pending !== undefined}
-        icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Plus />}
         onClick={save}
       >
         {t("Save as short reply")}

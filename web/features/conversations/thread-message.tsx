@@ -34,7 +34,7 @@ export const ThreadMessage = memo(function ThreadMessage({ message, receipt }: T
           <b>{senderName}</b>
           {isNote ? (
             <span className={styles.lock}>
-              <Lock size={12} strokeWidth={2} aria-hidden />
+              <Lock size={12} strokeWidth={2} />
               {t("Staff only")}
             </span>
           ) : null}

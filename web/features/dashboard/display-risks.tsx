@@ -71,7 +71,7 @@ function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
           status={status}
           rows={3}
           empty={t("No class C residents.")}
-          icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}
+          icon={<ShieldCheck size={24} />}
         />
       )}
     </Card>

@@ -122,7 +122,7 @@ function Count({ name, note, to, state, value, className, opensAlways }: CountPr
   return (
     <Link to={to} state={state} className={cx(styles.count, className)}>
       {content}
-      <ChevronRight size={16} strokeWidth={1.75} aria-hidden className={styles.chevron} />
+      <ChevronRight className={styles.chevron} />
     </Link>
   );
 }

@@ -73,7 +73,7 @@ export function MonthScreen() {
           list={{ ...list, refetch: refetchMonth }}
           isEmpty={total === 0}
           empty={t(EMPTY[line])}
-          icon={<LineChart size={24} strokeWidth={1.75} aria-hidden />}
+          icon={<LineChart size={24} />}
           rows={SKELETON_ROWS}
         >
           <MonthTable line={line} total={total} title={t(LINE_NAMES[line])} />

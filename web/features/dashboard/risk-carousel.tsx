@@ -52,10 +52,10 @@ export function RiskCarousel() {
           <Row gap={2} onKeyDown={onKeyDown}>
             <RiskPlace place={place} total={total} />
             <IconButton label={t("Previous resident")} onClick={() => step(-1)}>
-              <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+              <ChevronLeft />
             </IconButton>
             <IconButton label={t("Next resident")} onClick={() => step(1)}>
-              <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+              <ChevronRight />
             </IconButton>
           </Row>
         ) : null
@@ -64,7 +64,7 @@ export function RiskCarousel() {
       {status === "failed" ? (
         <LoadFailed fetch={refetch} />
       ) : isEmpty ? (
-        <EmptyState icon={<ShieldCheck size={24} strokeWidth={1.75} aria-hidden />}>{t(EMPTY)}</EmptyState>
+        <EmptyState icon={<ShieldCheck size={24} />}>{t(EMPTY)}</EmptyState>
       ) : (
         <Slide resident={resident} place={place} total={total} />
       )}

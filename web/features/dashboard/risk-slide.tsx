@@ -72,7 +72,7 @@ export function RiskContent({ risk, avatar, name, unit, userID }: RiskContentPro
           <p className={styles.name}>{name}</p>
           {unit === "" ? null : <p className={text.detail}>{unit}</p>}
         </Text>
-        <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} aria-hidden />}>
+        <Pill tone="red" icon={<TriangleAlert size={12} strokeWidth={2.25} />}>
           {t("Class {class}", { class: risk.class })}
         </Pill>
       </Row>

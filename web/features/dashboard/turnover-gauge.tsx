@@ -44,7 +44,7 @@ export function TurnoverGauge({ score, residents }: { score: number; residents: 
             edges
           />
           <Row as="p" gap="1 2" justify="center" wrap className={styles.level}>
-            <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
+            <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} />}>
               {t(label)}
             </Pill>
             <small>

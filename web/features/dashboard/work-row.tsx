@@ -87,7 +87,7 @@ function Count({ name, to, AlarmIcon, value }: CountProps) {
   const isAlarming = AlarmIcon !== undefined && Boolean(value);
   const content = (
     <>
-      {isAlarming ? <AlarmIcon size={16} strokeWidth={1.75} aria-hidden /> : null}
+      {isAlarming ? <AlarmIcon /> : null}
       <b>{value === undefined ? "-" : value.toLocaleString(locale())}</b> <span>{t(name)}</span>
     </>
   );

@@ -29,7 +29,7 @@ const columns = (now: Date, onUnpair: (display: DisplayView) => void): Column<Di
     card: "title",
     cell: ({ name, residentsShownBy }) => (
       <span className={styles.name}>
-        <Monitor size={16} strokeWidth={1.75} aria-hidden />
+        <Monitor />
         <span>
           {name}
           <small>
@@ -101,7 +101,7 @@ export function DisplaysTab() {
           list={list}
           isEmpty={displays.length === 0}
           empty={t("No displays are paired.")}
-          icon={<Monitor size={24} strokeWidth={1.75} aria-hidden />}
+          icon={<Monitor size={24} />}
           rows={3}
         >
           <DataTable

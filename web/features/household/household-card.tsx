@@ -22,8 +22,6 @@ import { householdApi, refetchLeases, useLeases, useLikelyHouseholds } from "./h
 import styles from "./household-card.module.css";
 import { KIND_LABELS } from "./lease-kinds.ts";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 type PersonOnLease = LeaseView["people"][number];
 
 interface HouseholdCardProps {
@@ -55,12 +53,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
       title={t("Household")}
       action={
         current ? (
-          <Button
-            size="small"
-            icon={<UserPlus {...icon} />}
-            aria-haspopup="dialog"
-            onClick={() => setAdding(true)}
-          >
+          <Button size="small" icon={<UserPlus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
             {t("Add a person")}
           </Button>
         ) : null
@@ -199,7 +192,7 @@ function OtherLeases({ lease }: { lease: LeaseView }) {
           <span>{namesOn(other)}</span>
           <Button
             size="small"
-            icon={<Combine {...icon} />}
+            icon={<Combine />}
             busy={pending !== undefined}
             onClick={() => void run("join", () => join(other), LEASE_TEXTS)}
           >

@@ -11,7 +11,7 @@ export function CallNow({ about }: { about: string }) {
   const line = useProperty((state) => state.property.emergencyLine);
   return (
     <Row gap={3} align="stretch" size={14} className={styles.call}>
-      <PhoneCall size={18} strokeWidth={1.75} aria-hidden />
+      <PhoneCall size={18} />
       <p>
         <b>{t("{about}: call now, don't wait for this report.", { about: t(about) })}</b>{" "}
         {line === ""

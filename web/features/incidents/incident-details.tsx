@@ -65,7 +65,7 @@ export function IncidentDetails({ incident, reporter }: IncidentDetailsProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        <ChevronDown />
         {isOpen ? t("Fewer details") : t("More details")}
       </button>
     </Card>

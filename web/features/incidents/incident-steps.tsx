@@ -50,11 +50,7 @@ export function IncidentSteps({ incident, history }: IncidentStepsProps) {
 function StepIcon({ step: { status, state } }: { step: ProgressStep }) {
   const Icon = state === "done" ? Check : INCIDENT_STATUS_ICONS[status];
   const isGoal = status === "Resolved" && state === "next";
-  return isGoal ? (
-    <Flag size={14} strokeWidth={2} aria-hidden />
-  ) : (
-    <Icon size={14} strokeWidth={2} aria-hidden />
-  );
+  return isGoal ? <Flag size={14} strokeWidth={2} /> : <Icon size={14} strokeWidth={2} />;
 }
 
 /** The note of a step: the reason for waiting, the expected date of the last step, or when the incident got the status. */

@@ -75,7 +75,7 @@ export function IncidentsTable({ unread, readerID }: IncidentsTableProps) {
         list={useLoadState(useIncidents)}
         isEmpty={items.length === 0}
         empty={t("No incidents found.")}
-        icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
+        icon={<ClipboardCheck size={24} />}
       >
         <DataTable
           label={t(TITLE)}

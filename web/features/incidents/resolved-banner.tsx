@@ -26,7 +26,7 @@ export function ResolvedBanner({ incident, onReopen }: ResolvedBannerProps) {
   const { outcome, resolution } = incident;
   return (
     <Row as="section" gap={3} size={14} tone="body" className={styles.banner} aria-label={t("Outcome")}>
-      <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
+      <CircleCheck size={18} />
       <div className={styles.text}>
         <p>
           <b>{t(outcomeForResident(outcome || "Resolved"))}.</b> {resolution}

@@ -5,7 +5,7 @@ import styles from "./palette.module.css";
 export function EntryIcon({ of: Icon }: { of: LucideIcon }) {
   return (
     <span className={styles.icon} aria-hidden="true">
-      <Icon size={16} strokeWidth={1.75} />
+      <Icon />
     </span>
   );
 }

@@ -124,7 +124,7 @@ export function Palette({
     >
       <Radix.Title className={text.hidden}>{t("Jump to")}</Radix.Title>
       <Row gap={3} className={styles.field}>
-        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <Search size={20} />
         <input
           ref={field}
           type="text"
@@ -165,7 +165,7 @@ export function Palette({
         <Options id={id} groups={groups} active={active} query={query} onPoint={select} onClick={onClick} />
       </div>
       {entries.length === 0 && !isPending && !retry ? (
-        <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />} hint={hint}>
+        <EmptyState icon={<SearchX size={24} />} hint={hint}>
           {excess === undefined ? (
             t("Nothing found for “{searched}”.", { searched: query })
           ) : (

@@ -104,7 +104,7 @@ const HowToPay = ({ howToPay }: { howToPay: string }) => (
       </p>
       {howToPay === "" ? null : <p className={styles.lines}>{howToPay}</p>}
       <Row gap={2} align="start" size={13} className={styles.warning}>
-        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
+        <ShieldCheck />
         <span>{t("The office never asks for a card number or a code by message.")}</span>
       </Row>
     </Stack>

@@ -103,11 +103,7 @@ function Head({ ledger, onStart }: { ledger: LedgerView; onStart: (task: Task) =
         </p>
       </Stack>
       <Row gap={2} wrap data-media="screen" className={styles.actions}>
-        <Button
-          {...OPENS_STATEMENT}
-          icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => onStart("statement")}
-        >
+        <Button {...OPENS_STATEMENT} icon={<FileText />} onClick={() => onStart("statement")}>
           {t("Statement")}
         </Button>
         <Button aria-haspopup="dialog" onClick={() => onStart("charge")}>
@@ -158,7 +154,7 @@ function Entries({ ledger: { entries, count }, showsAll, onShowAll, onReverse }:
             title={t("Reverse")}
             onClick={() => onReverse(entry)}
           >
-            <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+            <Undo2 />
           </IconButton>
         )}
       />

@@ -19,8 +19,6 @@ import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 import styles from "./statement.module.css";
 import { useStatementPeriod } from "./statement-period.tsx";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 /** The attribute of the button that opens the statement. It gets the focus when the statement closes. */
 export const OPENS_STATEMENT = { "data-opens": "statement" } as const;
 
@@ -63,13 +61,13 @@ export function StatementScreen({ userID, printedBy, onBack }: StatementScreenPr
       printedBy={printedBy}
       periodFields={fields}
       backButton={
-        <Button ref={backButton} icon={<ChevronLeft {...icon} />} onClick={onBack}>
+        <Button ref={backButton} icon={<ChevronLeft />} onClick={onBack}>
           {t("Back")}
         </Button>
       }
       csvLink={
         <ButtonLink to={ledgerApi.statementFile({ userID, from, to })} download>
-          <Download {...icon} />
+          <Download />
           {t("CSV")}
         </ButtonLink>
       }
@@ -109,7 +107,7 @@ function Sheets({ list, statements, printedBy, periodFields, backButton, csvLink
           {csvLink}
           <Button
             variant="primary"
-            icon={<Printer {...icon} />}
+            icon={<Printer />}
             onClick={() => printedPart.current && printPart(printedPart.current)}
           >
             {t("Print")}

@@ -198,7 +198,7 @@ function EntryAction<Entry extends Dated>(props: { about: string; entry: Entry }
       className={styles.dispute}
       onClick={() => onDispute(entry)}
     >
-      <Scale size={16} strokeWidth={1.75} aria-hidden />
+      <Scale />
     </IconButton>
   );
 }

@@ -5,12 +5,10 @@ import { Check, CircleAlert, Clock } from "lucide-react";
 import { t } from "../../lib/t.ts";
 import { Pill } from "../../ui/pill.tsx";
 
-const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
-
 function pillProps(status: string) {
-  if (isLate(status)) return { tone: "red", icon: <Clock {...icon} /> } as const;
-  if (isMissed(status)) return { tone: "amber", icon: <CircleAlert {...icon} /> } as const;
-  return { tone: "green", icon: <Check {...icon} /> } as const;
+  if (isLate(status)) return { tone: "red", icon: <Clock size={12} strokeWidth={2.25} /> } as const;
+  if (isMissed(status)) return { tone: "amber", icon: <CircleAlert size={12} strokeWidth={2.25} /> } as const;
+  return { tone: "green", icon: <Check size={12} strokeWidth={2.25} /> } as const;
 }
 
 export const PaymentStatus = ({ status }: { status: string }) => (

@@ -30,7 +30,7 @@ function NotificationType(notification: NotificationView) {
   if (announcementOf(notification, language())) {
     return (
       <>
-        <Megaphone size={16} strokeWidth={1.75} aria-hidden />
+        <Megaphone />
         {t(type)}
       </>
     );
@@ -104,7 +104,7 @@ export function NotificationsTable({ onDispute }: { onDispute?: OnDispute }) {
         list={useLoadState(useNotifications)}
         isEmpty={items.length === 0}
         empty={t("No notifications found.")}
-        icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
+        icon={<BellOff size={24} />}
       >
         <DataTable
           label={t(TITLE)}

@@ -22,7 +22,7 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
         {membership === "" && property.class === "" ? null : (
           <Row gap={2} align="stretch" wrap>
             {membership === "" ? null : (
-              <Pill tone="brand" icon={<Award size={12} strokeWidth={2.25} aria-hidden />}>
+              <Pill tone="brand" icon={<Award size={12} strokeWidth={2.25} />}>
                 {membership}
               </Pill>
             )}
@@ -38,7 +38,7 @@ export function PropertyCard({ property }: { property: PartnerProperty }) {
         </h2>
         {address === "" ? null : (
           <Row as="p" gap={2} align="stretch" tone="body" className={styles.address}>
-            <MapPin size={16} strokeWidth={1.75} aria-hidden />
+            <MapPin />
             {address}
           </Row>
         )}
@@ -83,7 +83,7 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
       <ul className={styles.amenities}>
         {amenities.map((amenity) => (
           <Row as="li" gap={2} key={amenity}>
-            <Check size={14} strokeWidth={2.25} aria-hidden />
+            <Check size={14} strokeWidth={2.25} />
             {amenity}
           </Row>
         ))}
@@ -109,7 +109,7 @@ function Contact({ phone, website, email, hours }: PartnerProperty) {
         {website === "" ? null : (
           <Line Icon={Globe} label={t("Website")}>
             <a href={website} target="_blank" rel="noopener noreferrer" className={text.link}>
-              {withoutScheme(website)} <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
+              {withoutScheme(website)} <ExternalLink size={14} />
               <VisuallyHidden> {t("(opens in a new tab)")}</VisuallyHidden>
             </a>
           </Line>
@@ -138,7 +138,7 @@ function Contact({ phone, website, email, hours }: PartnerProperty) {
 }
 
 interface LineProps {
-  Icon: Component<{ size: number; strokeWidth: number; "aria-hidden": true }>;
+  Icon: Component;
   label: string;
   children: ReactNode;
 }
@@ -147,7 +147,7 @@ function Line({ Icon, label, children }: LineProps) {
   return (
     <div>
       <dt>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Icon />
         {label}
       </dt>
       <dd>{children}</dd>

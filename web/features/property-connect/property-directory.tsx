@@ -17,7 +17,7 @@ export function PropertyDirectory({ action }: { action?: ReactNode }) {
       list={useLoadState(usePartners)}
       isEmpty={properties.length === 0}
       empty={t("No partner properties found.")}
-      icon={<Building2 size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<Building2 size={24} />}
       action={action}
     >
       <div className={styles.directory}>

@@ -12,13 +12,11 @@ import { Pill } from "../../ui/pill.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./redemptions.module.css";
 
-const ICON = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
-
 const PILLS: Record<RedemptionState, { tone: "amber" | "green" | "red" | "neutral"; icon: ReactNode }> = {
-  Requested: { tone: "amber", icon: <Clock {...ICON} /> },
-  Fulfilled: { tone: "green", icon: <Check {...ICON} /> },
-  Declined: { tone: "red", icon: <X {...ICON} /> },
-  Withdrawn: { tone: "neutral", icon: <Undo2 {...ICON} /> },
+  Requested: { tone: "amber", icon: <Clock size={12} strokeWidth={2.25} /> },
+  Fulfilled: { tone: "green", icon: <Check size={12} strokeWidth={2.25} /> },
+  Declined: { tone: "red", icon: <X size={12} strokeWidth={2.25} /> },
+  Withdrawn: { tone: "neutral", icon: <Undo2 size={12} strokeWidth={2.25} /> },
 };
 
 export const REWARD_COLUMN: Column<RedemptionView> = {

@@ -25,7 +25,7 @@ export function RedemptionList({ label, empty, columns = [], actions }: Redempti
       list={useLoadState(useRedemptions)}
       isEmpty={items.length === 0}
       empty={empty}
-      icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<Gift size={24} />}
       rows={2}
     >
       <div ref={list} tabIndex={-1}>

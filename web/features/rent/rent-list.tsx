@@ -1,4 +1,7 @@
-/** The table of a month's rent: filters, rows, and keys that set statuses and move between rows. */
+/**
+ * The table of a month's rent: filters, rows, and keys that set statuses and move between rows. Filters look at the saved statuses, so a row
+ * stays while its change is not saved.
+ */
 
 import type { CalendarDate, CalendarMonth } from "@domain/calendar.ts";
 import type { PaymentStatus } from "@domain/enumerations.ts";

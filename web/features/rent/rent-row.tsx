@@ -22,8 +22,6 @@ import styles from "./rent.module.css";
 import { namesOf } from "./rent-texts.ts";
 import { isOvertaken, plainAmount, type StagedRow, statusLabel } from "./staging.ts";
 
-const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
-
 export interface RowActions {
   onStatus: (row: RentRowView, status: PaymentStatus) => void;
   onDetail: (row: RentRowView, field: "amount" | "receivedOn" | "note", value: string) => void;
@@ -47,8 +45,8 @@ function statusClass(status: PaymentStatus): string | undefined {
 }
 
 function statusIcon(status: PaymentStatus) {
-  if (isMissed(status)) return <CircleAlert {...icon} />;
-  return isLate(status) ? <Clock {...icon} /> : <Check {...icon} />;
+  if (isMissed(status)) return <CircleAlert size={14} strokeWidth={2} />;
+  return isLate(status) ? <Clock size={14} strokeWidth={2} /> : <Check size={14} strokeWidth={2} />;
 }
 
 export const RentRow = memo(function RentRow(props: RentRowProps) {
@@ -115,7 +113,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
             label={t("Undo the change of {unit}", { unit: unitNumber })}
             onClick={() => onUnstage(row)}
           >
-            <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+            <Undo2 />
           </IconButton>
         ) : (
           <MoreMenu row={row} isCurrent={isCurrent} />
@@ -211,7 +209,7 @@ function ReadOnlyCells({ row, staged, colleagueText, today }: ReadOnlyCellsProps
         {colleagueText === undefined ? null : <span className={styles.colleague}>{colleagueText}</span>}
         {status === null && colleagueText === undefined ? (
           <span className={styles.open}>
-            <CircleDashed {...icon} /> <span>{t("Not recorded")}</span>
+            <CircleDashed size={14} strokeWidth={2} /> <span>{t("Not recorded")}</span>
             {row.proposed ? <span>{proposalText(row.proposed)}</span> : null}
           </span>
         ) : null}

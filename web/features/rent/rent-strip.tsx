@@ -10,8 +10,6 @@ import { Row } from "../../ui/layout.tsx";
 import { RentBar } from "../../ui/rent-bar.tsx";
 import styles from "./rent.module.css";
 
-const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface RentStripProps {
   rows: readonly RentRowView[];
   /** Stages 'On-time' for all rows that are not recorded. */
@@ -36,19 +34,19 @@ export function RentStrip({ rows, onMarkRest, onMarkProposed }: RentStripProps) 
         />
         <Sum
           label={t("Paid")}
-          icon={<Check {...icon} className={styles.green} />}
+          icon={<Check size={15} className={styles.green} />}
           value={sums.paid}
           note={t("{early} early, {onTime} on time, {late} late", { ...sums })}
         />
         <Sum
           label={t("Unpaid")}
-          icon={<CircleAlert {...icon} className={styles.amber} />}
+          icon={<CircleAlert size={15} className={styles.amber} />}
           value={sums.unpaid}
           note={formatMoney(sums.unpaidDue)}
         />
         <Sum
           label={t("Not recorded")}
-          icon={<CircleDashed {...icon} />}
+          icon={<CircleDashed size={15} />}
           value={sums.notRecorded}
           note={formatMoney(sums.notRecordedDue)}
           action={

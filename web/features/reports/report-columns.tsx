@@ -94,7 +94,7 @@ function Value({ row, column }: { row: ReportRow; column: ReportColumn }) {
   if (!state) return <Pill>{label}</Pill>;
   const { tone, Icon } = state;
   return (
-    <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
+    <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} />}>
       {label}
     </Pill>
   );

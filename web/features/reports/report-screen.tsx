@@ -3,7 +3,7 @@
 import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
 import type { ReportName, ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { Download, FileText, Printer, RefreshCw } from "lucide-react";
-import { useEffect } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { formatDate, formatTime } from "../../lib/dates.ts";
 import { formatCount } from "../../lib/formats.ts";
@@ -36,7 +36,7 @@ export function ReportScreen() {
   const { query, setRange } = useReportQuery();
   const { report } = query;
   const plan = REPORT_DEFINITIONS[report];
-  const view = useReports(({ data }) => (data?.report === report ? data : undefined));
+  const { view, setScrolled, showNewData } = useSteadyReport(report);
   const problem = useReports((state) => problemOf(state.error));
   const range = { from: query.from ?? view?.from ?? "", to: query.to ?? view?.to ?? "" };
   return (
@@ -53,8 +53,14 @@ export function ReportScreen() {
         <span role="status">{view ? `${t(plan.of)}: ${formatCount(view.rows.length)}` : ""}</span>
       </VisuallyHidden>
       {view ? <ReportSums plan={plan} view={view} /> : null}
-      <StaleNote />
-      {problem ? null : <Rows plan={plan} view={view} />}
+      <Row align="stretch" justify="center" role="status" className={styles.newData} data-media="screen">
+        {showNewData ? (
+          <Button size="small" icon={<RefreshCw size={14} strokeWidth={2} />} onClick={showNewData}>
+            {t("New data available. Refresh")}
+          </Button>
+        ) : null}
+      </Row>
+      {problem ? null : <Rows plan={plan} view={view} onScrolled={setScrolled} />}
     </div>
   );
 }
@@ -72,10 +78,10 @@ function ReportTools({ report, range, today, onChange }: ReportToolsProps) {
       <RangeFields key={report} report={report} range={range} today={today} onChange={onChange} />
       <Row gap={2} align="stretch" className={tools.actions}>
         <ButtonLink to={reportsApi.filePath({ report, ...range })} download>
-          <Download size={16} strokeWidth={1.75} aria-hidden />
+          <Download />
           {t("Download CSV")}
         </ButtonLink>
-        <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden />} onClick={() => window.print()}>
+        <Button icon={<Printer />} onClick={() => window.print()}>
           {t("Print")}
         </Button>
       </Row>
@@ -83,7 +89,11 @@ function ReportTools({ report, range, today, onChange }: ReportToolsProps) {
   );
 }
 
-function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }) {
+interface RowsProps extends Pick<ComponentProps<typeof ReportTable>, "plan" | "onScrolled"> {
+  view: ReportView | undefined;
+}
+
+function Rows({ plan, view, onScrolled }: RowsProps) {
   const list = useLoadState(useReports);
   return (
     <Card label={t("{title}, line by line", { title: t(plan.title) })} className={styles.card}>
@@ -91,10 +101,10 @@ function Rows({ plan, view }: { plan: ReportPlan; view: ReportView | undefined }
         list={list}
         isEmpty={!view || view.rows.length === 0}
         empty={t(plan.empty)}
-        icon={<FileText size={24} strokeWidth={1.75} aria-hidden />}
+        icon={<FileText size={24} />}
         rows={SKELETON_ROWS}
       >
-        {view ? <ReportTable plan={plan} view={view} /> : null}
+        {view ? <ReportTable plan={plan} view={view} onScrolled={onScrolled} /> : null}
       </AsyncList>
     </Card>
   );
@@ -116,23 +126,19 @@ function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   );
 }
 
-/** A button that loads newer data. It is shown if data has changed while the rows are kept in place. */
-function StaleNote() {
-  const isStale = useReports((state) => state.stale);
-  const refetch = useReports((state) => state.refetch);
-  return (
-    <Row align="stretch" justify="center" role="status" className={styles.stale} data-media="screen">
-      {isStale ? (
-        <Button
-          size="small"
-          icon={<RefreshCw size={14} strokeWidth={2} aria-hidden />}
-          onClick={() => void refetch()}
-        >
-          {t("New data available. Refresh")}
-        </Button>
-      ) : null}
-    </Row>
-  );
+/**
+ * The report as it was when the reader scrolled down, until the reader returns to its top or asks for newer data. Sums and rows are of the
+ * same moment, so this keeps a whole response, where `lib/stable-rows.ts` keeps places only.
+ */
+function useSteadyReport(report: ReportName) {
+  const latest = useReports(({ data }) => (data?.report === report ? data : undefined));
+  const [isScrolled, setScrolled] = useState(false);
+  const [shown, setShown] = useState(latest);
+  const isKept =
+    isScrolled && shown?.report === report && shown.from === latest?.from && shown.to === latest.to;
+  const view = isKept ? shown : latest;
+  if (view !== shown) setShown(view);
+  return { view, setScrolled, showNewData: view === latest ? undefined : () => setShown(latest) };
 }
 
 /** The report and range in the URL. The report is loaded and follows changes while the screen is open. */

@@ -12,7 +12,6 @@ import { cardParts, DataCards } from "../../ui/data-cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { reportColumns } from "./report-columns.tsx";
 import styles from "./report-table.module.css";
-import { useReports } from "./reports.store.ts";
 
 /** In narrower windows, a report's columns have no room beside one another. */
 const NARROW = "(max-width: 63.9375em)";
@@ -28,9 +27,11 @@ const FACTS_PER_LINE = { phone: 2, tablet: 4 };
 interface ReportTableProps {
   plan: ReportPlan;
   view: ReportView;
+  /** Called with whether the reader has scrolled down. Must keep its identity. */
+  onScrolled: (isScrolled: boolean) => void;
 }
 
-export function ReportTable({ plan, view }: ReportTableProps) {
+export function ReportTable({ plan, view, onScrolled }: ReportTableProps) {
   const { rows, totals } = view;
   const isPrinting = usePrinting();
   const isNarrow = useMedia(NARROW);
@@ -40,22 +41,16 @@ export function ReportTable({ plan, view }: ReportTableProps) {
   const perLine = isPhone ? FACTS_PER_LINE.phone : FACTS_PER_LINE.tablet;
   const cardHeight = CARD_HEAD_PX + Math.ceil(cardParts(columns).facts.length / perLine) * CARD_LINE_PX;
   const near = useRowWindow(rows.length, hasCards ? cardHeight : ROW_PX);
-  useHold(!near.isAtTop);
+  useEffect(() => {
+    onScrolled(!near.isAtTop);
+    return () => onScrolled(false);
+  }, [onScrolled, near.isAtTop]);
   const tableProps = { label: t(plan.title), columns, rows, rowKey, near };
   return hasCards ? (
     <DataCards {...tableProps} perLine={perLine} className={styles.cards} />
   ) : (
     <DataTable {...tableProps} first className={styles.table} />
   );
-}
-
-/** Keeps the rows as they are while the reader has scrolled down: newer data is only offered. */
-function useHold(isHeld: boolean): void {
-  const hold = useReports((state) => state.hold);
-  useEffect(() => {
-    hold(isHeld);
-    return () => hold(false);
-  }, [hold, isHeld]);
 }
 
 /** Reports have a row for each resident, lease, incident or month. */

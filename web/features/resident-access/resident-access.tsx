@@ -40,8 +40,6 @@ const INVITATION_LOOKS = {
   expired: { tone: "red", Icon: X, label: msg("Expired"), text: msg("The invitation link no longer works.") },
 } as const satisfies Record<InvitationState, unknown>;
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface ResidentAccessProps {
   resident: ResidentView;
   name: string;
@@ -81,7 +79,7 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
         <Row gap={2} align="stretch" wrap>
           <Button
             size="small"
-            icon={<Mail {...icon} />}
+            icon={<Mail />}
             busy={pending === "invite"}
             onClick={() => (access?.state === "open" ? setLinkToReplace("invitation") : void issue("invite"))}
           >
@@ -89,13 +87,13 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
           </Button>
           <Button
             size="small"
-            icon={<KeyRound {...icon} />}
+            icon={<KeyRound />}
             busy={pending === "reset"}
             onClick={() => setLinkToReplace("reset")}
           >
             {t("Reset link")}
           </Button>
-          <Button size="small" icon={<ShieldOff {...icon} />} onClick={() => setHasLostDevice(true)}>
+          <Button size="small" icon={<ShieldOff />} onClick={() => setHasLostDevice(true)}>
             {t("Lost device")}
           </Button>
         </Row>
@@ -133,7 +131,7 @@ function Invitation({ state }: { state: InvitationState | undefined }) {
         <Row as="span" gap="1 2" wrap role="status">
           {look ? (
             <>
-              <Pill tone={look.tone} icon={<look.Icon size={12} strokeWidth={2.25} aria-hidden />}>
+              <Pill tone={look.tone} icon={<look.Icon size={12} strokeWidth={2.25} />}>
                 {t(look.label)}
               </Pill>
               <span className={styles.text}>{t(look.text)}</span>

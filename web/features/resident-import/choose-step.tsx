@@ -62,7 +62,7 @@ export function ChooseStep({ busy, unfinishedImports, onFile, onOpen }: ChooseSt
         onDragLeave={() => setDraggedOver(false)}
         onDrop={onDrop}
       >
-        <FileUp size={24} strokeWidth={1.75} aria-hidden />
+        <FileUp size={24} />
         <span className={styles.choose}>
           {busy ? t("Checking the file…") : t("Choose a CSV or Excel file")}
         </span>
@@ -87,7 +87,7 @@ export function ChooseStep({ busy, unfinishedImports, onFile, onOpen }: ChooseSt
           {t("Columns can be in any order. Dates and amounts can be in the format of most countries.")}
         </p>
         <ButtonLink to={importApi.templatePath} download size="small">
-          <Download size={14} strokeWidth={1.75} aria-hidden />
+          <Download size={14} />
           {t("Template")}
         </ButtonLink>
       </Row>

@@ -102,12 +102,7 @@ function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" |
               "Each resident chooses a password with an invitation link. The links work once, for 7 days, and can be downloaded only once.",
             )}
           </p>
-          <Button
-            variant="primary"
-            busy={busy}
-            icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={onLinks}
-          >
+          <Button variant="primary" busy={busy} icon={<Download />} onClick={onLinks}>
             {t("Download invitation links")}
           </Button>
         </>

@@ -20,7 +20,7 @@ export function ResultLine({ isProblem = false, role, children }: ResultLineProp
       role={role}
       className={isProblem ? styles.bad : styles.good}
     >
-      <Icon size={16} strokeWidth={2} aria-hidden />
+      <Icon strokeWidth={2} />
       {children}
     </Row>
   );

@@ -104,13 +104,13 @@ function Contact({ resident }: { resident: ResidentView }) {
       </p>
       {phone === "" ? null : (
         <a href={`tel:${phone}`} className={styles.reach}>
-          <Phone size={16} strokeWidth={1.75} aria-hidden />
+          <Phone />
           {formatPhone(phone)}
         </a>
       )}
       {email === "" ? null : (
         <a href={`mailto:${email}`} className={styles.reach}>
-          <Mail size={16} strokeWidth={1.75} aria-hidden />
+          <Mail />
           {email}
         </a>
       )}
@@ -132,7 +132,7 @@ function ClassPill({ resident }: { resident: ResidentView }) {
     <p ref={ref} className={text.tagged}>
       <Pill
         tone={isRisk ? "red" : "neutral"}
-        icon={isRisk ? <TriangleAlert size={12} strokeWidth={2.25} aria-hidden /> : undefined}
+        icon={isRisk ? <TriangleAlert size={12} strokeWidth={2.25} /> : undefined}
       >
         {t("Class {class}", { class: resident.class })}
       </Pill>

@@ -152,7 +152,7 @@ function RiskPill({ score }: { score: number }) {
   const Icon = ICONS[tone];
   return (
     <p className={styles.risk}>
-      <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
+      <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} />}>
         {t(label)}
       </Pill>
     </p>

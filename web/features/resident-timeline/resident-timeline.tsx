@@ -54,7 +54,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
         action={
           <Button
             size="small"
-            icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<Printer />}
             className={styles.print}
             disabled={entries.length === 0}
             onClick={() => printedPart.current && printPart(printedPart.current)}
@@ -81,7 +81,7 @@ export function ResidentTimeline({ userID, name, lists: profileLists }: Resident
           list={list}
           isEmpty={isLoading || (days.length === 0 && !hasOlder)}
           empty={t(choice === "all" ? EMPTY : EMPTY_KIND)}
-          icon={<History size={24} strokeWidth={1.75} aria-hidden />}
+          icon={<History size={24} />}
           rows={SKELETON_ROWS}
         >
           {days.map(({ key, entries: dayEntries }) => (

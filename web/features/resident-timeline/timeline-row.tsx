@@ -37,7 +37,7 @@ export const TimelineRow = memo(function TimelineRow({ entry, topic }: TimelineR
         {formatTime(at)}
       </time>
       <span className={styles.icon}>
-        <Icon size={14} strokeWidth={1.75} aria-hidden />
+        <Icon size={14} />
       </span>
       <div className={styles.text}>
         <p className={styles.title}>

@@ -81,7 +81,7 @@ export function ColumnsDialog({ shown, onShow: show, onClose }: ColumnsDialogPro
                       disabled={at === 0}
                       onClick={() => move(name, -1)}
                     >
-                      <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
+                      <ArrowUp />
                     </IconButton>
                     <IconButton
                       bare
@@ -89,7 +89,7 @@ export function ColumnsDialog({ shown, onShow: show, onClose }: ColumnsDialogPro
                       disabled={at === shown.length - 1}
                       onClick={() => move(name, 1)}
                     >
-                      <ArrowDown size={16} strokeWidth={1.75} aria-hidden />
+                      <ArrowDown />
                     </IconButton>
                   </Row>
                 )}

@@ -23,7 +23,7 @@ export function NewResidentButton({ preload, onClick }: NewResidentButtonProps) 
       onFocus={preload}
       onClick={onClick}
     >
-      <Plus size={22} strokeWidth={1.75} aria-hidden />
+      <Plus size={22} />
     </button>
   );
 }

@@ -8,8 +8,6 @@ import { t } from "../../lib/t.ts";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./resident-list.module.css";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 type Statuses = ReadonlyMap<string, RentRowView["status"]>;
 
 /** The statuses of a month by the userIDs of leaseholders. */
@@ -30,14 +28,14 @@ export function RentStatus({ userID }: { userID: string }) {
   if (status === null)
     return (
       <Row as="span" gap={1} tone="muted">
-        <CircleDashed {...icon} />
+        <CircleDashed />
         {word}
       </Row>
     );
   const isProblem = isLate(status) || isMissed(status);
   return isProblem ? (
     <Row as="span" gap={1} className={styles.due}>
-      <CircleAlert {...icon} />
+      <CircleAlert />
       {word}
     </Row>
   ) : (

@@ -24,7 +24,7 @@ export function ResidentLink({ resident }: { resident: ResidentSummaryView }) {
         </span>
       </ProfileLink>
       {status === "Pending" ? (
-        <Pill tone="amber" icon={<Clock size={12} strokeWidth={2.25} aria-hidden />}>
+        <Pill tone="amber" icon={<Clock size={12} strokeWidth={2.25} />}>
           {t("Pending")}
         </Pill>
       ) : null}

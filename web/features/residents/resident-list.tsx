@@ -23,11 +23,12 @@ import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
 import { isReachable, residentName } from "../../lib/resident-name.ts";
 import type { SelectedPeople } from "../../lib/selection.ts";
+import { type StableRows, useAdmission } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
+import { useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -97,7 +98,8 @@ export function ResidentList(props: ResidentListProps) {
   const hasPresent = present.status === "ready";
   const list = showsFormer && hasPresent ? former : present;
   const isReady = list.status === "ready";
-  const { rows, waiting, changed, admit, rearrange } = useRows(view, today, isReady);
+  const stableRows = useRows(view, today, isReady);
+  const { rows } = stableRows;
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const counts = useMemo(() => {
     // Former residents are counted only while they are shown, because they are loaded then.
@@ -168,7 +170,7 @@ export function ResidentList(props: ResidentListProps) {
           title={t("Select residents")}
           onClick={useSelection.getState().start}
         >
-          <ListChecks size={16} strokeWidth={1.75} aria-hidden />
+          <ListChecks />
         </IconButton>
       ) : (
         <ColumnsButton shown={columns} onShow={showColumns} />
@@ -194,7 +196,7 @@ export function ResidentList(props: ResidentListProps) {
       ) : (
         tools
       )}
-      <RowNotes waiting={waiting} onShow={admit} changed={changed} onUpdate={rearrange} />
+      <RowNotes list={stableRows} />
       <VisuallyHidden>
         <span role="status">{isReady ? countText(rows.length) : ""}</span>
       </VisuallyHidden>
@@ -202,19 +204,11 @@ export function ResidentList(props: ResidentListProps) {
         list={list}
         isEmpty={rows.length === 0}
         empty={t(EMPTY)}
-        icon={<Users size={24} strokeWidth={1.75} aria-hidden />}
+        icon={<Users size={24} />}
         action={latest.size === 0 ? <FirstResidents /> : undefined}
         rows={SKELETON_ROWS}
       >
-        <Rows
-          rows={rows}
-          waiting={waiting}
-          admit={admit}
-          today={today}
-          view={view}
-          shown={columns}
-          onSort={sortBy}
-        />
+        <Rows list={stableRows} today={today} view={view} shown={columns} onSort={sortBy} />
       </AsyncList>
     </Card>
   );
@@ -243,7 +237,7 @@ function ColumnsButton(props: Pick<ComponentProps<typeof columnsDialog.Part>, "s
         onFocus={columnsDialog.preload}
         onClick={() => setOpen(true)}
       >
-        <Columns3 size={16} strokeWidth={1.75} aria-hidden />
+        <Columns3 />
       </IconButton>
       {isOpen ? <columnsDialog.Part {...props} onClose={close} onFailed={close} /> : null}
     </>
@@ -265,10 +259,7 @@ const countText = (count: number) =>
   t("{count, plural, one {# resident shown} other {# residents shown}}", { count });
 
 interface RowsProps {
-  rows: readonly ResidentSummaryView[];
-  /** The number of new residents that wait for a row. */
-  waiting: number;
-  admit: () => void;
+  list: StableRows<ResidentSummaryView>;
   today: CalendarDate;
   view: ResidentListFilter;
   /** The columns on wide screens. */
@@ -277,7 +268,8 @@ interface RowsProps {
 }
 
 /** The rows near the screen, in a table or on cards. */
-function Rows({ rows, waiting, admit, today, view, shown, onSort }: RowsProps) {
+function Rows({ list, today, view, shown, onSort }: RowsProps) {
+  const { rows } = list;
   const isPhone = useMedia(PHONE);
   const navigate = useNavigate();
   const open = useCallback(
@@ -299,7 +291,7 @@ function Rows({ rows, waiting, admit, today, view, shown, onSort }: RowsProps) {
     [today, shown, isPhone, isSelecting],
   );
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
-  useAdmission(near, waiting, admit);
+  useAdmission(near, list);
   const { sort, direction } = view;
   const shared = { columns, rowKey, near, topic: RESIDENT_TOPIC };
   return isPhone ? (

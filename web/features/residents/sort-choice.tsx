@@ -33,7 +33,7 @@ export function SortChoice({ view: { sort, direction }, onChange }: SortChoicePr
         onChange={({ target }) => onChange({ sort: target.value as ResidentSort })}
       />
       <IconButton label={label} title={label} onClick={() => onChange({ direction: OTHER[direction] })}>
-        <Arrow size={16} strokeWidth={1.75} aria-hidden />
+        <Arrow />
       </IconButton>
     </>
   );

@@ -49,7 +49,7 @@ function RewardImage({ img }: { img: string }) {
   return (
     <span className={styles.picture}>
       {img === "" || img === brokenImage ? (
-        <Gift size={36} strokeWidth={1.25} aria-hidden />
+        <Gift size={36} strokeWidth={1.25} />
       ) : (
         <img src={img} alt="" loading="lazy" onError={() => setBrokenImage(img)} />
       )}

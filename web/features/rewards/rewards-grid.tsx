@@ -28,7 +28,7 @@ export function RewardsGrid({ title, empty, action }: RewardsGridProps) {
         list={useLoadState(useRewards)}
         isEmpty={offered.length === 0}
         empty={empty}
-        icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
+        icon={<Gift size={24} />}
       >
         <ul className={styles.grid}>
           {offered.map((reward) => (

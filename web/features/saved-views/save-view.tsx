@@ -50,7 +50,7 @@ export function SaveView({ list, filter, hint }: SaveViewProps) {
         ref={button}
         variant="ghost"
         disabled={hint !== undefined}
-        icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Plus />}
         onClick={() => setNaming(true)}
       >
         {t("Save view")}

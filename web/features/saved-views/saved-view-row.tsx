@@ -48,7 +48,7 @@ export function SavedViewRow({ view, address, isCurrent, canChange, onOpen }: Sa
       >
         <span className={text.ellipsis}>{name}</span>
         {visibility === "team" && ownerName !== "" ? <span className={styles.owner}>{ownerName}</span> : null}
-        {isCurrent ? <Check size={16} strokeWidth={2} aria-hidden /> : null}
+        {isCurrent ? <Check strokeWidth={2} /> : null}
       </Link>
     </PanelRow>
   );

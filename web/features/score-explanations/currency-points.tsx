@@ -61,7 +61,7 @@ function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" |
   return (
     <Steps>
       <Step
-        icon={<Gift size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<Gift size={18} />}
         title={t("Enough for {enough} of {count, plural, one {# reward} other {# rewards}}", {
           enough: rewards.length - tooExpensive.length,
           count: rewards.length,

@@ -19,9 +19,6 @@ import { formatSigned } from "../../ui/points.tsx";
 import { Calculation, Headline, Step, Steps, SumLine } from "./parts.tsx";
 import styles from "./why.module.css";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-const smallIcon = { size: 14, strokeWidth: 2.25, "aria-hidden": true } as const;
-
 /** The latest months that are drawn. The counts below them cover all months. */
 const DRAWN_MONTHS = 24;
 
@@ -59,7 +56,7 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
       <ScoreCalculation explanation={explanation} score={score} />
       <LatePayments entries={entries} />
       <Steps>
-        <Step icon={<CalendarClock {...icon} />} title={t("The next month")}>
+        <Step icon={<CalendarClock size={18} />} title={t("The next month")}>
           {t(
             "Paid on time, your score {early, select, rises {rises to {inTime}} falls {falls to {inTime}} other {stays at {inTime}}}. Paid late, it {late, select, rises {rises to {afterLate}} falls {falls to {afterLate}} other {stays at {afterLate}}}.",
             {
@@ -70,7 +67,7 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
             },
           )}
         </Step>
-        <Step icon={<Home {...icon} />} title={t("Class and fee")}>
+        <Step icon={<Home size={18} />} title={t("Class and fee")}>
           {t(
             "They follow the Resident score, not this one. Rent paid on time counts there, too: {points} each month.",
             { points: formatSigned(onTime) },
@@ -110,7 +107,7 @@ function MonthStrip({ entries }: { entries: readonly PaymentLogView[] }) {
               title={`${formatMonthYear(monthYear)}: ${t(status)}`}
             >
               <i className={cx(styles.month, className)}>
-                <Icon {...smallIcon} />
+                <Icon size={14} strokeWidth={2.25} />
               </i>
               {formatMonthYear(monthYear).slice(0, 1)}
             </Stack>

@@ -39,8 +39,6 @@ import {
 } from "./parts.tsx";
 import styles from "./why.module.css";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 /** The behavior by which the distance to the next class is explained. */
 const PAID_ON_TIME = "Paid Rent on Time (Monthly)";
 
@@ -236,7 +234,7 @@ function StepUp({ step, fee }: { step: ClassStep; fee: number }) {
   const onTime = useOfferedBehaviors().find(({ type }) => type === PAID_ON_TIME);
   return (
     <Step
-      icon={<TrendingUp {...icon} />}
+      icon={<TrendingUp size={18} />}
       title={t("{points} more for class {class}", { points: rpText(step.distance), class: step.class })}
     >
       {rich(
@@ -269,7 +267,7 @@ function StepDown({ step, currentClass }: { step: ClassStep; currentClass: strin
     difference: differenceText(step.feeDifference),
   };
   return (
-    <Step icon={<ShieldCheck {...icon} />} title={title}>
+    <Step icon={<ShieldCheck size={18} />} title={title}>
       {step.distance === 0
         ? t("Losing any RP would mean class {class} and {fee}: {difference}.", values)
         : t("Losing more than {points} would mean class {class} and {fee}: {difference}.", values)}

@@ -88,12 +88,7 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
         {step.isRecorded ? null : <p className={text.hint}>{t(UNRECORDED[step.kind])}</p>}
       </Stack>
       <Row gap={3} justify="between">
-        <Button
-          size="small"
-          icon={<ChevronLeft size={16} aria-hidden />}
-          disabled={!older}
-          onClick={() => choose(older)}
-        >
+        <Button size="small" icon={<ChevronLeft />} disabled={!older} onClick={() => choose(older)}>
           {t("Previous")}
         </Button>
         <span className={text.detail}>
@@ -101,12 +96,7 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
             ? t("{count} back", { count: index + 1 })
             : t("Step {number} of {count}", { number: steps.length - index, count: steps.length })}
         </span>
-        <Button
-          size="small"
-          icon={<ChevronRight size={16} aria-hidden />}
-          disabled={!newer}
-          onClick={() => choose(newer)}
-        >
+        <Button size="small" icon={<ChevronRight />} disabled={!newer} onClick={() => choose(newer)}>
           {t("Next")}
         </Button>
       </Row>

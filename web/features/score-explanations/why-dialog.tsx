@@ -36,7 +36,7 @@ export function WhyDialog({ title, source, onClose, onDispute, children }: WhyDi
       actions={
         <>
           {onDispute ? (
-            <Button icon={<Scale size={16} strokeWidth={1.75} aria-hidden />} onClick={onDispute}>
+            <Button icon={<Scale />} onClick={onDispute}>
               {t("Raise a dispute")}
             </Button>
           ) : null}

@@ -100,7 +100,7 @@ function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: bool
   const isActive = current || now.getTime() - Date.parse(lastActiveAt) < ACTIVE_MS;
   return (
     <li className={styles.row}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon size={20} />
       <div>
         <Row as="p" gap="half 2" wrap size={14} weight={500} tone="strong">
           {device}

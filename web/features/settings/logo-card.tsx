@@ -22,7 +22,7 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
           {hasLogo ? (
             <img src={logo.image} alt={t("The property’s logo")} width={logo.width} height={logo.height} />
           ) : (
-            <Image size={28} strokeWidth={1.5} aria-hidden />
+            <Image size={28} strokeWidth={1.5} />
           )}
         </Stack>
         <Stack gap={1} size={13} tone="body" className={styles.words}>

@@ -36,7 +36,7 @@ export function PartnersCard({ settings: { version, partners } }: { settings: Se
       {({ name, address, image }) => (
         <>
           {image === "" ? (
-            <Building2 size={24} strokeWidth={1.75} aria-hidden />
+            <Building2 size={24} />
           ) : (
             <img src={image} alt="" width={48} height={48} className={styles.picture} />
           )}

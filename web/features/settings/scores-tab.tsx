@@ -129,7 +129,7 @@ function TypesTable({ isOffered, onChange }: TypesTableProps) {
         />
       </div>
       <Row as="p" gap={2} size={13} tone="body" className={styles.info}>
-        <Info size={16} strokeWidth={1.75} aria-hidden />
+        <Info />
         {t(
           "Types that are off can’t be chosen in Add Behavior. Entries already made stay and keep counting.",
         )}

@@ -21,8 +21,6 @@ import styles from "./bulk-bar.module.css";
 import { useIncidentSelection } from "./selection.store.ts";
 import { UPDATE_TEXTS } from "./staff-incidents.store.ts";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 type Change = { kind: "assign"; assigneeID: string } | { kind: "due"; dueDate: string };
 
 const incidentsText = (count: number) =>
@@ -117,7 +115,7 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
         disabled={isNoneChosen || pending !== undefined}
         trigger={
           <>
-            <UserRound {...icon} />
+            <UserRound />
             <span>{t("Assign")}</span>
           </>
         }
@@ -160,7 +158,7 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
         onChange={({ target }) => setDay(target.value)}
       />
       <Button
-        icon={<CalendarDays {...icon} />}
+        icon={<CalendarDays />}
         busy={pending !== undefined}
         disabled={isNoneChosen}
         onClick={() =>

@@ -46,7 +46,7 @@ export function DisplayIncidents({ incidents, topic, status }: DisplayIncidentsP
     <DisplayList
       title={t("Incident Reports")}
       empty={t("No incident reports found.")}
-      icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<ClipboardCheck size={24} />}
       isEmpty={incidents.length === 0}
       status={status}
     >

@@ -29,7 +29,7 @@ export function Due({
   const Icon = isLate ? ClockAlert : CalendarDays;
   return (
     <span className={cx(isLate && styles.late, short && styles.short)} title={text}>
-      <Icon size={14} strokeWidth={2} aria-hidden />
+      <Icon size={14} strokeWidth={2} />
       <span className={cx(compact && styles.words)}>
         {isLate ? (
           rich(

@@ -10,7 +10,7 @@ export function EmergencyTag({ incident }: { incident: Pick<IncidentView, "isEme
   if (!isOpenEmergency(incident)) return null;
   return (
     <span className={styles.tag}>
-      <Siren size={12} strokeWidth={2} aria-hidden />
+      <Siren size={12} strokeWidth={2} />
       {t("Emergency")}
     </span>
   );

@@ -58,7 +58,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
   const today = usePropertyToday();
   const isReady = list.status === "ready" && props.knowsReporters;
   const { shown, text, type } = filter;
-  const { rows, waiting, admit } = useStableRows({
+  const stableRows = useStableRows({
     items: incidents,
     key: isReady ? JSON.stringify([shown, text.trim(), type]) : undefined,
     passes: useMemo(
@@ -67,6 +67,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
     ),
     order: useMemo(() => orderOf(shown, today, unread), [shown, today, unread]),
   });
+  const { rows } = stableRows;
 
   const exportOf = (exported: readonly IncidentView[], filterWords: string): RowsToExport => ({
     list: "incidents",
@@ -84,7 +85,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
   const isSelecting = useIncidentSelection((state) => state.isSelecting);
   useEffect(() => () => useIncidentSelection.getState().end(), []);
 
-  const icon = <ClipboardList size={24} strokeWidth={1.75} aria-hidden />;
+  const icon = <ClipboardList size={24} />;
   const hasIncidents = incidents.length > 0;
   return (
     <ListPane
@@ -129,7 +130,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
               onFocus={bulkBar.preload}
               onClick={useIncidentSelection.getState().start}
             >
-              <ListChecks size={16} strokeWidth={1.75} aria-hidden />
+              <ListChecks />
             </IconButton>
             {props.children}
             {props.exportMenu(() =>
@@ -140,7 +141,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       }
       notes={
         <>
-          <RowNotes waiting={rows.length > 0 ? waiting : 0} onShow={admit} box={box} />
+          <RowNotes list={{ ...stableRows, changed: 0 }} box={box} />
           <VisuallyHidden>
             <span role="status">{isReady ? countText(rows.length) : ""}</span>
           </VisuallyHidden>
@@ -162,15 +163,13 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       }
       onClear={isNarrowed(filter) && hasIncidents ? () => onFilter({ text: "", type: ALL_TYPES }) : undefined}
     >
-      {isReady && (rows.length > 0 || waiting > 0) ? (
+      {isReady && rows.length > 0 ? (
         <IncidentRows
-          rows={rows}
+          list={stableRows}
           openID={openID}
           unread={unread}
           reporterOf={reporterOf}
           addressOf={addressOf}
-          waiting={waiting}
-          admit={admit}
         />
       ) : null}
     </ListPane>

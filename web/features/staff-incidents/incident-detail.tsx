@@ -82,7 +82,7 @@ export function IncidentDetail(props: IncidentDetailProps) {
             <Menu
               label={t("More: Copy link, Print")}
               className={styles.moreButton}
-              trigger={<Ellipsis size={18} strokeWidth={1.75} aria-hidden />}
+              trigger={<Ellipsis size={18} />}
             >
               {({ MenuItem }) => (
                 <>

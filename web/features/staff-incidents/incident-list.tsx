@@ -30,7 +30,7 @@ export function IncidentList({ open, onAdd }: IncidentListProps) {
       store={useStaffIncidents}
       topic={STAFF_INCIDENT_TOPIC}
       empty={t("No incident reports found.")}
-      icon={<ClipboardCheck size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<ClipboardCheck size={24} />}
       lined
       all={
         <Link to={paths.incidents} className={text.link}>

@@ -55,7 +55,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
         className={cx(styles.row, isUnread && styles.unread)}
       >
         <span className={styles.icon}>
-          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          <Icon size={18} />
           <VisuallyHidden>{t(type)}</VisuallyHidden>
         </span>
         <span className={cx(text.ellipsis, styles.title)}>
@@ -66,7 +66,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
         <Row as="span" gap={3} size={12} tone="muted" className={styles.facts}>
           <Priority priorityLevel={priorityLevel} />
           <span>
-            <StatusIcon size={14} strokeWidth={2} aria-hidden />
+            <StatusIcon size={14} strokeWidth={2} />
             {t(status)}
           </span>
           <Due incident={incident} today={today} compact />

@@ -4,10 +4,11 @@ import type { IncidentView } from "@domain/incident.ts";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { PHONE } from "../../lib/media.ts";
+import { type StableRows, useAdmission } from "../../lib/stable-rows.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
+import { useRowWindow } from "../../lib/use-row-window.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { extendChecks } from "../../ui/use-row-stops.ts";
 import { IncidentRow } from "./incident-row.tsx";
@@ -25,19 +26,17 @@ const PHONE_ROW_PX = 87;
 const WIDE = "(min-width: 80em)";
 
 interface IncidentRowsProps {
-  rows: readonly IncidentView[];
+  list: StableRows<IncidentView>;
   openID: string | undefined;
   /** The incidents with messages that the office has not read. */
   unread: ReadonlySet<string>;
   reporterOf: ReporterOf;
   addressOf: (_id: string) => string;
-  /** The number of incidents that wait for a row. */
-  waiting: number;
-  admit: () => void;
 }
 
 export function IncidentRows(props: IncidentRowsProps) {
-  const { rows, openID, unread, reporterOf, addressOf, waiting, admit } = props;
+  const { list, openID, unread, reporterOf, addressOf } = props;
+  const { rows } = list;
   const navigate = useNavigate();
   const today = usePropertyToday();
   const now = useNow();
@@ -46,7 +45,7 @@ export function IncidentRows(props: IncidentRowsProps) {
   const near = useRowWindow(rows.length, isPhone ? PHONE_ROW_PX : isWide ? ROW_PX : MEDIUM_ROW_PX);
   const shownRows = rows.slice(near.first, near.end);
   const tabStop = shownRows.find(({ _id }) => _id === openID) ?? shownRows[0];
-  useAdmission(near, waiting, admit);
+  useAdmission(near, list);
   const isSelecting = useIncidentSelection((state) => state.isSelecting);
   const order = () => rows.map(({ _id }) => _id);
 

@@ -73,7 +73,7 @@ function Cell({ name, shortcut, value, icon, shown, children }: CellProps) {
                 <span className={styles.text}>{value}</span>
               </>
             )}
-            <ChevronDown size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
+            <ChevronDown size={14} strokeWidth={2} className={styles.arrow} />
           </span>
         </>
       }
@@ -87,7 +87,7 @@ function StatusCell({ shown: { status }, update, onAsk, onStatus }: StripProps) 
   const possible = INCIDENT_STATUSES.filter((one) => one === status || nextStatuses(status).includes(one));
   const choices = possible.map((one) => {
     const Icon = INCIDENT_STATUS_ICONS[one];
-    return { value: one, label: one, icon: <Icon size={16} strokeWidth={1.75} aria-hidden /> };
+    return { value: one, label: one, icon: <Icon /> };
   });
 
   async function choose(next: IncidentStatus): Promise<void> {
@@ -163,7 +163,7 @@ function DueCell({ shown, today, update, onAsk }: StripProps) {
       value={value}
       shown={
         <span className={cx(styles.due, isLate && styles.late)}>
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <Icon />
           <span className={styles.text}>{value}</span>
         </span>
       }

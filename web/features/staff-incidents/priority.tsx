@@ -16,8 +16,7 @@ export const priorityName = (priorityLevel: string) =>
   priorityLevel === "" ? t("No priority") : t(priorityLevel);
 
 export function PriorityIcon({ priorityLevel }: { priorityLevel: string }) {
-  if (priorityLevel === "Urgent")
-    return <OctagonAlert size={14} strokeWidth={2} aria-hidden className={styles.urgent} />;
+  if (priorityLevel === "Urgent") return <OctagonAlert size={14} strokeWidth={2} className={styles.urgent} />;
   const filled = FILLED[priorityLevel] ?? 0;
   return (
     <svg viewBox="0 0 14 14" aria-hidden="true" className={styles.bars}>

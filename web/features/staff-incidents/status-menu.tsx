@@ -24,7 +24,7 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
     <Menu
       label={t("Status of {requestID}: {status}", { requestID, status: t(status) })}
       className={cx(text.reach, styles.status, isResolved(status) && styles.resolved)}
-      trigger={<Icon size={16} strokeWidth={2} aria-hidden />}
+      trigger={<Icon strokeWidth={2} />}
     >
       {({ MenuNote, MenuItem }) => (
         <>

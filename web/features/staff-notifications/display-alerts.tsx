@@ -31,7 +31,7 @@ export function DisplayAlerts({ alerts, topic, status }: DisplayAlertsProps) {
     <DisplayList
       title={t("Notifications & Alerts")}
       empty={t("No notifications")}
-      icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<BellOff size={24} />}
       isEmpty={alerts.length === 0}
       status={status}
     >

@@ -23,7 +23,7 @@ export function ResidentNotificationList({ action, first }: ResidentNotification
       store={useResidentNotifications}
       topic={RESIDENT_NOTIFICATION_TOPIC}
       empty={t("No notifications found.")}
-      icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<BellOff size={24} />}
     >
       {(notification) => (
         <NotificationItem

@@ -27,7 +27,7 @@ export function StaffNotificationList() {
         store={useStaffNotifications}
         topic={STAFF_NOTIFICATION_TOPIC}
         empty={t("No notifications")}
-        icon={<BellOff size={24} strokeWidth={1.75} aria-hidden />}
+        icon={<BellOff size={24} />}
       >
         {(notification) => (
           <NotificationItem

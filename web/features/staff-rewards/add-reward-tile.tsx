@@ -21,7 +21,7 @@ export function AddRewardTile({ preload, onClick }: AddRewardTileProps) {
       onClick={onClick}
     >
       <span className={styles.plus}>
-        <Plus size={22} strokeWidth={1.75} aria-hidden />
+        <Plus size={22} />
       </span>
       {t("Add Reward")}
     </button>

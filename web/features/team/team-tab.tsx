@@ -46,8 +46,6 @@ const DIALOGS = {
 };
 type DialogName = keyof typeof DIALOGS;
 
-const icon = { size: 12, strokeWidth: 2.25, "aria-hidden": true } as const;
-
 export function TeamTab({ userID }: { userID: string }) {
   const team = useTeam(({ data }) => data) ?? [];
   const [isInviting, setInviting] = useState(false);
@@ -216,11 +214,13 @@ function Person({ member, isOwn }: { member: TeamMemberView; isOwn: boolean }) {
             </Text>
           ) : null}
           {state === "invited" ? (
-            <Pill tone="amber" icon={<Mail {...icon} />}>
+            <Pill tone="amber" icon={<Mail size={12} strokeWidth={2.25} />}>
               {t("Invited")}
             </Pill>
           ) : null}
-          {state === "deactivated" ? <Pill icon={<UserX {...icon} />}>{t("Deactivated")}</Pill> : null}
+          {state === "deactivated" ? (
+            <Pill icon={<UserX size={12} strokeWidth={2.25} />}>{t("Deactivated")}</Pill>
+          ) : null}
         </Row>
         <Text as="span" size={13} tone="body" dir="auto">
           {title}
@@ -256,11 +256,11 @@ function RoleChoice({ member, isOwn, isBusy, onChange }: RoleChoiceProps) {
 function TwoStep({ member: { state, hasSecondFactor } }: { member: TeamMemberView }) {
   if (state !== "active") return <>-</>;
   return hasSecondFactor ? (
-    <Pill tone="green" icon={<ShieldCheck {...icon} />}>
+    <Pill tone="green" icon={<ShieldCheck size={12} strokeWidth={2.25} />}>
       {t("On")}
     </Pill>
   ) : (
-    <Pill icon={<ShieldOff {...icon} />}>{t("Off")}</Pill>
+    <Pill icon={<ShieldOff size={12} strokeWidth={2.25} />}>{t("Off")}</Pill>
   );
 }
 

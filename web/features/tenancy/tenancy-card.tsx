@@ -20,8 +20,6 @@ import { useAction } from "../../ui/use-action.ts";
 import { tenancyApi } from "./tenancy.api.ts";
 import styles from "./tenancy-card.module.css";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface TenancyCardProps {
   resident: ResidentView;
   onChanged: (resident: ResidentView) => void;
@@ -48,7 +46,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
           {canUndo ? (
             <Button
               size="small"
-              icon={<Undo2 {...icon} />}
+              icon={<Undo2 />}
               busy={pending !== undefined}
               onClick={() => void run("undo", undo, MOVE_OUT_TEXTS.undoFailed)}
             >
@@ -56,12 +54,7 @@ export function TenancyCard({ resident, onChanged, onRemoved }: TenancyCardProps
             </Button>
           ) : null}
           {canRemove ? (
-            <Button
-              size="small"
-              icon={<Trash2 {...icon} />}
-              aria-haspopup="dialog"
-              onClick={() => setRemoving(true)}
-            >
+            <Button size="small" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => setRemoving(true)}>
               {t("Remove")}
             </Button>
           ) : null}

@@ -15,7 +15,7 @@ export function LeaseEnd({ leaseEnd, today }: { leaseEnd: string; today: Calenda
   if (status === "Active") return <>{formatDate(leaseEnd)}</>;
   return (
     <span className={cx(styles.end, status === "Expired" ? styles.past : styles.soon)}>
-      <Clock size={12} strokeWidth={2.25} aria-hidden />
+      <Clock size={12} strokeWidth={2.25} />
       <VisuallyHidden>{t(status)}: </VisuallyHidden>
       <span>{formatDate(leaseEnd)}</span>
     </span>

@@ -34,9 +34,7 @@ export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit
   if (status === "failed" && isNotFound(error)) {
     return (
       <Card label={t("Unit")}>
-        <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />}>
-          {t("There is no unit at this address.")}
-        </EmptyState>
+        <EmptyState icon={<SearchX size={24} />}>{t("There is no unit at this address.")}</EmptyState>
       </Card>
     );
   }
@@ -192,7 +190,7 @@ function Facts({ unit, onEdit }: { unit: UnitView; onEdit: () => void }) {
 
 function Note({ note }: { note: string }) {
   const lock = (
-    <Pill tone="amber" icon={<Lock size={12} strokeWidth={2.25} aria-hidden />}>
+    <Pill tone="amber" icon={<Lock size={12} strokeWidth={2.25} />}>
       {t("Staff only")}
     </Pill>
   );

@@ -12,13 +12,13 @@ import { formatMoney } from "../../lib/formats.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { PHONE } from "../../lib/media.ts";
 import { createSelection, type SelectedPeople } from "../../lib/selection.ts";
-import { useStableRows } from "../../lib/stable-rows.ts";
+import { type StableRows, useAdmission, useStableRows } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
 import { unitAddress } from "../../lib/unit-address.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { useAdmission, useRowWindow } from "../../lib/use-row-window.ts";
+import { useRowWindow } from "../../lib/use-row-window.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -85,7 +85,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
   const list = useLoadState(useUnits);
   const units = useUnits((state) => state.data ?? NO_UNITS);
   const isReady = list.status === "ready";
-  const { rows, waiting, changed, admit, rearrange } = useStableRows({
+  const stableRows = useStableRows({
     items: units,
     key: isReady ? JSON.stringify([filter, query]) : undefined,
     passes: useMemo(() => {
@@ -94,6 +94,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
     }, [filter, query]),
     order: compare,
   });
+  const { rows } = stableRows;
   const counts = useMemo(() => {
     const matchingUnits = units.filter(textTest(query));
     return Object.fromEntries(
@@ -130,7 +131,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
           title={t("Select units")}
           onClick={useUnitSelection.getState().start}
         >
-          <ListChecks size={16} strokeWidth={1.75} aria-hidden />
+          <ListChecks />
         </IconButton>
       ) : null}
       {exportMenu(() => exportOf(rows, filterText(t(FILTER_LABELS[filter]), quoted(query))))}
@@ -152,21 +153,16 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
       ) : (
         tools
       )}
-      <RowNotes
-        waiting={rows.length > 0 ? waiting : 0}
-        onShow={admit}
-        changed={changed}
-        onUpdate={rearrange}
-      />
+      <RowNotes list={stableRows} />
       <AsyncList
         list={list}
-        isEmpty={rows.length + waiting === 0}
+        isEmpty={rows.length === 0}
         empty={units.length === 0 ? t("No units yet.") : t("No unit matches.")}
-        icon={<Building2 size={24} strokeWidth={1.75} aria-hidden />}
+        icon={<Building2 size={24} />}
         action={units.length === 0 ? action : undefined}
         rows={SKELETON_ROWS}
       >
-        <Rows rows={rows} waiting={waiting} admit={admit} today={today} />
+        <Rows list={stableRows} today={today} />
       </AsyncList>
     </Card>
   );
@@ -182,15 +178,8 @@ function peopleIn(units: readonly UnitView[]): SelectedPeople {
   };
 }
 
-interface RowsProps {
-  rows: readonly UnitView[];
-  /** The number of units that wait for a row. */
-  waiting: number;
-  admit: () => void;
-  today: CalendarDate;
-}
-
-function Rows({ rows, waiting, admit, today }: RowsProps) {
+function Rows({ list, today }: { list: StableRows<UnitView>; today: CalendarDate }) {
+  const { rows } = list;
   const isPhone = useMedia(PHONE);
   const isSelecting = useUnitSelection((state) => state.isSelecting);
   const order = useRef(rows);
@@ -205,7 +194,7 @@ function Rows({ rows, waiting, admit, today }: RowsProps) {
     [today, isPhone, isSelecting],
   );
   const rowWindow = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
-  useAdmission(rowWindow, waiting, admit);
+  useAdmission(rowWindow, list);
   const listProps = { columns, rowKey: idOf, near: rowWindow, label: t("Units") };
   return isPhone ? (
     <unitCards.Part {...listProps} items={rows} className={styles.cards} />

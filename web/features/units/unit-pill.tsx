@@ -15,7 +15,7 @@ const LOOKS = {
 export function UnitPill({ status }: Pick<UnitView, "status">) {
   const { tone, Icon } = LOOKS[status];
   return (
-    <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} aria-hidden />}>
+    <Pill tone={tone} icon={<Icon size={12} strokeWidth={2.25} />}>
       {t(status)}
     </Pill>
   );

@@ -47,7 +47,7 @@ export function AboutPage() {
                 {rich("Watch the video<hidden> (opens in a new tab)</hidden>", {
                   hidden: (inner) => <VisuallyHidden>{inner}</VisuallyHidden>,
                 })}
-                <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+                <ExternalLink />
               </a>
             </IfPropertyHas>
           </section>

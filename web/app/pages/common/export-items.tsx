@@ -5,8 +5,6 @@ import type { RowsToExport } from "../../../lib/list-export.ts";
 import { t } from "../../../lib/t.ts";
 import type { MenuParts } from "../../../ui/menu.tsx";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface ExportItemsProps {
   parts: MenuParts;
   exportedRows: RowsToExport;
@@ -28,19 +26,16 @@ export function ExportItems({ parts, exportedRows, areSelected, onSend, onChoose
               count: exportedRows.count,
             })}
       </MenuNote>
-      <MenuItem
-        icon={<FileSpreadsheet {...icon} />}
-        onSelect={() => onSend(exportedRows, "xlsx", EXPORT_TEXTS)}
-      >
+      <MenuItem icon={<FileSpreadsheet />} onSelect={() => onSend(exportedRows, "xlsx", EXPORT_TEXTS)}>
         {t("Excel (.xlsx)")}
       </MenuItem>
-      <MenuItem icon={<FileText {...icon} />} onSelect={() => onSend(exportedRows, "csv", EXPORT_TEXTS)}>
+      <MenuItem icon={<FileText />} onSelect={() => onSend(exportedRows, "csv", EXPORT_TEXTS)}>
         {t("CSV (.csv)")}
       </MenuItem>
       {exportedRows.list === "residents" ? (
         <>
           <MenuLine />
-          <MenuItem icon={<Columns3 {...icon} />} onSelect={() => onChooseColumns(exportedRows)}>
+          <MenuItem icon={<Columns3 />} onSelect={() => onChooseColumns(exportedRows)}>
             {t("Choose columns...")}
           </MenuItem>
         </>

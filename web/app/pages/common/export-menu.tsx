@@ -12,8 +12,6 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 const items = lazyPart(async () => (await import("./export-items.tsx")).ExportItems);
 const dialog = lazyPart(async () => (await import("./export-dialog.tsx")).ExportDialog);
 
@@ -51,12 +49,12 @@ function ExportMenu({ rowsNow, areSelected }: ExportMenuProps) {
         trigger={
           areSelected ? (
             <>
-              <Download {...icon} />
+              <Download />
               <span>{t("Export")}</span>
-              <ChevronDown {...icon} />
+              <ChevronDown />
             </>
           ) : (
-            <Download {...icon} />
+            <Download />
           )
         }
       >

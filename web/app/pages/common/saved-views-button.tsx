@@ -26,7 +26,7 @@ export function SavedViewsButton({ list, filter }: { list: ViewedList; filter: L
         onFocus={panel.preload}
         onClick={() => setOpen(!isOpen)}
       >
-        <Bookmark size={16} strokeWidth={1.75} aria-hidden />
+        <Bookmark />
       </IconButton>
       <panel.Part
         wanted={isOpen}

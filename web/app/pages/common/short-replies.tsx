@@ -38,7 +38,7 @@ export function ShortReplies({ conversationID }: { conversationID: string }) {
         onFocus={panel.preload}
         onClick={() => setOpen(!isOpen)}
       >
-        <MessageSquareQuote size={18} strokeWidth={1.75} aria-hidden />
+        <MessageSquareQuote size={18} />
       </IconButton>
       <panel.Part
         wanted={isOpen}

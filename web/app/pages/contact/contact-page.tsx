@@ -15,8 +15,6 @@ import { PublicBand } from "../common/public-band.tsx";
 import shared from "../common/public-cards.module.css";
 import styles from "./contact-page.module.css";
 
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 export function ContactPage() {
   useTitle(t("Contact us"));
   const texts = useProperty((state) => state.texts);
@@ -25,7 +23,7 @@ export function ContactPage() {
       <PublicBand title={t("Contact us")} intro={t(SITE.contactIntro)} />
       <div className={cx(shared.cards, styles.cards)}>
         <IfPropertyHas text="address">
-          <ContactCard icon={<MapPin {...icon} />} title={t("Address")}>
+          <ContactCard icon={<MapPin size={20} />} title={t("Address")}>
             <address className={styles.address}>
               <span>{texts.name}</span>
               <span>{texts.address}</span>
@@ -39,7 +37,7 @@ export function ContactPage() {
           </ContactCard>
         </IfPropertyHas>
         <IfPropertyHas text="email">
-          <ContactCard icon={<Mail {...icon} />} title={t("Email")}>
+          <ContactCard icon={<Mail size={20} />} title={t("Email")}>
             <a href={texts.emailHref} className={text.link}>
               {texts.email}
             </a>
@@ -49,7 +47,7 @@ export function ContactPage() {
           </ContactCard>
         </IfPropertyHas>
         <IfPropertyHas text="phones">
-          <ContactCard icon={<Phone {...icon} />} title={t("Phone")}>
+          <ContactCard icon={<Phone size={20} />} title={t("Phone")}>
             <Stack align="start" className={styles.phones}>
               <IfPropertyHas text="phone">
                 <a href={texts.phoneHref} className={text.link}>

@@ -15,8 +15,6 @@ import shared from "../common/public-cards.module.css";
 import { HomeNotes } from "./home-notes.tsx";
 import styles from "./home-page.module.css";
 
-const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 export function HomePage() {
   useTitle();
   const texts = useProperty((state) => state.texts);
@@ -59,7 +57,7 @@ export function HomePage() {
           <IfPropertyHas text="mission">
             <article className={cx(shared.card, styles.statement)}>
               <span>
-                <Target {...icon} />
+                <Target size={20} />
               </span>
               <h2>{t("Our mission")}</h2>
               <p>{texts.mission}</p>
@@ -68,7 +66,7 @@ export function HomePage() {
           <IfPropertyHas text="vision">
             <article className={cx(shared.card, styles.statement)}>
               <span>
-                <Sunrise {...icon} />
+                <Sunrise size={20} />
               </span>
               <h2>{t("Our vision")}</h2>
               <p>{texts.vision}</p>

@@ -125,7 +125,7 @@ function OfficeInbox({ reader }: { reader: Reader }) {
             <div className={frame.nothing}>
               {openID === undefined ? null : <Back to={`${paths.inbox}${filterQuery}`} />}
               <EmptyState
-                icon={<Inbox size={24} strokeWidth={1.75} aria-hidden />}
+                icon={<Inbox size={24} />}
                 action={problem === "failed" ? <FetchButton fetch={load} /> : undefined}
               >
                 {nothingText(openID, problem)}
@@ -161,7 +161,7 @@ function nothingText(openID: string | undefined, problem: Problem): string {
 function Back({ to }: { to: string }) {
   return (
     <Link to={to} className={frame.back}>
-      <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      <ChevronLeft size={18} />
       {t("Office")}
     </Link>
   );

@@ -72,7 +72,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           aria-haspopup="dialog"
           onClick={() => setShowsFacts(true)}
         >
-          <Info size={20} strokeWidth={1.75} aria-hidden />
+          <Info size={20} />
         </IconButton>
       </Row>
       <div ref={messages} className={styles.messages}>
@@ -135,7 +135,7 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
         <>
           <AssigneeIcon name={name} />
           {name === "" ? t(UNASSIGNED) : name.split(" ")[0]}
-          <ChevronDown size={14} strokeWidth={2} aria-hidden />
+          <ChevronDown size={14} strokeWidth={2} />
         </>
       }
     >

@@ -138,7 +138,7 @@ function OpenIncident({ incident, today }: { incident: IncidentView; today: stri
   const Icon = iconOfType(type);
   return (
     <Link to={`${paths.incidents}/${_id}`}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon />
       <span>
         <EmergencyTag incident={incident} />{" "}
         <b>{category === subCategory ? t(category) : `${t(category)} · ${t(subCategory)}`}</b>

@@ -59,7 +59,7 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
                 {
                   value: "note",
                   label: t("Internal note"),
-                  icon: <Lock size={14} strokeWidth={2} aria-hidden />,
+                  icon: <Lock size={14} strokeWidth={2} />,
                 },
               ]}
               value={mode}

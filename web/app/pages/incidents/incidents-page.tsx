@@ -101,7 +101,7 @@ function Incidents({ userID }: { userID: string }) {
 
   const back = (
     <Link to={listAddress} className={frame.back} data-media="screen">
-      <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      <ChevronLeft size={18} />
       {t("Incidents")}
     </Link>
   );
@@ -173,9 +173,7 @@ function Incidents({ userID }: { userID: string }) {
             ) : (
               <div className={frame.nothing}>
                 {openID === undefined ? null : back}
-                <EmptyState icon={<ClipboardList size={24} strokeWidth={1.75} aria-hidden />}>
-                  {nothingText(openID, status)}
-                </EmptyState>
+                <EmptyState icon={<ClipboardList size={24} />}>{nothingText(openID, status)}</EmptyState>
               </div>
             )}
           </section>

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   useTitle(t("Page Not Found"));
   return (
     <MessageScreen
-      icon={<MapPinOff size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<MapPinOff size={24} />}
       title={t("Page Not Found")}
       actions={
         <ButtonLink variant="primary" to={paths.home}>

@@ -49,7 +49,6 @@ import { exportMenu } from "../common/export-menu.tsx";
 
 const paste = lazyPart(async () => (await import("../../../features/rent/paste-dialog.tsx")).PasteDialog);
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** A save of fewer rows is too quick for showing its progress. */
 const PROGRESS_MIN_ROWS = 50;
 const NO_ROWS: readonly RentRowView[] = [];
@@ -222,7 +221,7 @@ export function RentMonth({ data, today, onMonth, isPasting, onPasteClosed }: Mo
           </p>
           <Button
             variant="ghost"
-            icon={<Undo2 {...icon} />}
+            icon={<Undo2 />}
             aria-disabled={staging.past.length === 0 || undefined}
             onClick={() => setStaging(undoLastChange)}
           >

@@ -42,7 +42,6 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   { events: { "rent:staged": useColleagues.getState().applyEvent } },
 ];
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const SKELETON_ROWS = 10;
 
 export function RentPage() {
@@ -69,10 +68,10 @@ export function RentPage() {
           <h1 className={text.pageTitle}>{t("Rent, {month}", { month: monthName(month) })}</h1>
           <Row gap={1} data-media="screen">
             <IconButton label={t("Previous month")} aria-keyshortcuts="[" onClick={() => goToMonth(-1)}>
-              <ChevronLeft {...icon} />
+              <ChevronLeft />
             </IconButton>
             <IconButton label={t("Next month")} aria-keyshortcuts="]" onClick={() => goToMonth(1)}>
-              <ChevronRight {...icon} />
+              <ChevronRight />
             </IconButton>
           </Row>
         </Row>
@@ -80,11 +79,11 @@ export function RentPage() {
       aside={
         <Row gap={3} wrap>
           <LiveState />
-          <Button icon={<Printer {...icon} />} onClick={() => window.print()}>
+          <Button icon={<Printer />} onClick={() => window.print()}>
             {t("Print")}
           </Button>
           <Button
-            icon={<ClipboardPaste {...icon} />}
+            icon={<ClipboardPaste />}
             aria-disabled={!data || undefined}
             onClick={() => setPasting(data !== undefined)}
           >

@@ -29,7 +29,7 @@ export function IncidentMessages({ incident: { _id, status } }: { incident: Inci
         fieldLabel={t("Message to the office")}
         audience={
           <>
-            <Lock size={14} strokeWidth={2} aria-hidden />
+            <Lock size={14} strokeWidth={2} />
             {officeReads(property)}
           </>
         }

@@ -38,11 +38,7 @@ export function ResidentBalanceTab() {
         <Row gap={3}>
           {isPhone ? null : <LiveState />}
           {showsStatement ? null : (
-            <Button
-              {...OPENS_STATEMENT}
-              icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setShowsStatement(true)}
-            >
+            <Button {...OPENS_STATEMENT} icon={<FileText />} onClick={() => setShowsStatement(true)}>
               {t("Statement")}
             </Button>
           )}

@@ -95,7 +95,7 @@ function Chat({ user }: { user: SessionUserView }) {
       title={t(CHAT_TITLE)}
       audience={
         <>
-          <Icon size={14} strokeWidth={2} aria-hidden />
+          <Icon size={14} strokeWidth={2} />
           {isOffice ? officeReads(property) : everyoneReads(property)}
         </>
       }

@@ -58,15 +58,11 @@ export function ResidentIncident() {
     <Frame title={problem === "unknown" ? t("Incident not found") : t("Incident")} crumb={t("Incident")}>
       <Card label={t("Incident")}>
         {problem === "unknown" ? (
-          <EmptyState icon={<SearchX size={24} strokeWidth={1.75} aria-hidden />}>
-            {t("You have no incident at this address.")}
-          </EmptyState>
+          <EmptyState icon={<SearchX size={24} />}>{t("You have no incident at this address.")}</EmptyState>
         ) : null}
         {problem === "failed" ? (
           <>
-            <EmptyState icon={<CloudOff size={24} strokeWidth={1.75} aria-hidden />}>
-              {t("The incident could not be loaded.")}
-            </EmptyState>
+            <EmptyState icon={<CloudOff size={24} />}>{t("The incident could not be loaded.")}</EmptyState>
             <p className={styles.retry}>
               <FetchButton fetch={refetch} />
             </p>

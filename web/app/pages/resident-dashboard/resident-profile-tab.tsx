@@ -63,26 +63,24 @@ export function ResidentProfileTab({ user }: { user: SessionUserView }) {
   );
 }
 
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 function ProfileActions() {
   const open = useIncidentDialog((dialog) => dialog.open);
   const hasBalance = useHasBalance();
   return (
     <Row gap={2} align="stretch" className={styles.actions}>
-      <Button variant="primary" icon={<TriangleAlert {...ICON} />} onClick={() => open()}>
+      <Button variant="primary" icon={<TriangleAlert />} onClick={() => open()}>
         {t("Report an Incident")}
       </Button>
       <ButtonLink to="#chat/office">
-        <MessageSquare {...ICON} />
+        <MessageSquare />
         {t("Message the office")}
       </ButtonLink>
-      <Button icon={<Scale {...ICON} />} onClick={() => open(DISPUTE)}>
+      <Button icon={<Scale />} onClick={() => open(DISPUTE)}>
         {t("Raise a dispute")}
       </Button>
       {hasBalance ? (
         <ButtonLink to="#balance" className={styles.balance}>
-          <Wallet {...ICON} />
+          <Wallet />
           {t("Balance")}
         </ButtonLink>
       ) : null}

@@ -17,8 +17,6 @@ import type { MenuParts } from "../../../ui/menu.tsx";
 import type { OpenDialog } from "./profile-dialog-button.tsx";
 import type { NamedDialog } from "./profile-dialogs.tsx";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 const ITEMS: readonly { dialog: NamedDialog; label: string; Icon: LucideIcon }[] = [
   { dialog: "renewal", label: msg("Renew lease"), Icon: CalendarPlus },
   { dialog: "rent", label: msg("Change rent"), Icon: CircleDollarSign },
@@ -53,7 +51,7 @@ export function LeaseItems({ resident, onOpen, parts: { MenuNote, MenuItem } }: 
           : t("Lease without a unit until {end}", { end: formatDate(leaseEnd) })}
       </MenuNote>
       {itemsOf(resident).map(({ dialog, label, Icon }) => (
-        <MenuItem key={dialog} icon={<Icon {...icon} />} onSelect={() => onOpen(dialog)}>
+        <MenuItem key={dialog} icon={<Icon />} onSelect={() => onOpen(dialog)}>
           {t(label)}
         </MenuItem>
       ))}

@@ -12,8 +12,6 @@ import { Pill } from "../../../ui/pill.tsx";
 import styles from "./lease-menu.module.css";
 import { type OpenDialog, profileDialogs } from "./profile-dialog-button.tsx";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 const items = lazyPart(async () => (await import("./lease-items.tsx")).LeaseItems);
 
 interface LeaseMenuProps {
@@ -42,9 +40,9 @@ export function LeaseMenu(props: LeaseMenuProps) {
       onPointerDown={profileDialogs.preload}
       trigger={
         <>
-          <FileText {...icon} />
+          <FileText />
           <span>{t("Lease")}</span>
-          <ChevronDown {...icon} className={styles.arrow} />
+          <ChevronDown className={styles.arrow} />
         </>
       }
     >
@@ -74,7 +72,7 @@ export function LeaseStatus(props: LeaseMenuProps) {
       trigger={
         <>
           {pill}
-          <ChevronDown size={14} strokeWidth={2} aria-hidden />
+          <ChevronDown size={14} strokeWidth={2} />
         </>
       }
     >

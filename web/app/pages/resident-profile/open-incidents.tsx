@@ -66,7 +66,7 @@ function Item({ incident }: { incident: IncidentView }) {
   const reported = t("reported {createdAt}", { createdAt: formatDay(createdAt) });
   return (
     <Row as="li" wrap className={styles.item}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon />
       <div className={styles.text}>
         <p>
           <Link to={`${paths.incidents}/${_id}`} className={styles.open}>

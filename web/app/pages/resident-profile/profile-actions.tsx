@@ -15,8 +15,6 @@ import styles from "./profile-actions.module.css";
 import { type OpenDialog, ProfileDialogButton, profileDialogs } from "./profile-dialog-button.tsx";
 import { tabSearch } from "./profile-tabs.ts";
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 interface ProfileActionsProps {
   resident: ResidentView;
   onOpen: OpenDialog;
@@ -29,13 +27,13 @@ export function ProfileActions({ resident, onOpen }: ProfileActionsProps) {
     <>
       {phone === "" ? null : (
         <a href={`tel:${phone}`} className={buttonClass({}, styles.phone)}>
-          <Phone {...icon} />
+          <Phone />
           {t("Call")}
         </a>
       )}
       {email === "" ? null : (
         <a href={`mailto:${email}`} className={buttonClass({}, styles.phone)}>
-          <Mail {...icon} />
+          <Mail />
           {t("Email")}
         </a>
       )}
@@ -48,12 +46,12 @@ export function ProfileActions({ resident, onOpen }: ProfileActionsProps) {
         />
       ) : (
         <ButtonLink to={messageAddress(userID)} aria-keyshortcuts="M">
-          <MessageSquare {...icon} />
+          <MessageSquare />
           {t("Message")}
         </ButtonLink>
       )}
       {hasLease(resident) ? <LeaseMenu resident={resident} onOpen={onOpen} /> : null}
-      <ProfileDialogButton dialog="edit" shortcut="E" onOpen={onOpen} icon={<Pencil {...icon} />}>
+      <ProfileDialogButton dialog="edit" shortcut="E" onOpen={onOpen} icon={<Pencil />}>
         {t("Edit")}
       </ProfileDialogButton>
       <More resident={resident} onOpen={onOpen} />
@@ -67,19 +65,19 @@ function More({ resident, onOpen }: ProfileActionsProps) {
     <Menu label={t("More")} className={buttonClass({}, styles.more)} onPointerDown={profileDialogs.preload}>
       {({ MenuItem }) => (
         <>
-          <MenuItem icon={<IdCard {...icon} />} onSelect={() => onOpen("details")}>
+          <MenuItem icon={<IdCard />} onSelect={() => onOpen("details")}>
             {t("Personal details")}
           </MenuItem>
-          <MenuItem icon={<UserPen {...icon} />} onSelect={() => onOpen("contact")}>
+          <MenuItem icon={<UserPen />} onSelect={() => onOpen("contact")}>
             {t("Edit contact details")}
           </MenuItem>
           <MenuItem
-            icon={<Smartphone {...icon} />}
+            icon={<Smartphone />}
             onSelect={() => void navigate({ search: tabSearch("access"), hash: resident.userID })}
           >
             {t("Links and lost device")}
           </MenuItem>
-          <MenuItem icon={<Printer {...icon} />} onSelect={() => setTimeout(() => window.print())}>
+          <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print())}>
             {t("Print")}
           </MenuItem>
         </>

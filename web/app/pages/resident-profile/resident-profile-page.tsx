@@ -91,7 +91,7 @@ export function ResidentProfilePage() {
 function NoProfile({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MessageScreen
-      icon={<UserRoundSearch size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<UserRoundSearch size={24} />}
       title={title}
       actions={
         <ButtonLink to={paths.residents} variant="primary">

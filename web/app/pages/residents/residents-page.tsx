@@ -59,7 +59,7 @@ export function ResidentsPage() {
         <Row gap={3} wrap>
           <LiveState />
           <Button
-            icon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<Upload />}
             aria-haspopup="dialog"
             onPointerEnter={importDialog.preload}
             onFocus={importDialog.preload}

@@ -103,7 +103,7 @@ export function RewardsPage() {
           list={useLoadState(useRewards)}
           isEmpty={items.length === 0}
           empty={t("No rewards found.")}
-          icon={<Gift size={24} strokeWidth={1.75} aria-hidden />}
+          icon={<Gift size={24} />}
         >
           {null}
         </AsyncList>

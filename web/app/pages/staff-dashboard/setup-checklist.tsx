@@ -116,11 +116,7 @@ function Checklist() {
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.name} className={cx(styles.step, step.isDone && styles.done)}>
-            {step.isDone ? (
-              <Check size={18} strokeWidth={2} aria-hidden />
-            ) : (
-              <Circle size={18} strokeWidth={1.75} aria-hidden />
-            )}
+            {step.isDone ? <Check size={18} strokeWidth={2} /> : <Circle size={18} />}
             <div>
               <Text size={14} weight={600} className={styles.name}>
                 {step.name}

@@ -70,7 +70,7 @@ export function StaffDashboardPage() {
                 className={styles.enter}
                 onClick={toggle}
               >
-                <Maximize size={16} strokeWidth={1.75} aria-hidden />
+                <Maximize />
               </IconButton>
             </Row>
           }

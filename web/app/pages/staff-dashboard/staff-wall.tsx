@@ -40,7 +40,7 @@ export function StaffWall({ property, onLeave }: StaffWallProps) {
               title={t("Leave full screen (Shift+F or Escape)")}
               onClick={onLeave}
             >
-              <Minimize size={16} strokeWidth={1.75} aria-hidden />
+              <Minimize />
             </IconButton>
           </Row>
           <LiveState detail={<UpdatedAgo />} />

@@ -26,7 +26,7 @@ export function UnauthorizedPage() {
 
   return (
     <MessageScreen
-      icon={<Lock size={24} strokeWidth={1.75} aria-hidden />}
+      icon={<Lock size={24} />}
       title={rich("Unauthorized Access. <small>You do not have permission to view this page.</small>", {
         small: (inner) => <small>{inner}</small>,
       })}

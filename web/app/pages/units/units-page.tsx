@@ -80,7 +80,7 @@ function Units() {
   const addButton = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
-      icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Plus />}
       aria-haspopup="dialog"
       onPointerEnter={dialog.preload}
       onFocus={dialog.preload}
