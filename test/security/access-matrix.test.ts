@@ -64,6 +64,7 @@ let displayCookie: string;
 /** The incidents of residents, and the photos of their lines to the office. */
 const incidentIDs = {} as Record<"own" | "another" | "former", string>;
 const photoIDs = {} as Record<"own" | "another" | "former", string>;
+let photo: Buffer;
 let propertyImage = "";
 let made = 0;
 /** Those who log out after the call, because a person's oldest session ends when there are too many. */
@@ -95,7 +96,7 @@ it.beforeAll(async ({ portal: started }) => {
   clients.posing = clients.own;
   clients.pending = await portal.enter(accounts.pending);
   clients.former = await portal.enter(accounts.former);
-  const photo = await picture().png().toBuffer();
+  photo = await picture().png().toBuffer();
   propertyImage = (await uploadPropertyImage(clients.manager, photo)).body.image;
   for (const name of ["own", "another", "pending", "former"] as const) {
     expect((await upload(clients.staff, accounts[name].userID, photo)).status).toBe(200);
@@ -220,10 +221,9 @@ async function statusOf(column: Column, route: Route): Promise<number> {
   if (route.path === "/api/property/images/:key") return (await client.get(propertyImage)).status;
   if (route.document?.upload) {
     const { fields } = route.document.upload;
-    const image = await picture().png().toBuffer();
     const file = Buffer.from(csvOf([person("a@b.cd")]));
     const role = column === "posing" ? { role: "staff" } : {};
-    const parts = { userID, importID: "of another file", photo: image, image, file };
+    const parts = { userID, importID: "of another file", photo, image: photo, file };
     const named = Object.fromEntries(Object.entries(parts).filter(([name]) => name in fields));
     return (await client.post(path, undefined, await multipart({ ...named, ...role }))).status;
   }
