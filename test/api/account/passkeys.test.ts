@@ -150,15 +150,13 @@ describe("renaming and removing", () => {
   });
 });
 
-describe("a renamed passkey", () => {
-  it("has its new name, and is in the audit trail", async () => {
-    const { person, answer } = await owner();
-    const path = `${PASSKEYS}/${answer.body.id}`;
-    expect(seen(await person.http.patch(path, { name: " " }))).toEqual([400, PASSKEY_TEXTS.nameMissing]);
-    expect((await person.http.patch(path, { name: "Desk" })).body).toEqual({ ...answer.body, name: "Desk" });
-    expect(await listOf(person)).toEqual([{ ...answer.body, name: "Desk" }]);
-    expect(await auditedOf(person)).toEqual(["passkey-added", "passkey-renamed"]);
-  });
+it("a renamed passkey has its new name, and is in the audit trail", async () => {
+  const { person, answer } = await owner();
+  const path = `${PASSKEYS}/${answer.body.id}`;
+  expect(seen(await person.http.patch(path, { name: " " }))).toEqual([400, PASSKEY_TEXTS.nameMissing]);
+  expect((await person.http.patch(path, { name: "Desk" })).body).toEqual({ ...answer.body, name: "Desk" });
+  expect(await listOf(person)).toEqual([{ ...answer.body, name: "Desk" }]);
+  expect(await auditedOf(person)).toEqual(["passkey-added", "passkey-renamed"]);
 });
 
 describe("a removed passkey", () => {

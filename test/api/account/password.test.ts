@@ -45,7 +45,7 @@ describe("a new password", () => {
 
   it("ends the other sessions and open links, also if the audit trail fails", async ({ portal }) => {
     const rosa = await portal.resident();
-    const elsewhere = await portal.signIn(rosa);
+    const elsewhere = await portal.enter(rosa);
     const { links } = portal.context;
     const reset = { issuedBy: rosa.userID, lifetimeMs: MINUTE, replacesPassword: true };
     const token = tokenIn(await links.issue(rosa.userID, "reset", reset));

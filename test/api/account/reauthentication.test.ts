@@ -29,7 +29,7 @@ describe("a recent login", () => {
 
   it("is one of the session, not of the account", async ({ portal, staff }) => {
     portal.clock.advance(RECENT_LOGIN_MS);
-    await portal.signIn(staff);
+    await portal.enter(staff);
     expect((await endOthers(staff.http)).status).toBe(403);
   });
 
@@ -40,16 +40,14 @@ describe("a recent login", () => {
   });
 });
 
-describe("a confirmation", () => {
-  it("gives the session a new id, and closes the pages of the old one", async ({ portal, staff }) => {
-    const before = staff.http.cookie() ?? "";
-    const page = await staff.open();
-    const sessions = async () => (await staff.http.get("/api/account/sessions")).body;
-    const [{ id }] = await sessions();
-    await confirmLogin(staff.http);
-    expect(staff.http.cookie()).not.toBe(before);
-    expect(await page.disconnected).toBe("io server disconnect");
-    expect(await sessions()).toEqual([expect.objectContaining({ id: expect.not.stringMatching(id) })]);
-    expect((await portal.visitor().get("/api/auth/me", { headers: { Cookie: before } })).status).toBe(401);
-  });
+it("a confirmation gives the session a new id, and closes the old one's pages", async ({ portal, staff }) => {
+  const before = staff.http.cookie() ?? "";
+  const page = await staff.open();
+  const sessions = async () => (await staff.http.get("/api/account/sessions")).body;
+  const [{ id }] = await sessions();
+  await confirmLogin(staff.http);
+  expect(staff.http.cookie()).not.toBe(before);
+  expect(await page.disconnected).toBe("io server disconnect");
+  expect(await sessions()).toEqual([expect.objectContaining({ id: expect.not.stringMatching(id) })]);
+  expect((await portal.visitor().get("/api/auth/me", { headers: { Cookie: before } })).status).toBe(401);
 });

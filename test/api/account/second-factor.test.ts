@@ -40,7 +40,7 @@ describe("setting it up", () => {
     const parameters = { issuer: "Alder Quay", secret: key, algorithm: "SHA1", digits: "6", period: "30" };
     expect(Object.fromEntries(new URL(uri).searchParams)).toEqual(parameters);
     expect((await http.get(BASE)).body.on).toBe(false);
-    const elsewhere = await portal.signIn(staff);
+    const elsewhere = await portal.enter(staff);
 
     const begun = portal.clock.now();
     const code = codeAt(key, begun);
@@ -151,7 +151,7 @@ describe("taking it down", () => {
 });
 
 it("turned on, it ends the other sessions, also if a further step fails", async ({ portal, staff }) => {
-  const elsewhere = await portal.signIn(staff);
+  const elsewhere = await portal.enter(staff);
   const { key } = (await begin(staff.http)).body;
   vi.spyOn(portal.repositories.recoveryCodes, "replace").mockRejectedValueOnce(new Error("lost"));
   const code = codeAt(key, portal.clock.now());

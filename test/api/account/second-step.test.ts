@@ -20,26 +20,24 @@ const it = withPortal()
     return { ...person, app: await enrol(portal, person.http) };
   });
 
-describe("the first step", () => {
-  it("makes no session, and a challenge that scripts and other sites can't use", async ({ portal, sam }) => {
-    const client = portal.visitor();
-    const { email, password, role } = sam;
-    const answer = await client.post("/api/auth/login", { email, password, role });
-    expect([answer.status, answer.body]).toEqual([200, { secondFactor: true }]);
-    expect(answer.setCookie).toEqual([
-      expect.stringMatching(/^challenge=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/),
-    ]);
-    expect((await client.get("/api/auth/me")).status).toBe(401);
-    const [, secret = ""] = client.cookie()?.split("=") ?? [];
-    expect((await client.get("/api/auth/me", { headers: { Cookie: `sid=${secret}` } })).status).toBe(401);
-    const kept = JSON.stringify(await portal.connection.collection("loginchallenges").find().toArray());
-    expect(kept).not.toContain(secret);
-    for (const wrong of [{ password: "certainly not this" }, { role: "resident" }]) {
-      const refused = await client.post("/api/auth/login", { email, password, role, ...wrong });
-      expect([refused.status, refused.body.error]).toEqual([401, "Invalid email or password."]);
-      expect(refused.setCookie).toEqual([]);
-    }
-  });
+it("the first step makes a challenge that scripts and other sites can't use", async ({ portal, sam }) => {
+  const client = portal.visitor();
+  const { email, password, role } = sam;
+  const answer = await client.post("/api/auth/login", { email, password, role });
+  expect([answer.status, answer.body]).toEqual([200, { secondFactor: true }]);
+  expect(answer.setCookie).toEqual([
+    expect.stringMatching(/^challenge=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/),
+  ]);
+  expect((await client.get("/api/auth/me")).status).toBe(401);
+  const [, secret = ""] = client.cookie()?.split("=") ?? [];
+  expect((await client.get("/api/auth/me", { headers: { Cookie: `sid=${secret}` } })).status).toBe(401);
+  const kept = JSON.stringify(await portal.connection.collection("loginchallenges").find().toArray());
+  expect(kept).not.toContain(secret);
+  for (const wrong of [{ password: "certainly not this" }, { role: "resident" }]) {
+    const refused = await client.post("/api/auth/login", { email, password, role, ...wrong });
+    expect([refused.status, refused.body.error]).toEqual([401, "Invalid email or password."]);
+    expect(refused.setCookie).toEqual([]);
+  }
 });
 
 describe("the second step", () => {

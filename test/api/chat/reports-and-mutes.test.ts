@@ -85,7 +85,7 @@ describe("a mute", () => {
     }
     expect((await remove(mara, before._id)).status).toBe(200);
     portal.clock.advance(length + MINUTE);
-    const again = await portal.signIn(mara);
+    const again = await portal.enter(mara);
     const sent = await again.post("/api/dashboard/rchat/send-message", { message: "Back" });
     expect(sent.status).toBe(201);
   });

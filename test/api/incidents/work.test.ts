@@ -264,19 +264,22 @@ describe("reopening", () => {
   });
 });
 
-describe("an incident that is older than these fields", () => {
-  it("reads as untouched, and as resolved by its last change", async ({ portal, staff, mara, report }) => {
-    const _id = await report();
-    const resolvedAt = new Date(portal.clock.now().getTime() - DAY);
-    const changes = { status: "Resolved", updatedAt: resolvedAt };
-    await portal.connection.collection("incidents").updateOne({ userID: mara.userID }, { $set: changes });
-    expect((await mara.get(`/incidents/one/${_id}`)).body).toMatchObject({
-      version: 0,
-      outcome: "",
-      dueDate: "",
-      resolvedAt: resolvedAt.toISOString(),
-    });
-    const answer = await update(staff, _id, { dueDate: "2028-01-01", version: 0 });
-    expect(answer.body).toMatchObject({ version: 1, resolvedAt: resolvedAt.toISOString() });
+it("an older incident reads as untouched, and as resolved by its last change", async ({
+  portal,
+  staff,
+  mara,
+  report,
+}) => {
+  const _id = await report();
+  const resolvedAt = new Date(portal.clock.now().getTime() - DAY);
+  const changes = { status: "Resolved", updatedAt: resolvedAt };
+  await portal.connection.collection("incidents").updateOne({ userID: mara.userID }, { $set: changes });
+  expect((await mara.get(`/incidents/one/${_id}`)).body).toMatchObject({
+    version: 0,
+    outcome: "",
+    dueDate: "",
+    resolvedAt: resolvedAt.toISOString(),
   });
+  const answer = await update(staff, _id, { dueDate: "2028-01-01", version: 0 });
+  expect(answer.body).toMatchObject({ version: 1, resolvedAt: resolvedAt.toISOString() });
 });

@@ -139,17 +139,15 @@ describe("leases that were entered person by person", () => {
   });
 });
 
-describe("a transfer", () => {
-  it("ends the lease and starts one in the other unit for all its people", async ({ portal, staff }) => {
-    const { leaseID, one, other } = await couple(staff);
-    const dates = { leaseStart: "2026-02-01", leaseEnd: "2027-01-31" };
-    const terms = { ...dates, unitNumber: "5C", unitType: "3BHK", monthlyRent: 1900 };
-    expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, terms)).status).toBe(200);
-    expect(await recordOf(portal, other)).toMatchObject(terms);
-    const [now, before] = (await staff.get(`/residents/${one}/leases`)).body;
-    expect(before).toMatchObject({ _id: leaseID, ended: { date: "2026-02-01", reason: "Transferred" } });
-    expect(peopleOf(now).map(({ userID }) => userID)).toEqual([one, other]);
-  });
+it("a transfer starts a lease in the other unit for all its people", async ({ portal, staff }) => {
+  const { leaseID, one, other } = await couple(staff);
+  const dates = { leaseStart: "2026-02-01", leaseEnd: "2027-01-31" };
+  const terms = { ...dates, unitNumber: "5C", unitType: "3BHK", monthlyRent: 1900 };
+  expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, terms)).status).toBe(200);
+  expect(await recordOf(portal, other)).toMatchObject(terms);
+  const [now, before] = (await staff.get(`/residents/${one}/leases`)).body;
+  expect(before).toMatchObject({ _id: leaseID, ended: { date: "2026-02-01", reason: "Transferred" } });
+  expect(peopleOf(now).map(({ userID }) => userID)).toEqual([one, other]);
 });
 
 describe("rent", () => {
@@ -213,13 +211,11 @@ describe("what a crash has interrupted", () => {
   });
 });
 
-describe("the people of a household", () => {
-  it("see the names of their household", async ({ portal, staff }) => {
-    const mara = await portal.resident({ firstName: "Mara", lastName: "Lind" });
-    const other = await portal.resident({ firstName: "Otto", lastName: "Berg" });
-    const { _id } = await leaseOf(staff, mara.userID);
-    await staff.post(`/leases/${_id}/people`, { userID: other.userID, kind: "occupant" });
-    const { body } = await mara.get(`/residents/${mara.userID}/housemates`);
-    expect(body).toEqual([{ kind: "occupant", name: "Otto Berg", from: expect.any(String) }]);
-  });
+it("the people of a household see the names of their household", async ({ portal, staff }) => {
+  const mara = await portal.resident({ firstName: "Mara", lastName: "Lind" });
+  const other = await portal.resident({ firstName: "Otto", lastName: "Berg" });
+  const { _id } = await leaseOf(staff, mara.userID);
+  await staff.post(`/leases/${_id}/people`, { userID: other.userID, kind: "occupant" });
+  const { body } = await mara.get(`/residents/${mara.userID}/housemates`);
+  expect(body).toEqual([{ kind: "occupant", name: "Otto Berg", from: expect.any(String) }]);
 });

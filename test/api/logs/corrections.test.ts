@@ -151,19 +151,17 @@ describe("reversing a behavior entry", () => {
   });
 });
 
-describe("reversing a reward entry", () => {
-  it("takes its CP back; a total below zero is shown as it is", async ({ portal, staff, mara }) => {
-    const { userID } = mara;
-    const { body } = await staff.post("/rewardlog/add", { userID, text: "Twice by mistake.", cp: 30 });
-    await staff.post("/rewardlog/add", { userID, text: "Spent", cp: -20 });
-    const reversed = await staff.post("/rewardlog/reverse", { _id: body._id, reason: REASON });
-    expect(reversed).toMatchObject({ status: 201, body: { cp: -30, reversal: { of: body._id } } });
-    expect((await staff.get(`/residents/${userID}`)).body).toMatchObject({ totalCP: -20 });
-    expect((await staff.post("/rewardlog/reverse", { _id: body._id, reason: REASON })).status).toBe(409);
-    await expectScored(portal, userID);
-    const [told] = await notificationsOf(mara, "Entry Reversed");
-    expect(told?.message).toContain("Twice by mistake. (30 CP)");
-  });
+it("a reversed reward entry takes its CP back, also below zero", async ({ portal, staff, mara }) => {
+  const { userID } = mara;
+  const { body } = await staff.post("/rewardlog/add", { userID, text: "Twice by mistake.", cp: 30 });
+  await staff.post("/rewardlog/add", { userID, text: "Spent", cp: -20 });
+  const reversed = await staff.post("/rewardlog/reverse", { _id: body._id, reason: REASON });
+  expect(reversed).toMatchObject({ status: 201, body: { cp: -30, reversal: { of: body._id } } });
+  expect((await staff.get(`/residents/${userID}`)).body).toMatchObject({ totalCP: -20 });
+  expect((await staff.post("/rewardlog/reverse", { _id: body._id, reason: REASON })).status).toBe(409);
+  await expectScored(portal, userID);
+  const [told] = await notificationsOf(mara, "Entry Reversed");
+  expect(told?.message).toContain("Twice by mistake. (30 CP)");
 });
 
 describe("correcting a payment", () => {
@@ -225,27 +223,25 @@ describe("correcting a payment", () => {
   });
 });
 
-describe("a negative entry", () => {
-  it("is a notification to the resident, with its effect", async ({ staff, mara }) => {
-    await log(staff, mara, 7);
-    const _id = await log(staff, mara, -1, "Late Rent (1-5 days)");
-    expect(await notificationsOf(mara, "Behavior Entry")).toMatchObject([
-      {
-        about: `behavior:${_id}`,
-        message:
-          "Late Rent (1-5 days), -1 RP. Changed: your resident score from 7 to 6, your class from B to C, your monthly fee from $50 to $60. If this is wrong, you can dispute it.",
-      },
-    ]);
-    const { userID } = mara;
-    for (const status of ["Paid: Early", "Unpaid", "Unpaid"]) {
-      await staff.post("/paymentlog/add", { userID, monthYear: "Sep 2026", status });
-    }
-    expect(await notificationsOf(mara, "Missed Payment")).toMatchObject([
-      {
-        about: expect.stringMatching(/^payment:[0-9a-f]{24}$/),
-        message:
-          "Sep 2026: Unpaid. Changed: your payment score from 100 to 0. If this is wrong, you can dispute it.",
-      },
-    ]);
-  });
+it("a negative entry is a notification to the resident, with its effect", async ({ staff, mara }) => {
+  await log(staff, mara, 7);
+  const _id = await log(staff, mara, -1, "Late Rent (1-5 days)");
+  expect(await notificationsOf(mara, "Behavior Entry")).toMatchObject([
+    {
+      about: `behavior:${_id}`,
+      message:
+        "Late Rent (1-5 days), -1 RP. Changed: your resident score from 7 to 6, your class from B to C, your monthly fee from $50 to $60. If this is wrong, you can dispute it.",
+    },
+  ]);
+  const { userID } = mara;
+  for (const status of ["Paid: Early", "Unpaid", "Unpaid"]) {
+    await staff.post("/paymentlog/add", { userID, monthYear: "Sep 2026", status });
+  }
+  expect(await notificationsOf(mara, "Missed Payment")).toMatchObject([
+    {
+      about: expect.stringMatching(/^payment:[0-9a-f]{24}$/),
+      message:
+        "Sep 2026: Unpaid. Changed: your payment score from 100 to 0. If this is wrong, you can dispute it.",
+    },
+  ]);
 });

@@ -41,46 +41,42 @@ const outcomes = ({ rows }: RentSaveView) => rows.map(({ outcome }) => outcome);
 
 const logOf = async (staff: Person, userID: string) => (await staff.get(`/paymentlog/${userID}`)).body;
 
-describe("the rows of a month", () => {
-  it("are the leases that owe rent in it, once each", async ({ staff }) => {
-    const { userID, leaseID, unitNumber } = await enter(staff);
-    const other = await enter(staff);
-    const merge = `/api/dashboard/leases/${leaseID}/merged/${other.leaseID}`;
-    expect((await staff.http.call("PUT", merge)).status).toBe(200);
-    await enterResident(staff, { leaseID, kind: "occupant" });
-    const later = await enter(staff, { leaseStart: "2026-12-01", leaseEnd: "2027-11-30" });
-    const past = await enter(staff);
-    const moveOut = { date: "2026-11-01", reason: "Moved" };
-    await staff.http.call("PUT", `/api/dashboard/residents/${past.userID}/move-out`, moveOut);
-    await staff.post("/paymentlog/add", { userID, monthYear: "Nov 2026", status: "Paid: Late" });
-    const row = await rowOf(staff, leaseID);
-    const contact = { email: expect.stringContaining("@"), phone: "3125550143" };
-    const leaseholders = [userID, other.userID].map((one) => ({ userID: one, ...contact }));
-    const changedBy = expect.any(String);
-    expect(row).toMatchObject({ unitNumber, rentDue: 1500, status: "Paid: Late", changedBy, leaseholders });
-    for (const none of [other, later, past]) expect(await rowOf(staff, none.leaseID)).toBeUndefined();
-    expect(await rowOf(staff, later.leaseID, "2026-12")).toMatchObject({ status: null, version: "" });
-    expect((await staff.get("/rent?month=2026-13")).status).toBe(400);
-  });
+it("the rows of a month are the leases that owe rent in it, once each", async ({ staff }) => {
+  const { userID, leaseID, unitNumber } = await enter(staff);
+  const other = await enter(staff);
+  const merge = `/api/dashboard/leases/${leaseID}/merged/${other.leaseID}`;
+  expect((await staff.http.call("PUT", merge)).status).toBe(200);
+  await enterResident(staff, { leaseID, kind: "occupant" });
+  const later = await enter(staff, { leaseStart: "2026-12-01", leaseEnd: "2027-11-30" });
+  const past = await enter(staff);
+  const moveOut = { date: "2026-11-01", reason: "Moved" };
+  await staff.http.call("PUT", `/api/dashboard/residents/${past.userID}/move-out`, moveOut);
+  await staff.post("/paymentlog/add", { userID, monthYear: "Nov 2026", status: "Paid: Late" });
+  const row = await rowOf(staff, leaseID);
+  const contact = { email: expect.stringContaining("@"), phone: "3125550143" };
+  const leaseholders = [userID, other.userID].map((one) => ({ userID: one, ...contact }));
+  const changedBy = expect.any(String);
+  expect(row).toMatchObject({ unitNumber, rentDue: 1500, status: "Paid: Late", changedBy, leaseholders });
+  for (const none of [other, later, past]) expect(await rowOf(staff, none.leaseID)).toBeUndefined();
+  expect(await rowOf(staff, later.leaseID, "2026-12")).toMatchObject({ status: null, version: "" });
+  expect((await staff.get("/rent?month=2026-13")).status).toBe(400);
 });
 
-describe("the dashboard", () => {
-  it("counts the rent of the present month as its rows do", async ({ staff }) => {
-    const [one, other, third] = [await enter(staff), await enter(staff), await enter(staff)];
-    const merge = `/api/dashboard/leases/${one.leaseID}/merged/${other.leaseID}`;
-    expect((await staff.http.call("PUT", merge)).status).toBe(200);
-    await enter(staff, { leaseStart: "2099-01-01", leaseEnd: "2099-12-31" });
-    const present = clock.now().toISOString().slice(0, 7);
-    const monthYear = `${MONTHS[Number(present.slice(5)) - 1]} ${present.slice(0, 4)}`;
-    await staff.post("/paymentlog/add", { userID: other.userID, monthYear, status: "Paid: Late" });
-    await staff.post("/paymentlog/add", { userID: third.userID, monthYear, status: "Unpaid" });
-    const { rows } = await month(staff, present);
-    const { leases, due: _due, paid, late, unpaid } = rentSums(rows);
-    await expect
-      .poll(async () => (await staff.get("/overview")).body.rent, { timeout: 10_000 })
-      .toEqual({ month: present, leases, paid, late, unpaid });
-    expect([paid, late, unpaid]).toEqual([1, 1, 1]);
-  });
+it("the dashboard counts the rent of the present month as its rows do", async ({ staff }) => {
+  const [one, other, third] = [await enter(staff), await enter(staff), await enter(staff)];
+  const merge = `/api/dashboard/leases/${one.leaseID}/merged/${other.leaseID}`;
+  expect((await staff.http.call("PUT", merge)).status).toBe(200);
+  await enter(staff, { leaseStart: "2099-01-01", leaseEnd: "2099-12-31" });
+  const present = clock.now().toISOString().slice(0, 7);
+  const monthYear = `${MONTHS[Number(present.slice(5)) - 1]} ${present.slice(0, 4)}`;
+  await staff.post("/paymentlog/add", { userID: other.userID, monthYear, status: "Paid: Late" });
+  await staff.post("/paymentlog/add", { userID: third.userID, monthYear, status: "Unpaid" });
+  const { rows } = await month(staff, present);
+  const { leases, due: _due, paid, late, unpaid } = rentSums(rows);
+  await expect
+    .poll(async () => (await staff.get("/overview")).body.rent, { timeout: 10_000 })
+    .toEqual({ month: present, leases, paid, late, unpaid });
+  expect([paid, late, unpaid]).toEqual([1, 1, 1]);
 });
 
 describe("a save", () => {

@@ -193,7 +193,7 @@ export async function ownCall(portal: TestPortal, route: Route): Promise<Call> {
     const { code } = await waitingDisplay(portal);
     return { client, body: { ...example, code } };
   }
-  const [other] = (await (await portal.signIn(account)).get(`${OWN}sessions`)).body;
+  const [other] = (await (await portal.enter(account)).get(`${OWN}sessions`)).body;
   const passwords = { password: PASSWORD, currentPassword: PASSWORD, newPassword: "seven wooden ladders" };
   return { client, body: { session: other.id, isOn: true, ...passwords } };
 }
