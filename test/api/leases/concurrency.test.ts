@@ -1,5 +1,5 @@
 /** Leases that several nodes change at once, and changes that a crash cuts off: a person never has the fields of another lease. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { toCalendarDate } from "../../../src/domain/calendar.ts";
 import { hasLeaseholder, isOnLease, termsOf } from "../../../src/domain/lease-rules.ts";
 import type { Repositories } from "../../../src/repositories.ts";
@@ -100,36 +100,35 @@ async function expectAllRepaired(portal: TestPortal, scenes: ReadonlyMap<string,
 
 const names = Object.keys(CHANGES);
 
-describe("two nodes", () => {
-  it.for(names)(
-    "that %s and change something else at once leave what agrees",
-    async (first, { portal, staff }) => {
-      const scenes = new Map<string, Scene>();
-      const [a, b] = [portal.anotherNode(), portal.anotherNode()];
-      for (const second of names.slice(names.indexOf(first))) {
-        const scene = await sceneOf(portal, staff);
-        const answers = await Promise.allSettled([CHANGES[first]?.(a, scene), CHANGES[second]?.(b, scene)]);
-        expect(
-          answers.some(({ status }) => status === "fulfilled"),
-          second,
-        ).toBe(true);
-        scenes.set(second, scene);
-      }
-      await expectAllRepaired(portal, scenes);
-      await Promise.all([a.stop(), b.stop()]);
-    },
-  );
-});
+it.for(names)(
+  "two nodes that %s and change something else at once leave what agrees",
+  async (first, { portal, staff }) => {
+    const scenes = new Map<string, Scene>();
+    const [a, b] = [portal.anotherNode(), portal.anotherNode()];
+    for (const second of names.slice(names.indexOf(first))) {
+      const scene = await sceneOf(portal, staff);
+      const answers = await Promise.allSettled([CHANGES[first]?.(a, scene), CHANGES[second]?.(b, scene)]);
+      expect(
+        answers.some(({ status }) => status === "fulfilled"),
+        second,
+      ).toBe(true);
+      scenes.set(second, scene);
+    }
+    await expectAllRepaired(portal, scenes);
+    await Promise.all([a.stop(), b.stop()]);
+  },
+);
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-describe("a copy that one node writes", () => {
-  it.for([
-    ["contact", "transfer", "update"],
-    ["contact", "renew", "update"],
-    ["renew", "transfer", "change"],
-    ["renew", "contact", "change"],
-  ] as const)("of %s is none of %s on another", async ([first, second, write], { portal, staff }) => {
+it.for([
+  ["contact", "transfer", "update"],
+  ["contact", "renew", "update"],
+  ["renew", "transfer", "change"],
+  ["renew", "contact", "change"],
+] as const)(
+  "a copy of %s on one node is none of %s on another",
+  async ([first, second, write], { portal, staff }) => {
     const scene = await sceneOf(portal, staff);
     const { residents } = portal.repositories;
     const other = portal.anotherNode();
@@ -148,8 +147,8 @@ describe("a copy that one node writes", () => {
     expect(isOver).toBe(true);
     await expectAllRepaired(portal, new Map([[second, scene]]));
     await Promise.all([node.stop(), other.stop()]);
-  });
-});
+  },
+);
 
 const CUTS = ["leases.write", "leases.clearCopiesPending", "residents.change", "residents.update"] as const;
 
@@ -181,24 +180,22 @@ function cutOff({ leases, residents }: Repositories, cut: (typeof CUTS)[number],
   return { over, isDown: () => isDown };
 }
 
-describe("a node that crashes", () => {
-  it.for(CUTS.flatMap((cut) => [true, false].map((isStored) => [cut, isStored] as const)))(
-    "at %s, stored: %s, is corrected by another",
-    async ([cut, isStored], { portal, staff }) => {
-      const scenes = new Map<string, Scene>();
-      // The others don't make that write.
-      const makesUpdate = ["join", "merge", "leave", "transfer"];
-      for (const name of cut === "residents.update" ? makesUpdate : [...makesUpdate, "renew", "rent"]) {
-        const scene = await sceneOf(portal, staff);
-        const { over, isDown } = cutOff(portal.repositories, cut, isStored);
-        const node = portal.anotherNode(over);
-        await Promise.allSettled([CHANGES[name]?.(node, scene)]);
-        await node.stop();
-        expect(isDown(), name).toBe(true);
-        scenes.set(name, scene);
-      }
-      await portal.context.tenancies.applyDue();
-      await expectAllRepaired(portal, scenes);
-    },
-  );
-});
+it.for(CUTS.flatMap((cut) => [true, false].map((isStored) => [cut, isStored] as const)))(
+  "a node that crashes at %s, stored: %s, is corrected by another",
+  async ([cut, isStored], { portal, staff }) => {
+    const scenes = new Map<string, Scene>();
+    // The others don't make that write.
+    const makesUpdate = ["join", "merge", "leave", "transfer"];
+    for (const name of cut === "residents.update" ? makesUpdate : [...makesUpdate, "renew", "rent"]) {
+      const scene = await sceneOf(portal, staff);
+      const { over, isDown } = cutOff(portal.repositories, cut, isStored);
+      const node = portal.anotherNode(over);
+      await Promise.allSettled([CHANGES[name]?.(node, scene)]);
+      await node.stop();
+      expect(isDown(), name).toBe(true);
+      scenes.set(name, scene);
+    }
+    await portal.context.tenancies.applyDue();
+    await expectAllRepaired(portal, scenes);
+  },
+);
