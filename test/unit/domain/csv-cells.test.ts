@@ -41,55 +41,17 @@ describe("a cell", () => {
   });
 
   it.each([
-    "0012",
-    "3E5",
-    "12e10",
-    "1-2",
-    "1/2",
-    "10-04-12",
-    "1.10",
-    "3:45",
-    "MAR1",
-    "3-May",
-    "Jan 2025",
-    "123456789012",
-    ".5",
-    "12.",
-    "(5)",
-    "1,234",
-    "5,5",
-    "True",
-    "3 A",
-    "12 pm",
-    "3:45 PM",
-    "May 5, 2026",
-    "5 May 2026",
-    "5-May-26",
+    ...["0012", "3E5", "12e10", "1-2", "1/2", "10-04-12", "1.10", "3:45", "MAR1", "3-May", "Jan 2025"],
+    ...["123456789012", ".5", "12.", "(5)", "1,234", "5,5", "True", "3 A", "12 pm", "3:45 PM"],
+    ...["May 5, 2026", "5 May 2026", "5-May-26"],
   ])("%j is marked as a text, which Excel leaves as it is", (text) => {
     expect(escapeText(text)).toBe(`="${text}"`);
     expect(unescapeText(`="${text}"`)).toBe(text);
   });
 
   it.each([
-    "3C",
-    "301",
-    "2-B",
-    "PH2",
-    "12",
-    "0",
-    "1.5",
-    "E5",
-    "2026-01-31",
-    "2026-11",
-    "3125550142",
-    "Marta 5",
-    "3A",
-    "3 AB",
-    "3 Apples",
-    "May Lund",
-    "5 May Street",
-    "Truesdale",
-    "(PH)",
+    ...["3C", "301", "2-B", "PH2", "12", "0", "1.5", "E5", "2026-01-31", "2026-11", "3125550142", "Marta 5"],
+    ...["3A", "3 AB", "3 Apples", "May Lund", "5 May Street", "Truesdale", "(PH)"],
   ])("%j needs no mark", (text) => expect(escapeText(text)).toBe(text));
 
   it("is read back as it was", () => {
