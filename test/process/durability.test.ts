@@ -58,7 +58,7 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; said:
 }
 
 describe.skipIf(onNamedServer)("durability", () => {
-  const KILLS = 5;
+  const KILLS = 3;
   /** Acknowledged writes before each kill. */
   const WRITES = 250;
 

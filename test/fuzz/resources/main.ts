@@ -106,7 +106,8 @@ async function run(attack: Attack, seconds: number, world: World, mail: SmtpPeer
     uploading,
     mailsTo: (email) => mail.received.filter(({ recipients }) => recipients.includes(email)).length,
   };
-  const stop = watch(node, other, LIMIT_MB);
+  const path = `/api/dashboard/residents/${other.userID}`;
+  const stop = watch(node, { limitMB: LIMIT_MB, path, cookie: other.cookie });
   const timer = setTimeout(sockets.end, (seconds + ROUND_MAX_S) * SECOND);
   const passed = await attack.run(target);
   clearTimeout(timer);

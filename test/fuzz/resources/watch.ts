@@ -9,19 +9,22 @@ export interface Watched {
   failures: string[];
   /** Times of `/healthz`, in milliseconds. */
   health: number[];
-  /** Times of another user's call. */
+  /** Times of another call. */
   others: number[];
 }
 
-/** @param limitMB the memory with which the node is ended @returns a function that ends the watch */
-export function watch(
-  { url, process: running }: PortalNode,
-  { userID, cookie }: { userID: string; cookie: string },
-  limitMB: number,
-): () => Promise<Watched> {
-  const path = `/api/dashboard/residents/${userID}`;
+export interface WatchOptions {
+  /** The memory with which the node is ended. */
+  limitMB: number;
+  /** The other call. */
+  path: string;
+  cookie: string;
+}
+
+/** @returns a function that ends the watch */
+export function watch({ url, process: running }: PortalNode, options: WatchOptions): () => Promise<Watched> {
   const worker = new Worker(new URL("./watch.mjs", import.meta.url), {
-    workerData: { url, pid: running().pid, limitMB, path, cookie },
+    workerData: { url, pid: running().pid, ...options },
     execArgv: [],
   });
   const end = async () => {
