@@ -214,7 +214,7 @@ describe("an invitation", () => {
     const form = { email: "noor@example.com", firstName: "Noor", lastName: "Haddad" };
     const first = await issue(manager, userID, "my-key");
     expect(await issue(manager, userID, "my-key")).toBe(first);
-    expect((await manager.post("/team", form, keyed("of staff"))).status).toBe(201);
+    expect((await manager.post("/team", form, keyed("of-staff"))).status).toBe(201);
 
     const restarted = await startPortal({ databaseName: portal.databaseName, env });
     const http = await restarted.signIn(manager);
@@ -223,7 +223,7 @@ describe("an invitation", () => {
     const second = await issue({ post }, userID, "my-key");
     expect(second).not.toBe(first);
     expect([await isUsable(portal, first), await isUsable(portal, second)]).toEqual([false, true]);
-    const { status, body } = await post("/team", form, keyed("of staff"));
+    const { status, body } = await post("/team", form, keyed("of-staff"));
     expect([status, body.member?.email]).toEqual([200, form.email]);
     const link = { staff: tokenOf(body.invitationPath) };
     expect((await portal.visitor().post("/api/auth/link", link)).status).toBe(200);
