@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { locale } from "../lib/language.store.ts";
 import { cx } from "./cx.ts";
 import styles from "./points.module.css";
+import text from "./text.module.css";
 
 /** '+0.5', '-1', '0', '+1,500'. */
 export function formatSigned(points: number): string {
@@ -18,7 +19,7 @@ interface PointsProps extends Omit<ComponentProps<"span">, "children"> {
 
 export function Points({ points, unit, className, ...rest }: PointsProps) {
   const Arrow = points > 0 ? ArrowUp : ArrowDown;
-  const tone = points > 0 ? styles.gain : styles.loss;
+  const tone = points > 0 ? text.green : text.red;
   return (
     <span {...rest} className={cx(styles.points, points === 0 ? styles.none : tone, className)}>
       {points === 0 ? null : <Arrow size={12} strokeWidth={2.25} />}

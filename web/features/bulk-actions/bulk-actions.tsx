@@ -51,9 +51,7 @@ export function BulkActions({ reporter, ...selection }: SelectedPeople & { repor
         {t("Announce")}
       </Button>
       {dialogButton("behavior", t("Add behavior"), ListPlus)}
-      {open ? (
-        <dialog.Part kind={open} {...selection} reporter={reporter} onClose={close} onFailed={close} />
-      ) : null}
+      {open ? <dialog.Part kind={open} {...selection} reporter={reporter} onClose={close} /> : null}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
         ))}
       </Row>
       {openPhoto && openIndex !== undefined ? (
-        <dialog.Part open title={nameOf(openIndex)} onClose={close} onFailed={close}>
+        <dialog.Part open title={nameOf(openIndex)} onClose={close}>
           <img
             className={styles.whole}
             src={photoPath(openPhoto.photoID)}

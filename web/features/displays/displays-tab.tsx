@@ -15,6 +15,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { Text } from "../../ui/layout.tsx";
+import text from "../../ui/text.module.css";
 import { displaysApi, useDisplays } from "./displays.store.ts";
 import styles from "./displays-tab.module.css";
 import { PairDialog } from "./pair-dialog.tsx";
@@ -46,7 +47,7 @@ const columns = (now: Date, onUnpair: (display: DisplayView) => void): Column<Di
     header: t("Last seen"),
     card: { share: [6, 6] },
     cell: ({ isOn, lastSeenAt }) => (
-      <span className={isOn ? styles.on : undefined} title={formatFullMoment(lastSeenAt)}>
+      <span className={isOn ? text.green : undefined} title={formatFullMoment(lastSeenAt)}>
         {isOn ? t("On now") : formatAgo(lastSeenAt, now)}
       </span>
     ),

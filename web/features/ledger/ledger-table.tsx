@@ -7,6 +7,7 @@ import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable, idOf } from "../../ui/data-table.tsx";
 import { Row } from "../../ui/layout.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./ledger.module.css";
 import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 
@@ -28,7 +29,7 @@ function Description({ entry, action }: { entry: LedgerEntryView; action?: React
 }
 
 const Amount = ({ entry, cents }: { entry: LedgerEntryView; cents: number }) => (
-  <span className={cents < 0 || entry.cents < 0 ? styles.paid : undefined}>
+  <span className={cents < 0 || entry.cents < 0 ? text.green : undefined}>
     {entry.reversedOn === undefined ? formatCents(cents) : <s>{formatCents(cents)}</s>}
   </span>
 );

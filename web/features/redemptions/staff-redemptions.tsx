@@ -46,9 +46,7 @@ export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView)
           <DecisionButtons request={request} onDecline={() => setRequestToDecline(request)} onDone={onDone} />
         )}
       />
-      {requestToDecline ? (
-        <declineDialog.Part request={requestToDecline} onClose={close} onFailed={close} />
-      ) : null}
+      {requestToDecline ? <declineDialog.Part request={requestToDecline} onClose={close} /> : null}
     </Card>
   );
 }

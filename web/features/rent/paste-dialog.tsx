@@ -209,7 +209,7 @@ function ReadingFormats({ paste: { order, sign }, onChange }: ReadingFormatsProp
           )}
         </span>
         {order.asks || sign.asks ? (
-          <span className={styles.unsure}>{t("They can be read in another way, too: please check.")}</span>
+          <span className={text.amber}>{t("They can be read in another way, too: please check.")}</span>
         ) : null}
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("Change")}
@@ -283,7 +283,7 @@ function Lines({ lines, rows, byID, today, onChoose }: LinesProps) {
                 }}
               />
               {line.problem === undefined ? null : (
-                <small className={styles.unsure}>{problemText(line, row)}</small>
+                <small className={text.amber}>{problemText(line, row)}</small>
               )}
             </span>
           </li>

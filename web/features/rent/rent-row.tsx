@@ -18,6 +18,7 @@ import { cx } from "../../ui/cx.ts";
 import { lengthLimit } from "../../ui/field.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./rent.module.css";
 import { namesOf } from "./rent-texts.ts";
 import { isOvertaken, plainAmount, type StagedRow, statusLabel } from "./staging.ts";
@@ -66,7 +67,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
       <td role="cell" className={styles.unit}>
         {unitNumber}
       </td>
-      <td role="cell" className={styles.names} title={names}>
+      <td role="cell" className={text.ellipsis} title={names}>
         {leaseholders.map((holder, index) => (
           <span key={holder.userID}>
             {index > 0 ? ", " : null}
@@ -238,10 +239,10 @@ const isRefused = (row: RentRowView, staged: StagedRow) =>
 
 /** The status of a staged row before its change, why the change was not saved, or who has recorded the row since. */
 function ChangeNote({ row, staged }: { row: RentRowView; staged: StagedRow }) {
-  if (staged.error !== undefined) return <span className={styles.refused}>{t(staged.error)}</span>;
+  if (staged.error !== undefined) return <span className={text.red}>{t(staged.error)}</span>;
   if (isOvertaken(row, staged))
     return (
-      <span className={styles.refused}>
+      <span className={text.red}>
         {t("Changed by {name}: {status}", {
           name: row.changedBy ?? t("someone"),
           status: statusLabel(row.status),

@@ -8,6 +8,7 @@ import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { RentBar } from "../../ui/rent-bar.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./rent.module.css";
 
 interface RentStripProps {
@@ -34,13 +35,13 @@ export function RentStrip({ rows, onMarkRest, onMarkProposed }: RentStripProps) 
         />
         <Sum
           label={t("Paid")}
-          icon={<Check size={15} className={styles.green} />}
+          icon={<Check size={15} className={text.green} />}
           value={sums.paid}
           note={t("{early} early, {onTime} on time, {late} late", { ...sums })}
         />
         <Sum
           label={t("Unpaid")}
-          icon={<CircleAlert size={15} className={styles.amber} />}
+          icon={<CircleAlert size={15} className={text.amber} />}
           value={sums.unpaid}
           note={formatMoney(sums.unpaidDue)}
         />

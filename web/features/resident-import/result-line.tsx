@@ -1,6 +1,8 @@
 /** A line of an import's check or outcome, with an icon for success or for a problem. */
 import { Check, CircleAlert } from "lucide-react";
+import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
+import text from "../../ui/text.module.css";
 import styles from "./import-dialog.module.css";
 
 interface ResultLineProps {
@@ -18,7 +20,7 @@ export function ResultLine({ isProblem = false, role, children }: ResultLineProp
       align="stretch"
       weight={500}
       role={role}
-      className={isProblem ? styles.bad : styles.good}
+      className={cx(styles.verdict, isProblem ? text.red : text.green)}
     >
       <Icon strokeWidth={2} />
       {children}

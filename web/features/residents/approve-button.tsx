@@ -43,7 +43,6 @@ export function ApproveButton(props: ApproveButtonProps) {
           onChanged={onChanged}
           onDeclined={onDeclined}
           onClose={close}
-          onFailed={close}
         />
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { api, LONG_TIMEOUT_MS } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { t } from "../../lib/t.ts";
 import { Row } from "../../ui/layout.tsx";
-import styles from "./resident-list.module.css";
+import text from "../../ui/text.module.css";
 
 type Statuses = ReadonlyMap<string, RentRowView["status"]>;
 
@@ -34,7 +34,7 @@ export function RentStatus({ userID }: { userID: string }) {
     );
   const isProblem = isLate(status) || isMissed(status);
   return isProblem ? (
-    <Row as="span" gap={1} className={styles.due}>
+    <Row as="span" gap={1} className={text.amber}>
       <CircleAlert />
       {word}
     </Row>

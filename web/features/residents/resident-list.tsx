@@ -239,7 +239,7 @@ function ColumnsButton(props: Pick<ComponentProps<typeof columnsDialog.Part>, "s
       >
         <Columns3 />
       </IconButton>
-      {isOpen ? <columnsDialog.Part {...props} onClose={close} onFailed={close} /> : null}
+      {isOpen ? <columnsDialog.Part {...props} onClose={close} /> : null}
     </>
   );
 }

@@ -97,7 +97,6 @@ export function OrderedCard<Item extends { name: string }>(props: OrderedCardPro
           texts={SETTINGS_TEXTS}
           onConfirm={() => save(withoutItem(items, openDialog.item))}
           onClose={close}
-          onFailed={close}
         >
           {removalText}
         </confirmDialog.Part>

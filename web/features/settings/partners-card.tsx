@@ -24,13 +24,7 @@ export function PartnersCard({ settings: { version, partners } }: { settings: Se
       removalText={t("Property Connect no longer shows this property.")}
       save={(newProperties) => saveSettings(version, { partners: { properties: newProperties } })}
       renderDialog={(property, close) => (
-        <partnerDialog.Part
-          version={version}
-          properties={properties}
-          property={property}
-          onClose={close}
-          onFailed={close}
-        />
+        <partnerDialog.Part version={version} properties={properties} property={property} onClose={close} />
       )}
     >
       {({ name, address, image }) => (

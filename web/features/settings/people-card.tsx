@@ -23,13 +23,7 @@ export function PeopleCard({ settings: { version, about } }: { settings: Setting
       removalText={t("The About page no longer shows this person.")}
       save={(newPeople) => saveSettings(version, { about: { people: newPeople } })}
       renderDialog={(person, close) => (
-        <personDialog.Part
-          version={version}
-          people={people}
-          person={person}
-          onClose={close}
-          onFailed={close}
-        />
+        <personDialog.Part version={version} people={people} person={person} onClose={close} />
       )}
     >
       {(person) => (

@@ -38,7 +38,7 @@ export function StaffNotificationList() {
           />
         )}
       </Feed>
-      <allNotifications.Part wanted={isOpen} open={isOpen} onClose={close} onFailed={close} />
+      <allNotifications.Part wanted={isOpen} open={isOpen} onClose={close} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Clock } from "lucide-react";
 import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
+import text from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./units.module.css";
 
@@ -14,7 +15,7 @@ export function LeaseEnd({ leaseEnd, today }: { leaseEnd: string; today: Calenda
   if (status === "-") return <>-</>;
   if (status === "Active") return <>{formatDate(leaseEnd)}</>;
   return (
-    <span className={cx(styles.end, status === "Expired" ? styles.past : styles.soon)}>
+    <span className={cx(styles.end, status === "Expired" ? text.red : text.amber)}>
       <Clock size={12} strokeWidth={2.25} />
       <VisuallyHidden>{t(status)}: </VisuallyHidden>
       <span>{formatDate(leaseEnd)}</span>
