@@ -63,9 +63,14 @@ const faults = { ...server, retry: 1 };
 /**
  * Suites that drive the built demo; each file has a copy of one data folder. Their files share a worker and its browser. A browser per
  * core uses most of the processors' time, and a third one on two cores ends no earlier. A real browser may fail for reasons that are not the portal's: a
- * failed test is repeated once, and `npm run verify` names those that passed then.
+ * failed test is repeated once, and `npm run verify` names those that passed then. Each question to a page takes the processors' time.
  */
-const demo = { ...node, retry: 1, globalSetup: ["test/browser/support/global-setup.ts"] };
+const demo = {
+  ...node,
+  retry: 1,
+  expect: { poll: { ...node.expect.poll, interval: 100 } },
+  globalSetup: ["test/browser/support/global-setup.ts"],
+};
 
 /** Files that take long for their size. In a first run, Vitest begins with large files, and a long one at the end would run alone. */
 const LONG_FILES = [
@@ -81,6 +86,7 @@ const LONG_FILES = [
   "browser/security/xss.test.ts",
   "browser/staff-screens/ledger.test.ts",
   "browser/staff-screens/rent.test.ts",
+  "browser/staff-screens/settings.test.ts",
   "firefox/core.test.ts",
   "live/idle.test.ts",
   "process/idempotency-faults.test.ts",

@@ -82,17 +82,16 @@ it("a message field is in view below a banner", async ({ grace }) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), isSendingHeld: true } });
   });
+  await grace.go("/staffdashboard/rchat");
+  await page.getByText("This portal was restored and sends nothing.").waitFor();
+  const field = page.getByRole("textbox", { name: /^Message/ });
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
-    await grace.go("/staffdashboard/rchat");
-    await page.getByText("This portal was restored and sends nothing.").waitFor();
-    const field = page.getByRole("textbox", { name: /^Message/ });
-    const bars = (await page.getByRole("navigation", { name: "Staff" }).boundingBox())?.y ?? 0;
-    const end = viewport === PHONE ? bars : viewport.height;
     await expect
       .poll(async () => {
+        const bars = (await page.getByRole("navigation", { name: "Staff" }).boundingBox())?.y ?? 0;
         const box = await field.boundingBox();
-        return box !== null && box.y + box.height <= end;
+        return box !== null && box.y + box.height <= (viewport === PHONE ? bars : viewport.height);
       })
       .toBe(true);
   }

@@ -9,7 +9,7 @@ import { restClient } from "./support/staff-client.ts";
 /** Slow enough that a person types over a whole interval between two typing events. */
 const TYPING_DELAY_MS = 200;
 
-const it = withSite()
+const it = withSite({ addsOnly: true })
   /** A resident without any message. */
   .extend("noa", ({ newResident }) => newResident("Noa"))
   .extend("staff", ({ grace }) => grace.go("/staffdashboard/inbox"));

@@ -16,17 +16,17 @@ async function enlargeText({ context, page }: Pick<Visitor, "context" | "page">)
 
 it("a text size of 24 enlarges the screens of staff, a phone's too", async ({ grace }) => {
   await enlargeText(grace);
-  for (const viewport of [DESKTOP, PHONE]) {
-    await grace.page.setViewportSize(viewport);
-    for (const [path, heading] of [
-      ["/staffdashboard/", "Dashboard"],
-      ["/staffdashboard/residents", "Residents"],
-      ["/staffdashboard/incidents", "Incidents"],
-      ["/staffdashboard/settings", "Settings"],
-    ] as const) {
-      const page = await grace.go(path);
-      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("21px");
+  for (const [path, heading] of [
+    ["/staffdashboard/", "Dashboard"],
+    ["/staffdashboard/residents", "Residents"],
+    ["/staffdashboard/incidents", "Incidents"],
+    ["/staffdashboard/settings", "Settings"],
+  ] as const) {
+    const page = await grace.go(path);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("21px");
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
       await expectFitting(page, `${heading} at ${viewport.width} px`);
     }
   }

@@ -11,7 +11,7 @@ import { controlsOn } from "../support/walls.ts";
 import { area, openDashboard, stop, tabTo, tabToRow } from "./support.ts";
 
 /** `report` is Maya's report of an incident over REST. */
-const it = withSite().extend("report", { scope: "file" }, async ({ site }) => {
+const it = withSite({ addsOnly: true }).extend("report", { scope: "file" }, async ({ site }) => {
   const resident = await restClient(site.url, RESIDENT);
   return (description: string) =>
     resident.post<IncidentView>("/api/dashboard/incidents/new", {

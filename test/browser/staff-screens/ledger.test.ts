@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting } from "../support/looks.ts";
 
-const it = withSite();
+const it = withSite({ addsOnly: true });
 
 it("staff add a payment and reverse it, live for the leaseholder", async ({ grace, maya, office }) => {
   const own = await maya.go("/dashboard#balance");
@@ -50,14 +50,22 @@ it("staff add a payment and reverse it, live for the leaseholder", async ({ grac
 });
 
 it("is nowhere while the property doesn't use it", async ({ grace, maya, office }) => {
-  const { version, ledger } = await office.rest.get<{ version: number; ledger: object }>(
-    "/api/dashboard/settings",
-  );
+  const path = "/api/dashboard/settings";
+  const setLedger = async (isOn: boolean) => {
+    const { version, ledger } = await office.rest.get<{ version: number; ledger: object }>(path);
+    await office.rest.patch(path, { version, ledger: { ...ledger, isOn } });
+  };
   const page = await grace.go("/staffdashboard/reports");
   const own = await maya.go("/dashboard");
-  await own.getByRole("link", { name: "Balance" }).first().waitFor();
-  await office.rest.patch("/api/dashboard/settings", { version, ledger: { ...ledger, isOn: false } });
-  await own.getByRole("link", { name: "Balance" }).first().waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Balances" }).waitFor({ state: "detached" });
-  expect(await page.getByRole("link", { name: "Statements" }).count()).toBe(0);
+  const balance = own.getByRole("link", { name: "Balance" }).first();
+  await balance.waitFor();
+  try {
+    await setLedger(false);
+    await balance.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Balances" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("link", { name: "Statements" }).count()).toBe(0);
+  } finally {
+    await setLedger(true);
+  }
+  await balance.waitFor();
 });

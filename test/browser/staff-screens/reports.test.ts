@@ -17,7 +17,7 @@ import {
 const SCREEN = "/staffdashboard/reports";
 
 /** `fetched` is a report as the server counts it. */
-const it = withSite().extend(
+const it = withSite({ readsOnly: true }).extend(
   "fetched",
   ({ office }) =>
     <Row extends object>(path: string) =>

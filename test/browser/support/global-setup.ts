@@ -12,13 +12,21 @@ declare module "vitest" {
   }
 }
 
-/** Vitest calls the returned function at the end. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** What the suites of a run share: each has modules of its own. */
+const run = globalThis as { demoFolder?: Promise<string> };
+
+async function fillFolder(): Promise<string> {
   await ensureBuilt();
   const folder = await makeFolder("demo");
-  const dataFolder = join(folder, "data");
-  const demo = await runDemo(dataFolder);
+  const demo = await runDemo(join(folder, "data"));
   await demo.end("SIGTERM");
-  project.provide("demoFolder", dataFolder);
+  return folder;
+}
+
+/** Vitest calls the returned function at the end of the run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.demoFolder ??= fillFolder();
+  const folder = await run.demoFolder;
+  project.provide("demoFolder", join(folder, "data"));
   return () => removeFolder(folder);
 }

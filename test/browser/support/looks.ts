@@ -2,11 +2,13 @@
  * Checks of every screen: axe finds no violations, nothing is wider than the page, and a translator can take no text from React. axe runs once per theme on a desktop,
  * and once on a phone, where lists are cards and the navigation folds; dark phones add no element and no color to these.
  */
-import axe from "axe-core";
-import type { Page } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { JSHandle, Page } from "playwright-core";
 import { expect } from "vitest";
-import { findAlike } from "./alike.ts";
 import { DESKTOP, PHONE } from "./chromium.ts";
+import { textsOfNewColors } from "./colors.ts";
 import { textsBesideOthers } from "./translator.ts";
 
 /** The rules for which it matters whether a page is light or dark: its elements are the same. */
@@ -35,45 +37,54 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The rule that costs most: it looks at what is painted below each text. */
-const CONTRAST = "color-contrast";
+/** Half as large as `axe.source`, which every loaded page would read. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Colorings that axe has found no fault with, on any screen of the worker's files: a file alone begins with none. */
+const goodColorings = new Set<string>();
+
+/** What axe says about a page, or about these parts of it. A part is a selector or an element. */
+const violationsIn = (page: Page, include: string[] | JSHandle<Element[]>, options: axe.RunOptions) =>
+  page.evaluate(
+    async ([include, options]) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      // Passed rules are not listed. axe would copy the markup of every element, not only of those with a fault.
+      const { violations } = await run(
+        { include },
+        { ...options, resultTypes: ["violations"], elementRef: true },
+      );
+      return violations.map(
+        ({ id, nodes: [first] }) =>
+          `${id} ${first?.element?.outerHTML.slice(0, 500)} ${first?.failureSummary}`,
+      );
+    },
+    [include as string[], options] as const,
+  );
 
 /**
- * What axe finds on a page, or in these parts of it. Of elements that are built alike, it looks at the colors of three. axe comes with
- * `evaluate`, which needs no permission of the page's policy, and stays until the page is loaded again.
+ * What axe finds on a page, or in these parts of it. Its rule for contrast, which costs most, is for texts in colorings that it hasn't seen
+ * yet. axe comes with `evaluate`, which needs no permission of the page's policy, and stays until the page is loaded again.
  */
 export async function axeFindings(
   page: Page,
   options: axe.RunOptions,
   parts: string[] = ["html"],
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const runs =
-    options === COLORS_ONLY
-      ? [{ options, isOfColors: true }]
-      : [
-          { options: { ...options, rules: { [CONTRAST]: { enabled: false } } }, isOfColors: false },
-          { options: { runOnly: [CONTRAST] }, isOfColors: true },
-        ];
-  const alike = await page.evaluateHandle(findAlike);
-  const findings = await page.evaluate(
-    async ([runs, include, alike]) => {
-      const { run } = (window as unknown as { axe: typeof axe }).axe;
-      const found: string[] = [];
-      for (const { options, isOfColors } of runs) {
-        const exclude = isOfColors ? alike : [];
-        // Passed rules are not listed.
-        const { violations } = await run({ include, exclude }, { ...options, resultTypes: ["violations"] });
-        found.push(
-          ...violations.map(({ id, nodes: [first] }) => `${id} ${first?.html} ${first?.failureSummary}`),
-        );
-      }
-      return found;
-    },
-    [runs, parts, alike] as const,
-  );
-  await alike.dispose();
-  return findings;
+  if (!(await page.evaluate(() => "axe" in window)))
+    await page.evaluate(`${AXE}; axe.configure({ noHtml: true })`);
+  const rest = { ...options, rules: { "color-contrast": { enabled: false } } };
+  const found = options === COLORS_ONLY ? [] : await violationsIn(page, parts, rest);
+  const unknown = await page.evaluateHandle(textsOfNewColors, [parts, [...goodColorings]] as [
+    string[],
+    string[],
+  ]);
+  const texts = await unknown.getProperty("texts");
+  if (await texts.evaluate(({ length }) => length > 0))
+    found.push(...(await violationsIn(page, texts, COLORS_ONLY)));
+  if (found.length === 0)
+    for (const coloring of await unknown.evaluate(({ colorings }) => colorings)) goodColorings.add(coloring);
+  await unknown.dispose();
+  return found;
 }
 
 /** Sentences with their period in a row of facts: 'Due Nov 1. · Paid'. */
