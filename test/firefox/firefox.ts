@@ -6,6 +6,9 @@ import { type Driver, findElement } from "../browser/support/core-journey.ts";
 /** The window's own size: Debian's Firefox knows no command for another one. */
 const WINDOW = ["--width=1280", "--height=1000"];
 
+/** Its windows are drawn without a graphics card. Sixty pictures a second of each would be most of its work. */
+const FEW_PICTURES = { "layout.frame_rate": 10, "ui.prefersReducedMotion": 1 };
+
 /** Firefox's own line where the server is away, which a test brings about. */
 const CONNECTION_LINE = /Firefox can’t establish a connection/;
 
@@ -19,6 +22,7 @@ export async function launchFirefox(): Promise<Browser> {
     headless: true,
     defaultViewport: null,
     args: WINDOW,
+    extraPrefsFirefox: FEW_PICTURES,
   });
 }
 
