@@ -64,7 +64,7 @@ describe("a browser notification", () => {
     expect(shown?.title ?? "").not.toMatch(/Maya|Grace|message 1/i);
   });
 
-  // notification-address.test.ts has the addresses of all kinds.
+  // addresses.test.tsx has those of all kinds.
   it("of the portal opens what it is about, or the list, for its reader alone", () => {
     const sent = { _id: "n1", userID: "R-MAYA0001", type: "Incident Update", message: "x", createdAt: "" };
     const ofStaff = { ...sent, userID: "staff", about: INCIDENT };
@@ -115,14 +115,14 @@ describe("the setting for browser notifications", () => {
   });
 
   it("is stored per user on this device and survives a reload", async () => {
+    const isOnFor = (userID: string) => {
+      useBrowserNotifications.getState().open(userID);
+      return areBrowserNotificationsOn();
+    };
     await useBrowserNotifications.getState().turnOn();
-    useBrowserNotifications.getState().open("R-2");
-    expect(areBrowserNotificationsOn()).toBe(false);
-    useBrowserNotifications.getState().open("R-1");
-    expect(areBrowserNotificationsOn()).toBe(true);
+    expect([isOnFor("R-2"), isOnFor("R-1")]).toEqual([false, true]);
     await useBrowserNotifications.getState().turnOff();
-    useBrowserNotifications.getState().open("R-1");
-    expect(areBrowserNotificationsOn()).toBe(false);
+    expect(isOnFor("R-1")).toBe(false);
   });
 
   it("stays off if the browser blocks notifications", async () => {
@@ -141,16 +141,13 @@ describe("the setting for browser notifications", () => {
   });
 });
 
-describe("the number of unread items", () => {
-  it("is a badge in browsers with badges, and no error in others", async () => {
-    const setAppBadge = vi.fn(async () => Promise.reject(new Error("Not installed.")));
-    const clearAppBadge = vi.fn(async () => undefined);
-    useUnreadCount.getState().show(3);
-    Object.assign(navigator, { setAppBadge, clearAppBadge });
-    useUnreadCount.getState().show(4);
-    useUnreadCount.getState().show(4);
-    useUnreadCount.getState().show(0);
-    expect(setAppBadge.mock.calls).toEqual([[4]]);
-    expect(clearAppBadge).toHaveBeenCalledOnce();
-  });
+it("the number of unread items is a badge in browsers with badges, and no error in others", async () => {
+  const setAppBadge = vi.fn(async () => Promise.reject(new Error("Not installed.")));
+  const clearAppBadge = vi.fn(async () => undefined);
+  const { show } = useUnreadCount.getState();
+  show(3);
+  Object.assign(navigator, { setAppBadge, clearAppBadge });
+  for (const count of [4, 4, 0]) show(count);
+  expect(setAppBadge.mock.calls).toEqual([[4]]);
+  expect(clearAppBadge).toHaveBeenCalledOnce();
 });

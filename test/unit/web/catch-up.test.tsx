@@ -43,15 +43,9 @@ const own = (_id: string) => ({ _id, userID, createdAt: AT });
 
 const OVERVIEW = { ...EMPTY_OVERVIEW, countedAt: AT, residents: 1 };
 const REPORT = {
-  report: "rent-roll",
-  countedAt: AT,
-  today: "2026-11-20",
-  from: "",
-  to: "",
+  ...{ report: "rent-roll", countedAt: AT, today: "2026-11-20", from: "", to: "", breakdowns: [], notes: [] },
   rows: [{ userID, unit: "1A", resident: "First1 Last", leaseEnd: "2027-12-31", total: 1550 }],
   totals: { total: 1550 },
-  breakdowns: [],
-  notes: [],
 };
 
 /** Answers by a part of the path, the first that fits. */
@@ -154,37 +148,27 @@ const SUBSCRIPTIONS = [
 /** The calls for the settings of the property and the counts of unread messages. */
 const COUNTED = ["/api/property", "conversations", "conversations", "conversations/property"];
 
+/** The first incident is open. */
+const OF_OPEN_INCIDENT = ["incident", "incident-notes"].map(
+  (kind) => `conversations/${kind}%3Aincidents/messages`,
+);
+
+const OF_PROFILE = [
+  ...["behaviorlog", "incidents", "notifications", "paymentlog", "rewardlog"].map(
+    (list) => `${list}/${userID}`,
+  ),
+  ...["leases", "profile"].map((part) => `residents/${userID}/${part}`),
+];
+
 it.each<[string, Component, string[]]>([
   ["the staff dashboard", StaffDashboardPage, ["incidents", "notifications/S-1", "overview", ...COUNTED]],
   ["the residents list", ResidentsPage, [...COUNTED, "residents"]],
   ["the rewards", RewardsPage, [...COUNTED, "rewards"]],
   ["the reports", ReportsPage, [...COUNTED, "reports/rent-roll"]],
-  [
-    "the incidents",
-    IncidentsPage,
-    [
-      ...[...COUNTED, "incidents", "residents", "staff"],
-      // The first incident is open.
-      ...["incident", "incident-notes"].map((kind) => `conversations/${kind}%3Aincidents/messages`),
-    ],
-  ],
+  ["the incidents", IncidentsPage, [...COUNTED, "incidents", "residents", "staff", ...OF_OPEN_INCIDENT]],
   ["Property Connect", PropertyConnectPage, [...COUNTED, "partners"]],
   ["the settings", SettingsPage, [...COUNTED, "settings"]],
-  [
-    "a profile",
-    ResidentProfilePage,
-    [
-      `behaviorlog/${userID}`,
-      `incidents/${userID}`,
-      `notifications/${userID}`,
-      `paymentlog/${userID}`,
-      "property/totalcp",
-      ...COUNTED,
-      `residents/${userID}/leases`,
-      `residents/${userID}/profile`,
-      `rewardlog/${userID}`,
-    ],
-  ],
+  ["a profile", ResidentProfilePage, [...COUNTED, "property/totalcp", ...OF_PROFILE]],
 ])("%s fetches what it shows again and renders nothing", async (_name, Page, expected) => {
   await open(Page, "staff", SUBSCRIPTIONS);
   await catchUp();

@@ -1,5 +1,6 @@
+/** The chat store. */
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../src/domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import {
@@ -61,122 +62,114 @@ function startServer(stored: ChatMessageView[]) {
   return server;
 }
 
-const ACTS = ["say", "connect", "disconnect", "load", "fail", "mend", "answerAll", "turn"] as const;
+type Server = ReturnType<typeof startServer>;
 
-async function perform(server: ReturnType<typeof startServer>, act: (typeof ACTS)[number]): Promise<void> {
-  switch (act) {
-    case "turn":
-      return void (await settled());
-    case "load":
-      return void chat.getState().load();
-    case "fail":
-    case "mend":
-      server.fails = act === "fail";
-      return;
-    case "connect":
-      return server.connected ? undefined : server.connect();
-    default:
-      return server[act]();
-  }
-}
+const ACTS: readonly ((server: Server) => unknown)[] = [
+  (server) => server.say(),
+  (server) => server.connected || server.connect(),
+  (server) => server.disconnect(),
+  () => void chat.getState().load(),
+  (server) => Object.assign(server, { fails: true }),
+  (server) => Object.assign(server, { fails: false }),
+  (server) => server.answerAll(),
+  () => settled(),
+];
 
 const shown = () => idsOf(chat.getState().messages);
 
-describe("the chat store", () => {
-  it("is empty after a failure without being ready, and complete after the next fetch", async () => {
-    const server = startServer(chatMessages(0, 5));
-    server.fails = true;
-    await chat.getState().load();
-    expect(chat.getState()).toMatchObject({ status: "failed", messages: [] });
-    server.fails = false;
-    server.connect();
-    await settled();
-    expect(chat.getState().status).toBe("ready");
-    expect(shown()).toEqual(idsOf(chatMessages(0, 5)));
-  });
+it("is empty after a failure without being ready, and complete after the next fetch", async () => {
+  const server = startServer(chatMessages(0, 5));
+  server.fails = true;
+  await chat.getState().load();
+  expect(chat.getState()).toMatchObject({ status: "failed", messages: [] });
+  server.fails = false;
+  server.connect();
+  await settled();
+  expect(chat.getState().status).toBe("ready");
+  expect(shown()).toEqual(idsOf(chatMessages(0, 5)));
+});
 
-  it("loads older messages until there are none", async () => {
-    const server = startServer(chatMessages(0, 450));
-    await chat.getState().load();
-    await chat.getState().loadOlder();
-    expect(shown()).toHaveLength(400);
-    await chat.getState().loadOlder();
-    expect(shown()).toEqual(idsOf(chatMessages(0, 450)));
-    const asked = server.asked.length;
-    await chat.getState().loadOlder();
-    expect(server.asked).toHaveLength(asked);
-  });
+it("loads older messages until there are none", async () => {
+  const server = startServer(chatMessages(0, 450));
+  await chat.getState().load();
+  await chat.getState().loadOlder();
+  expect(shown()).toHaveLength(400);
+  await chat.getState().loadOlder();
+  expect(shown()).toEqual(idsOf(chatMessages(0, 450)));
+  const asked = server.asked.length;
+  await chat.getState().loadOlder();
+  expect(server.asked).toHaveLength(asked);
+});
 
-  it("drops the oldest messages, but none while the user reads them", async () => {
-    const server = startServer(chatMessages(0, 300));
-    server.connect();
-    await chat.getState().load();
-    chat.getState().setReadingUp(true);
-    while (shown().length <= MESSAGES_MAX) server.say();
-    expect(shown()[0]).toBe(chatMessage(100)._id);
-    chat.getState().setReadingUp(false);
+it("drops the oldest messages, but none while the user reads them", async () => {
+  const server = startServer(chatMessages(0, 300));
+  server.connect();
+  await chat.getState().load();
+  chat.getState().setReadingUp(true);
+  while (shown().length <= MESSAGES_MAX) server.say();
+  expect(shown()[0]).toBe(chatMessage(100)._id);
+  chat.getState().setReadingUp(false);
+  server.say();
+  const { length } = server.stored;
+  expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM, length)));
+  await chat.getState().loadOlder();
+  expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM - 200, length)));
+});
+
+it("has no gap if messages are dropped while older ones load", async () => {
+  const server = startServer(chatMessages(0, 900));
+  server.connect();
+  await chat.getState().load();
+  chat.getState().setReadingUp(true);
+  await chat.getState().loadOlder();
+  server.holds = true;
+  const loading = chat.getState().loadOlder();
+  chat.getState().setReadingUp(false);
+  while (
+    shown().length !== MESSAGES_AFTER_TRIM ||
+    chat.getState().messages[0]?._id === chatMessage(500)._id
+  ) {
     server.say();
-    const { length } = server.stored;
-    expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM, length)));
-    await chat.getState().loadOlder();
-    expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM - 200, length)));
-  });
+  }
+  const { length } = server.stored;
+  await settled();
+  server.answerAll();
+  await loading;
+  expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM, length)));
+  expect(chat.getState().loadingOlder).toBe(false);
+});
 
-  it("has no gap if messages are dropped while older ones load", async () => {
-    const server = startServer(chatMessages(0, 900));
-    server.connect();
-    await chat.getState().load();
-    chat.getState().setReadingUp(true);
-    await chat.getState().loadOlder();
-    server.holds = true;
-    const loading = chat.getState().loadOlder();
-    chat.getState().setReadingUp(false);
-    while (
-      shown().length !== MESSAGES_AFTER_TRIM ||
-      chat.getState().messages[0]?._id === chatMessage(500)._id
-    ) {
-      server.say();
-    }
-    const { length } = server.stored;
-    await settled();
-    server.answerAll();
-    await loading;
-    expect(shown()).toEqual(idsOf(chatMessages(length - MESSAGES_AFTER_TRIM, length)));
-    expect(chat.getState().loadingOlder).toBe(false);
-  });
+it("is empty after logout, even if a response arrives later", async () => {
+  const server = startServer(chatMessages(0, 5));
+  server.holds = true;
+  const loading = chat.getState().load();
+  await settled();
+  resetStores();
+  server.answerAll();
+  await loading;
+  expect(chat.getState()).toMatchObject({ status: "idle", messages: [] });
+});
 
-  it("is empty after logout, even if a response arrives later", async () => {
-    const server = startServer(chatMessages(0, 5));
-    server.holds = true;
-    const loading = chat.getState().load();
-    await settled();
-    resetStores();
-    server.answerAll();
-    await loading;
-    expect(chat.getState()).toMatchObject({ status: "idle", messages: [] });
-  });
-
-  it("equals a fresh fetch after any order of sends, pushes, answers and disconnects", async () => {
-    const acts = fc.array(fc.constantFrom(...ACTS), { maxLength: 30 });
-    await fc.assert(
-      fc.asyncProperty(acts, fc.boolean(), fc.nat({ max: 3 }), async (script, holds, count) => {
-        resetStores();
-        const server = startServer(chatMessages(0, count));
-        server.holds = holds;
-        for (const act of script) await perform(server, act);
-        server.holds = false;
-        server.fails = false;
-        server.disconnect();
-        server.connect();
-        const last = chat.getState().load();
-        for (let turn = 0; turn < 6; turn += 1) {
-          server.answerAll();
-          await settled();
-        }
-        await last;
-        expect(shown()).toEqual(idsOf(server.stored));
-      }),
-      { numRuns: 100 },
-    );
-  });
+it("equals a fresh fetch after any order of sends, pushes, answers and disconnects", async () => {
+  const acts = fc.array(fc.constantFrom(...ACTS), { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(acts, fc.boolean(), fc.nat({ max: 3 }), async (script, holds, count) => {
+      resetStores();
+      const server = startServer(chatMessages(0, count));
+      server.holds = holds;
+      for (const act of script) await act(server);
+      server.holds = false;
+      server.fails = false;
+      server.disconnect();
+      server.connect();
+      const last = chat.getState().load();
+      for (let turn = 0; turn < 6; turn += 1) {
+        server.answerAll();
+        await settled();
+      }
+      await last;
+      expect(shown()).toEqual(idsOf(server.stored));
+    }),
+    { numRuns: 100 },
+  );
 });

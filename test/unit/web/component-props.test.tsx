@@ -31,7 +31,13 @@ import { renderAt } from "./render.tsx";
 
 const nothing = () => undefined;
 const useSelection = createSelection();
-const orderOf = () => ["1"];
+const row = { selection: useSelection, rowID: "1", name: "Mara", orderOf: () => ["1"] };
+const combobox = {
+  ...{ name: "type", label: "Type", placeholder: "Choose", noMatch: "None", value: "", invalid: false },
+  ...{ problem: undefined, choices: [], choiceOf: nothing, onChange: nothing },
+};
+const panel = { label: "Panel", isOpen: true, button: createRef<null>(), onClose: nothing };
+const photo = { name: "Mara", photoUrl: "", accept: [], failed: "It failed.", upload: async () => undefined };
 
 interface Standard {
   ref: RefObject<null>;
@@ -46,27 +52,9 @@ const COMPONENTS: Record<string, (standard: Standard) => ReactNode> = {
   Button: (standard) => <Button {...standard}>Save</Button>,
   Card: (standard) => <Card title="Lease" {...standard} />,
   Changes: (standard) => <Changes changes={[]} {...standard} />,
-  Combobox: (standard) => (
-    <Combobox
-      name="type"
-      label="Type"
-      placeholder="Choose"
-      noMatch="None"
-      value=""
-      invalid={false}
-      problem={undefined}
-      choices={[]}
-      choiceOf={nothing}
-      onChange={nothing}
-      {...standard}
-    />
-  ),
+  Combobox: (standard) => <Combobox {...combobox} {...standard} />,
   CopyField: (standard) => <CopyField label="Link" text="/" {...standard} />,
-  Dialog: (standard) => (
-    <Dialog open title="Lease" onClose={nothing} {...standard}>
-      Text
-    </Dialog>
-  ),
+  Dialog: (standard) => <Dialog open title="Lease" onClose={nothing} {...standard} />,
   Disclosure: (standard) => <Disclosure title="More" {...standard} />,
   ErrorBox: (standard) => <ErrorBox text="It failed." {...standard} />,
   FetchButton: (standard) => <FetchButton fetch={async () => undefined} {...standard} />,
@@ -78,37 +66,16 @@ const COMPONENTS: Record<string, (standard: Standard) => ReactNode> = {
     </Menu>
   ),
   Meter: (standard) => <Meter share={40} label="40 of 100" {...standard} />,
-  Panel: (standard) => (
-    <Panel
-      label="Panel"
-      isOpen
-      button={createRef()}
-      side="top"
-      align="start"
-      onClose={nothing}
-      {...standard}
-    />
-  ),
-  PhotoPicker: (standard) => (
-    <PhotoPicker
-      name="Mara"
-      photoUrl=""
-      accept={[]}
-      failed="It failed."
-      upload={async () => undefined}
-      {...standard}
-    />
-  ),
+  Panel: (standard) => <Panel {...panel} side="top" align="start" {...standard} />,
+  PhotoPicker: (standard) => <PhotoPicker {...photo} {...standard} />,
   Pill: (standard) => <Pill {...standard}>Paid</Pill>,
   Row: (standard) => <Row {...standard} />,
-  RowCheck: (standard) => (
-    <RowCheck selection={useSelection} rowID="1" name="Mara" orderOf={orderOf} {...standard} />
-  ),
-  SelectBox: (standard) => <SelectBox value="" options={[]} {...standard} />,
+  RowCheck: (standard) => <RowCheck {...row} {...standard} />,
+  SelectBox: (standard) => <SelectBox value="" options={[]} onChange={nothing} {...standard} />,
   Stack: (standard) => <Stack {...standard} />,
   TabLinks: (standard) => <TabLinks label="Tabs" links={[]} current="" {...standard} />,
   Text: (standard) => <Text {...standard} />,
-  TextArea: (standard) => <TextArea label="Message" value="" {...standard} />,
+  TextArea: (standard) => <TextArea label="Message" value="" onChange={nothing} {...standard} />,
   TextInput: (standard) => <TextInput label="Name" {...standard} />,
 };
 

@@ -21,22 +21,14 @@ const acted = vi.fn();
 const FORM = { rule: () => undefined, texts: { failed: "", networkError: "" }, send: async () => acted() };
 
 function Units() {
-  const form = useForm({
-    ...FORM,
-    initial: { ...initialValues(undefined), audience: "units" },
-    send: async () => undefined,
-  });
+  const initial = { ...initialValues(undefined), audience: "units" } as const;
+  const form = useForm({ ...FORM, initial, send: async () => undefined });
   const enter = (changes: object) => {
     acted();
     form.enter(changes);
   };
-  return (
-    <AudienceFields
-      form={{ ...form, enter }}
-      places={{ buildings: [], floors: [1], units: ["3C"] }}
-      reach={undefined}
-    />
-  );
+  const places = { buildings: [], floors: [1], units: ["3C"] };
+  return <AudienceFields form={{ ...form, enter }} places={places} reach={undefined} />;
 }
 
 function Dialog() {

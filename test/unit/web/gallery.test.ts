@@ -6,18 +6,15 @@ const WEB = new URL("../../../web/", import.meta.url);
 
 /** Parts of other components, components without visible output, and those that need the property's settings. */
 const UNSEEN = [
-  "announcement-region",
-  "data-cards",
-  "dialog-frame",
-  "discard-question",
-  "file-input",
-  "if-property-has",
-  "lazy-part",
-  "list-cards",
-  "menu-parts",
-  "property-logo",
-  "replace-link-dialog",
-  "spoken-status",
+  ...[
+    "announcement-region",
+    "data-cards",
+    "dialog-frame",
+    "discard-question",
+    "file-input",
+    "if-property-has",
+  ],
+  ...["lazy-part", "list-cards", "menu-parts", "property-logo", "replace-link-dialog", "spoken-status"],
   "visually-hidden",
 ];
 

@@ -25,24 +25,22 @@ const entry = (title: string, rest: Partial<FixedEntry> = {}): FixedEntry => ({
 const titles = (entries: readonly Entry[]) => entries.map(({ title }) => title);
 const many = (count: number) => Array.from({ length: count }, (_, number) => entry(String(number)));
 
-describe("screens and actions", () => {
-  const entries = ["Announcements", "Office inbox", "Resident-Chat", "Réports", "New announcement"].map(
-    (title) => entry(title),
-  );
+const entries = ["Announcements", "Office inbox", "Resident-Chat", "Réports", "New announcement"].map(
+  (title) => entry(title),
+);
 
-  it.each([
-    ["off", ["Office inbox"]],
-    ["INBOX office", ["Office inbox"]],
-    ["chat", ["Resident-Chat"]],
-    ["repo", ["Réports"]],
-    ["in", ["Office inbox"]],
-    ["n", ["New announcement", "Announcements", "Office inbox", "Resident-Chat"]],
-    ["office x", ["Office inbox"]],
-    ["office zz", []],
-    [" ?! ", []],
-  ])("'%s'", (text, expected) => {
-    expect(titles(filterEntries(entries, text))).toEqual(expected);
-  });
+it.each([
+  ["off", ["Office inbox"]],
+  ["INBOX office", ["Office inbox"]],
+  ["chat", ["Resident-Chat"]],
+  ["repo", ["Réports"]],
+  ["in", ["Office inbox"]],
+  ["n", ["New announcement", "Announcements", "Office inbox", "Resident-Chat"]],
+  ["office x", ["Office inbox"]],
+  ["office zz", []],
+  [" ?! ", []],
+])("screens and actions that '%s' finds", (text, expected) => {
+  expect(titles(filterEntries(entries, text))).toEqual(expected);
 });
 
 it("an entry is also found by its keywords, after those that are found by their titles", () => {
@@ -149,22 +147,20 @@ it("an empty field lists no screens that are found by typing only", () => {
   ]);
 });
 
-describe("marks", () => {
-  it.each([
-    ["Maya Lindqvist", "ma", ["Ma"]],
-    ["Imani Okafor", "ma", ["ma"]],
-    ["Mama Marie", "ma", ["Ma", "Ma"]],
-    ["José Núñez", "nunez jose", ["José", "Núñez"]],
-    ["Jose\u0301 Ruiz", "jose", ["Jose\u0301"]],
-    ["Plumbing · Leaking faucet/pipe", "faucet lea", ["Lea", "faucet"]],
-    ["aaaa", "aa a", ["aa"]],
-    ["Unit 3C", "3c", ["3C"]],
-    ["Ærø", "a", ["Æ"]],
-    ["Anna Weiß", "weis", ["Weiß"]],
-    ["Unit 3C", "", []],
-  ])("in '%s' for '%s'", (text, query, marked) => {
-    expect(markedRanges(text, query).map(([from, to]) => text.slice(from, to))).toEqual(marked);
-  });
+it.each([
+  ["Maya Lindqvist", "ma", ["Ma"]],
+  ["Imani Okafor", "ma", ["ma"]],
+  ["Mama Marie", "ma", ["Ma", "Ma"]],
+  ["José Núñez", "nunez jose", ["José", "Núñez"]],
+  ["Jose\u0301 Ruiz", "jose", ["Jose\u0301"]],
+  ["Plumbing · Leaking faucet/pipe", "faucet lea", ["Lea", "faucet"]],
+  ["aaaa", "aa a", ["aa"]],
+  ["Unit 3C", "3c", ["3C"]],
+  ["Ærø", "a", ["Æ"]],
+  ["Anna Weiß", "weis", ["Weiß"]],
+  ["Unit 3C", "", []],
+])("marks in '%s' for '%s'", (text, query, marked) => {
+  expect(markedRanges(text, query).map(([from, to]) => text.slice(from, to))).toEqual(marked);
 });
 
 it("the last 3 records are kept for each person, the newest first and each once", () => {

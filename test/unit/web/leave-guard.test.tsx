@@ -35,16 +35,18 @@ async function open(isChanged: boolean): Promise<void> {
   );
 }
 
+async function arriveAt(state: object | null): Promise<void> {
+  await act(async () => void window.dispatchEvent(new PopStateEvent("popstate", { state })));
+  await settled(act);
+}
+
 it.each([
   ["Back", { idx: 2 }, -1],
   ["two steps forward", { idx: 5 }, 2],
   ["a hash that the user types into the address", null, 1],
 ])("%s: waits for the answer", async (_name, state, step) => {
   await open(true);
-  await act(async () => {
-    window.dispatchEvent(new PopStateEvent("popstate", { state }));
-  });
-  await settled(act);
+  await arriveAt(state);
   expect(document.body.textContent).toContain("Discard your changes?");
   expect(steps).toEqual([-step]);
   await press("Discard");
@@ -54,8 +56,6 @@ it.each([
 it("an entry of a hash that the user typed gets a position, by which later steps are counted", async () => {
   await open(false);
   history.replaceState(null, "", "#typed");
-  await act(async () => {
-    window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  });
+  await arriveAt(null);
   expect(history.state).toEqual({ idx: 4 });
 });

@@ -48,6 +48,8 @@ function fakeSocket() {
 
 let socket: ReturnType<typeof fakeSocket>;
 let link: LiveLink;
+let fetchNewer: ReturnType<typeof vi.fn<(mayBeErased: boolean) => void>>;
+let stopCatchingUp: () => void;
 let checkSession: ReturnType<typeof vi.fn<() => Promise<SessionCheck>>>;
 const state = () => useConnection.getState().state;
 
@@ -56,6 +58,8 @@ beforeEach(() => {
   socket = fakeSocket();
   checkSession = vi.fn(async () => "valid" as const);
   link = openLink({ socket: socket as unknown as LiveSocket, checkSession });
+  fetchNewer = vi.fn();
+  stopCatchingUp = link.onCatchUp(fetchNewer);
 });
 afterEach(() => link.close());
 
@@ -81,8 +85,6 @@ describe("the live link", () => {
   });
 
   it("lets everything catch up on every connect and when the page becomes visible", async () => {
-    const fetchNewer = vi.fn();
-    const stop = link.onCatchUp(fetchNewer);
     await connect();
     await advance(STABLE_AFTER_MS);
     await lose();
@@ -90,14 +92,12 @@ describe("the live link", () => {
     expect(fetchNewer).toHaveBeenCalledTimes(2);
     becomeVisible();
     expect(fetchNewer).toHaveBeenCalledTimes(3);
-    stop();
+    stopCatchingUp();
     becomeVisible();
     expect(fetchNewer).toHaveBeenCalledTimes(3);
   });
 
   it("lets a hidden page catch up when it becomes visible, and not before", async () => {
-    const fetchNewer = vi.fn();
-    link.onCatchUp(fetchNewer);
     const visibility = hide();
     await connect();
     await socket.receive("resync");
@@ -109,8 +109,6 @@ describe("the live link", () => {
   });
 
   it("says that held items may be erased after a resync, and after a while without a connection", async () => {
-    const fetchNewer = vi.fn();
-    link.onCatchUp(fetchNewer);
     await connect();
     await socket.receive("resync");
     await advance(STABLE_AFTER_MS);
@@ -142,8 +140,7 @@ describe("the live link", () => {
   });
 
   it("lets everything catch up again after a read found the server away, and not without an end", async () => {
-    const fetchNewer = vi.fn(() => void api.get("/api/list").catch(() => undefined));
-    link.onCatchUp(fetchNewer);
+    fetchNewer.mockImplementation(() => void api.get("/api/list").catch(() => undefined));
     let status = 503;
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
     await connect();
@@ -225,22 +222,10 @@ describe("the live link", () => {
 });
 
 describe("the live link of a network that blocks WebSockets", () => {
-  let fetchNewer: ReturnType<typeof vi.fn<() => void>>;
-  beforeEach(() => {
-    fetchNewer = vi.fn();
-    link.onCatchUp(fetchNewer);
-  });
-
   it.each([
     ["refuses them", () => socket.receive("connect_error", new Error("websocket error"))],
     ["lets them hang", async () => undefined],
-    [
-      "cuts them as soon as they are there",
-      async () => {
-        await connect();
-        await lose();
-      },
-    ],
+    ["cuts them as soon as they are there", () => connect().then(lose)],
   ])("fetches at intervals if it %s, and says so", async (_, tryToConnect) => {
     await tryToConnect();
     await advance(OFFLINE_AFTER_MS);

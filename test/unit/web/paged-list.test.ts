@@ -63,150 +63,148 @@ beforeEach(() => {
   answered = Promise.resolve();
 });
 
-describe("a long list", () => {
-  it("loads its newest page first, and older ones until the end", async () => {
+it("loads its newest page first, and older ones until the end", async () => {
+  await state().load("S-1");
+  expect(ids()).toEqual(newest(PAGE_SIZE));
+  expect(state().hasOlder).toBe(true);
+  await state().loadOlder();
+  await state().loadOlder();
+  expect(ids()).toHaveLength(120);
+  expect(state().hasOlder).toBe(false);
+});
+
+it("drops the oldest item and its mark when a new item arrives", async () => {
+  await state().load("S-1");
+  for (let number = 121; number <= 121 + PAGE_SIZE; number += 1) state().applyEvent(thing(number));
+  expect(ids()).toHaveLength(PAGE_SIZE);
+  expect(ids()[0]).toBe(121 + PAGE_SIZE);
+  expect(marks()).toHaveLength(PAGE_SIZE);
+  expect(state().hasOlder).toBe(true);
+});
+
+it("still offers older items if events during a call fill the page", async () => {
+  stored = store(PAGE_SIZE - 1);
+  await state().load("S-1");
+  const release = holdAnswers();
+  const refetching = state().refetch();
+  state().applyEvent(thing(PAGE_SIZE));
+  state().applyEvent(thing(PAGE_SIZE + 1));
+  release();
+  await refetching;
+  expect(ids()).toHaveLength(PAGE_SIZE);
+  expect(state().hasOlder).toBe(true);
+});
+
+it("marks nothing that is too old to be shown", async () => {
+  await state().load("S-1");
+  state().applyEvent(thing(1, 999));
+  expect(ids()).not.toContain(1);
+  expect(marks()).toEqual([]);
+});
+
+it("is replaced if more items were missed than a page has, so that there is no gap", async () => {
+  await state().load("S-1");
+  await state().loadOlder();
+  state().applyEvent(thing(121));
+  stored = store(400);
+  await state().refetch();
+  expect(ids()).toEqual(newest(PAGE_SIZE));
+  expect(state()).toMatchObject({ hasOlder: true, capacity: PAGE_SIZE });
+  // What was let go of can't be seen any more: its mark would stay for good.
+  expect(
+    marks()
+      .map(Number)
+      .toSorted((a, b) => b - a),
+  ).toEqual(newest(PAGE_SIZE));
+});
+
+it("drops what the server no longer has, and keeps what came during the call and what is older", async () => {
+  await state().load("S-1");
+  await state().loadOlder();
+  const gone = [119, 40];
+  stored = stored.filter(({ _id }) => !gone.includes(Number(_id)));
+  const refetching = state().refetch();
+  state().applyEvent(thing(121));
+  await refetching;
+  expect(ids().slice(0, 3)).toEqual([121, 120, 118]);
+  expect(ids()).not.toContain(40);
+  stored = [];
+  await state().refetch();
+  expect(ids()).toEqual([]);
+});
+
+it("begins with what comes first, and leaves no gap when it no longer does", async () => {
+  const old = { ...thing(1), isFirst: true };
+  stored = [old, ...stored.slice(0, -1)];
+  await state().load("S-1");
+  expect(ids().slice(0, 2)).toEqual([1, 120]);
+  state().applyEvent({ ...thing(1, 999), isFirst: false });
+  expect(ids()).toHaveLength(PAGE_SIZE - 1);
+  expect(ids()[0]).toBe(120);
+  stored = store(120);
+  await state().loadOlder();
+  await state().loadOlder();
+  expect(ids()).toEqual(numbersOf(stored));
+});
+
+it("moves what comes first at once, and drops it if a missed change ended that", async () => {
+  await state().load("S-1");
+  state().applyEvent({ ...thing(1, 999), isFirst: true });
+  expect(ids()[0]).toBe(1);
+  await state().refetch();
+  expect(ids()).toEqual(newest(PAGE_SIZE));
+});
+
+describe("loading older items while a call runs", () => {
+  it.each([
+    ["a reload", 120, false],
+    ["a reload that fails", 120, true],
+    ["a reload that replaces the list", 400, false],
+  ])("loads them after %s, without a gap", async (_what, count, isFailing) => {
     await state().load("S-1");
-    expect(ids()).toEqual(newest(PAGE_SIZE));
-    expect(state().hasOlder).toBe(true);
-    await state().loadOlder();
-    await state().loadOlder();
-    expect(ids()).toHaveLength(120);
-    expect(state().hasOlder).toBe(false);
+    stored = store(count);
+    fails = isFailing;
+    const release = holdAnswers();
+    const reloading = state().refetch();
+    const older = state().loadOlder();
+    release();
+    await reloading;
+    expect(state().busy).toBe(true);
+    fails = false;
+    await older;
+    expect(ids()).toEqual(newest(2 * PAGE_SIZE));
+    expect(state().busy).toBe(false);
   });
 
-  it("drops the oldest item and its mark when a new item arrives", async () => {
-    await state().load("S-1");
-    for (let number = 121; number <= 121 + PAGE_SIZE; number += 1) state().applyEvent(thing(number));
-    expect(ids()).toHaveLength(PAGE_SIZE);
-    expect(ids()[0]).toBe(121 + PAGE_SIZE);
-    expect(marks()).toHaveLength(PAGE_SIZE);
-    expect(state().hasOlder).toBe(true);
-  });
-
-  it("still offers older items if events during a call fill the page", async () => {
-    stored = store(PAGE_SIZE - 1);
+  it("leaves no gap when an item is pushed before the older ones arrive", async () => {
     await state().load("S-1");
     const release = holdAnswers();
-    const refetching = state().refetch();
-    state().applyEvent(thing(PAGE_SIZE));
-    state().applyEvent(thing(PAGE_SIZE + 1));
+    const older = state().loadOlder();
+    state().applyEvent(thing(121));
     release();
-    await refetching;
+    await older;
+    expect(ids()).toEqual(Array.from({ length: 2 * PAGE_SIZE }, (_, index) => 121 - index));
+  });
+
+  it("loads one page even if the button is clicked several times", async () => {
+    await state().load("S-1");
+    calls = 0;
+    await Promise.all([state().loadOlder(), state().loadOlder()]);
+    expect(calls).toBe(1);
+    expect(ids()).toHaveLength(2 * PAGE_SIZE);
+  });
+
+  it("loads nothing after it was replaced by another user's list", async () => {
+    await state().load("S-1");
+    const release = holdAnswers();
+    const reloading = state().refetch();
+    const older = state().loadOlder();
+    calls = 0;
+    const loading = state().load("S-2");
+    release();
+    await Promise.all([reloading, older, loading]);
+    expect(calls).toBe(1);
+    expect(state()).toMatchObject({ userID: "S-2", status: "ready", busy: false });
     expect(ids()).toHaveLength(PAGE_SIZE);
-    expect(state().hasOlder).toBe(true);
-  });
-
-  it("marks nothing that is too old to be shown", async () => {
-    await state().load("S-1");
-    state().applyEvent(thing(1, 999));
-    expect(ids()).not.toContain(1);
-    expect(marks()).toEqual([]);
-  });
-
-  it("is replaced if more items were missed than a page has, so that there is no gap", async () => {
-    await state().load("S-1");
-    await state().loadOlder();
-    state().applyEvent(thing(121));
-    stored = store(400);
-    await state().refetch();
-    expect(ids()).toEqual(newest(PAGE_SIZE));
-    expect(state()).toMatchObject({ hasOlder: true, capacity: PAGE_SIZE });
-    // What was let go of can't be seen any more: its mark would stay for good.
-    expect(
-      marks()
-        .map(Number)
-        .toSorted((a, b) => b - a),
-    ).toEqual(newest(PAGE_SIZE));
-  });
-
-  it("drops what the server no longer has, and keeps what came during the call and what is older", async () => {
-    await state().load("S-1");
-    await state().loadOlder();
-    const gone = [119, 40];
-    stored = stored.filter(({ _id }) => !gone.includes(Number(_id)));
-    const refetching = state().refetch();
-    state().applyEvent(thing(121));
-    await refetching;
-    expect(ids().slice(0, 3)).toEqual([121, 120, 118]);
-    expect(ids()).not.toContain(40);
-    stored = [];
-    await state().refetch();
-    expect(ids()).toEqual([]);
-  });
-
-  it("begins with what comes first, and leaves no gap when it no longer does", async () => {
-    const old = { ...thing(1), isFirst: true };
-    stored = [old, ...stored.slice(0, -1)];
-    await state().load("S-1");
-    expect(ids().slice(0, 2)).toEqual([1, 120]);
-    state().applyEvent({ ...thing(1, 999), isFirst: false });
-    expect(ids()).toHaveLength(PAGE_SIZE - 1);
-    expect(ids()[0]).toBe(120);
-    stored = store(120);
-    await state().loadOlder();
-    await state().loadOlder();
-    expect(ids()).toEqual(numbersOf(stored));
-  });
-
-  it("moves what comes first at once, and drops it if a missed change ended that", async () => {
-    await state().load("S-1");
-    state().applyEvent({ ...thing(1, 999), isFirst: true });
-    expect(ids()[0]).toBe(1);
-    await state().refetch();
-    expect(ids()).toEqual(newest(PAGE_SIZE));
-  });
-
-  describe("loading older items while a call runs", () => {
-    it.each([
-      ["a reload", 120, false],
-      ["a reload that fails", 120, true],
-      ["a reload that replaces the list", 400, false],
-    ])("loads them after %s, without a gap", async (_what, count, isFailing) => {
-      await state().load("S-1");
-      stored = store(count);
-      fails = isFailing;
-      const release = holdAnswers();
-      const reloading = state().refetch();
-      const older = state().loadOlder();
-      release();
-      await reloading;
-      expect(state().busy).toBe(true);
-      fails = false;
-      await older;
-      expect(ids()).toEqual(newest(2 * PAGE_SIZE));
-      expect(state().busy).toBe(false);
-    });
-
-    it("leaves no gap when an item is pushed before the older ones arrive", async () => {
-      await state().load("S-1");
-      const release = holdAnswers();
-      const older = state().loadOlder();
-      state().applyEvent(thing(121));
-      release();
-      await older;
-      expect(ids()).toEqual(Array.from({ length: 2 * PAGE_SIZE }, (_, index) => 121 - index));
-    });
-
-    it("loads one page even if the button is clicked several times", async () => {
-      await state().load("S-1");
-      calls = 0;
-      await Promise.all([state().loadOlder(), state().loadOlder()]);
-      expect(calls).toBe(1);
-      expect(ids()).toHaveLength(2 * PAGE_SIZE);
-    });
-
-    it("loads nothing after it was replaced by another user's list", async () => {
-      await state().load("S-1");
-      const release = holdAnswers();
-      const reloading = state().refetch();
-      const older = state().loadOlder();
-      calls = 0;
-      const loading = state().load("S-2");
-      release();
-      await Promise.all([reloading, older, loading]);
-      expect(calls).toBe(1);
-      expect(state()).toMatchObject({ userID: "S-2", status: "ready", busy: false });
-      expect(ids()).toHaveLength(PAGE_SIZE);
-    });
   });
 });

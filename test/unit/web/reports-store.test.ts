@@ -1,5 +1,5 @@
 /** The open report: which events invalidate it, and what it shows while another range loads. resource.test.ts tests the state machine. */
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { applyReportEvent, GAP_MIN_MS, useReports } from "../../../web/features/reports/reports.store.ts";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 
@@ -21,28 +21,26 @@ async function answerLast(): Promise<void> {
   await advance();
 }
 
-describe("the open report", () => {
-  it("is recounted only after a push that can change it", async () => {
-    void state().load(asked);
-    await answerLast();
-    expect(state()).toMatchObject({ status: "ready", busy: false, data: { countedAt: "count 1" } });
-    applyReportEvent("incident:created");
-    await advance(10 * GAP_MIN_MS);
-    expect(calls).toHaveLength(1);
-    applyReportEvent("payment-log:saved");
-    applyReportEvent("resident:updated");
-    await advance(GAP_MIN_MS);
-    expect(calls).toHaveLength(2);
-    await answerLast();
-    expect(state().data?.countedAt).toBe("count 2");
-  });
+it("is recounted only after a push that can change it", async () => {
+  void state().load(asked);
+  await answerLast();
+  expect(state()).toMatchObject({ status: "ready", busy: false, data: { countedAt: "count 1" } });
+  applyReportEvent("incident:created");
+  await advance(10 * GAP_MIN_MS);
+  expect(calls).toHaveLength(1);
+  applyReportEvent("payment-log:saved");
+  applyReportEvent("resident:updated");
+  await advance(GAP_MIN_MS);
+  expect(calls).toHaveLength(2);
+  await answerLast();
+  expect(state().data?.countedAt).toBe("count 2");
+});
 
-  it("stays visible while another range loads, and is not shown under another report's title", async () => {
-    void state().load(asked);
-    await answerLast();
-    void state().load({ ...asked, from: "2026-01-01" });
-    expect(state()).toMatchObject({ pending: true, data: { countedAt: "count 1" } });
-    void state().load({ ...asked, report: "rent-roll" });
-    expect(state()).toMatchObject({ status: "loading", data: undefined });
-  });
+it("stays visible while another range loads, and is not shown under another report's title", async () => {
+  void state().load(asked);
+  await answerLast();
+  void state().load({ ...asked, from: "2026-01-01" });
+  expect(state()).toMatchObject({ pending: true, data: { countedAt: "count 1" } });
+  void state().load({ ...asked, report: "rent-roll" });
+  expect(state()).toMatchObject({ status: "loading", data: undefined });
 });

@@ -1,14 +1,11 @@
 /** The rows that are chosen in a list: one by one, in ranges, and all. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { areSelected, createSelection } from "../../../web/lib/selection.ts";
-import { resetStores } from "../../../web/lib/store-registry.ts";
 
 const ORDER = ["a", "b", "c", "d", "e"];
 const useSelection = createSelection();
 const { toggle, select, start, end } = useSelection.getState();
 const chosen = () => [...useSelection.getState().selectedIDs].sort().join("");
-
-beforeEach(resetStores);
 
 describe("a choice of rows", () => {
   it.each<[string, [id: string, shift?: "shift"][], string]>([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** While modules load, the language isn't known: a text that is looked up then would stay in English. */
 import type { Catalog } from "@domain/message.ts";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { languageState } from "../../../web/lib/language.store.ts";
 // Looks up its texts again when the language changes.
 import "../../../web/lib/property.store.ts";
@@ -12,8 +12,6 @@ it("no module looks up a text while it loads", async () => {
   const early = new Set<string>();
   let loading = "";
   const catalog: Catalog = new Proxy({}, { get: () => early.add(loading) && undefined });
-  const english = languageState.getState();
-  onTestFinished(() => languageState.setState(english, true));
   languageState.setState({ language: "es", catalog });
   early.clear();
   for (const [path, load] of Object.entries(MODULES)) {

@@ -8,28 +8,18 @@ import { incident } from "./staff-incidents/incidents.ts";
 
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
 const list = <Item>(...items: Item[]) => ({ items, hasOlder: false });
-const NOTHING = list<never>();
+const NONE = list<never>();
 const EMPTY: Parts = {
-  behavior: NOTHING,
-  payment: NOTHING,
-  reward: NOTHING,
-  notification: NOTHING,
-  incident: NOTHING,
-  audit: NOTHING,
+  ...{ behavior: NONE, payment: NONE, reward: NONE, notification: NONE, incident: NONE, audit: NONE },
 };
 
 const event = (overrides: Partial<AuditEventView>): AuditEventView => ({
-  _id: "e1",
-  action: "photo-uploaded",
-  actorID: "S-1",
-  actorName: "Grace",
-  userID: "R-1",
-  targetID: "",
-  cause: "",
-  changes: [],
-  createdAt: at(9),
+  ...{ _id: "e1", action: "photo-uploaded", actorID: "S-1", actorName: "Grace", userID: "R-1" },
+  ...{ targetID: "", cause: "", changes: [], createdAt: at(9) },
   ...overrides,
 });
+type Value = AuditEventView["changes"][number]["from"];
+const change = (name: string, from: Value, to: Value) => ({ field: name, from, to });
 
 const userID = "R-1";
 const behavior = (_id: string, day: number) => {
@@ -91,7 +81,7 @@ describe("the timeline", () => {
     const correction = event({
       action: "payment-corrected",
       ...{ targetID: "p1", cause: "Oct 2026: Wrong unit", createdAt: at(6) },
-      changes: [{ field: "status", from: "Unpaid", to: "Paid: Late" }],
+      changes: [change("status", "Unpaid", "Paid: Late")],
     });
     const { entries } = timeline({ payment: list(payment("Paid: Late", 2, 6)), audit: list(correction) });
     expect(entries.map(({ title }) => title)).toEqual([
@@ -103,12 +93,8 @@ describe("the timeline", () => {
   it("tells a payment as it was logged first, and each change of its status", () => {
     const logged = (_id: string, day: number, from: string | null, to: string, fields = {}) =>
       event({
-        _id,
-        action: "payment-logged",
-        targetID: "p1",
-        cause: "Oct 2026",
-        createdAt: at(day),
-        changes: [{ field: "status", from, to }],
+        ...{ _id, action: "payment-logged", targetID: "p1", cause: "Oct 2026", createdAt: at(day) },
+        changes: [change("status", from, to)],
         ...fields,
       });
     const correction = { action: "payment-corrected", cause: "Oct 2026: Paid: by check." };
@@ -138,6 +124,9 @@ describe("the timeline", () => {
 });
 
 describe("what the audit trail says", () => {
+  const REOPENED = [change("status", "Resolved", "Open")];
+  const UNASSIGNED = [change("assigneeID", "S-BEN00001", "")];
+
   it.each(["behavior-logged", "reward-logged", "notification-added", "incident-reported"])(
     "nothing for %s, which a list tells",
     (action) => {
@@ -147,9 +136,9 @@ describe("what the audit trail says", () => {
 
   it("what an edit changed, less class and fee, which have a separate event", () => {
     const changes = [
-      { field: "unitNumber", from: "2F", to: "3F" },
-      { field: "monthlyIncome", from: null, to: null },
-      { field: "class", from: "B", to: "A" },
+      change("unitNumber", "2F", "3F"),
+      change("monthlyIncome", null, null),
+      change("class", "B", "A"),
     ];
     const edit = event({ action: "resident-updated", changes });
     expect(auditText(edit)).toMatchObject({
@@ -157,20 +146,17 @@ describe("what the audit trail says", () => {
       detail: "Unit number from 2F to 3F; Monthly income",
     });
     expect(auditText({ ...edit, changes: changes.slice(2) })).toBeUndefined();
-    const scores = [{ field: "paymentScore", from: 40, to: 60 }];
+    const scores = [change("paymentScore", 40, 60)];
     expect(auditText({ ...edit, changes: scores })).toMatchObject({ title: "Scores saved" });
   });
 
   it("a change of class with its reason, and an incident's way", () => {
-    const changes = [
-      { field: "class", from: "B", to: "C" },
-      { field: "monthlyFee", from: 50, to: 60 },
-    ];
+    const changes = [change("class", "B", "C"), change("monthlyFee", 50, 60)];
     expect(auditText(event({ action: "class-changed", cause: "changed by staff", changes }))).toMatchObject({
       title: "Class from B to C; Monthly fee from $50 to $60",
       detail: "Reason: changed by staff",
     });
-    const status = [{ field: "status", from: "Open", to: "Resolved" }];
+    const status = [change("status", "Open", "Resolved")];
     expect(auditText(event({ action: "incident-moved", cause: "REQ-1", changes: status }))).toEqual({
       kind: "incident",
       title: "Incident REQ-1 moved from Open to Resolved",
@@ -181,44 +167,31 @@ describe("what the audit trail says", () => {
     [
       "incident-updated",
       [
-        { field: "assigneeID", from: "", to: "S-BEN00001" },
-        { field: "dueDate", from: "", to: "2026-11-24" },
-        { field: "priorityLevel", from: "High", to: "Urgent" },
+        change("assigneeID", "", "S-BEN00001"),
+        change("dueDate", "", "2026-11-24"),
+        change("priorityLevel", "High", "Urgent"),
       ],
       "Incident REQ-1 changed",
       "Assignee changed; Due date set to Nov 24, 2026; Priority from High to Urgent",
     ],
     [
       "incident-moved",
-      [
-        { field: "status", from: "In Progress", to: "Resolved" },
-        { field: "outcome", from: "", to: "Fixed" },
-      ],
+      [change("status", "In Progress", "Resolved"), change("outcome", "", "Fixed")],
       "Incident REQ-1 moved from In Progress to Resolved",
       "Outcome set to Fixed",
     ],
-    [
-      "incident-reopened",
-      [{ field: "status", from: "Resolved", to: "Open" }],
-      "Incident REQ-1 reopened by the resident",
-      undefined,
-    ],
-    [
-      "conversation-assigned",
-      [{ field: "assigneeID", from: "S-BEN00001", to: "" }],
-      "Messages with the office",
-      "Assignee removed",
-    ],
+    ["incident-reopened", REOPENED, "Incident REQ-1 reopened by the resident", undefined],
+    ["conversation-assigned", UNASSIGNED, "Messages with the office", "Assignee removed"],
   ])("%s with what it changed", (action, changes, title, detail) => {
     const text = auditText(event({ action, cause: "REQ-1", changes }));
     expect([text?.title, text?.detail]).toEqual([title, detail]);
   });
 
   it.each([
-    [{ field: "leaseEnd", from: "", to: "2027-01-31" }, "Lease end set to Jan 31, 2027"],
-    [{ field: "unitNumber", from: "2F", to: "" }, "Unit number 2F removed"],
-    [{ field: "monthlyRent", from: 1480, to: 1500.5 }, "Monthly rent from $1,480 to $1,500.50"],
-  ])("%j as %s", (change, text) => {
-    expect(changeText(change)).toBe(text);
+    [change("leaseEnd", "", "2027-01-31"), "Lease end set to Jan 31, 2027"],
+    [change("unitNumber", "2F", ""), "Unit number 2F removed"],
+    [change("monthlyRent", 1480, 1500.5), "Monthly rent from $1,480 to $1,500.50"],
+  ])("%j as %s", (changed, text) => {
+    expect(changeText(changed)).toBe(text);
   });
 });

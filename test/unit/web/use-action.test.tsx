@@ -2,9 +2,8 @@
 /** Several calls of one component, one after the other. */
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { useAlerts } from "../../../web/ui/alerts.ts";
 import { useAction } from "../../../web/ui/use-action.ts";
-import { render } from "./render.tsx";
+import { alertTexts, render } from "./render.tsx";
 
 type Action = ReturnType<typeof useAction<"first" | "second">>;
 
@@ -51,7 +50,7 @@ it("runs another call after the one that is running, and keeps the alert of the 
   await act(async () => answers[1]?.resolve());
   expect(await second.outcome).toBe(true);
   expect(action.pending).toBe(undefined);
-  expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(["first failed."]);
+  expect(alertTexts()).toEqual(["first failed."]);
 });
 
 it.each(["running", "waiting"])("ignores a call while the same one is %s", async (state) => {

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../../web/lib/http.ts";
 import { dropInput, interruptInput, resumeInput } from "../../../web/lib/interrupted-input.ts";
 import type { Create } from "../../../web/lib/submissions.ts";
-import { showAlert, useAlerts } from "../../../web/ui/alerts.ts";
+import { showAlert } from "../../../web/ui/alerts.ts";
 import { type Form, type FormOptions, useForm } from "../../../web/ui/use-form.ts";
-import { one, render, type } from "./render.tsx";
+import { alertTexts, one, render, submit, type } from "./render.tsx";
 
 type Name = "title" | "price";
 
@@ -47,8 +47,7 @@ function TestForm({ options }: { options: FormOptions<Name> }) {
 }
 
 const input = (name: Name) => one<HTMLInputElement>(`input[name="${name}"]`);
-const submit = () => act(async () => one<HTMLFormElement>("form").requestSubmit());
-const shown = () => useAlerts.getState().shown.map(({ text }) => text);
+const shown = alertTexts;
 const invalid = () =>
   [...document.querySelectorAll<HTMLInputElement>("[aria-invalid=true]")].map(({ name }) => name);
 
@@ -83,29 +82,24 @@ beforeEach(() => {
 });
 
 describe("a broken rule", () => {
-  it("is shown as an alert, one after another, and its field has the focus and a mark", async () => {
-    await open();
-    await submit();
-    expect([shown(), invalid(), sent]).toEqual([[TITLE_MISSING.text], ["title"], []]);
-    expect(document.activeElement).toBe(input("title"));
-    await type(input("title"), "Lamp");
-    await submit();
-    expect([shown(), invalid(), sent]).toEqual([[PRICE_MISSING.text], ["price"], []]);
-    expect(document.activeElement).toBe(input("price"));
-    await type(input("price"), "5");
-    await submit();
-    expect([shown(), done]).toEqual([[], 1]);
-  });
-
-  it.each(["alert", "box"] as const)("is also at its field until that changes (%s)", async (problemsAs) => {
-    await open({ problemsAs });
-    await submit();
-    expect([input("title").title, form.problem]).toEqual([TITLE_MISSING.text, TITLE_MISSING]);
-    await type(input("price"), "5");
-    expect([input("title").title, form.problem]).toEqual([TITLE_MISSING.text, TITLE_MISSING]);
-    await type(input("title"), "L");
-    expect([input("title").title, form.problem, shown(), invalid()]).toEqual(["", undefined, [], []]);
-  });
+  // The problems of real forms, one after another, are in forms.test.tsx.
+  it.each(["alert", "box"] as const)(
+    "is at its field, which has the focus, until that changes (%s)",
+    async (problemsAs) => {
+      await open({ problemsAs });
+      await submit();
+      expect([shown(), sent]).toEqual([problemsAs === "alert" ? [TITLE_MISSING.text] : [], []]);
+      expect(document.activeElement).toBe(input("title"));
+      await type(input("price"), "5");
+      expect([input("title").title, invalid(), form.problem]).toEqual([
+        TITLE_MISSING.text,
+        ["title"],
+        TITLE_MISSING,
+      ]);
+      await type(input("title"), "L");
+      expect([input("title").title, invalid(), form.problem, shown()]).toEqual(["", [], undefined, []]);
+    },
+  );
 
   it("differs for a partly entered date and an empty field", async () => {
     const rule = vi.fn(DEFAULTS.rule);
@@ -122,34 +116,25 @@ describe("a failed call", () => {
   const lost = new NetworkError("No answer");
   const elsewhere = new ApiError(400, "Bad.", { field: "rp" });
 
-  it.each<
-    [
-      what: string,
-      error: Error,
-      text: string,
-      field?: string | undefined,
-      note?: string,
-      serverText?: boolean,
-    ]
-  >([
-    ["refused", new ApiError(400, "Bad."), "Failed to add."],
-    ["unavailable", new ApiError(503, "Try later."), "Failed to add."],
-    ["lost", lost, "Error adding."],
-    ["refused because of a field", refused, "Failed to add.", "title", "Taken."],
-    ["refused because of another form's field", elsewhere, "Failed to add."],
-    ["refused, with its text shown", refused, "Taken.", "title", "Taken.", true],
-    ["refused without a text", new ApiError(500), "Failed to add.", undefined, "", true],
-    ["lost, in a form that shows the server's text", lost, "Error adding.", undefined, "", true],
+  it.each<[what: string, Error, text: string, note: string, showsServerText: boolean]>([
+    ["refused", new ApiError(400, "Bad."), "Failed to add.", "", false],
+    ["unavailable", new ApiError(503, "Try later."), "Failed to add.", "", false],
+    ["lost", lost, "Error adding.", "", false],
+    ["refused because of a field", refused, "Failed to add.", "Taken.", false],
+    ["refused because of another form's field", elsewhere, "Failed to add.", "", false],
+    ["refused, with its text shown", refused, "Taken.", "Taken.", true],
+    ["refused without a text", new ApiError(500), "Failed to add.", "", true],
+    ["lost, in a form that shows the server's text", lost, "Error adding.", "", true],
   ])(
-    "that was %s shows a text and its field",
-    async (_what, error, text, field, note = "", serverText = false) => {
+    "that was %s shows a text, and that of a field at the field",
+    async (_what, error, text, note, showsServerText) => {
       outcome = () => Promise.reject(error);
-      await open({ showsServerText: serverText });
+      await open({ showsServerText });
       await fill();
       await submit();
-      expect([shown(), invalid(), done]).toEqual([[text], field ? [field] : [], 0]);
-      expect([form.problem?.field, input("title").title]).toEqual([field, note]);
-      if (field) expect(document.activeElement).toBe(input("title"));
+      expect([shown(), invalid(), done]).toEqual([[text], note ? ["title"] : [], 0]);
+      expect([form.problem?.field, input("title").title]).toEqual([note ? "title" : undefined, note]);
+      if (note) expect(document.activeElement).toBe(input("title"));
     },
   );
 
@@ -165,18 +150,14 @@ describe("a failed call", () => {
 });
 
 describe("what is sent", () => {
-  it("is trimmed", async () => {
-    await open();
+  it.each([
+    [false, "Lamp"],
+    [true, " Lamp "],
+  ])("is trimmed unless spaces matter (%s)", async (keepsBlanks, title) => {
+    await open({ keepsBlanks });
     await fill();
     await submit();
-    expect([sent, done]).toEqual([[{ title: "Lamp", price: "5" }], 1]);
-  });
-
-  it("is not trimmed if spaces matter", async () => {
-    await open({ keepsBlanks: true });
-    await fill();
-    await submit();
-    expect(sent).toEqual([{ title: " Lamp ", price: "5" }]);
+    expect([sent, done]).toEqual([[{ title, price: "5" }], 1]);
   });
 
   it("is sent once, even if Save is pressed several times", async () => {
@@ -194,28 +175,29 @@ describe("what is sent", () => {
   });
 });
 
-describe("the values", () => {
-  it("follow their source until they are typed over", async () => {
-    await open({ initial: { title: "Lamp", price: "5" } });
-    await type(input("price"), "6");
-    await act(async () => form.enter({}));
-    expect(form.values).toEqual({ title: "Lamp", price: "6" });
-    await leave();
-    const options = { ...DEFAULTS, initial: { title: "Sofa", price: "7" } };
-    leave = await render(<TestForm options={options} />);
-    await type(input("price"), "8");
-    options.initial = { title: "Bed", price: "9" };
-    await act(async () => form.enter({}));
-    expect(form.values).toEqual({ title: "Bed", price: "8" });
-  });
+it("the values follow their source until they are typed over", async () => {
+  await open({ initial: { title: "Lamp", price: "5" } });
+  await type(input("price"), "6");
+  await act(async () => form.enter({}));
+  expect(form.values).toEqual({ title: "Lamp", price: "6" });
+  await leave();
+  const options = { ...DEFAULTS, initial: { title: "Sofa", price: "7" } };
+  leave = await render(<TestForm options={options} />);
+  await type(input("price"), "8");
+  options.initial = { title: "Bed", price: "9" };
+  await act(async () => form.enter({}));
+  expect(form.values).toEqual({ title: "Bed", price: "8" });
 });
 
 describe("a form's alerts", () => {
-  it("disappear with the form, and no other alert does", async () => {
+  it.each([
+    ["a problem", TITLE_MISSING.text, submit],
+    ["what the form says besides its problems", "Ask staff.", () => act(async () => form.show("Ask staff."))],
+  ])("disappear with the form, and no other alert does: %s", async (_what, text, say) => {
     await open();
     showAlert(PRICE_MISSING.text);
-    await submit();
-    expect(shown()).toEqual([PRICE_MISSING.text, TITLE_MISSING.text]);
+    await say();
+    expect(shown()).toEqual([PRICE_MISSING.text, text]);
     await leave();
     expect(shown()).toEqual([PRICE_MISSING.text]);
   });
@@ -227,29 +209,19 @@ describe("a form's alerts", () => {
     await leave();
     expect(shown()).toEqual([TITLE_MISSING.text]);
   });
-
-  it("include what the form says besides its problems", async () => {
-    await open();
-    await act(async () => form.show("Ask staff."));
-    expect(shown()).toEqual(["Ask staff."]);
-    await leave();
-    expect(shown()).toEqual([]);
-  });
 });
 
-describe("an answer after the form was left", () => {
-  it.each([
-    ["a success", (call: ReturnType<typeof pendingCall>) => call.succeed()],
-    ["a failure", (call: ReturnType<typeof pendingCall>) => call.fail(new NetworkError("No answer"))],
-  ])("changes nothing: %s", async (_what, answer) => {
-    const call = pendingCall();
-    await open();
-    await fill();
-    await submit();
-    await leave();
-    await answer(call);
-    expect([done, shown()]).toEqual([0, []]);
-  });
+it.each([
+  ["a success", (call: ReturnType<typeof pendingCall>) => call.succeed()],
+  ["a failure", (call: ReturnType<typeof pendingCall>) => call.fail(new NetworkError("No answer"))],
+])("an answer after the form was left changes nothing: %s", async (_what, answer) => {
+  const call = pendingCall();
+  await open();
+  await fill();
+  await submit();
+  await leave();
+  await answer(call);
+  expect([done, shown()]).toEqual([0, []]);
 });
 
 describe("a form whose answer was lost", () => {

@@ -37,6 +37,11 @@ async function readOneNotification(): Promise<void> {
   await act(async () => useUnread.getState().markRead(NOTIFICATION_TOPIC));
 }
 
+async function comeBack(): Promise<void> {
+  hasFocus = true;
+  await act(async () => void window.dispatchEvent(new Event("focus")));
+}
+
 /** The user is in front, and goes elsewhere while the worker is looked up. */
 function leaveDuringLookup(): void {
   const { serviceWorker } = navigator;
@@ -65,8 +70,7 @@ it("doesn't show one to a user who leaves right after it came", async () => {
 it("keeps them while the page is visible but another window has the focus", async () => {
   await readOneNotification();
   expect(post).not.toHaveBeenCalled();
-  hasFocus = true;
-  await act(async () => window.dispatchEvent(new Event("focus")));
+  await comeBack();
   expect(post).toHaveBeenCalledExactlyOnceWith(CLOSE);
 });
 
@@ -78,7 +82,6 @@ it("keeps them if the user goes elsewhere before the worker is found", async () 
 
 it("keeps them while something is unread", async () => {
   await act(async () => useUnread.getState().add(NOTIFICATION_TOPIC, MESSAGE, "new"));
-  hasFocus = true;
-  await act(async () => window.dispatchEvent(new Event("focus")));
+  await comeBack();
   expect(post).not.toHaveBeenCalled();
 });

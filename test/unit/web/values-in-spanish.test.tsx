@@ -25,7 +25,7 @@ import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
 import { AttachedPhotos } from "../../../web/ui/attach-photos.tsx";
 import { PanelRow } from "../../../web/ui/panel-row.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { alertTexts, click, one, press, render, type } from "./render.tsx";
+import { alertTexts, click, field, one, press, render, submit, type } from "./render.tsx";
 import { readInSpanish } from "./spanish.ts";
 
 const nothing = () => undefined;
@@ -41,47 +41,50 @@ it("the state of a report's row has a translated text and an icon", async () => 
   expect(one("#cell").querySelector("svg")).not.toBeNull();
 });
 
-it("a report's range that ends before it starts has a translated problem", async () => {
-  const range = { from: "2026-02", to: "2026-01" };
-  await render(<RangeFields report="delinquency" range={range} today={undefined} onChange={nothing} />);
-  expect(one("[role=alert]").textContent).toBe("El período no puede terminar antes de empezar.");
-});
+const RANGE = { from: "2026-02", to: "2026-01" };
+const LEASE = { userID: "R-1", leaseStart: "2026-01-01", leaseEnd: "2026-12-31", monthlyRent: 1000 };
+const RENEWAL = { type: "Lease Renewal", effect: null, add: async () => undefined };
+const OVERDUE = { status: "Open", dueDate: "2026-11-19" } as const;
+const DECLINED = { state: "Declined", reason: MOVED_OUT_REASON } as RedemptionView;
+const Declined = () => <>{stateColumn(() => null).cell(DECLINED, { tag: null, isCard: false })}</>;
 
-it("an overdue incident has its word and its day", async () => {
-  const incident = { status: "Open", dueDate: "2026-11-19" } as const;
-  await render(<Due incident={incident} today="2026-11-20" short />);
-  expect(one("span[title] > span").textContent).toBe("Atrasada, 19 nov");
-});
-
-it("the bar of changed settings has a translated problem, and the buttons of an image are translated", async () => {
-  await render(
-    <>
-      <SaveBar busy={false} problem={SETTINGS_TEXTS.networkError} onDiscard={nothing} />
-      <PersonDialog version={1} people={[]} person={undefined} onClose={nothing} />
-    </>,
-  );
-  expect(document.body.textContent).toContain("Error al guardar");
-  expect(document.body.textContent).toContain("Subir: foto");
-});
-
-it("the behavior entry of a renewal and the portal's reason of a declined request are translated", async () => {
-  const resident = { userID: "R-1", leaseStart: "2026-01-01", leaseEnd: "2026-12-31", monthlyRent: 1000 };
-  const entry = { type: "Lease Renewal", effect: null, add: async () => undefined };
-  const request = { state: "Declined", reason: MOVED_OUT_REASON } as RedemptionView;
-  await render(
-    <>
-      <RenewalDialog resident={resident as ResidentView} entry={entry} onSaved={nothing} onClose={nothing} />
-      {stateColumn(() => null).cell(request, { tag: null, isCard: false })}
-    </>,
-  );
-  expect(document.body.textContent).toContain("Agregar «Renovación del contrato»");
-  expect(document.body.textContent).toContain("Motivo: Se mudó.");
+it.each([
+  [
+    "the problem of a report's range that ends before it starts",
+    <RangeFields key="" report="delinquency" range={RANGE} today={undefined} onChange={nothing} />,
+    "El período no puede terminar antes de empezar.",
+  ],
+  ["an overdue incident", <Due key="" incident={OVERDUE} today="2026-11-20" short />, "Atrasada, 19 nov"],
+  [
+    "the problem of changed settings",
+    <SaveBar key="" busy={false} problem={SETTINGS_TEXTS.networkError} onDiscard={nothing} />,
+    "Error al guardar",
+  ],
+  [
+    "the buttons of an image",
+    <PersonDialog key="" version={1} people={[]} person={undefined} onClose={nothing} />,
+    "Subir: foto",
+  ],
+  [
+    "the behavior entry of a renewal",
+    <RenewalDialog
+      key=""
+      resident={LEASE as ResidentView}
+      entry={RENEWAL}
+      onSaved={nothing}
+      onClose={nothing}
+    />,
+    "Agregar «Renovación del contrato»",
+  ],
+  ["the portal's reason of a declined request", <Declined key="" />, "Motivo: Se mudó."],
+])("%s is translated", async (_what, element, text) => {
+  await render(element);
+  expect(document.body.textContent).toContain(text);
 });
 
 it.each(["Infracción de estacionamiento", "estacionamiento", "Parking Violation"])(
   "a behavior type is chosen by its translated or stored name: %s",
   async (typed) => {
-    readInSpanish();
     const resident = { userID: "R-1" } as ResidentView;
     const bodies: unknown[] = [];
     vi.stubGlobal("fetch", async (_path: string, { body }: RequestInit) => {
@@ -89,8 +92,8 @@ it.each(["Infracción de estacionamiento", "estacionamiento", "Parking Violation
       return Response.json({}, { status: 201 });
     });
     await render(<AddBehaviorDialog resident={resident} reporter="May" staffID="S-1" onClose={nothing} />);
-    await type(one<HTMLInputElement>("[name=type]"), typed);
-    await act(async () => one<HTMLFormElement>("form").requestSubmit());
+    await type(field("type"), typed);
+    await submit();
     expect(bodies[0]).toMatchObject({ type: "Parking Violation", rp: -0.5 });
   },
 );
@@ -99,15 +102,11 @@ it("the personal details have translated words, and a word that the office impor
   const resident = { userID: "R-1", email: "", phone: "" } as ResidentView;
   const details = { maritalStatus: "Married", gender: "Male", raceEthnicity: "Rather not" };
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  useFullResident.setState({
-    params: "R-1",
-    status: "ready",
-    data: { ...resident, ...details } as FullResidentView,
-  });
+  const data = { ...resident, ...details } as FullResidentView;
+  useFullResident.setState({ params: "R-1", status: "ready", data });
   await render(<PersonalDetailsDialog resident={resident} onEdit={undefined} onClose={nothing} />);
-  expect(document.body.textContent).toContain("Casado/a");
-  expect(document.body.textContent).toContain("Masculino");
-  expect(document.body.textContent).toContain("Rather not");
+  for (const text of ["Casado/a", "Masculino", "Rather not"])
+    expect(document.body.textContent).toContain(text);
 });
 
 it("the timeline translates months, and no name of a reporter", () => {
@@ -120,15 +119,9 @@ it("the timeline translates months, and no name of a reporter", () => {
     ...{ action: "payment-logged", cause: "Jan 2026" },
     changes: [{ field: "status", from: "Unpaid", to: "Paid: Late" }],
   };
-  const { entries } = timelineOf(
-    {
-      ...{ payment: none, reward: none, notification: none, incident: none },
-      behavior: { items: [entry], hasOlder: false },
-      audit: { items: [change], hasOlder: false },
-    },
-    "all",
-  );
-  const [payment, behavior] = entries;
+  const lists = { payment: none, reward: none, notification: none, incident: none };
+  const told = { behavior: { items: [entry], hasOlder: false }, audit: { items: [change], hasOlder: false } };
+  const [payment, behavior] = timelineOf({ ...lists, ...told }, "all").entries;
   expect(behavior?.detail).toContain("May");
   expect(behavior?.detail).not.toContain("Mayo");
   expect(payment?.title).toMatch(/ene/);
@@ -165,10 +158,13 @@ it("a panel's row has translated buttons, and a photo says in the reader's langu
 });
 
 it("the name of a device without notifications is translated", async () => {
-  const devices = [
-    { id: "d1", device: "Chrome on Windows", lastVisitAt: "2026-11-09T12:00:00Z", current: false },
-  ];
-  vi.stubGlobal("fetch", async () => Response.json({ available: true, publicKey: "", devices }));
+  const device = {
+    id: "d1",
+    device: "Chrome on Windows",
+    lastVisitAt: "2026-11-09T12:00:00Z",
+    current: false,
+  };
+  vi.stubGlobal("fetch", async () => Response.json({ available: true, publicKey: "", devices: [device] }));
   await render(<PushDevices />);
   await press("Desactivar");
   expect(alertTexts()).toEqual([expect.stringContaining("Chrome en Windows")]);

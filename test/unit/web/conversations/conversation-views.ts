@@ -10,17 +10,10 @@ export const OFFICE = officeConversation(RESIDENT);
 export function officeView(seq: number, overrides: Partial<ConversationView> = {}): ConversationView {
   const { _id, conversationID, ...lastMessage } = chatMessage(seq - 1);
   return {
-    conversationID: OFFICE,
-    kind: "office",
-    residentUserID: RESIDENT,
-    residentName: "Maya Lindqvist",
-    unitNumber: "3C",
+    ...{ conversationID: OFFICE, kind: "office", residentUserID: RESIDENT },
+    ...{ residentName: "Maya Lindqvist", unitNumber: "3C", assigneeID: "", assigneeName: "" },
     lastMessage: seq === 0 ? null : lastMessage,
-    unread: 0,
-    officeRead: null,
-    residentRead: null,
-    assigneeID: "",
-    assigneeName: "",
+    ...{ unread: 0, officeRead: null, residentRead: null },
     ...overrides,
   };
 }

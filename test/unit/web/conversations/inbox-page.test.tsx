@@ -6,9 +6,11 @@ import { InboxPage } from "../../../../web/app/pages/inbox/inbox-page.tsx";
 import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { useStaff } from "../../../../web/features/staff/staff.store.ts";
 import { settled } from "../../../harness/faked-time.ts";
-import { one, press, renderAt } from "../render.tsx";
+import { click, one, press, renderAt } from "../render.tsx";
 import { MAYA } from "../session-user.ts";
 import { OFFICE, officeView, RESIDENT } from "./conversation-views.ts";
+
+const ASSIGN = "[data-detail] header button[aria-haspopup=menu]";
 
 let answer: () => Response;
 
@@ -54,17 +56,15 @@ it("assigns to the one who was chosen last, also if the answer to the choice bef
   });
   await act(async () => useStaff.setState({ data: [member("S-2", "Ben"), member("S-3", "Ann")] }));
   for (const name of ["Ben", "Ann"]) {
-    await act(async () => one("[data-detail] header button[aria-haspopup=menu]").click());
+    await click(ASSIGN);
     await settled(act);
     const choices = [...document.querySelectorAll<HTMLElement>("[role=menuitemradio]")];
     await act(async () => choices.find(({ textContent }) => textContent?.endsWith(name))?.click());
   }
-  for (let sent = answers.pop(); sent; sent = answers.pop()) {
-    const respond = sent;
-    await act(async () => respond());
+  // An answer lets the next call begin.
+  for (let respond = answers.pop(); respond; respond = answers.pop()) {
+    await act(async () => respond?.());
     await settled(act);
   }
-  expect(one("[data-detail] header button[aria-haspopup=menu]").getAttribute("aria-label")).toBe(
-    "Assigned to Ann",
-  );
+  expect(one(ASSIGN).getAttribute("aria-label")).toBe("Assigned to Ann");
 });

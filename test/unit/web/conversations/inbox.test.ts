@@ -173,23 +173,21 @@ it.each<[string, Partial<ChatMessageView>, string]>([
   expect(previewOf({ ...row, lastMessage }, "S-ME")).toBe(expected);
 });
 
-describe("the announcement of new messages", () => {
-  const announced = (index: number, message: string) => ({
-    topic: topicOfKind("office"),
-    id: `${conversationOf(index).conversationID} ${message}`,
-    kind: "new" as const,
-  });
+const announced = (index: number, message: string) => ({
+  topic: topicOfKind("office"),
+  id: `${conversationOf(index).conversationID} ${message}`,
+  kind: "new" as const,
+});
 
-  it("names each resident once, not the text, and nothing that was read", () => {
-    const dana = { residentName: "Dana Whitfield", unitNumber: "2F" };
-    const { applyAll } = useConversations.getState();
-    applyAll([
-      conversationOf(1, { ...dana, unread: 2 }),
-      conversationOf(2, { residentName: "Noa", unitNumber: "", unread: 1 }),
-      // Read in the meantime.
-      conversationOf(3, { unread: 0 }),
-    ]);
-    const text = inboxText([announced(1, "a"), announced(2, "b"), announced(1, "c"), announced(3, "d")]);
-    expect(text).toBe("Dana Whitfield, unit 2F: new message. Noa: new message.");
-  });
+it("the announcement of new messages names each resident once, not the text, and nothing that was read", () => {
+  const dana = { residentName: "Dana Whitfield", unitNumber: "2F" };
+  const { applyAll } = useConversations.getState();
+  applyAll([
+    conversationOf(1, { ...dana, unread: 2 }),
+    conversationOf(2, { residentName: "Noa", unitNumber: "", unread: 1 }),
+    // Read in the meantime.
+    conversationOf(3, { unread: 0 }),
+  ]);
+  const text = inboxText([announced(1, "a"), announced(2, "b"), announced(1, "c"), announced(3, "d")]);
+  expect(text).toBe("Dana Whitfield, unit 2F: new message. Noa: new message.");
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The open profile: the younger state wins, pushes are completed by the whole record, and changes are marked. */
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
 import {
   applyProfile,
@@ -41,37 +41,35 @@ const held = () => useProfile.getState();
 const open = () => useProfile.getState().load(userID);
 const marks = () => useUnread.getState().byTopic[PROFILE_TOPIC] ?? {};
 
-describe("the open profile", () => {
-  it("is what the server answers, and nothing of the one before", async () => {
-    await open();
-    expect(held().data).toEqual({ resident: whole(1), completeAt: whole(1).updatedAt });
-    applyProfile(whole(2, { residentScore: 11 }));
-    expect(marks()).toEqual({ residentScore: "updated" });
-    answer = () => new Response("{}", { status: 404 });
-    await useProfile.getState().load("R-00000009");
-    expect(isMissing(held())).toBe(true);
-    expect(held().data).toBeUndefined();
-  });
+it("is what the server answers, and nothing of the one before", async () => {
+  await open();
+  expect(held().data).toEqual({ resident: whole(1), completeAt: whole(1).updatedAt });
+  applyProfile(whole(2, { residentScore: 11 }));
+  expect(marks()).toEqual({ residentScore: "updated" });
+  answer = () => new Response("{}", { status: 404 });
+  await useProfile.getState().load("R-00000009");
+  expect(isMissing(held())).toBe(true);
+  expect(held().data).toBeUndefined();
+});
 
-  it("takes a push at once, and asks for the fields that pushes lack", async () => {
-    await open();
-    answer = () => Response.json(whole(3, { rentToIncomePoints: 40 }));
-    applyProfile(pushed(3, { class: "C", monthlyFee: 60 }));
-    expect(held().data?.resident).toMatchObject({ class: "C", rentToIncomePoints: 10 });
-    expect(held().data?.completeAt).not.toBe(held().data?.resident?.updatedAt);
-    await settled();
-    expect(held().data?.completeAt).toBe(whole(3).updatedAt);
-    expect(held().data?.resident?.rentToIncomePoints).toBe(40);
-    expect(asked).toHaveLength(2);
-  });
+it("takes a push at once, and asks for the fields that pushes lack", async () => {
+  await open();
+  answer = () => Response.json(whole(3, { rentToIncomePoints: 40 }));
+  applyProfile(pushed(3, { class: "C", monthlyFee: 60 }));
+  expect(held().data?.resident).toMatchObject({ class: "C", rentToIncomePoints: 10 });
+  expect(held().data?.completeAt).not.toBe(held().data?.resident?.updatedAt);
+  await settled();
+  expect(held().data?.completeAt).toBe(whole(3).updatedAt);
+  expect(held().data?.resident?.rentToIncomePoints).toBe(40);
+  expect(asked).toHaveLength(2);
+});
 
-  it("keeps the younger state, leaves others' alone, and marks nothing of one's own", async () => {
-    await open();
-    applyProfile(whole(0, { totalCP: 1 }));
-    applyProfile(whole(9, { userID: "R-00000002", totalCP: 2 }));
-    expect(held().data?.resident).toEqual(whole(1));
-    applyProfile(whole(2, { totalCP: 7 }), "own");
-    expect(held().data?.resident?.totalCP).toBe(7);
-    expect(marks()).toEqual({});
-  });
+it("keeps the younger state, leaves others' alone, and marks nothing of one's own", async () => {
+  await open();
+  applyProfile(whole(0, { totalCP: 1 }));
+  applyProfile(whole(9, { userID: "R-00000002", totalCP: 2 }));
+  expect(held().data?.resident).toEqual(whole(1));
+  applyProfile(whole(2, { totalCP: 7 }), "own");
+  expect(held().data?.resident?.totalCP).toBe(7);
+  expect(marks()).toEqual({});
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The automatic score save: once, when everything is here and at rest, and only when something differs. */
 import { act } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { BehaviorLogView } from "../../../../src/domain/behavior-log.ts";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
 import { REST_MS, ScoreSave } from "../../../../web/app/pages/resident-profile/score-save.ts";
@@ -61,114 +61,112 @@ async function open(): Promise<void> {
 const rest = () => advance(REST_MS);
 const add = (one: BehaviorLogView) => act(async () => useBehaviorLog.getState().applyEvent(one));
 
-describe("the automatic score save", () => {
-  it("changes nothing about a resident without a behavior entry that counts", async () => {
-    ANSWERS.residents = { ...stored, class: "B", monthlyFee: 50, turnoverScore: 50 };
-    ANSWERS.behaviorlog = [];
-    await open();
-    await rest();
-    const reversal = { of: "1", by: "Grace", reason: "Wrong resident" };
-    ANSWERS.behaviorlog = [entry(1, 1), { ...entry(2, -1), reversal }];
-    await open();
-    await rest();
-    expect(saves).toEqual([]);
-  });
+it("changes nothing about a resident without a behavior entry that counts", async () => {
+  ANSWERS.residents = { ...stored, class: "B", monthlyFee: 50, turnoverScore: 50 };
+  ANSWERS.behaviorlog = [];
+  await open();
+  await rest();
+  const reversal = { of: "1", by: "Grace", reason: "Wrong resident" };
+  ANSWERS.behaviorlog = [entry(1, 1), { ...entry(2, -1), reversal }];
+  await open();
+  await rest();
+  expect(saves).toEqual([]);
+});
 
-  it("sends nothing while something is missing, or when the stored scores are what follows", async () => {
-    await act(async () => useProfile.getState().load(userID));
-    await rest();
-    await open();
-    // No payments, lease start, income or points: 30 + 20 + 20 + 15 + 15 = 100.
-    ANSWERS.residents = { ...stored, turnoverScore: 100, updatedAt: "2026-11-21T09:00:00.000Z" };
-    await open();
-    await rest();
-    // With the least points of rent and income: 30 + 20 + 20 + 15 + 1.5 = 86.5.
-    const points = { rentToIncomePoints: 10, updatedAt: "2026-11-21T09:01:00.000Z" };
-    ANSWERS.residents = { ...stored, ...points, turnoverScore: 87 };
-    await open();
-    await rest();
-    expect(saves).toEqual([]);
-  });
+it("sends nothing while something is missing, or when the stored scores are what follows", async () => {
+  await act(async () => useProfile.getState().load(userID));
+  await rest();
+  await open();
+  // No payments, lease start, income or points: 30 + 20 + 20 + 15 + 15 = 100.
+  ANSWERS.residents = { ...stored, turnoverScore: 100, updatedAt: "2026-11-21T09:00:00.000Z" };
+  await open();
+  await rest();
+  // With the least points of rent and income: 30 + 20 + 20 + 15 + 1.5 = 86.5.
+  const points = { rentToIncomePoints: 10, updatedAt: "2026-11-21T09:01:00.000Z" };
+  ANSWERS.residents = { ...stored, ...points, turnoverScore: 87 };
+  await open();
+  await rest();
+  expect(saves).toEqual([]);
+});
 
-  it("sends changed values once, after they stop changing", async () => {
-    await open();
-    await add(entry(2, 3));
-    await add(entry(3, 4));
-    await rest();
-    const scores = { residentScore: 8, totalCP: 0, paymentScore: 0, turnoverScore: 92 };
-    expect(saves).toEqual([{ userID, ...scores, class: "B", monthlyFee: 50 }]);
-    await rest();
-    expect(saves).toHaveLength(1);
-  });
+it("sends changed values once, after they stop changing", async () => {
+  await open();
+  await add(entry(2, 3));
+  await add(entry(3, 4));
+  await rest();
+  const scores = { residentScore: 8, totalCP: 0, paymentScore: 0, turnoverScore: 92 };
+  expect(saves).toEqual([{ userID, ...scores, class: "B", monthlyFee: 50 }]);
+  await rest();
+  expect(saves).toHaveLength(1);
+});
 
-  it("leaves what somebody stores by hand until entries say something else", async () => {
-    await open();
-    await rest();
-    expect(saves).toHaveLength(1);
-    const byHand = { ...stored, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.000Z" };
-    await act(async () => applyProfile(byHand));
-    await rest();
-    expect(saves).toHaveLength(1);
-    await add(entry(2, 1));
-    await rest();
-    expect(saves.at(-1)).toMatchObject({ residentScore: 2, class: "C", monthlyFee: 60 });
-  });
+it("leaves what somebody stores by hand until entries say something else", async () => {
+  await open();
+  await rest();
+  expect(saves).toHaveLength(1);
+  const byHand = { ...stored, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.000Z" };
+  await act(async () => applyProfile(byHand));
+  await rest();
+  expect(saves).toHaveLength(1);
+  await add(entry(2, 1));
+  await rest();
+  expect(saves.at(-1)).toMatchObject({ residentScore: 2, class: "C", monthlyFee: 60 });
+});
 
-  it("leaves what somebody stores by hand right after another open profile has saved the scores", async () => {
-    await open();
-    const others = { ...live, turnoverScore: 100, updatedAt: "2026-11-21T11:00:00.000Z" };
-    const byHand = { ...others, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.500Z" };
-    ANSWERS.residents = { ...stored, ...byHand };
-    await act(async () => {
-      applyProfile(others);
-      applyProfile(byHand);
-    });
-    await rest();
-    expect(saves).toEqual([]);
+it("leaves what somebody stores by hand right after another open profile has saved the scores", async () => {
+  await open();
+  const others = { ...live, turnoverScore: 100, updatedAt: "2026-11-21T11:00:00.000Z" };
+  const byHand = { ...others, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.500Z" };
+  ANSWERS.residents = { ...stored, ...byHand };
+  await act(async () => {
+    applyProfile(others);
+    applyProfile(byHand);
   });
+  await rest();
+  expect(saves).toEqual([]);
+});
 
-  it("waits for the fields that a live event lacks", async () => {
-    await open();
-    await rest();
-    const updatedAt = "2026-11-21T11:00:00.000Z";
-    let answer: (whole: ResidentView) => void = () => {};
-    ANSWERS.residents = new Promise<ResidentView>((resolve) => {
-      answer = resolve;
-    });
-    await act(async () => applyProfile({ ...live, updatedAt }));
-    await add(entry(2, 3));
-    await rest();
-    expect(saves.map(({ residentScore }) => residentScore)).toEqual([1]);
-    await act(async () => answer({ ...stored, rentToIncomePoints: 10, updatedAt }));
-    await rest();
-    // 30 + 20 + 20 + 15 + 15 before; now 30 + 20 + 20 + 15 + 1.5 = 86.5.
-    expect(saves.map(({ turnoverScore }) => turnoverScore)).toEqual([100, 87]);
+it("waits for the fields that a live event lacks", async () => {
+  await open();
+  await rest();
+  const updatedAt = "2026-11-21T11:00:00.000Z";
+  let answer: (whole: ResidentView) => void = () => {};
+  ANSWERS.residents = new Promise<ResidentView>((resolve) => {
+    answer = resolve;
   });
+  await act(async () => applyProfile({ ...live, updatedAt }));
+  await add(entry(2, 3));
+  await rest();
+  expect(saves.map(({ residentScore }) => residentScore)).toEqual([1]);
+  await act(async () => answer({ ...stored, rentToIncomePoints: 10, updatedAt }));
+  await rest();
+  // 30 + 20 + 20 + 15 + 15 before; now 30 + 20 + 20 + 15 + 1.5 = 86.5.
+  expect(saves.map(({ turnoverScore }) => turnoverScore)).toEqual([100, 87]);
+});
 
-  // A year is over on Sunday: in Kiritimati it is, in Los Angeles not yet. The stored 92 are those of a year.
-  it.each([
-    ["America/Los_Angeles", [100]],
-    ["Pacific/Kiritimati", []],
-  ])("counts the tenure up to today at a property in %s, wherever the reader is", async (zone, scores) => {
-    vi.setSystemTime("2026-11-22T03:18:00Z");
-    await act(async () => usePropertyZone.getState().setTimeZone(zone));
-    ANSWERS.residents = { ...stored, leaseStart: "2025-11-22" };
-    await open();
-    await rest();
-    expect(saves.map(({ turnoverScore }) => turnoverScore)).toEqual(scores);
-  });
+// A year is over on Sunday: in Kiritimati it is, in Los Angeles not yet. The stored 92 are those of a year.
+it.each([
+  ["America/Los_Angeles", [100]],
+  ["Pacific/Kiritimati", []],
+])("counts the tenure up to today at a property in %s, wherever the reader is", async (zone, scores) => {
+  vi.setSystemTime("2026-11-22T03:18:00Z");
+  await act(async () => usePropertyZone.getState().setTimeZone(zone));
+  ANSWERS.residents = { ...stored, leaseStart: "2025-11-22" };
+  await open();
+  await rest();
+  expect(saves.map(({ turnoverScore }) => turnoverScore)).toEqual(scores);
+});
 
-  it("tries again after a failure when the resident is next loaded", async () => {
-    failing = true;
-    await open();
-    await rest();
-    expect(saves).toHaveLength(1);
-    // Who only reads a profile has saved nothing that could fail.
-    expect(alertTexts()).toEqual([]);
-    failing = false;
-    await act(async () => useProfile.getState().refetch());
-    await rest();
-    expect(saves).toHaveLength(2);
-    expect(useProfile.getState().data?.resident.turnoverScore).toBe(100);
-  });
+it("tries again after a failure when the resident is next loaded", async () => {
+  failing = true;
+  await open();
+  await rest();
+  expect(saves).toHaveLength(1);
+  // Who only reads a profile has saved nothing that could fail.
+  expect(alertTexts()).toEqual([]);
+  failing = false;
+  await act(async () => useProfile.getState().refetch());
+  await rest();
+  expect(saves).toHaveLength(2);
+  expect(useProfile.getState().data?.resident.turnoverScore).toBe(100);
 });

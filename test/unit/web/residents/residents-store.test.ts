@@ -1,5 +1,5 @@
 /** Staff's list of residents: answers and pushes in any order. */
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import {
   addResidents,
@@ -38,92 +38,90 @@ beforeEach(() => {
   answers = [[two, one]];
   vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
 });
-describe("the residents' store", () => {
-  it("loads once", async () => {
-    viewResidents()();
-    await load();
-    expect(held()).toEqual([two, one]);
-    expect(answers).toEqual([]);
-  });
+it("loads once", async () => {
+  viewResidents()();
+  await load();
+  expect(held()).toEqual([two, one]);
+  expect(answers).toEqual([]);
+});
 
-  it("changes a resident in place and takes no older state", async () => {
-    await load();
-    applyResident(later(one, { class: "C" }));
-    applyResident(one);
-    expect(held().map((resident) => resident.class)).toEqual(["B", "C"]);
-  });
+it("changes a resident in place and takes no older state", async () => {
+  await load();
+  applyResident(later(one, { class: "C" }));
+  applyResident(one);
+  expect(held().map((resident) => resident.class)).toEqual(["B", "C"]);
+});
 
-  it("keeps a push that came before the answer", async () => {
-    const loading = load();
-    applyResident(later(one, { class: "C" }));
-    applyResident(someResident(3));
-    await loading;
-    expect(shown(one.userID)?.class).toBe("C");
-    expect(list().latest.size).toBe(3);
-    expect(unread()).toEqual([]);
-  });
+it("keeps a push that came before the answer", async () => {
+  const loading = load();
+  applyResident(later(one, { class: "C" }));
+  applyResident(someResident(3));
+  await loading;
+  expect(shown(one.userID)?.class).toBe("C");
+  expect(list().latest.size).toBe(3);
+  expect(unread()).toEqual([]);
+});
 
-  it("marks newcomers, but not one's own, whether its push or its answer comes first", async () => {
-    await load();
-    applyResident(someResident(3));
-    for (const number of [4, 5]) {
-      const newcomer = someResident(number);
-      if (number === 4) applyResident(newcomer);
-      applyResident(newcomer, "added");
-      if (number === 5) applyResident(newcomer);
-    }
-    expect(list()).toMatchObject({ ownAdditions: 2, ownChanges: 0 });
-    expect(list().latest.size).toBe(5);
-    expect(unread()).toEqual([someResident(3)._id]);
-  });
+it("marks newcomers, but not one's own, whether its push or its answer comes first", async () => {
+  await load();
+  applyResident(someResident(3));
+  for (const number of [4, 5]) {
+    const newcomer = someResident(number);
+    if (number === 4) applyResident(newcomer);
+    applyResident(newcomer, "added");
+    if (number === 5) applyResident(newcomer);
+  }
+  expect(list()).toMatchObject({ ownAdditions: 2, ownChanges: 0 });
+  expect(list().latest.size).toBe(5);
+  expect(unread()).toEqual([someResident(3)._id]);
+});
 
-  it("takes residents as former who are missing from a later answer, but not a newcomer", async () => {
-    await load();
-    answers.push([two]);
-    const refetching = state().refetch();
-    applyResident(someResident(3, { createdAt: "2026-03-01T00:00:00.000Z" }));
-    await refetching;
-    const statuses = held().map(({ userID, status }) => [userID, status]);
-    expect(statuses).toEqual([
-      [two.userID, "Active"],
-      [one.userID, "Former"],
-      [someResident(3).userID, "Active"],
-    ]);
-  });
+it("takes residents as former who are missing from a later answer, but not a newcomer", async () => {
+  await load();
+  answers.push([two]);
+  const refetching = state().refetch();
+  applyResident(someResident(3, { createdAt: "2026-03-01T00:00:00.000Z" }));
+  await refetching;
+  const statuses = held().map(({ userID, status }) => [userID, status]);
+  expect(statuses).toEqual([
+    [two.userID, "Active"],
+    [one.userID, "Former"],
+    [someResident(3).userID, "Active"],
+  ]);
+});
 
-  it("takes a person whose registration was declined out, not as former", async () => {
-    const waiting = someResident(3, { status: "Pending", createdAt: "2026-03-01T00:00:00.000Z" });
-    answers = [[waiting, two, one]];
-    await load();
-    answers.push([two, one]);
-    await state().refetch();
-    expect(held()).toEqual([two, one]);
-  });
+it("takes a person whose registration was declined out, not as former", async () => {
+  const waiting = someResident(3, { status: "Pending", createdAt: "2026-03-01T00:00:00.000Z" });
+  answers = [[waiting, two, one]];
+  await load();
+  answers.push([two, one]);
+  await state().refetch();
+  expect(held()).toEqual([two, one]);
+});
 
-  it("takes a person who was removed out, also by a push that comes after the own answer", async () => {
-    await load();
-    const removed = later(one, { status: "Former", isRemoved: true });
-    applyResident(removed);
-    applyResident(removed);
-    expect(held()).toEqual([two]);
-    expect(unread()).toEqual([]);
-  });
+it("takes a person who was removed out, also by a push that comes after the own answer", async () => {
+  await load();
+  const removed = later(one, { status: "Former", isRemoved: true });
+  applyResident(removed);
+  applyResident(removed);
+  expect(held()).toEqual([two]);
+  expect(unread()).toEqual([]);
+});
 
-  it("holds former residents beside the others", async () => {
-    await load();
-    addResidents([someResident(5, { status: "Former" })]);
-    expect(list().latest.size).toBe(3);
-  });
+it("holds former residents beside the others", async () => {
+  await load();
+  addResidents([someResident(5, { status: "Former" })]);
+  expect(list().latest.size).toBe(3);
+});
 
-  it("adds residents and changes that it missed", async () => {
-    await load();
-    answers.push([someResident(4), someResident(3), later(two, { monthlyFee: 60 }), one]);
-    await state().refetch();
-    // The newest one is last, which the list shows on top.
-    expect(held().map(({ _id }) => _id)).toEqual(
-      [two, one, someResident(3), someResident(4)].map(({ _id }) => _id),
-    );
-    expect(shown(two.userID)?.monthlyFee).toBe(60);
-    expect(unread()).toEqual([someResident(3)._id, someResident(4)._id]);
-  });
+it("adds residents and changes that it missed", async () => {
+  await load();
+  answers.push([someResident(4), someResident(3), later(two, { monthlyFee: 60 }), one]);
+  await state().refetch();
+  // The newest one is last, which the list shows on top.
+  expect(held().map(({ _id }) => _id)).toEqual(
+    [two, one, someResident(3), someResident(4)].map(({ _id }) => _id),
+  );
+  expect(shown(two.userID)?.monthlyFee).toBe(60);
+  expect(unread()).toEqual([someResident(3)._id, someResident(4)._id]);
 });

@@ -6,7 +6,7 @@ import { BulkBar } from "../../../../web/features/staff-incidents/bulk-bar.tsx";
 import { useIncidentSelection } from "../../../../web/features/staff-incidents/selection.store.ts";
 import { useAlerts } from "../../../../web/ui/alerts.ts";
 import { settled } from "../../../harness/faked-time.ts";
-import { press, render } from "../render.tsx";
+import { alertTexts, press, render } from "../render.tsx";
 import { incident } from "./incidents.ts";
 
 it("says which changes could not be undone", async () => {
@@ -21,7 +21,5 @@ it("says which changes could not be undone", async () => {
   results = [{ incidentID: "i-1", error: "Incident not found." }];
   await act(async () => done?.undo?.());
   await settled(act);
-  expect(useAlerts.getState().shown.map(({ text }) => text)).toContain(
-    "1 incident could not be changed: Incident not found.",
-  );
+  expect(alertTexts()).toContain("1 incident could not be changed: Incident not found.");
 });

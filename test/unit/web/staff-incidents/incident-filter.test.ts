@@ -18,13 +18,13 @@ import { incident } from "./incidents.ts";
 const TODAY = "2026-11-20";
 const GRACE = "S-1";
 
+const MAYA = { name: "Maya Lindqvist", unit: "3C", email: "maya@example.com", phone: "3125550142" };
+const JOSE = { name: "José Muñoz", unit: "2F", email: "jose@example.com", phone: "3125550177" };
+
 const CONTEXT = {
   today: TODAY,
   userID: GRACE,
-  reporterOf: ({ userID }: IncidentView) =>
-    userID === "R-1"
-      ? { name: "Maya Lindqvist", unit: "3C", email: "maya@example.com", phone: "3125550142" }
-      : { name: "José Muñoz", unit: "2F", email: "jose@example.com", phone: "3125550177" },
+  reporterOf: ({ userID }: IncidentView) => (userID === "R-1" ? MAYA : JOSE),
 };
 
 const filter = (fields: Partial<IncidentListFilter> = {}): IncidentListFilter => ({
@@ -59,13 +59,8 @@ describe("what the screen shows", () => {
   });
 
   it("is counted, except for resolved incidents", () => {
-    expect(countShown(INCIDENTS, CONTEXT)).toEqual({
-      open: 4,
-      emergency: 0,
-      unassigned: 1,
-      overdue: 2,
-      mine: 2,
-    });
+    const counts = { open: 4, emergency: 0, unassigned: 1, overdue: 2, mine: 2 };
+    expect(countShown(INCIDENTS, CONTEXT)).toEqual(counts);
   });
 
   it.each<[Partial<IncidentListFilter>, string[]]>([
@@ -104,16 +99,8 @@ describe("the order", () => {
 
   it("is emergencies, urgent, overdue, due date, newest", () => {
     const expected = [
-      "emergency",
-      "urgent, overdue",
-      "urgent",
-      "overdue for longer",
-      "overdue, newer",
-      "overdue, older",
-      "due today",
-      "due later",
-      "no date, newer",
-      "no date, older",
+      ...["emergency", "urgent, overdue", "urgent", "overdue for longer", "overdue, newer", "overdue, older"],
+      ...["due today", "due later", "no date, newer", "no date, older"],
     ];
     expect(sorted("open")).toEqual(expected);
     expect(sorted("mine", LIST.toReversed())).toEqual(expected);

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
-/** A new incident: its category by a word, what is filled in, and keys that send it. */
+/** A new incident: its category by a word, what is filled in, keys that send it, and the resident of it. */
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { IncidentView } from "../../../../src/domain/incident.ts";
+import { AddIncident } from "../../../../web/app/pages/common/add-incident.tsx";
 import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { categoryChoices } from "../../../../web/features/incidents/category-search.tsx";
 import { IncidentDialog } from "../../../../web/features/incidents/incident-dialog.tsx";
 import { assignNewIncident } from "../../../../web/features/staff-incidents/assign-new-incident.ts";
-import { useAlerts } from "../../../../web/ui/alerts.ts";
-import { one, renderAt, type } from "../render.tsx";
+import { alertTexts, field, keydown, renderAt, type } from "../render.tsx";
+import { someResident } from "../residents/people.ts";
+
+// A new incident: its category by a word, what is filled in, and keys that send it.
 
 interface Call {
   path: string;
@@ -29,21 +32,14 @@ beforeEach(() => {
   });
 });
 
-const field = (name: string) => one<HTMLInputElement>(`[name="${name}"]`);
 const entered = (name: string) => field(name).value;
-const keydown = (target: Element, key: string, ctrlKey = false) =>
-  act(async () => target.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true })));
 
 async function open(unit?: string) {
   const created = vi.fn();
   await renderAt(
     "/",
     <IncidentDialog
-      title="Report an Incident"
-      preset={{}}
-      userID="R-1"
-      unitOf={() => unit}
-      onCreated={created}
+      {...{ title: "Report an Incident", preset: {}, userID: "R-1", unitOf: () => unit, onCreated: created }}
       onClose={() => undefined}
     />,
   );
@@ -69,7 +65,7 @@ it("a word fills in type, category and sub category, the unit is concerned, and 
   ]);
   expect(document.activeElement).toBe(field("description"));
   await type(field("description"), "It drips.");
-  await keydown(field("description"), "Enter", true);
+  await keydown(field("description"), "Enter", { ctrlKey: true });
   expect(created).toHaveBeenCalledOnce();
   expect(calls.map(({ body }) => body)).toMatchObject([
     { subCategory: "Leaking faucet/pipe", description: "It drips.", concernedParty: "Unit 3C" },
@@ -97,5 +93,37 @@ it("a new incident is assigned and dated by one change; it stays reported if tha
   ]);
   respond = () => new Response("{}", { status: 500 });
   await assignNewIncident(incident, { assigneeID: "S-1", dueDate: "" });
-  expect(useAlerts.getState().shown.map(({ text }) => text)).toEqual(["Failed to update incident."]);
+  expect(alertTexts()).toEqual(["Failed to update incident."]);
+});
+
+// The staff's form for a new incident of one resident, whose name comes with the list of residents.
+
+const resident = someResident(1, { unitNumber: "3C" });
+
+/** Opens the form, which waits for the list, then answers with the list. @returns a stand-in for the function that closes the form */
+async function openWith(list: () => Response) {
+  const onClose = vi.fn();
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", (path: string) =>
+    path.includes("/residents")
+      ? new Promise((resolve) => answers.push(() => resolve(list())))
+      : Promise.resolve(Response.json([])),
+  );
+  await renderAt("/", <AddIncident userID="S-1" residentID={resident.userID} onClose={onClose} />);
+  expect(document.querySelector("form")).toBeNull();
+  await act(async () => {
+    for (const answer of answers) answer();
+  });
+  return onClose;
+}
+
+it("the incident of one resident names them once the list is here", async () => {
+  await openWith(() => Response.json([resident]));
+  expect(field("resident").value).toBe("First1 Last, unit 3C");
+});
+
+it("the form of one resident closes if the list can't be loaded, because the incident would be reported for the staff member", async () => {
+  const onClose = await openWith(() => Response.json({}, { status: 404 }));
+  expect(document.querySelector("form")).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
 });

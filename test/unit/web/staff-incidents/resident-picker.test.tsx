@@ -10,7 +10,7 @@ import {
   residentNamed,
 } from "../../../../web/features/staff-incidents/resident-picker.tsx";
 import { settled } from "../../../harness/faked-time.ts";
-import { one, render, type } from "../render.tsx";
+import { keydown, one, render, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
 const resident = (userID: string, name: string, unit: string, phone = ""): PickedResident => ({
@@ -55,8 +55,6 @@ describe("a typed resident", () => {
   }
   const input = () => one<HTMLInputElement>("input");
   const options = () => [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent);
-  const press = (key: string) =>
-    act(async () => input().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
 
   it("is completed when the field is left", async () => {
     await render(<Field />);
@@ -72,15 +70,15 @@ describe("a typed resident", () => {
     expect(options()).toEqual(["Dana Whitfield, unit 2F"]);
     await type(input(), "haddad o");
     expect(options()).toEqual(["Omar Haddad, unit 1A", "Omar Haddad, unit 1B"]);
-    await press("ArrowDown");
+    await keydown(input(), "ArrowDown");
     const active = document.getElementById(input().getAttribute("aria-activedescendant") ?? "");
     expect([active?.textContent, active?.getAttribute("aria-selected")]).toEqual([
       "Omar Haddad, unit 1B",
       "true",
     ]);
-    await press("Enter");
+    await keydown(input(), "Enter");
     expect([input().value, options()]).toEqual(["Omar Haddad, unit 1B", []]);
-    await press("ArrowDown");
+    await keydown(input(), "ArrowDown");
     expect(options()).toHaveLength(RESIDENTS.length);
     await act(async () => document.querySelector<HTMLElement>("[role=option]")?.click());
     expect(input().value).toBe("Dana Whitfield, unit 2F");

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The actions for selected people say why they can't be taken. */
-import { act } from "react";
 import { expect, it } from "vitest";
 import { ANNOUNCEMENT_UNITS_MAX } from "../../../../src/domain/announcement-rules.ts";
 import { BulkActions } from "../../../../web/features/bulk-actions/bulk-actions.tsx";
 import { AlertHost } from "../../../../web/ui/alert-host.tsx";
-import { button, renderAt } from "../render.tsx";
+import { press, renderAt } from "../render.tsx";
 
 const PEOPLE = [{ userID: "R-1", name: "Maya Lindqvist" }];
 const unitsOf = (count: number) => Array.from({ length: count }, (_, unit) => `${unit}A`);
@@ -14,17 +13,11 @@ async function announce(units: readonly string[]): Promise<void> {
   await renderAt(
     "/staffdashboard/residents",
     <>
-      <BulkActions
-        people={PEOPLE}
-        units={units}
-        leftOutCount={0}
-        reporter="Grace Holloway"
-        onDone={() => undefined}
-      />
+      <BulkActions people={PEOPLE} units={units} leftOutCount={0} reporter="Grace" onDone={() => undefined} />
       <AlertHost />
     </>,
   );
-  await act(async () => button("Announce")?.click());
+  await press("Announce");
 }
 
 it.each([

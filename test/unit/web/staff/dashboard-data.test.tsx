@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { useDashboardData } from "../../../../web/app/pages/staff-dashboard/use-dashboard-data.ts";
 import { useOverview } from "../../../../web/features/dashboard/overview.store.ts";
 import { useStaffIncidents } from "../../../../web/features/staff-incidents/staff-incidents.store.ts";
+import { EMPTY_OVERVIEW } from "../../../factories/overview.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { render } from "../render.tsx";
 
@@ -20,9 +21,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(new URL(url, "http://portal").pathname);
     if (isAway) return Response.json({ error: "Away." }, { status: 503 });
-    return Response.json(
-      url.includes("overview") ? { countedAt: "", risks: { total: 0, residents: [] } } : [],
-    );
+    return Response.json(url.includes("overview") ? EMPTY_OVERVIEW : []);
   });
 });
 

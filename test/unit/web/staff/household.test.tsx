@@ -1,32 +1,27 @@
 // @vitest-environment happy-dom
 /** The household of a profile, and the question about the lease of a unit that has one. */
 import { act } from "react";
-import { expect, it, onTestFinished, vi } from "vitest";
-import type { LeaseView } from "../../../../src/domain/lease.ts";
-import { keyOf } from "../../../../src/domain/message.ts";
+import { expect, it, vi } from "vitest";
 import { AddToLease } from "../../../../web/app/pages/resident-profile/household.tsx";
 import { HouseholdCard } from "../../../../web/features/household/household-card.tsx";
 import { NewResidentDialog } from "../../../../web/features/residents/new-resident-dialog.tsx";
-import { languageState } from "../../../../web/lib/language.store.ts";
 import { dismissAlert, useAlerts } from "../../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { one, render, renderAt, type } from "../render.tsx";
+import { alertTexts, one, render, renderAt, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
+import { readInSpanish } from "../spanish.ts";
 
 const DATES = { leaseStart: "2026-01-01", leaseEnd: "2026-12-31" };
 
-const lease = (number: number, people: object[]): LeaseView =>
-  ({
-    ...{ _id: String(number).repeat(24), unitNumber: "3C", unitType: "2BHK", ...DATES, monthlyRent: 1500 },
-    people: people.map((person, index) => ({
-      personID: `${number}${index}`,
-      from: DATES.leaseStart,
-      ...person,
-    })),
-    ended: null,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-  }) as LeaseView;
+const lease = (number: number, people: object[]) => ({
+  ...{ _id: String(number).repeat(24), unitNumber: "3C", unitType: "2BHK", ...DATES, monthlyRent: 1500 },
+  people: people.map((person, index) => ({
+    personID: `${number}${index}`,
+    from: DATES.leaseStart,
+    ...person,
+  })),
+  ended: null,
+});
 
 const MINE = lease(1, [
   { kind: "leaseholder", userID: "R-1", name: "Mara Lind" },
@@ -37,16 +32,21 @@ const THEIRS = lease(2, [{ kind: "leaseholder", userID: "R-2", name: "Otto Berg"
 /** Answers calls, and notes those that write. */
 function serve(answers: Record<string, unknown>): string[] {
   const written: string[] = [];
-  vi.stubGlobal(
-    "fetch",
-    async (input: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
-      const path = String(input).replace("/api/dashboard/", "");
-      if (method !== "GET") written.push([method, path, ...(body && body !== "{}" ? [body] : [])].join(" "));
-      return Response.json(answers[path] ?? answers.other ?? []);
-    },
-  );
+  vi.stubGlobal("fetch", async (input: string, { method = "GET", body }: RequestInit = {}) => {
+    const path = input.replace("/api/dashboard/", "");
+    if (method !== "GET") written.push([method, path, ...(body && body !== "{}" ? [body] : [])].join(" "));
+    return Response.json(answers[path] ?? answers.other ?? []);
+  });
   return written;
 }
+
+/** Serves a lease, and those that look like one household with it. */
+const serveLease = (held: typeof MINE, likely: object[] = []) =>
+  serve({
+    "residents/R-1/leases": [held],
+    [`leases/likely-households?leaseID=${held._id}`]: likely,
+    other: held,
+  });
 
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find((found) =>
@@ -54,11 +54,7 @@ const button = (name: string) =>
   ) ?? expect.fail(`There is no button ${name}.`);
 
 it("shows the people of the lease; the last leaseholder stays one, and a contact can be removed", async () => {
-  const written = serve({
-    "residents/R-1/leases": [MINE],
-    [`leases/likely-households?leaseID=${MINE._id}`]: [],
-    other: MINE,
-  });
+  const written = serveLease(MINE);
   await render(<HouseholdCard userID="R-1" dialog={() => null} />);
   expect(document.body.textContent).toContain("Mara Lind");
   expect(document.body.textContent).toContain("Occupant since Jan 1, 2026");
@@ -68,29 +64,19 @@ it("shows the people of the lease; the last leaseholder stays one, and a contact
 });
 
 it("changes the kind of a second leaseholder, in the reader's language", async () => {
-  const english = languageState.getState();
-  onTestFinished(() => languageState.setState(english, true));
-  languageState.setState({ language: "es", catalog: { [keyOf("Make occupant")]: "Convertir en ocupante" } });
+  readInSpanish();
   const pair = lease(3, [
     { kind: "leaseholder", userID: "R-1", name: "Mara Lind" },
     { kind: "leaseholder", userID: "R-3", name: "Nils Lind" },
   ]);
-  const written = serve({
-    "residents/R-1/leases": [pair],
-    [`leases/likely-households?leaseID=${pair._id}`]: [],
-    other: pair,
-  });
+  const written = serveLease(pair);
   await renderAt("/", <HouseholdCard userID="R-1" dialog={() => null} />);
-  await act(async () => button("Convertir en ocupante").click());
+  await act(async () => button("Cambiar a ocupante").click());
   expect(written).toEqual([`PATCH leases/${pair._id}/people/30 {"kind":"occupant"}`]);
 });
 
 it("offers leases that look like one household, and joins them", async () => {
-  const written = serve({
-    "residents/R-1/leases": [MINE],
-    [`leases/likely-households?leaseID=${MINE._id}`]: [[MINE, THEIRS]],
-    other: MINE,
-  });
+  const written = serveLease(MINE, [[MINE, THEIRS]]);
   await render(<HouseholdCard userID="R-1" dialog={() => null} />);
   expect(document.body.textContent).toContain(
     "These leases look like one household: unit 3C, same dates and rent.",
@@ -103,29 +89,29 @@ it("offers leases that look like one household, and joins them", async () => {
 async function addPerson() {
   const onClose = vi.fn();
   const leave = await renderAt("/", <AddToLease userID="R-1" onClose={onClose} />);
-  return { leave, closed: onClose, texts: () => useAlerts.getState().shown.map(({ text }) => text) };
+  return { leave, closed: onClose };
 }
 
 it("says each time that the lease of a new person can't be loaded, and opens once it can", async () => {
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
   for (const times of [1, 2]) {
-    const { leave, closed, texts } = await addPerson();
+    const { leave, closed } = await addPerson();
     expect(closed).toHaveBeenCalledOnce();
-    expect([times, texts()]).toEqual([times, ["Couldn’t load the lease. Try again."]]);
+    expect([times, alertTexts()]).toEqual([times, ["Couldn’t load the lease. Try again."]]);
     dismissAlert(useAlerts.getState().shown[0]?.id ?? 0);
     await leave();
   }
   serve({ "residents/R-1/leases": [MINE] });
-  const { closed, texts } = await addPerson();
+  const { closed } = await addPerson();
   expect(document.querySelector('[role="dialog"]')).not.toBeNull();
-  expect([closed.mock.calls, texts()]).toEqual([[], []]);
+  expect([closed.mock.calls, alertTexts()]).toEqual([[], []]);
 });
 
 it("says that there is no lease for a new person", async () => {
   serve({ "residents/R-1/leases": [] });
-  const { closed, texts } = await addPerson();
+  const { closed } = await addPerson();
   expect(closed).toHaveBeenCalledOnce();
-  expect(texts()).toEqual(["No lease. It begins with a unit and lease dates."]);
+  expect(alertTexts()).toEqual(["No lease. It begins with a unit and lease dates."]);
 });
 
 it("asks a new resident of a unit with a lease what they are on it, and takes its dates and rent", async () => {
@@ -135,11 +121,7 @@ it("asks a new resident of a unit with a lease what they are on it, and takes it
   await type(one("[name=unitNumber]"), "3c");
   expect(document.body.textContent).toContain("Unit 3C already has a lease");
   expect(document.querySelector("[name=leaseEnd]")).toBeNull();
-  const choice = one<HTMLSelectElement>("[name=leaseChoice]");
-  await act(async () => {
-    choice.value = "separate";
-    choice.dispatchEvent(new Event("change", { bubbles: true }));
-  });
+  await type(one<HTMLSelectElement>("[name=leaseChoice]"), "separate");
   expect(document.querySelector("[name=leaseEnd]")).not.toBeNull();
 });
 
@@ -158,11 +140,7 @@ it("asks for the building where several have the number, and then for the lease 
   await type(one("[name=unitNumber]"), "3C");
   await advance(400);
   expect(document.body.textContent).not.toContain("Unit 3C already has a lease");
-  const building = one<HTMLSelectElement>("[name=building]");
-  await act(async () => {
-    building.value = "Garden House";
-    building.dispatchEvent(new Event("change", { bubbles: true }));
-  });
+  await type(one<HTMLSelectElement>("[name=building]"), "Garden House");
   await advance();
   expect(document.body.textContent).toContain("Unit 3C already has a lease");
 });

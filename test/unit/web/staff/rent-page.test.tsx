@@ -8,7 +8,7 @@ import { useSession } from "../../../../web/features/auth/session.store.ts";
 import { usePropertyZone } from "../../../../web/lib/property-zone.store.ts";
 import { AlertHost } from "../../../../web/ui/alert-host.tsx";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { one, press, renderAt } from "../render.tsx";
+import { click, press, renderAt } from "../render.tsx";
 import { MAYA } from "../session-user.ts";
 
 const MINUTE_MS = 60_000;
@@ -25,13 +25,8 @@ async function openAndMark(saved?: Record<string, RentSaveView["rows"]>): Promis
   useSession.setState({ status: "known", user: { ...MAYA, userID: "S-1", role: "staff" } });
   vi.stubGlobal("fetch", async (path: string) => {
     const rows = saved?.[path];
-    return Response.json(
-      rows
-        ? { saveID: "1", savedAt: "", rows }
-        : path.includes("/rent?")
-          ? { month: "2026-11", rows: [row()] }
-          : [],
-    );
+    if (rows) return Response.json({ saveID: "1", savedAt: "", rows });
+    return Response.json(path.includes("/rent?") ? { month: "2026-11", rows: [row()] } : []);
   });
   await renderAt(
     "/staffdashboard/rent",
@@ -41,7 +36,7 @@ async function openAndMark(saved?: Record<string, RentSaveView["rows"]>): Promis
     </>,
   );
   await advance();
-  await act(async () => one<HTMLInputElement>("input[value='Paid: Late']").click());
+  await click("input[value='Paid: Late']");
 }
 
 const text = () => document.body.textContent;

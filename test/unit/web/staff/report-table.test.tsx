@@ -24,7 +24,6 @@ it.each<[ReportName, ReportRow[]]>([
   );
   expect(document.querySelectorAll("tbody tr")).toHaveLength(2);
   expect(errors).not.toHaveBeenCalled();
-  errors.mockRestore();
 });
 
 it("rows that the reader has scrolled to stay, until their top is in view or newer data is asked for", async () => {

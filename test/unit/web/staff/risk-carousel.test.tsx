@@ -37,12 +37,8 @@ it("goes to the next resident by an arrow key, but not with Alt, which is for th
   await renderAt("/", <RiskCarousel />);
   const pressRight = (altKey: boolean) =>
     act(async () => {
-      const event = new KeyboardEvent("keydown", {
-        key: "ArrowRight",
-        altKey,
-        bubbles: true,
-        cancelable: true,
-      });
+      const init = { key: "ArrowRight", altKey, bubbles: true, cancelable: true };
+      const event = new KeyboardEvent("keydown", init);
       one("[aria-label='Next resident']").dispatchEvent(event);
       expect(event.defaultPrevented).toBe(!altKey);
     });

@@ -12,14 +12,9 @@ import { settled } from "../../../harness/faked-time.ts";
 import { renderAt } from "../render.tsx";
 import { MAYA } from "../session-user.ts";
 
-const staff = (fields: Partial<SessionUserView>) => ({
-  ...MAYA,
-  userID: "S-1",
-  role: "staff" as const,
-  ...fields,
-});
+const STAFF = { ...MAYA, userID: "S-1", role: "staff" } as const;
 const showUser = (fields: Partial<SessionUserView>) =>
-  act(async () => useSession.setState({ status: "known", user: staff(fields) }));
+  act(async () => useSession.setState({ status: "known", user: { ...STAFF, ...fields } }));
 
 const BANNERS = ["two-step login is required", "restored and sends nothing", "no emergency line"];
 const shown = () => BANNERS.filter((text) => document.body.textContent?.toLowerCase().includes(text));
@@ -40,10 +35,7 @@ beforeEach(() => {
 
 it("shows a manager what is missing, and nothing of it to a colleague", async () => {
   useProperty.setState({ version: 1 });
-  useSession.setState({
-    status: "known",
-    user: staff({ isManager: true, isSendingHeld: true, secondFactorDueAt: "2099-01-01T00:00:00.000Z" }),
-  });
+  await showUser({ isManager: true, isSendingHeld: true, secondFactorDueAt: "2099-01-01T00:00:00.000Z" });
   await renderAt("/staffdashboard/units", <StaffShell />);
   await settled(act);
   expect(shown()).toEqual(BANNERS);

@@ -11,20 +11,9 @@ import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { button, press, renderAt } from "../render.tsx";
 
 const unit = (number: string, fields: Partial<UnitView> = {}): UnitView => ({
-  _id: `unit-${number}`,
-  number,
-  building: "",
-  floor: 1,
-  type: "",
-  askingRent: null,
-  state: "active",
-  note: "",
-  status: "Vacant",
-  people: [],
-  leaseEnd: "",
-  monthlyRent: null,
-  createdAt: "2026-01-05T09:00:00.000Z",
-  updatedAt: "2026-01-05T09:00:00.000Z",
+  ...{ _id: `unit-${number}`, number, building: "", floor: 1, type: "", askingRent: null },
+  ...{ state: "active", note: "", status: "Vacant", people: [], leaseEnd: "", monthlyRent: null },
+  ...{ createdAt: "2026-01-05T09:00:00.000Z", updatedAt: "2026-01-05T09:00:00.000Z" },
   ...fields,
 });
 

@@ -1,8 +1,54 @@
-/** The service worker's notifications: shown while no page is in front, and never listed while one is being shown. */
+/** The service worker: which requests it answers, and its notifications, which are shown while no page is in front, and never listed while one is being shown. */
 import { describe, expect, it } from "vitest";
 import type { BrowserNotification } from "../../../src/domain/browser-notification.ts";
 import { createNotificationQueue } from "../../../web/worker/notification-queue.ts";
+import {
+  assetsOverLimit,
+  CACHED_ASSETS_MAX,
+  isGatewayError,
+  requestKind,
+} from "../../../web/worker/rules.ts";
 import { settled } from "../../harness/faked-time.ts";
+
+const ORIGIN = "https://portal.example.com";
+
+it.each([
+  ["GET", "/staffdashboard/rchat", "navigate", "page"],
+  ["GET", "/register#invite=abc", "navigate", "page"],
+  ["GET", "/api/docs", "navigate", "page"],
+  ["GET", "/assets/index-1a2b3c4d.js", "cors", "asset"],
+  ["GET", "/assets/index-1a2b3c4d.js?x=1", "cors", "none"],
+  ["GET", "/api/dashboard/rchat", "cors", "none"],
+  ["GET", "/api/dashboard/residents/R-1/photo?v=1", "no-cors", "none"],
+  ["GET", "/api/assets/list", "cors", "none"],
+  ["GET", "/", "cors", "none"],
+  ["GET", "/favicon.svg", "no-cors", "none"],
+  ["POST", "/api/auth/login", "cors", "none"],
+  ["POST", "/login", "navigate", "none"],
+  ["GET", "https://elsewhere.example.com/assets/a.js", "cors", "none"],
+  ["GET", "https://elsewhere.example.com/", "navigate", "none"],
+])("a request %s %s (%s): %s", (method, address, mode, part) => {
+  expect(requestKind({ method, url: new URL(address, ORIGIN).href, mode }, ORIGIN)).toBe(part);
+});
+
+it.each([
+  [200, "text/html; charset=utf-8", false],
+  [404, "text/html; charset=utf-8", false],
+  [500, "text/html", false],
+  [502, "text/html", true],
+  [503, null, true],
+  [504, "text/plain", true],
+  [503, "application/json; charset=utf-8", false],
+])("the response %i %s to a page request comes from nobody: %s", (status, type, anonymous) => {
+  expect(isGatewayError(status, type)).toBe(anonymous);
+});
+
+it("cached files are limited; the oldest are removed", () => {
+  const kept = Array.from({ length: CACHED_ASSETS_MAX + 2 }, (_, number) => number);
+  expect([kept, kept.slice(2), []].map((files) => assetsOverLimit(files))).toEqual([[0, 1], [], []]);
+});
+
+// The service worker's notifications: shown while no page is in front, and never listed while one is being shown.
 
 const notification = (kind: BrowserNotification["kind"]): BrowserNotification => ({
   ...{ kind, title: "New message", body: "Alder Quay", address: "/" },
