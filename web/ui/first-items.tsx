@@ -1,7 +1,8 @@
-/** The first items of a list, and a button below them that shows all. */
+/** The first items of a list, and a button below them that shows all. Printed pages have all. */
 
 import { type ReactNode, useState } from "react";
 import { t } from "../lib/t.ts";
+import { usePrinting } from "../lib/use-printing.ts";
 import styles from "./first-items.module.css";
 
 interface FirstItemsProps<Item> {
@@ -16,8 +17,9 @@ interface FirstItemsProps<Item> {
 
 export function FirstItems<Item>({ items, first, hasOlder = false, children }: FirstItemsProps<Item>) {
   const [showsAll, setShowsAll] = useState(false);
+  const isPrinting = usePrinting();
   const hasMore = items.length > first;
-  const areAllShown = showsAll || !hasMore;
+  const areAllShown = showsAll || isPrinting || !hasMore;
   const all = hasOlder ? t("Show more") : t("Show all {count}", { count: items.length });
   return (
     <>
