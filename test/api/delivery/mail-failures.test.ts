@@ -7,6 +7,7 @@ import { HOUR, MINUTE } from "../../harness/clock.ts";
 import { startSmtpPeer } from "../../harness/smtp-peer.ts";
 import { send } from "../conversations/support/conversations.ts";
 import { mailEnvironment, it as mailTest } from "./support/mail.ts";
+import { countRefused } from "./support/outbox.ts";
 
 const it = mailTest.extend("manager", ({ portal }) => portal.staff({ isManager: true }));
 
@@ -15,7 +16,7 @@ const ANNOUNCEMENT = { kind: "announcement", ref: "a1", data: { title: "Water", 
 it("sends after greylisting, once", async ({ portal, peer, mara }) => {
   peer.reply = { recipient: () => ({ code: 451, text: "4.7.1 Greylisted, try again later" }) };
   await portal.context.delivery.enqueue({ ...ANNOUNCEMENT, userIDs: [mara.userID] });
-  await expect.poll(() => peer.attempts).toHaveLength(1);
+  await expect.poll(() => countRefused(portal, mara.userID)).toBe(1);
   peer.reply = {};
   portal.clock.advance(20_000);
   expect((await portal.context.delivery.status()).waiting).toBe(1);

@@ -3,7 +3,7 @@ import { createResident } from "../../factories/residents.ts";
 import type { Answer, CallOptions, Client } from "../../harness/client.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 import { MESSAGE_PHOTOS, multipart, picture } from "../photos/images.ts";
-import { check, csvOf, person } from "../resident-import/files.ts";
+import { check, csvOf, endedImport, person } from "../resident-import/files.ts";
 import { waitingDisplay } from "./displays.ts";
 import { ledgerPath } from "./ledgers.ts";
 import { exampleBody, pathFor, type Route, routesOf } from "./routes.ts";
@@ -160,10 +160,13 @@ export async function prepareCall(
   const sending = (content: Content) => async (key: string | undefined, by: Client) => {
     const { raw, headers } = await content();
     const withKey = key === undefined ? headers : { ...headers, "Idempotency-Key": key };
-    return by.post(path, undefined, {
+    const answer = await by.post(path, undefined, {
       ...(raw !== undefined && { raw }),
       ...(withKey && { headers: withKey }),
     });
+    // An import that takes long is answered while it runs.
+    const { state, importID } = answer.body ?? {};
+    return state === "running" ? { ...answer, body: await endedImport(by, importID) } : answer;
   };
   return {
     userID,
