@@ -30,6 +30,15 @@ export interface UnfinishedEmailChange {
   cause: string;
 }
 
+/** A change of a staff account whose event is not in the audit trail yet. */
+export interface UnrecordedChange {
+  /** The `_id` of the event, so that a repeat stores it once. */
+  id: string;
+  action: string;
+  actorID: string;
+  cause?: string;
+}
+
 export interface Account {
   userID: string;
   role: Role;
@@ -64,6 +73,8 @@ export interface Account {
   /** Residents only; at most one open proposal for each. A new password ends it. */
   emailChange?: EmailChange | null;
   unfinishedEmailChange?: UnfinishedEmailChange | null;
+  /** Staff only; stored with the change, and removed when it is recorded. */
+  unrecorded?: UnrecordedChange | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -117,6 +128,17 @@ const schema = new Schema<Account>({
         from: { type: String, required: true },
         changedBy: { type: String, required: true },
         cause: { type: String, required: true },
+      },
+      { _id: false },
+    ),
+  },
+  unrecorded: {
+    type: new Schema<UnrecordedChange>(
+      {
+        id: { type: String, required: true },
+        action: { type: String, required: true },
+        actorID: { type: String, required: true },
+        cause: { type: String },
       },
       { _id: false },
     ),
@@ -201,14 +223,22 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       return matchedCount === 1;
     },
     /** Closes a staff account, and holds its password back. @returns whether it was open */
-    async deactivate(userID: string, now: Date): Promise<boolean> {
+    async deactivate(userID: string, unrecorded: UnrecordedChange, now: Date): Promise<boolean> {
       for (;;) {
         const account = await model.findOne({ userID, deactivatedAt: null }).lean<Account>();
         if (!account) return false;
         const { passwordHash } = account;
         const { matchedCount } = await model.updateOne(
           { userID, deactivatedAt: null, passwordHash },
-          { $set: { passwordHash: null, heldHash: passwordHash, deactivatedAt: now, updatedAt: now } },
+          {
+            $set: {
+              passwordHash: null,
+              heldHash: passwordHash,
+              deactivatedAt: now,
+              unrecorded,
+              updatedAt: now,
+            },
+          },
         );
         if (matchedCount === 0) continue;
         await noteRevocation();
@@ -216,15 +246,19 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       }
     },
     /** Opens a closed staff account with the password that it had. @returns whether it was closed */
-    async reactivate(userID: string, now: Date): Promise<boolean> {
+    async reactivate(userID: string, unrecorded: UnrecordedChange, now: Date): Promise<boolean> {
       const account = await model.findOne({ userID }).lean<Account>();
       if (!account?.deactivatedAt) return false;
       const { deactivatedAt, heldHash = null } = account;
       const { matchedCount } = await model.updateOne(
         { userID, deactivatedAt },
-        { $set: { passwordHash: heldHash, ...REACTIVATED, updatedAt: now } },
+        { $set: { passwordHash: heldHash, ...REACTIVATED, unrecorded, updatedAt: now } },
       );
       return matchedCount === 1;
+    },
+    /** Notes that the event of a change is in the audit trail. */
+    async forgetUnrecorded(userID: string, id: string): Promise<void> {
+      await model.updateOne({ userID, "unrecorded.id": id }, { $set: { unrecorded: null } });
     },
     /** Removes a staff account that was never used. @returns false if it has a password by now */
     async removeUnused(userID: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { ResidentColumn } from "../domain/resident-columns.ts";
 import { type AccessLevel, isStaffID, type Role } from "../domain/roles.ts";
 import { displayName, type StaffMemberView } from "../domain/user.ts";
 import { conflict, HttpError } from "../http/errors.ts";
-import type { Account } from "./accounts.repository.ts";
+import type { Account, UnrecordedChange } from "./accounts.repository.ts";
 import { newUserID } from "./secrets.ts";
 
 /** Collisions of 40 random bits are extremely rare, so a few tries are enough. */
@@ -28,6 +28,8 @@ export interface NewAccount {
   title?: string;
   /** Staff only; by default, the first staff account of a database is a manager. */
   isManager?: boolean | undefined;
+  /** Staff only. */
+  unrecorded?: UnrecordedChange;
 }
 
 /** What others may see of a user. */

@@ -1,6 +1,7 @@
 /** Staff accounts for managers: inviting, names and titles, the right of managers, closing and opening, and links for passwords. */
 import type { AppContext } from "../../context.ts";
-import type { WithId } from "../../database/record.ts";
+import { unlessDuplicate } from "../../database/driver-errors.ts";
+import { newRecordID, type WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
 import type { Idempotency } from "../../domain/idempotency.ts";
 import type { Actor } from "../../domain/roles.ts";
@@ -16,7 +17,7 @@ import type { StoredAnswer } from "../../http/idempotency.ts";
 import type { SignedIn } from "../../http/state.ts";
 import { runForEach } from "../../jobs/run-all.ts";
 import { rooms } from "../../live/channel.ts";
-import type { Account } from "../accounts.repository.ts";
+import type { Account, UnrecordedChange } from "../accounts.repository.ts";
 import { createManagerRights } from "./manager-rights.ts";
 import { createTeamViews } from "./team-views.ts";
 
@@ -58,6 +59,20 @@ export function createTeamService(context: AppContext) {
     return view as TeamMemberView;
   }
 
+  const changeBy = (actor: SignedIn, action: string): UnrecordedChange => ({
+    id: newRecordID(),
+    action,
+    actorID: actor.userID,
+  });
+
+  /** Records a change that was stored with the account. Safe to repeat. */
+  async function recordChange({ userID, unrecorded }: Account): Promise<void> {
+    if (!unrecorded) return;
+    const { id, ...event } = unrecorded;
+    await unlessDuplicate(context.audit.record({ ...event, _id: id, userID }));
+    await accounts.forgetUnrecorded(userID, id);
+  }
+
   async function changeNames(actor: SignedIn, before: Account, newNames: Partial<StaffNames>): Promise<void> {
     const current = { firstName: before.firstName, lastName: before.lastName, title: before.title ?? "" };
     const names = { ...current, ...newNames };
@@ -85,19 +100,16 @@ export function createTeamService(context: AppContext) {
       if (!isManager) await context.displays.unpairAllOf(actor, userID);
       return;
     }
+    const unrecorded = changeBy(actor, isManager ? "manager-added" : MANAGER_REMOVED);
     const apply = async () => {
-      await accounts.update(userID, { isManager, updatedAt: clock() });
+      await accounts.update(userID, { isManager, unrecorded, updatedAt: clock() });
     };
     if (isManager) await managers.give(userID, apply);
     else await managers.take(userID, apply);
     // The account's pages reconnect with its new rights. Its displays end, because they show residents with the rights of a manager.
     channel.disconnectUser(userID);
     if (!isManager) await context.displays.unpairAllOf(actor, userID);
-    await context.audit.record({
-      action: isManager ? "manager-added" : MANAGER_REMOVED,
-      actorID: actor.userID,
-      userID,
-    });
+    await recordChange(await findOrThrow(userID));
   }
 
   async function unassignAllOf(actor: Actor, userID: string): Promise<void> {
@@ -131,22 +143,20 @@ export function createTeamService(context: AppContext) {
 
   async function deactivate(actor: SignedIn, before: Account): Promise<void> {
     const { userID } = before;
-    let isNew = false;
     const apply = async () => {
-      isNew = await accounts.deactivate(userID, clock());
+      if (!(await accounts.deactivate(userID, changeBy(actor, DEACTIVATED), clock()))) return;
+      log.info({ event: "staff_deactivated", userID, by: actor.userID }, "a manager closed a staff account");
     };
     if (before.isManager) await managers.take(userID, apply);
     else await apply();
     await close(actor, before);
-    if (!isNew) return;
-    log.info({ event: "staff_deactivated", userID, by: actor.userID }, "a manager closed a staff account");
-    await context.audit.record({ action: DEACTIVATED, actorID: actor.userID, userID });
+    await recordChange(await findOrThrow(userID));
   }
 
   async function reactivate(actor: SignedIn, { userID }: Account): Promise<void> {
-    if (!(await accounts.reactivate(userID, clock()))) return;
+    if (!(await accounts.reactivate(userID, changeBy(actor, "staff-reactivated"), clock()))) return;
     log.info({ event: "staff_reactivated", userID, by: actor.userID }, "a manager opened a staff account");
-    await context.audit.record({ action: "staff-reactivated", actorID: actor.userID, userID });
+    await recordChange(await findOrThrow(userID));
   }
 
   return {
@@ -164,19 +174,16 @@ export function createTeamService(context: AppContext) {
     ): Promise<InvitedMember> {
       const problem = staffInvitationProblem(form);
       if (problem !== undefined) throw validationError(problem);
-      const account = { ...form, role: "staff", access: "member", passwordHash: null } as const;
-      const { userID } = await context.accounts.create(account).catch((error: unknown) => {
+      const unrecorded = { ...changeBy(actor, "staff-invited"), cause: form.isManager ? "Manager" : "Staff" };
+      const account = { ...form, unrecorded, role: "staff", access: "member", passwordHash: null } as const;
+      const created = await context.accounts.create(account).catch((error: unknown) => {
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
         throw conflict({ field: "email", text: TEAM_TEXTS.emailTaken });
       });
+      const { userID } = created;
       const invitationPath = await context.auth.issueLink("staff", userID, actor.userID, { idempotency });
       publish(userID);
-      await context.audit.record({
-        action: "staff-invited",
-        actorID: actor.userID,
-        userID,
-        cause: form.isManager ? "Manager" : "Staff",
-      });
+      await recordChange(created);
       return { member: await viewOf(userID), invitationPath };
     },
 
@@ -199,6 +206,8 @@ export function createTeamService(context: AppContext) {
       if (userID === actor.userID) await checkOwnChanges(before, changes);
       const isInvited = before.passwordHash === null && !before.deactivatedAt;
       if (isDeactivated === true && isInvited) throw conflict(TEAM_TEXTS.stillInvited);
+      // An interrupted call may have left one, and this change may store another in its place.
+      await recordChange(before);
       const newNames = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
       if (Object.keys(newNames).length > 0) await changeNames(actor, before, newNames);
       if (isManager !== undefined) await changeRole(actor, before, isManager);
@@ -209,20 +218,24 @@ export function createTeamService(context: AppContext) {
     },
 
     /**
-     * Unassigns the work of closed accounts, and unpairs the displays of these and of staff who are no managers. Some are left if a node
-     * crashes while it closes an account or takes a right, if another node assigns an incident to the account at the same moment, or after
-     * the command line has closed it.
+     * Unassigns the work of closed accounts, unpairs the displays of these and of staff who are no managers, and records changes of accounts.
+     * Some are left if a node crashes while it changes an account, if another node assigns an incident to the account at the same moment,
+     * or after the command line has closed it.
      */
     async repair(): Promise<void> {
-      const restricted = (await accounts.allStaff()).filter(
-        ({ deactivatedAt, isManager }) => deactivatedAt || !isManager,
-      );
-      const finish = async ({ userID, deactivatedAt }: Account) => {
+      const finish = async (account: Account) => {
+        await recordChange(account);
+        const { userID, deactivatedAt, isManager } = account;
+        if (isManager && !deactivatedAt) return;
         const closer = await closerOf(userID);
         await context.displays.unpairAllOf(closer, userID);
         if (deactivatedAt) await unassignAllOf(closer, userID);
       };
-      await runForEach(restricted, finish, "Some accounts still have work or displays");
+      await runForEach(
+        await accounts.allStaff(),
+        finish,
+        "Some accounts still have work or displays, or changes to record",
+      );
     },
 
     /** Issues a new invitation link. @throws HttpError 404, 409 if the account has a password or is closed */
@@ -251,6 +264,7 @@ export function createTeamService(context: AppContext) {
     async withdraw(actor: SignedIn, userID: string): Promise<void> {
       const account = await accounts.byUserID(userID);
       if (account?.role !== "staff") return;
+      await recordChange(account);
       if (!(await accounts.removeUnused(userID))) throw conflict(TEAM_TEXTS.notInvited);
       await context.links.revokeAll(userID);
       publish(userID);
