@@ -66,10 +66,11 @@ export function createAuthService(context: AppContext) {
     const passwordHash = await context.passwords.hash(input.password);
     const isSet =
       (await context.links.use(token, purpose, linkClientOf(client))) &&
-      (await context.accounts.setPassword(account, passwordHash, input.names));
+      (await context.sessionList.endOthersAround(account, undefined, () =>
+        context.accounts.setPassword(account, passwordHash, input.names),
+      ));
     if (!isSet) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
-    await context.sessions.endAllOf(userID);
     channel.disconnectUser(userID);
     context.sessionEvents.publishChange(account);
     // Devices that logged in with the old password become unknown; the device that used the link becomes known.

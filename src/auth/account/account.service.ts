@@ -105,15 +105,6 @@ export function createAccountService(context: AppContext) {
     if (!(await context.secondFactors.isOn(userID))) throw conflict(SECOND_FACTOR_TEXTS.notOn);
   }
 
-  /**
-   * Ends the user's other sessions and all unused links. Call it right after the change is stored: if a later step fails, a repeat of the
-   * call is refused before it comes here.
-   */
-  async function endEverythingElse(user: SignedIn): Promise<void> {
-    await context.links.revokeAll(user.userID);
-    await context.sessionList.endOthers(user, user.sessionHash);
-  }
-
   /** Writes to the log and to the audit trail. */
   async function recordChange(action: string, { userID }: SignedIn, client: Client): Promise<void> {
     await context.audit.record({ action, actorID: userID, userID });
@@ -141,9 +132,11 @@ export function createAccountService(context: AppContext) {
       const weakness = passwordProblem(newPassword, { email: user.email, propertyName });
       if (weakness !== undefined) throw validationError({ field: "newPassword", text: weakness });
       await checkPassword(user, currentPassword, client, "currentPassword");
-      if (!(await context.accounts.setPassword(user, await context.passwords.hash(newPassword))))
-        throw unauthorized();
-      await endEverythingElse(user);
+      const passwordHash = await context.passwords.hash(newPassword);
+      const isSet = await context.sessionList.endOthersAround(user, user.sessionHash, () =>
+        context.accounts.setPassword(user, passwordHash),
+      );
+      if (!isSet) throw unauthorized();
       // Devices that logged in with the former password become unknown; this one stays known.
       await context.knownDevices.forgetOthersOf(user, client.cookie);
       await recordChange("password-changed", user, client);
@@ -168,10 +161,10 @@ export function createAccountService(context: AppContext) {
       client: Client,
     ): Promise<RecoveryCodesView & { session: NewCookie }> {
       if (code.trim() === "") throw validationError(SECOND_FACTOR_TEXTS.codeMissing);
-      async function confirm(): Promise<void> {
-        await context.secondFactors.confirm(user.userID, code);
-        await endEverythingElse(user);
-      }
+      const confirm = () =>
+        context.secondFactors.confirm(user.userID, code, (activate) =>
+          context.sessionList.endOthersAround(user, user.sessionHash, activate),
+        );
       await tryCode(user, confirm, client);
       const recoveryCodes = await context.secondFactors.renewCodes(user.userID);
       await recordChange("second-factor-on", user, client);

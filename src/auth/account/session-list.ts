@@ -68,6 +68,26 @@ export function createSessionList(context: AppContext) {
   }
 
   /**
+   * Runs a change of the ways to log in, and ends all other sessions and all unused links. They end before the change, because after a crash
+   * a repeat may be refused, and again after it, because a person may have logged in between.
+   * @param exceptHash the hash of a session to keep. Open pages are not notified, because they would fetch with a cookie that `renew` ends
+   */
+  async function endOthersAround<T>(
+    user: User,
+    exceptHash: string | undefined,
+    change: () => Promise<T>,
+  ): Promise<T> {
+    async function endEverythingElse(): Promise<void> {
+      await context.links.revokeAll(user.userID);
+      await endOthers(user, exceptHash);
+    }
+    await endEverythingElse();
+    const result = await change();
+    await endEverythingElse();
+    return result;
+  }
+
+  /**
    * Gives a session a new id. Call it after all steps that can fail: a call that fails sends no cookie.
    * @param options.isConfirmed whether the user has just proved to be the account's owner
    */
@@ -98,6 +118,7 @@ export function createSessionList(context: AppContext) {
 
     /** Before `renew`: open pages are not notified, because they would fetch with a cookie that `renew` ends. */
     endOthers,
+    endOthersAround,
     renew,
 
     /** As `endOthers`, and lets the user's open pages fetch the list again. */

@@ -166,23 +166,26 @@ export function createPasskeys(context: AppContext) {
   }
 
   /**
-   * Takes the steps that follow a stored passkey. The first passkey of staff without an app turns two-step login on while the rule holds, so
-   * it ends the other sessions and links: before `report`, which can fail, and again if the call is repeated.
+   * Stores a passkey. The first one of staff without an app turns two-step login on while the rule holds, so it ends the other sessions and
+   * all unused links.
+   * @returns whether it has turned two-step login on
    */
-  async function finishAdding(
-    { userID, role, sessionHash }: SignedIn,
-    { passkey, isFirst, report }: { passkey: Passkey; isFirst: boolean; report?: () => Promise<void> },
-  ): Promise<AddedPasskey> {
-    const turnsOn = isFirst && (await isOnlyWay({ userID, role }));
-    if (turnsOn) {
-      await context.links.revokeAll(userID);
-      await context.sessionList.endOthers({ userID, role }, sessionHash);
-    }
-    await report?.();
+  async function store(user: SignedIn, passkey: Passkey): Promise<boolean> {
+    const turnsOn = await context.secondFactorRule.isMissingFor(user);
+    const insert = () => passkeys.insert(passkey);
+    const isNew = await (turnsOn
+      ? context.sessionList.endOthersAround(user, user.sessionHash, insert)
+      : insert());
+    if (!isNew) throw conflict(PASSKEY_TEXTS.alreadyAdded);
+    return turnsOn;
+  }
+
+  /** Answers with a stored passkey. @param hasTurnedOn whether it has turned two-step login on: the session gets a new id */
+  async function answerAdded(user: SignedIn, passkey: Passkey, hasTurnedOn: boolean): Promise<AddedPasskey> {
     const view = present(passkey);
-    if (turnsOn)
-      return { passkey: view, session: await context.sessionList.renew({ userID, role }, sessionHash) };
-    context.sessionEvents.publishChange({ userID, role });
+    if (hasTurnedOn)
+      return { passkey: view, session: await context.sessionList.renew(user, user.sessionHash) };
+    context.sessionEvents.publishChange(user);
     return { passkey: view };
   }
 
@@ -233,7 +236,7 @@ export function createPasskeys(context: AppContext) {
       const userPasskeys = await passkeys.ofUser(userID);
       const storedPasskey = userPasskeys.find(({ credentialID }) => credentialID === credential.id);
       if (storedPasskey)
-        return finishAdding(user, { passkey: storedPasskey, isFirst: userPasskeys.length === 1 });
+        return answerAdded(user, storedPasskey, userPasskeys.length === 1 && (await isOnlyWay(user)));
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (!(await spendChallenge(challenge, "registration", sessionHash))) throw challengeOver(400);
       if (userPasskeys.length >= PASSKEYS_MAX) throw conflict(PASSKEY_TEXTS.tooMany);
@@ -261,12 +264,10 @@ export function createPasskeys(context: AppContext) {
         createdAt: clock(),
         lastUsedAt: null,
       };
-      if (!(await passkeys.insert(passkey))) throw conflict(PASSKEY_TEXTS.alreadyAdded);
-      async function report(): Promise<void> {
-        await context.audit.record({ action: "passkey-added", actorID: userID, userID, cause: name });
-        await tellOwner(userID, passkeyAddedText(name));
-      }
-      return finishAdding(user, { passkey, isFirst: userPasskeys.length === 0, report });
+      const turnsOn = await store(user, passkey);
+      await context.audit.record({ action: "passkey-added", actorID: userID, userID, cause: name });
+      await tellOwner(userID, passkeyAddedText(name));
+      return answerAdded(user, passkey, turnsOn);
     },
 
     /** @throws HttpError 400 for an invalid name, 404 */

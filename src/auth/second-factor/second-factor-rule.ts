@@ -39,8 +39,28 @@ export function createSecondFactorRule(context: AppContext) {
     return new Set([...appOwners, ...passkeyUserIDs]);
   }
 
+  /** When accounts have to have a second factor, by userID; only of staff who have none while the rule holds. */
+  async function dueDates(
+    accounts: readonly Pick<Account, "userID" | "role" | "firstLoginAt">[],
+  ): Promise<Map<string, Date>> {
+    const staff = accounts.filter(({ role }) => role === "staff");
+    const since = staff.length === 0 ? undefined : await requiredSince();
+    if (since === undefined) return new Map();
+    const owners = await ownersAmong(staff.map(({ userID }) => userID));
+    return new Map(
+      staff
+        .filter(({ userID }) => !owners.has(userID))
+        .map(({ userID, firstLoginAt }) => [userID, secondFactorDueAt(since, firstLoginAt)]),
+    );
+  }
+
   return {
     isRequiredFor,
+    dueDates,
+
+    /** Whether a user has no second factor, but needs one. */
+    isMissingFor: async ({ userID, role }: Pick<Account, "userID" | "role">): Promise<boolean> =>
+      (await dueDates([{ userID, role }])).has(userID),
 
     /**
      * The ways to take the second step after the password; none if the password is enough. A user who has
@@ -58,21 +78,6 @@ export function createSecondFactorRule(context: AppContext) {
     /** Selects the members of staff whose login takes two steps. */
     async withSecondStep(userIDs: readonly string[]): Promise<Set<string>> {
       return (await isRequiredFor("staff")) ? ownersAmong(userIDs) : secondFactors.activeAmong(userIDs);
-    },
-
-    /** When accounts have to have a second factor, by userID; only of staff who have none while the rule holds. */
-    async dueDates(
-      accounts: readonly Pick<Account, "userID" | "role" | "firstLoginAt">[],
-    ): Promise<Map<string, Date>> {
-      const staff = accounts.filter(({ role }) => role === "staff");
-      const since = staff.length === 0 ? undefined : await requiredSince();
-      if (since === undefined) return new Map();
-      const owners = await ownersAmong(staff.map(({ userID }) => userID));
-      return new Map(
-        staff
-          .filter(({ userID }) => !owners.has(userID))
-          .map(({ userID, firstLoginAt }) => [userID, secondFactorDueAt(since, firstLoginAt)]),
-      );
     },
   };
 }

@@ -125,17 +125,24 @@ export function createSecondFactors(context: AppContext) {
       return { key, uri: totpUri(key, email, brandOf(context.settings.current().property)) };
     },
 
-    /** Turns the second factor on with the app's first code, without recovery codes yet. @throws HttpError 400, 409, 429 */
-    async confirm(userID: string, code: string): Promise<void> {
+    /**
+     * Turns the second factor on with the app's first code, without recovery codes yet.
+     * @param around runs the change, after the code was found right
+     * @throws HttpError 400, 409, 429
+     */
+    async confirm(
+      userID: string,
+      code: string,
+      around: (activate: () => Promise<boolean>) => Promise<boolean>,
+    ): Promise<void> {
       const factor = await secondFactors.byUserID(userID);
       if (!factor) throw conflict(SECOND_FACTOR_TEXTS.notStarted);
       if (factor.active) throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       await countTry(userID);
       const step = totpStepOf(totpKeyOf(factor), normalizeCode(code), clock());
       if (step === NO_STEP) throw codeRefused(400);
-      if (!(await secondFactors.activate(userID, factor.sealedKey, step, clock()))) {
-        throw conflict(SECOND_FACTOR_TEXTS.notStarted);
-      }
+      const activate = () => secondFactors.activate(userID, factor.sealedKey, step, clock());
+      if (!(await around(activate))) throw conflict(SECOND_FACTOR_TEXTS.notStarted);
     },
 
     /** Verifies and uses up a code of the app or a recovery code. @throws HttpError `status` for a wrong or used code, 409, 429 */

@@ -43,6 +43,32 @@ describe("a new password", () => {
     await portal.signIn(rosa);
   });
 
+  it.for(["password", "reset link"])(
+    "by %s that a crash cuts off after it is stored leaves no other session",
+    async (way, { portal }) => {
+      const rosa = await portal.resident();
+      const other = await portal.signIn(rosa);
+      const issued = { issuedBy: "staff-1", lifetimeMs: MINUTE, replacesPassword: true };
+      const reset = tokenIn(await portal.context.links.issue(rosa.userID, "reset", issued));
+      const { accounts } = portal.repositories;
+      const { setPassword } = accounts;
+      vi.spyOn(accounts, "setPassword").mockImplementationOnce(async (...values) => {
+        await setPassword(...values);
+        throw new Error("lost");
+      });
+      const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+      const { status } =
+        way === "password"
+          ? await rosa.http.post(PATH, form)
+          : await portal
+              .visitor()
+              .post("/api/auth/register", { email: rosa.email, password: NEW_PASSWORD, reset });
+      expect(status).toBe(500);
+      await portal.signIn({ ...rosa, password: NEW_PASSWORD });
+      expect((await other.get("/api/auth/me")).status).toBe(401);
+    },
+  );
+
   it("ends the other sessions and open links, also if the audit trail fails", async ({ portal }) => {
     const rosa = await portal.resident();
     const elsewhere = await portal.enter(rosa);
