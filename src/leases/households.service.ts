@@ -127,7 +127,7 @@ export function createHouseholdsService(context: AppContext) {
       leaseID: string,
       { userID, kind }: { userID: string; kind: string },
     ): Promise<LeaseView> {
-      const joinable = await context.leases.requireJoinable({ leaseID, kind });
+      const joinable = await context.leases.requireJoinable({ leaseID, kind }, [userID]);
       const isOn = joinable.lease.people.some((person) => person.userID === userID && isOnLease(person));
       if (!isOn) await context.leases.join(userID, context.leases.joiningOf(joinable, actor.userID));
       return viewOne(leaseID);
@@ -209,14 +209,18 @@ export function createHouseholdsService(context: AppContext) {
     async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
       if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
       const other = await context.leases.findOrThrow(otherID);
-      const { lease } = await context.leases.requireJoinable({ leaseID, kind: "leaseholder" });
       const joiningPeople = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
+      const joiningIDs = joiningPeople.flatMap(({ userID = [] }) => userID);
+      const joinable = { leaseID, kind: "leaseholder" };
+      const { lease } = await context.leases.requireJoinable(joinable, joiningIDs);
       const contacts = other.people.filter((person) => isContact(person) && isOnLease(person));
       await context.leases.edit(leaseID, ({ people }) => {
         const isNew = ({ personID }: LeasePerson) => !people.some((one) => one.personID === personID);
         const newContacts = contacts.filter(isNew).map((contact) => ({ ...contact, mergedFrom: otherID }));
         if (newContacts.length === 0) return undefined;
-        if (people.length + newContacts.length > LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
+        const newIDs = joiningIDs.filter((userID) => !people.some((one) => one.userID === userID));
+        if (people.length + newContacts.length + newIDs.length > LEASE_PEOPLE_MAX)
+          throw conflict(LEASE_TEXTS.tooMany);
         return { people: [...people, ...newContacts] };
       });
       const { userID: actorID } = actor;
@@ -237,14 +241,18 @@ export function createHouseholdsService(context: AppContext) {
           userID !== undefined &&
           lease.people.some((one) => one.userID === userID && one.mergedFrom === otherID && isOnLease(one)),
       );
-      if (returningPeople.length === 0 || other.ended?.reason !== END_REASONS.merged)
+      const isMergedContact = (person: LeasePerson) => isContact(person) && person.mergedFrom === otherID;
+      // The first person who has gone back has reopened the lease. An interrupted call may have left others, or the contacts.
+      const isBegun = other.ended === null;
+      const isLeft = returningPeople.length > 0 || (isBegun && lease.people.some(isMergedContact));
+      if (!isLeft || (!isBegun && other.ended?.reason !== END_REASONS.merged))
         throw conflict(LEASE_TEXTS.nothingToUndo);
       const { userID: actorID } = actor;
       const reason = END_REASONS.split;
       for (const { userID = "", kind, from } of returningPeople)
         await context.leases.join(userID, { leaseID: otherID, kind, from, actorID, reason });
       await context.leases.edit(leaseID, ({ people }) => {
-        const remaining = people.filter((person) => !(isContact(person) && person.mergedFrom === otherID));
+        const remaining = people.filter((person) => !isMergedContact(person));
         return remaining.length === people.length ? undefined : { people: remaining };
       });
       await context.leases.copyToAll(leaseID, actor.userID);

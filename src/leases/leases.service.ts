@@ -227,15 +227,24 @@ export function createLeasesService(context: AppContext) {
       return { fields: { leaseVersion: lease.version }, expected, isSamePeople };
     },
 
-    /** A lease that a person can join, and as what. @throws HttpError 400, 404, 409 for a lease that has ended or is full */
-    async requireJoinable({ leaseID, kind }: { leaseID: string; kind: string }) {
+    /**
+     * A lease that people can join, and as what.
+     * @param userIDs the residents who join; by default, a new one. Those who are or were on the lease need no further place
+     * @throws HttpError 400, 404, 409 for a lease that has ended or is full
+     */
+    async requireJoinable(
+      { leaseID, kind }: { leaseID: string; kind: string },
+      userIDs: readonly string[] = [""],
+    ) {
       const leaseKind = leaseKindOf(kind);
       if (leaseKind === undefined) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
       if (leaseKind === "guarantor")
         throw validationError({ field: "kind", text: LEASE_TEXTS.guarantorLives });
       const lease = await findOrThrow(leaseID);
       if (lease.ended) throw conflict(LEASE_TEXTS.ended);
-      if (lease.people.length >= LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
+      const newCount = userIDs.filter((userID) => !lease.people.some((one) => one.userID === userID)).length;
+      if (newCount > 0 && lease.people.length + newCount > LEASE_PEOPLE_MAX)
+        throw conflict(LEASE_TEXTS.tooMany);
       return { lease, kind: leaseKind };
     },
 
