@@ -92,8 +92,11 @@ export function createTenanciesService(context: AppContext) {
     const account = await context.accounts.byUserID(userID);
     const isChanged = account !== undefined && account.access !== access;
     if (isChanged) await context.accounts.setAccess(userID, access);
-    // Also in a repeat, because an interrupted call may have left them.
-    if (account && access === "closed") await context.sessions.endAllOf(userID);
+    // Also in a repeat, because an interrupted call may have left them. A link would work again if the person comes back.
+    if (account && access === "closed") {
+      await context.links.revokeAll(userID);
+      await context.sessions.endAllOf(userID);
+    }
     await setFormer(resident, formerSince);
     if (isChanged) channel.disconnectUser(userID);
   }

@@ -6,6 +6,7 @@ import type { DelinquencyRow } from "../../../src/domain/reports/delinquency.ts"
 import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
 import { createResident } from "../../factories/residents.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
+import { tokenIn } from "../../harness/one-time-links.ts";
 import type { Person } from "../../harness/portal.ts";
 import { goTo, moveOut, todayOf, undoMoveOut } from "../support/move-outs.ts";
 import { eventsOf } from "../support/readings.ts";
@@ -144,8 +145,12 @@ describe("a move-out ahead", () => {
     await moveOut(staff, rosa, day);
     goTo(portal, addDays(day, 45));
     const later = await portal.staff();
+    const { resetPath } = (await later.post(`/residents/${rosa.userID}/reset`)).body;
     await portal.context.tenancies.applyDue();
-    expect(await actionsOf(later, rosa)).toEqual(["account-closed", "moved-out", "move-out-entered"]);
+    // It would work again if the person came back.
+    expect(await portal.context.links.find(tokenIn(resetPath), "reset")).toBeUndefined();
+    const before = ["reset-issued", "move-out-entered"];
+    expect(await actionsOf(later, rosa)).toEqual(["account-closed", "moved-out", ...before]);
     expect((await portal.repositories.accounts.byUserID(rosa.userID))?.access).toBe("closed");
   });
 
