@@ -1,15 +1,16 @@
 /**
  * Edits and removals of messages in the property's chat. The message changes in one write, which keeps its earlier text for staff. A
- * revision entry with its own `seq` follows, by which open pages and pages that catch up learn of the change. If a node dies in between, a
- * retry or the hourly repair stores the entry.
+ * revision entry with its own `seq` follows, by which open pages and pages that catch up learn of the change, then the audit event. If a
+ * node dies in between, a retry or the hourly repair takes these steps.
  */
-import { createHash } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
-import { isRecordID, type WithId } from "../database/record.ts";
+import { isRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { EARLIER_TEXTS_MS, MODERATION_TEXTS } from "../domain/moderation-rules.ts";
+import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
+import { messageRemovedText } from "../domain/notification-texts.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import { runForEach } from "../jobs/run-all.ts";
 import { rooms } from "../live/channel.ts";
@@ -24,10 +25,23 @@ const TRIES = 5;
 /** Messages that a job reads at once. `repair` leaves the rest to its next run. */
 const BATCH = 200;
 
+/** The audit event of an edit or a removal, under an `_id` that follows from the revision, because a repeat records it again. */
+function revisionOf({ _id, revision, userID, removal }: Message): NewAuditEvent {
+  const event = { _id: recordIDFrom(`revise ${_id} ${revision}`), userID, targetID: _id };
+  return removal
+    ? { ...event, action: "message-removed", actorID: removal.userID, cause: removal.reason }
+    : { ...event, action: "message-edited", actorID: userID };
+}
+
 /** The audit event of an erasure. Its `_id` follows from the message, so that it is stored once, even if several nodes erase the texts. */
 function erasureOf({ _id, revision, userID }: Message): NewAuditEvent {
-  const eventID = createHash("sha256").update(`erase ${_id} ${revision}`).digest("hex").slice(0, 24);
-  return { _id: eventID, action: "message-text-erased", actorID: "portal", userID, targetID: _id };
+  return {
+    _id: recordIDFrom(`erase ${_id} ${revision}`),
+    action: "message-text-erased",
+    actorID: "portal",
+    userID,
+    targetID: _id,
+  };
 }
 
 export function createMessageRevisions(context: AppContext) {
@@ -42,7 +56,22 @@ export function createMessageRevisions(context: AppContext) {
     return message;
   }
 
-  /** Stores and publishes the revision entry of a message's last change. A repeat stores nothing, and publishes the stored entry. */
+  /** Closes the reports of a removed message, and tells the author if staff removed it. Safe to repeat. */
+  async function finishRemoval({ _id, userID, revision, removal }: Message): Promise<void> {
+    if (!removal) return;
+    await repositories.messageReports.close(_id);
+    if (removal.by !== "staff" || removal.userID === userID) return;
+    const { messageRemoved } = NOTIFICATION_TYPES;
+    const id = { _id: recordIDFrom(`removed ${_id} ${revision}`) };
+    await unlessDuplicate(
+      context.notifications.notify(userID, messageRemoved, messageRemovedText(removal.reason), id),
+    );
+  }
+
+  /**
+   * Stores and publishes the revision entry of a message's last change, and takes all other steps that follow the change. A repeat stores
+   * nothing, and publishes the stored entry.
+   */
   async function announce(message: Message): Promise<void> {
     const { _id, userID, revision, removal } = message;
     if (removal) await context.messagePhotos.withhold(photoIDsOf(message));
@@ -60,6 +89,8 @@ export function createMessageRevisions(context: AppContext) {
     if (!entry) throw conversationBusy();
     const [view] = await context.conversationViews.messages([entry.message]);
     if (view) channel.publish(rooms.members, "chat:message", view);
+    await finishRemoval(message);
+    await unlessDuplicate(context.audit.record(revisionOf(message)));
     await chatMessages.noteAnnounced(message);
   }
 
@@ -69,13 +100,10 @@ export function createMessageRevisions(context: AppContext) {
     /**
      * Changes a message, and announces it.
      * @param change returns the new content; undefined if the message has it already. It is called again if others change the message
-     * @returns the message, and whether this call has changed it
+     * @returns the message
      * @throws HttpError 404, 409, 503, and the errors of `change`
      */
-    async revise(
-      _id: string,
-      change: (message: Message) => MessageChange | undefined,
-    ): Promise<{ message: Message; isChanged: boolean }> {
+    async revise(_id: string, change: (message: Message) => MessageChange | undefined): Promise<Message> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await find(_id);
         const content = change(before);
@@ -83,7 +111,7 @@ export function createMessageRevisions(context: AppContext) {
         const message = content ? await chatMessages.revise(before, { ...content, erasesAt }) : before;
         if (!message) continue;
         if (message.unannounced) await announce(message);
-        return { message, isChanged: content !== undefined };
+        return message;
       }
       throw conflict(MODERATION_TEXTS.changedByOthers);
     },

@@ -2,6 +2,7 @@
 
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import { CHAT_TEXTS, type ChatMessageView } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
@@ -24,7 +25,7 @@ import {
   muteProblem,
 } from "../domain/moderation-rules.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { messageRemovedText, messageReportedText, residentName } from "../domain/notification-texts.ts";
+import { messageReportedText, residentName } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { ALL_STAFF, isMember } from "../domain/roles.ts";
 import { conflict, forbidden, notFound, takePoint, validationError } from "../http/errors.ts";
@@ -85,15 +86,26 @@ export function createModerationService(context: AppContext) {
   }
 
   /** Notifies staff how many residents have reported a message: one notification per message. */
-  async function notifyStaff(message: WithId<ChatMessage>, count: number): Promise<void> {
-    const { _id, userID } = message;
+  async function notifyStaff({ _id, userID }: WithId<ChatMessage>): Promise<void> {
+    const openReports = (await messageReports.of(_id)).filter(({ isOpen }) => isOpen);
     const [resident] = await residents.findNames([userID]);
     const name = resident
       ? residentName(resident)
       : (await context.accounts.findDisplayNames([userID])).get(userID)?.name;
     const subject = { about: `report:${_id}`, openedAt: undefined };
-    const text = messageReportedText(name ?? userID, count);
+    // Staff may have closed this report already.
+    const text = messageReportedText(name ?? userID, Math.max(1, openReports.length));
     await context.notifications.notifyOnce(ALL_STAFF, NOTIFICATION_TYPES.messageReported, text, subject);
+  }
+
+  /** @returns false if the report is recorded already */
+  async function recordReport(
+    message: WithId<ChatMessage>,
+    { _id, userID: actorID, reason }: WithId<MessageReport>,
+  ): Promise<boolean> {
+    const event = { _id, action: "message-reported", actorID, userID: message.userID, targetID: message._id };
+    const recording = context.audit.record({ ...event, cause: reason });
+    return (await unlessDuplicate(recording.then(() => true))) ?? false;
   }
 
   const staffReport = (report: WithId<MessageReport>, names: SenderNames): StaffReportView => ({
@@ -108,12 +120,7 @@ export function createModerationService(context: AppContext) {
     async edit(user: ConversationUser, _id: string, text: string): Promise<ChatMessageView> {
       context.chatMutes.requireUnmuted(user);
       await takePoint(rateLimits.chatMessages, user.userID, CHAT_TEXTS.tooMany);
-      const { message, isChanged } = await context.messageRevisions.revise(_id, createEdit(user, text));
-      if (isChanged) {
-        const { userID } = user;
-        await context.audit.record({ action: "message-edited", actorID: userID, userID, targetID: _id });
-      }
-      return viewOf(message);
+      return viewOf(await context.messageRevisions.revise(_id, createEdit(user, text)));
     },
 
     /**
@@ -121,18 +128,7 @@ export function createModerationService(context: AppContext) {
      * @throws HttpError 400, 403, 404, 409, 503
      */
     async remove(user: ConversationUser, _id: string, reason: string): Promise<ChatMessageView> {
-      const { message, isChanged } = await context.messageRevisions.revise(_id, createRemoval(user, reason));
-      const { userID, removal } = message;
-      if (isChanged && removal) {
-        await messageReports.close(_id);
-        const event = { actorID: user.userID, userID, targetID: _id, cause: removal.reason };
-        await context.audit.record({ action: "message-removed", ...event });
-        if (removal.by === "staff" && userID !== user.userID) {
-          const text = messageRemovedText(reason);
-          await context.notifications.notify(userID, NOTIFICATION_TYPES.messageRemoved, text);
-        }
-      }
-      return viewOf(message);
+      return viewOf(await context.messageRevisions.revise(_id, createRemoval(user, reason)));
     },
 
     /**
@@ -148,7 +144,11 @@ export function createModerationService(context: AppContext) {
       const message = await context.messageRevisions.find(_id);
       if (role !== "resident") throw forbidden();
       const firstReport = await messageReports.find(_id, userID);
-      if (firstReport) return { report: presentReport(firstReport), repeated: true };
+      if (firstReport) {
+        // A call that was interrupted before it recorded the report may not have notified staff.
+        if (firstReport.isOpen && (await recordReport(message, firstReport))) await notifyStaff(message);
+        return { report: presentReport(firstReport), repeated: true };
+      }
       if (message.userID === userID) throw validationError(MODERATION_TEXTS.ownReport);
       if (message.removal) throw conflict(MODERATION_TEXTS.removed);
       const problem = moderationReasonProblem({ reason });
@@ -163,16 +163,8 @@ export function createModerationService(context: AppContext) {
       });
       // The same resident was faster on another page.
       if (!report) return this.report(user, _id, reason);
-      await context.audit.record({
-        action: "message-reported",
-        actorID: userID,
-        userID: message.userID,
-        targetID: _id,
-        cause: reason,
-      });
-      const openReports = (await messageReports.of(_id)).filter(({ isOpen }) => isOpen);
-      // Staff may have closed this report already.
-      await notifyStaff(message, Math.max(1, openReports.length));
+      await notifyStaff(message);
+      await recordReport(message, report);
       return { report: presentReport(report), repeated: false };
     },
 

@@ -1,4 +1,5 @@
 /** Shared code of the repositories: plain records from lean documents, and the idempotency keys of records. */
+import { createHash } from "node:crypto";
 import { type Connection, type Model, type mongo, type QueryFilter, Schema, Types } from "mongoose";
 import type { Idempotency, Idempotent } from "../domain/idempotency.ts";
 import { DatabaseError } from "./database-error.ts";
@@ -21,6 +22,10 @@ export const isRecordID = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
 /** A new `_id`, for a record that must be stored once even if the insertion is repeated. */
 export const newRecordID = (): string => new Types.ObjectId().toHexString();
+
+/** The `_id` that follows from a text, for a record that several calls or nodes may store, but only one of them does. */
+export const recordIDFrom = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, 24);
 
 /** Converts an `_id` to its stored form. The text must pass `isRecordID`. */
 export const objectID = (text: string): Types.ObjectId => new Types.ObjectId(text);

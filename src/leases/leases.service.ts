@@ -13,20 +13,19 @@ import {
   END_REASONS,
   hasLeaseholder,
   isOnLease,
-  LEASE_PEOPLE_MAX,
   LEASE_TEXTS,
   type LeaseField,
   type LeaseKind,
-  leaseKindOf,
   termsOf,
 } from "../domain/lease-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
-import { conflict, notFound, validationError } from "../http/errors.ts";
+import { conflict, notFound } from "../http/errors.ts";
 import { runAll, runForEach } from "../jobs/run-all.ts";
 import { type JoiningLease, NO_TERMS, type Resident } from "../residents/resident.model.ts";
 import type { LeaseResident } from "../residents/resident-leases.repository.ts";
 import { createLeaseCopies } from "./lease-copies.ts";
+import { createLeaseJoining } from "./lease-joining.ts";
 import { createLeaseMatch } from "./lease-match.ts";
 import { createLeaseMerges } from "./lease-merges.ts";
 import type { Lease, LeasePerson, NewLease } from "./leases.repository.ts";
@@ -41,7 +40,7 @@ const TRIES = 5;
 const BATCH = 500;
 
 export function createLeasesService(context: AppContext) {
-  const { repositories, clock, runExclusive, today } = context;
+  const { repositories, clock, runExclusive } = context;
   const { leases, residents } = repositories;
   const merges = createLeaseMerges(context);
   const { leaseFieldsFor, copyToAll } = createLeaseCopies(context);
@@ -227,40 +226,8 @@ export function createLeasesService(context: AppContext) {
       return { fields: { leaseVersion: lease.version }, expected, isSamePeople };
     },
 
-    /**
-     * A lease that people can join, and as what.
-     * @param userIDs the residents who join; by default, a new one. Those who are or were on the lease need no further place
-     * @throws HttpError 400, 404, 409 for a lease that has ended or is full
-     */
-    async requireJoinable(
-      { leaseID, kind }: { leaseID: string; kind: string },
-      userIDs: readonly string[] = [""],
-    ) {
-      const leaseKind = leaseKindOf(kind);
-      if (leaseKind === undefined) throw validationError({ field: "kind", text: LEASE_TEXTS.kindInvalid });
-      if (leaseKind === "guarantor")
-        throw validationError({ field: "kind", text: LEASE_TEXTS.guarantorLives });
-      const lease = await findOrThrow(leaseID);
-      if (lease.ended) throw conflict(LEASE_TEXTS.ended);
-      const newCount = userIDs.filter((userID) => !lease.people.some((one) => one.userID === userID)).length;
-      if (newCount > 0 && lease.people.length + newCount > LEASE_PEOPLE_MAX)
-        throw conflict(LEASE_TEXTS.tooMany);
-      return { lease, kind: leaseKind };
-    },
-
+    ...createLeaseJoining(context, findOrThrow),
     findMatching: createLeaseMatch(context),
-
-    /** The `joining` of a person who joins a lease today, or later on its first day. */
-    joiningOf({ lease, kind }: { lease: WithId<Lease>; kind: LeaseKind }, actorID: string): JoiningLease {
-      const from = lease.leaseStart > today() ? lease.leaseStart : today();
-      return { leaseID: lease._id, personID: newRecordID(), kind, from, actorID, reason: END_REASONS.merged };
-    },
-
-    /** The `joining` of a person who gets a new lease. @param reason why the person's former lease ends, if there is one */
-    joiningOwn(terms: LeaseTerms, actorID: string, reason: string): JoiningLease {
-      const ids = { leaseID: newRecordID(), personID: newRecordID() };
-      return { ...ids, kind: "leaseholder", from: terms.leaseStart, actorID, reason, terms };
-    },
 
     /** Puts a resident on the lease that `joining` names. */
     async finishJoining(userID: string): Promise<WithId<Resident>> {

@@ -5,12 +5,11 @@
  * Months are charged in their order. Node A crashes after half of the charges of May: the next run of any node begins with May, the last month
  * that has charges, and adds the missing ones.
  */
-import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
-import type { WithId } from "../database/record.ts";
+import { recordIDFrom, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import {
   chargeKey,
@@ -104,10 +103,7 @@ export function createLedgerCharging(context: AppContext) {
 
   /** If two nodes begin with the same number of charges, they record the same event, which is stored once. */
   async function recordCharges(month: CalendarMonth, countBefore: number, count: number): Promise<void> {
-    const _id = createHash("sha256")
-      .update(`rent-charged ${month} ${countBefore}`)
-      .digest("hex")
-      .slice(0, 24);
+    const _id = recordIDFrom(`rent-charged ${month} ${countBefore}`);
     const cause = `${monthText(month)}, charges: ${count}`;
     await unlessDuplicate(context.audit.record({ _id, action: "rent-charged", actorID: PORTAL, cause }));
     log.info({ event: "rent_charged", month, count }, "the rent of a month was charged");

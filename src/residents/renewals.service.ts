@@ -1,6 +1,6 @@
 /** Renews leases, and moves their people to another unit. */
 import type { AppContext } from "../context.ts";
-import { newRecordID, type WithId } from "../database/record.ts";
+import { recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import { END_REASONS, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
@@ -106,10 +106,14 @@ export function createRenewalsService(context: AppContext) {
       if (changesBetween(termsOf(resident), terms).length === 0) return view(resident);
       if (!resident.leaseID) throw conflict(LEASE_TEXTS.notFound);
       const { people } = await context.leases.findOrThrow(resident.leaseID);
-      const leaseID = newRecordID();
+      // The repeat of a call that was interrupted finds the lease that the first one has opened.
+      const leaseID = recordIDFrom(`transfer ${resident.leaseID} ${JSON.stringify(terms)}`);
       const { unitNumber: number, unitType: type } = terms;
       const unitID = await context.units.ensure(actor, { number, type }, resident.unitID);
-      for (const person of people) {
+      // The resident comes last: a resident who has the new terms has moved with all others.
+      const isResident = (person: { userID?: string }) => person.userID === userID;
+      const inOrder = [...people.filter((person) => !isResident(person)), ...people.filter(isResident)];
+      for (const person of inOrder) {
         if (person.userID === undefined || person.to !== undefined) continue;
         await context.leases.join(person.userID, {
           leaseID,

@@ -1,5 +1,5 @@
 /** Editing and removing messages of the property's chat. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
 import type { Person } from "../../harness/portal.ts";
 import { MESSAGE_PHOTOS, picture, uploadMessagePhoto } from "../photos/images.ts";
@@ -185,6 +185,27 @@ describe("a removal", () => {
     expect((await report(otto, sent._id)).status).toBe(409);
     expect(await portal.context.audit.list(mara.userID, {})).toHaveLength(1);
   });
+
+  it.for(["repeat", "repair"])(
+    "that a crash cut off is completed once by a %s",
+    async (way, { portal, mara, otto, staff }) => {
+      const sent = await say(mara, "Otto is a thief");
+      await report(otto, sent._id);
+      const closing = vi.spyOn(portal.repositories.messageReports, "close");
+      closing.mockRejectedValueOnce(new Error("lost"));
+      expect((await remove(staff, sent._id, "Insults")).status).toBe(500);
+      for (let time = 0; time < 2; time += 1) {
+        if (way === "repair") await portal.context.repair();
+        else expect((await remove(await portal.staff(), sent._id, "Again")).status).toBe(200);
+      }
+      const event = { action: "message-removed", actorID: staff.userID, cause: "Insults" };
+      expect(await auditOf(staff, sent._id)).toMatchObject([event, { action: "message-reported" }]);
+      const told = (await mara.get(`/notifications/${mara.userID}`)).body;
+      expect(told).toMatchObject([{ message: expect.stringContaining("Reason: Insults") }]);
+      const { reports } = (await staff.get("/rchat/moderation")).body;
+      expect(JSON.stringify(reports)).not.toContain(sent._id);
+    },
+  );
 
   it("by its author takes no reason; others' messages can't be removed", async ({ mara, otto, staff }) => {
     const sent = await say(mara, "Oops");

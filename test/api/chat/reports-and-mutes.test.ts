@@ -1,5 +1,5 @@
 /** Residents report messages of the property's chat, and staff mute residents there. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { createResident } from "../../factories/residents.ts";
 import { DAY, HOUR, MINUTE } from "../../harness/clock.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
@@ -47,6 +47,26 @@ describe("a report", () => {
     expect(told).toHaveLength(1);
     await remove(staff, sent._id, "Insults");
     expect(JSON.stringify((await staff.get("/rchat/moderation")).body.reports)).not.toContain(sent._id);
+  });
+
+  it("that a crash cut off before staff were notified notifies them by a repeat, once", async ({
+    portal,
+    mara,
+    otto,
+    staff,
+  }) => {
+    const sent = await say(mara, "Noise");
+    vi.spyOn(portal.repositories.notifications, "replace").mockRejectedValueOnce(new Error("lost"));
+    expect((await report(otto, sent._id)).status).toBe(500);
+    const page = await staff.open();
+    expect((await report(otto, sent._id)).status).toBe(200);
+    await page.waitForEvents("notification:created");
+    const notified = vi.spyOn(portal.context.notifications, "notifyOnce");
+    expect((await report(otto, sent._id)).status).toBe(200);
+    expect(notified).not.toHaveBeenCalled();
+    expect(await auditOf(staff, sent._id)).toMatchObject([
+      { action: "message-reported", actorID: otto.userID },
+    ]);
   });
 
   it.for([

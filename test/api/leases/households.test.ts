@@ -147,7 +147,11 @@ it("a transfer starts a lease in the other unit for all its people", async ({ po
   expect(await recordOf(portal, other)).toMatchObject(terms);
   const [now, before] = (await staff.get(`/residents/${one}/leases`)).body;
   expect(before).toMatchObject({ _id: leaseID, ended: { date: "2026-02-01", reason: "Transferred" } });
-  expect(peopleOf(now).map(({ userID }) => userID)).toEqual([one, other]);
+  expect(
+    peopleOf(now)
+      .map(({ userID }) => userID)
+      .toSorted(),
+  ).toEqual([one, other].toSorted());
 });
 
 describe("rent", () => {

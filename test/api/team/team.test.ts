@@ -9,7 +9,6 @@ import { DAY, MINUTE } from "../../harness/clock.ts";
 import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
-import { pairedDisplay } from "../support/displays.ts";
 
 const it = withPortal()
   .extend("manager", ({ portal }) => portal.staff({ isManager: true, firstName: "Grace" }))
@@ -121,59 +120,6 @@ it("a new title is read by residents beside the name", async ({ portal, manager,
     userID: ben.userID,
     changes: [{ field: "title", from: "", to: "Maintenance" }],
   });
-});
-
-it.for(["repeated call", "repair"])(
-  "displays that an interrupted removal of a manager's right left are unpaired by the %s",
-  async (way, { portal, manager }) => {
-    const helena = await portal.staff({ isManager: true });
-    const { display } = await pairedDisplay(portal, helena.http);
-    vi.spyOn(portal.repositories.displays, "list").mockRejectedValueOnce(new Error("lost"));
-    expect((await change(manager, helena, { isManager: false })).status).toBe(500);
-    expect((await display.get("/api/display/pairing")).body.isPaired).toBe(true);
-    if (way === "repair") await portal.context.repair();
-    else expect((await change(manager, helena, { isManager: false })).status).toBe(200);
-    expect((await display.get("/api/display/pairing")).body.isPaired).toBe(false);
-  },
-);
-
-it.for([
-  ["staff-deactivated", { isDeactivated: true }, "repeated call"],
-  ["staff-deactivated", { isDeactivated: true }, "opposite call"],
-  ["staff-reactivated", { isDeactivated: false }, "repeated call"],
-  ["manager-added", { isManager: true }, "repeated call"],
-  ["manager-removed", { isManager: false }, "repeated call"],
-  ["manager-removed", { isManager: false }, "repair"],
-] as const)(
-  "%s by %j that was interrupted before it was recorded is recorded once by the %s",
-  async ([action, changes, way], { portal, manager }) => {
-    const helena = await portal.staff({ isManager: action === "manager-removed" });
-    if (action === "staff-reactivated") await change(manager, helena, { isDeactivated: true });
-    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
-    expect((await change(manager, helena, changes)).status).toBe(500);
-    const other = await portal.staff({ isManager: true });
-    const next = way === "opposite call" ? { isDeactivated: false } : changes;
-    if (way === "repair") await portal.context.repair();
-    else expect((await change(other, helena, next)).status).toBe(200);
-    expect((await change(other, helena, next)).status).toBe(200);
-    const events = (await manager.get(`/audit?userID=${helena.userID}`)).body;
-    const found = events.filter((event: { action: string }) => event.action === action);
-    expect(found).toMatchObject([{ actorID: manager.userID }]);
-  },
-);
-
-it("an invitation that was interrupted before it was recorded is recorded by the repair", async ({
-  portal,
-  manager,
-}) => {
-  vi.spyOn(portal.repositories.oneTimeLinks, "insert").mockRejectedValueOnce(new Error("lost"));
-  const form = lena();
-  expect((await manager.post("/team", { ...form, isManager: true })).status).toBe(500);
-  await portal.context.repair();
-  const { userID } = (await portal.context.accounts.byEmail(form.email)) ?? {};
-  expect((await manager.get(`/audit?userID=${userID}`)).body).toMatchObject([
-    { action: "staff-invited", actorID: manager.userID, cause: "Manager" },
-  ]);
 });
 
 it("a change that is refused, because an invited account can't be closed, changes nothing", async ({

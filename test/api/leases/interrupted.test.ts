@@ -1,0 +1,101 @@
+/** Leases that become one, two again or another one: how many people fit, and calls that are repeated after they were cut off. */
+import { describe, expect, vi } from "vitest";
+import type { LeaseView } from "../../../src/domain/lease.ts";
+import { LEASE_PEOPLE_MAX } from "../../../src/domain/lease-rules.ts";
+import { withPortal } from "../../harness/fixtures.ts";
+import type { Person } from "../../harness/portal.ts";
+import { enterResident, leaseOf } from "../support/entered.ts";
+
+const TERMS = {
+  unitNumber: "77Z",
+  unitType: "2BHK",
+  leaseStart: "2026-01-01",
+  leaseEnd: "2026-12-31",
+  monthlyRent: 1500,
+};
+
+const it = withPortal();
+
+const enter = (staff: Person, fields: object = {}) => enterResident(staff, { ...TERMS, ...fields });
+const userIDsOn = ({ people }: LeaseView) => people.map(({ userID }) => userID);
+
+/** Two leases, the second with another resident and a contact, and the path by which the second joins the first. */
+async function twoLeases(staff: Person) {
+  const [one, other] = [await enter(staff, { unitNumber: "55M" }), await enter(staff, { unitNumber: "55M" })];
+  const [first, second] = [await leaseOf(staff, one), await leaseOf(staff, other)];
+  const third = await enter(staff, { leaseID: second._id });
+  const people = `/api/dashboard/leases/${second._id}/people`;
+  await staff.http.post(people, { kind: "occupant", name: "Theo" });
+  const path = `/api/dashboard/leases/${first._id}/merged/${second._id}`;
+  return { first, second, other, third, path };
+}
+
+describe("the most people of a lease", () => {
+  it("are counted when leases are joined, and a full lease takes the repeat", async ({ portal, staff }) => {
+    const { leases } = portal.repositories;
+    const { first, second, other, path } = await twoLeases(staff);
+    async function fill(count: number): Promise<void> {
+      const lease = await leases.byID(first._id);
+      if (!lease) throw new Error("There is no lease.");
+      const contact = { kind: "occupant" as const, from: TERMS.leaseStart, name: "Ben" };
+      const contacts = Array.from({ length: count }, (_, at) => ({ ...contact, personID: `contact-${at}` }));
+      const people = [...lease.people.filter(({ userID }) => userID), ...contacts];
+      await leases.write(lease, { people, updatedAt: new Date() });
+    }
+    const join = () => staff.http.call("PUT", path);
+    await fill(LEASE_PEOPLE_MAX - 3);
+    expect((await join()).status).toBe(409);
+    expect((await leases.byID(first._id))?.people).toHaveLength(LEASE_PEOPLE_MAX - 2);
+    expect((await leases.byID(second._id))?.ended).toBeNull();
+    await fill(LEASE_PEOPLE_MAX - 4);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await join();
+      expect([status, body.people.length]).toEqual([200, LEASE_PEOPLE_MAX]);
+    }
+    const people = `/api/dashboard/leases/${first._id}/people`;
+    expect((await staff.http.post(people, { userID: other, kind: "occupant" })).status).toBe(200);
+    expect((await staff.http.post(people, { name: "Ada", kind: "occupant" })).status).toBe(409);
+  });
+});
+
+describe("the undo of joined leases", () => {
+  it.for(["a person", "the contacts"])(
+    "that left %s behind is completed by a repeat",
+    async (left, { portal, staff }) => {
+      const { second, other, third, path } = await twoLeases(staff);
+      expect((await staff.http.call("PUT", path)).status).toBe(200);
+      const { leases } = portal.context;
+      const { join } = leases;
+      const failing = left === "a person" ? vi.spyOn(leases, "join") : vi.spyOn(leases, "edit");
+      if (left === "a person") failing.mockImplementationOnce(join as never);
+      failing.mockRejectedValueOnce(new Error("lost"));
+      expect((await staff.http.call("DELETE", path)).status).toBe(500);
+      const { status, body } = await staff.http.call("DELETE", path);
+      expect([status, body._id]).toEqual([200, second._id]);
+      expect(userIDsOn(body)).toEqual([undefined, other, third]);
+      const first = (await staff.http.call("GET", path.split("/merged")[0] ?? "")).body;
+      expect(first.people).toHaveLength(1);
+      expect((await staff.http.call("DELETE", path)).status).toBe(409);
+    },
+  );
+});
+
+describe("a transfer", () => {
+  it("that was interrupted between two people brings both to one lease by a repeat", async ({
+    portal,
+    staff,
+  }) => {
+    const one = await enter(staff);
+    const other = await enter(staff, { leaseID: (await leaseOf(staff, one))._id });
+    const form = { ...TERMS, unitNumber: "6D", leaseStart: "2026-02-01" };
+    const { leases } = portal.context;
+    const { join } = leases;
+    vi.spyOn(leases, "join").mockImplementationOnce(join).mockRejectedValueOnce(new Error("lost"));
+    const transfer = async () =>
+      (await staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, form)).status;
+    expect([await transfer(), await transfer()]).toEqual([500, 200]);
+    const [now] = (await staff.get(`/residents/${one}/leases`)).body;
+    expect(userIDsOn(now).toSorted()).toEqual([one, other].toSorted());
+    expect(await leaseOf(staff, other)).toMatchObject({ _id: now._id, unitNumber: "6D" });
+  });
+});
