@@ -27,8 +27,8 @@ interface DeclaredIndex {
 interface MissingIndex extends DeclaredIndex {
   /** The name under which the index is built. It differs from the declared name while an existing index has that name. */
   name: string;
-  /** The name of an existing index that it replaces. */
-  replaced: string | undefined;
+  /** The names of the existing indexes that it replaces: those with its name, or with its keys. */
+  replaced: readonly string[];
 }
 
 /** A collection that lacks declared indexes. */
@@ -82,12 +82,11 @@ function missingIndex(
   existing: readonly mongo.IndexDescriptionInfo[],
 ): MissingIndex {
   const name = nameOf({ keys, options });
-  const sameName = existing.find((index) => index.name === name);
-  const replaced = sameName ?? existing.find((index) => isSame(index.key, keys));
+  const replaced = existing.filter((index) => index.name === name || isSame(index.key, keys));
   // One name more than there are indexes, so one of the names is free.
   const names = [name, ...existing.map((_, at) => `${name}_${at + 2}`)];
   const freeName = names.find((candidate) => !existing.some((index) => index.name === candidate)) ?? name;
-  return { keys, options, name: freeName, replaced: replaced?.name };
+  return { keys, options, name: freeName, replaced: replaced.flatMap((index) => index.name ?? []) };
 }
 
 /**
@@ -124,18 +123,18 @@ async function build(
   const create = () =>
     withoutConflicts(() => collection.createIndex(keys, { ...options, ...buildOptions, name }));
   const drop = async () => {
-    if (replaced !== undefined) await withoutConflicts(() => dropIndex(db, collectionName, replaced));
+    for (const index of replaced) await withoutConflicts(() => dropIndex(db, collectionName, index));
   };
   log.info(
-    replaced === undefined
+    replaced.length === 0
       ? `Building the index ${name} of ${collectionName}`
-      : `Building the index ${name} of ${collectionName}, which replaces ${replaced}: its definition has changed`,
+      : `Building the index ${name} of ${collectionName}, which replaces ${replaced.join(" and ")}: its definition has changed`,
   );
   async function replace(): Promise<void> {
     try {
       await create();
     } catch (error) {
-      if (!isOptionsConflict(error) || replaced === undefined) throw error;
+      if (!isOptionsConflict(error) || replaced.length === 0) throw error;
       // The two indexes can't exist at the same time, for example if only the time of expiry has changed.
       await drop();
       await create();

@@ -81,6 +81,13 @@ describe("the declared index", () => {
     await expect(rows.insertOne({ a: 1 })).rejects.toMatchObject({ code: 11000 });
   });
 
+  test("replaces two, one with its name and one with its key", async () => {
+    await rows.createIndex({ b: 1 }, { name: "a_1" });
+    await rows.createIndex({ a: 1 }, { name: "by_a", unique: true, expireAfterSeconds: 60 });
+    await start();
+    expect(await existing()).toEqual([ID, { ...DECLARED, name: expect.stringMatching(/^a_1_/) }, OTHER]);
+  });
+
   test("replaces another one only once it is built itself", async () => {
     await rows.insertOne({ a: 1 });
     await rows.createIndex({ a: 1 });
