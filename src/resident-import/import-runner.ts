@@ -35,14 +35,6 @@ export function createImportRunner(context: AppContext) {
   const running = new Set<Promise<void>>();
   let isStopping = false;
 
-  /** Adds missing audit events: an interrupted run may have stored a resident without its event. */
-  async function addMissingAuditEvents({ importID, actor, storedBefore }: ImportRun): Promise<void> {
-    for (const resident of storedBefore) {
-      const events = await repositories.auditEvents.list(resident.userID, { limit: 1 });
-      if (events.length === 0) await context.residentUpdates.recordCreation(actor.userID, resident, importID);
-    }
-  }
-
   async function storeAll(importRun: ImportRun) {
     const { importID, actor, ready, vacant, updates, storedBefore, updatedBefore } = importRun;
     const problems: RowProblem[] = [];
@@ -104,6 +96,11 @@ export function createImportRunner(context: AppContext) {
       await Promise.all(Array.from({ length: concurrency }, work));
     }
 
+    await storeRows(
+      storedBefore,
+      (resident) => context.residentUpdates.recordMissingCreation(actor.userID, resident, importID),
+      CHANGE_CONCURRENCY,
+    );
     // Rows that join a lease follow those that open one.
     const isJoining = ({ form }: ParsedRow) => form.joins !== "";
     await storeRows(
@@ -131,7 +128,6 @@ export function createImportRunner(context: AppContext) {
   async function run(importRun: ImportRun): Promise<void> {
     const { importID, actor } = importRun;
     try {
-      await addMissingAuditEvents(importRun);
       const { counts, failure } = await storeAll(importRun);
       if (failure !== undefined) log.error({ err: failure, importID }, INTERRUPTED);
       const isDone = !isStopping && failure === undefined;

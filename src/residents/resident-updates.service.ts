@@ -158,6 +158,13 @@ export function createResidentUpdates(context: AppContext) {
     return context.audit.record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
   }
 
+  /** Records a resident's creation that was interrupted before it was recorded. A resident who came back has an event of that. */
+  async function recordMissingCreation(...[actorID, resident, importID]: Parameters<typeof recordCreation>) {
+    const { auditEvents } = repositories;
+    const events = await auditEvents.ofActions(resident.userID, ["resident-created", "resident-returned"]);
+    if (events.length === 0) await recordCreation(actorID, resident, importID);
+  }
+
   /** @returns the resident, and the change of the lease, if there is one. The caller then copies its terms to the other people on the lease */
   async function updateNow(
     actor: { userID: string },
@@ -199,8 +206,7 @@ export function createResidentUpdates(context: AppContext) {
   }
 
   return {
-    /** Records a resident's creation in the audit trail. An import that continues calls it for a creation that was interrupted before. */
-    recordCreation,
+    recordMissingCreation,
 
     /**
      * Creates a resident of an import, or takes a former one back, as `create` does. No invitation is issued.
@@ -217,12 +223,13 @@ export function createResidentUpdates(context: AppContext) {
       return resident;
     },
 
-    /** The resident that a call of `create` with this key has stored. A missing invitation is issued. */
+    /** The resident that a call of `create` with this key has stored. A missing audit event is recorded, and a missing invitation issued. */
     async byKey(key: string, actor: { userID: string }): Promise<StoredAnswer | undefined> {
       const resident = await repositories.residents.byIdempotencyKey(key);
       if (!resident?.idempotency) return undefined;
       const { userID, idempotency } = resident;
       const answer = async (): Promise<NewResidentView> => {
+        await recordMissingCreation(actor.userID, resident);
         const invitation = await context.auth.repeatLink("invite", key, actor.userID);
         const invitationPath =
           (await invitation?.answer()) ??

@@ -77,7 +77,6 @@ async function expectOnce(
   const about = `announcement:${_id}`;
   const sent = await portal.connection.collection("notifications").find({ about }).toArray();
   expect(sent.map(({ userID }) => userID).sort()).toEqual(people.map(({ userID }) => userID).sort());
-  // The audit event is recorded after the state.
   const trail = async (): Promise<{ action: string; targetID: string }[]> => (await staff.get("/audit")).body;
   const isSent = ({ action, targetID }: { action: string; targetID: string }) =>
     action === "announcement-sent" && targetID === _id;
@@ -103,6 +102,7 @@ it.for([
   ["notifications", "insertOnce", "after"],
   ["announcements", "renew", "after"],
   ["notifications", "countAbout", "after"],
+  ["auditEvents", "insert", "after"],
   ["announcements", "finish", "before"],
 ] as const)("a node dies at %s.%s, %s", async (death, { portal, staff, people, added, publishBy }) => {
   const [name, operation, when] = death;

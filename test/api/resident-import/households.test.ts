@@ -42,6 +42,26 @@ it("puts people on the lease of another row or resident", async ({ portal, staff
   expect((await byEmail(portal, "pia-j@example.com"))?.leaseID).toBe(mara?.leaseID);
 });
 
+it("that was cut off records people on a shared lease when it goes on", async ({
+  portal,
+  staff: { http: staff },
+}) => {
+  const home = { unitNumber: "80J" };
+  const file = csvOf([
+    person("holder-j@example.com", home),
+    person("joins-j@example.com", { ...home, joins: "occupant" }),
+  ]);
+  const { importID } = (await importFile(staff, file)).body;
+  const joined = await byEmail(portal, "joins-j@example.com");
+  const created = { userID: joined?.userID, action: "resident-created" };
+  // As a kill leaves it, after the person is on the lease.
+  await portal.connection.collection("audittrail").deleteOne(created);
+  const imports = portal.connection.collection<{ _id: string }>("residentimports");
+  await imports.updateOne({ _id: importID }, { $set: { state: "stopped" } });
+  expect((await importFile(staff, file)).body).toMatchObject({ state: "done", stored: 2 });
+  expect(await portal.connection.collection("audittrail").countDocuments(created)).toBe(1);
+});
+
 it("takes former residents back", async ({ portal, staff }) => {
   const rosa = await portal.resident();
   await moveOut(staff, rosa, todayOf(portal));

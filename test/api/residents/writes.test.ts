@@ -1,5 +1,6 @@
 /** New residents with their account and invitation, and changes by the edit form and by the automatic score save, which are one call. */
-import { describe, expect } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, vi } from "vitest";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import { eventsOf, notificationsTo } from "../support/readings.ts";
@@ -69,6 +70,17 @@ describe("making a resident", () => {
     expect((await staff.get("/residents?limit=1")).body[0].userID).toBe(userID);
     const { status, body } = await staff.post(NEW, form({ email: email.toUpperCase() }));
     expect([status, body.error]).toEqual([409, "An account with this email already exists."]);
+  });
+
+  it("that was cut off before it was recorded is recorded by its repeat, once", async ({ portal, staff }) => {
+    const [path, email] = [`/api/dashboard${NEW}`, newAddress(portal)];
+    const options = { headers: { "Idempotency-Key": randomUUID() } };
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+    await staff.http.post(path, form({ email }), options);
+    const { userID } = (await staff.http.post(path, form({ email }), options)).body;
+    await staff.http.post(path, form({ email }), options);
+    const actions = (await eventsOf(staff, { userID })).map(({ action }) => action);
+    expect(actions.filter((action) => action === "resident-created")).toHaveLength(1);
   });
 
   it("twice at once makes one", async ({ portal, staff }) => {
