@@ -5,7 +5,7 @@
  * learn of the change.
  */
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
@@ -190,7 +190,7 @@ export function createChatMessagesRepository(connection: Connection) {
           const message = await insertNext(input);
           if (message) return message;
           // The first attempt may have failed only because the cached number was old.
-          if (attempt > 1) await wait(Math.random() * PAUSE_MAX_MS);
+          if (attempt > 1) await sleep(Math.random() * PAUSE_MAX_MS);
         }
         return undefined;
       }),

@@ -77,7 +77,7 @@ export function createLedgerEntriesRepository(connection: Connection) {
     /** The entries of leases by lease, some leases at a time. */
     ofLeases,
     /** As `ofLeases`, with the fields on which balances depend. */
-    balancesOf: (leaseIDs: readonly string[]) => byLeaseID<BalanceEntry>(leaseIDs, BALANCE_FIELDS),
+    balanceEntriesOf: (leaseIDs: readonly string[]) => byLeaseID<BalanceEntry>(leaseIDs, BALANCE_FIELDS),
     /** The balances of all leases with entries, added up by the database. @param before leaves out the entries of this day and later days */
     async sums(before = AFTER_DIGITS): Promise<Map<string, number>> {
       const rows = collection.aggregate<{ _id: string; cents: number }>([

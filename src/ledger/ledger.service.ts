@@ -249,7 +249,7 @@ export function createLedgerService(context: AppContext) {
           return false;
         });
       }
-      for await (const byLease of ledgerEntries.balancesOf(undecidedIDs)) {
+      for await (const byLease of ledgerEntries.balanceEntriesOf(undecidedIDs)) {
         for (const [leaseID, entries] of byLease) {
           const proposal = proposeStatus(entries, month, rules);
           if (proposal) monthProposals.set(leaseID, proposal);

@@ -201,7 +201,7 @@ function presentMonth(
 /** The number of cached months, which is enough for a few readers. A month takes a megabyte for ten thousand residents. */
 const RANKINGS_MAX = 4;
 
-/** Makes a function that returns the ranking of a month's residents. It is computed again after the property's stats changed. */
+/** Makes a function that returns the ranking of a month's residents. A ranking is kept until the property's stats change. */
 function createMonthRankings(context: AppContext) {
   const rankings = new LRUCache<string, MonthRanking>({ max: RANKINGS_MAX });
   return async (month: CalendarMonth): Promise<MonthRanking> => {

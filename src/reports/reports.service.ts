@@ -141,7 +141,7 @@ export function createReportsService(context: AppContext) {
   ): AsyncGenerator<[leaseID: string, entries: BalanceEntry[]], void> {
     const sums = await repositories.ledgerEntries.sums();
     const leaseIDs = [...sums].filter(([, cents]) => isRead(cents)).map(([leaseID]) => leaseID);
-    for await (const byLease of repositories.ledgerEntries.balancesOf(leaseIDs)) {
+    for await (const byLease of repositories.ledgerEntries.balanceEntriesOf(leaseIDs)) {
       yield* byLease;
       await nextTurn();
     }

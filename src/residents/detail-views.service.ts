@@ -10,7 +10,7 @@ const presentDetailView = createPresenter(detailViewSchema);
 export function createDetailViewsService(context: AppContext) {
   const { repositories, clock, log } = context;
   const { detailViews } = repositories;
-  const pending = new Set<Promise<void>>();
+  const pendingWrites = new Set<Promise<void>>();
 
   async function store(userID: string, viewerID: string): Promise<void> {
     try {
@@ -31,8 +31,8 @@ export function createDetailViewsService(context: AppContext) {
      */
     record(viewer: Actor, userID: string): void {
       if (viewer.role !== "staff") return;
-      const write = store(userID, viewer.userID).finally(() => pending.delete(write));
-      pending.add(write);
+      const write = store(userID, viewer.userID).finally(() => pendingWrites.delete(write));
+      pendingWrites.add(write);
     },
     /** Records that a member of staff gets the personal details of several residents, before they are sent. */
     async recordAll(viewer: Pick<Actor, "userID">, userIDs: readonly string[]): Promise<void> {
@@ -50,7 +50,7 @@ export function createDetailViewsService(context: AppContext) {
     },
     /** Waits for the views that are being stored. */
     async stop(): Promise<void> {
-      await Promise.all(pending);
+      await Promise.all(pendingWrites);
     },
   };
 }

@@ -31,6 +31,7 @@ const add = describeRoute({
 const changeBodySchema = bodyOf({
   title: trimmedText.optional(),
   img: trimmedText.optional(),
+  // Optional, as each `amountField`.
   price: amountField,
   isHidden: z.boolean().optional().describe("Whether residents are not offered the reward"),
 });

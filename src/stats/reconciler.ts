@@ -4,7 +4,7 @@
  * of the time zone. Several nodes can run it at once and while entries are stored, because a save of stats fails if another save came first.
  */
 
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { groupBy } from "../domain/reports/report-helpers.ts";
@@ -64,7 +64,7 @@ export function createReconciler(context: AppContext) {
   async function correctBatch(userIDs: string[]): Promise<number> {
     let differingIDs = userIDs;
     for (let check = 1; check <= CHECKS && differingIDs.length > 0; check += 1) {
-      if (check > 1) await pause(CHECK_PAUSE_MS);
+      if (check > 1) await sleep(CHECK_PAUSE_MS);
       differingIDs = await findDifferences(differingIDs);
     }
     const correct = (userID: string) =>
@@ -117,7 +117,7 @@ export function createReconciler(context: AppContext) {
   async function staysIncomplete(): Promise<boolean> {
     for (let check = 1; !(await isComplete()); check += 1) {
       if (check === CHECKS) return true;
-      await pause(CHECK_PAUSE_MS);
+      await sleep(CHECK_PAUSE_MS);
     }
     return false;
   }
