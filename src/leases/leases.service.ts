@@ -114,7 +114,8 @@ export function createLeasesService(context: AppContext) {
       ]);
     }
     const lease = await edit(leaseID, ({ people }) => {
-      if (people.some((one) => one.personID === personID && isOnLease(one))) return undefined;
+      // Another node may have put the person on the lease, and even ended the time there.
+      if (people.some((one) => one.personID === personID)) return undefined;
       // A person who was on the lease before is on it once.
       return { people: [...people.filter((one) => one.userID !== userID), person], ended: null };
     });
@@ -247,7 +248,7 @@ export function createLeasesService(context: AppContext) {
         if (!resident.leaseID && !resident.joining && resident.leaseStart) await openFor([resident]);
         if (resident.joining) await changeLease(resident);
         const fields = { joining: { ...joining, personID: newRecordID() }, updatedAt: clock() };
-        const change = await residents.change(userID, fields, { joining: null });
+        const change = await residents.change(userID, fields, { joining: null, formerSince: null });
         if (!change) throw conflict(LEASE_TEXTS.changed);
         return changeLease(change.after);
       });
@@ -255,8 +256,12 @@ export function createLeasesService(context: AppContext) {
       if (formerID) await copyToAll(formerID, joining.actorID);
     },
 
-    /** Ends the time of a person who has moved out. */
-    async leave({ leaseID, userID }: Pick<Resident, "leaseID" | "userID">, date: string): Promise<void> {
+    /** Ends the time of a person who has moved out. Run it exclusively for the resident. */
+    async leave(userID: string, date: string): Promise<void> {
+      const resident = await residents.byUserID(userID);
+      // Another node may be moving the person to another lease, or a crash has interrupted that.
+      if (resident?.joining) await changeLease(resident);
+      const leaseID = (await residents.byUserID(userID))?.leaseID;
       if (leaseID) await endFor(leaseID, userID, date, END_REASONS.movedOut);
     },
 

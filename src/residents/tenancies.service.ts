@@ -132,7 +132,7 @@ export function createTenanciesService(context: AppContext) {
     const current = await findOrThrow(userID);
     // Staff may have undone or changed the move-out on another node.
     if (current.moveOut?.id !== moveOut.id || !current.formerSince) return;
-    await context.leases.leave(current, moveOut.date);
+    await context.leases.leave(userID, moveOut.date);
     await context.redemptions.declineAll(userID, moveOut.enteredBy);
     const event = { actorID: moveOut.enteredBy, userID, targetID: _id };
     const { nextOn: _nextOn, ...lastState } = moveOut;

@@ -5,6 +5,7 @@ import { LEASE_PEOPLE_MAX } from "../../../src/domain/lease-rules.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person } from "../../harness/portal.ts";
 import { enterResident, leaseOf } from "../support/entered.ts";
+import { moveOut, todayOf } from "../support/move-outs.ts";
 
 const TERMS = {
   unitNumber: "77Z",
@@ -78,6 +79,22 @@ describe("the undo of joined leases", () => {
       expect((await staff.http.call("DELETE", path)).status).toBe(409);
     },
   );
+});
+
+describe("a person who moves out", () => {
+  it("is on no lease, also if another node was moving the person to one", async ({ portal, staff }) => {
+    const { first, other } = await twoLeases(staff);
+    const joining = {
+      ...{ leaseID: first._id, personID: "0".repeat(24), kind: "occupant" as const, from: TERMS.leaseStart },
+      ...{ actorID: staff.userID, reason: "Merged" },
+    };
+    await portal.repositories.residents.change(other, { joining, updatedAt: portal.clock.now() });
+    await moveOut(staff, { userID: other }, todayOf(portal));
+    await portal.context.leases.repair();
+    const { people } = await leaseOf(staff, other);
+    expect(people.find(({ userID }) => userID === other)?.to).toBe(todayOf(portal));
+    expect((await portal.repositories.residents.byUserID(other))?.joining ?? null).toBeNull();
+  });
 });
 
 describe("a transfer", () => {
