@@ -267,8 +267,8 @@ export function createChatMessagesRepository(connection: Connection) {
     async eraseEarlierTexts(message: WithId<ChatMessage>): Promise<void> {
       await model.updateOne(asRead(message), { $unset: { earlier: 1, erasesAt: 1 } });
     },
-    /** Reads the photos of a conversation's messages, or of one person's messages in it. Oldest first, in batches. */
-    async *withPhotos(
+    /** The `_id`s and photos of all messages of a conversation, or of one person's in it, also of those without photos. Oldest first, in batches. */
+    async *photosByMessage(
       conversationID: string,
       userID?: string,
     ): AsyncGenerator<Pick<WithId<ChatMessage>, "_id" | "photos">[], void, undefined> {

@@ -3,7 +3,14 @@ import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { mergeCalls, mergeInserts } from "../database/merged-calls.ts";
 import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.ts";
-import { driverCollection, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
+import {
+  driverCollection,
+  isRecordID,
+  objectID,
+  toRecord,
+  type WithId,
+  withIdempotencyKey,
+} from "../database/record.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import type { LeaseKind } from "../domain/lease-rules.ts";
 import type { ReportLease } from "../domain/reports/occupancy.ts";
@@ -87,9 +94,9 @@ export function createLeasesRepository(connection: Connection) {
   return {
     byID,
     byIdempotencyKey,
-    /** Some leases, in no order. */
+    /** Some leases, in no order. A payment of an unknown user names the user in place of a lease, which is no lease's `_id`. */
     byIDs: async (ids: readonly string[]) =>
-      toLeases(await model.find({ _id: { $in: ids.map(objectID) } }).lean<Lean[]>()),
+      toLeases(await model.find({ _id: { $in: ids.filter(isRecordID).map(objectID) } }).lean<Lean[]>()),
     /** Inserts leases. Leases whose `_id` is stored already stay as they are. */
     async insertMissing(
       leases: readonly WithId<NewLease>[],

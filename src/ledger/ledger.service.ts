@@ -67,7 +67,7 @@ export function createLedgerService(context: AppContext) {
   async function findLedger(actor: Actor, userID: string, leaseID = ""): Promise<ReadableLedger> {
     if (!canViewResident(actor, userID)) throw forbidden();
     await requireOn();
-    const [tenant] = await residents.tenants({ userID: { $in: [userID] } });
+    const [tenant] = await residents.tenants([userID]);
     const chosenID = leaseID || tenant?.leaseID || "";
     const isTenants = chosenID === tenant?.leaseID || tenant?.leaseIDs?.includes(chosenID);
     const lease = isTenants && isRecordID(chosenID) ? await leases.byID(chosenID) : undefined;
@@ -260,7 +260,7 @@ export function createLedgerService(context: AppContext) {
 
     /** The entries that a person may read in the ledgers of the person's leases, newest first, for the personal data. */
     async entriesOf(userID: string): Promise<LedgerEntryView[]> {
-      const [tenant] = await residents.tenants({ userID: { $in: [userID] } });
+      const [tenant] = await residents.tenants([userID]);
       const entries: LedgerEntryView[] = [];
       for (const lease of await leases.byIDs(tenant?.leaseIDs ?? [])) {
         const ledger = await readLedger(lease, { userID, role: "resident", access: "member" });

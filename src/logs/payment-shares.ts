@@ -38,7 +38,7 @@ const leaseIDsOf = ({ _id, leaseID, leaseIDs = [] }: Tenant): string[] => [
 export function createPaymentShares(repositories: {
   leases: Pick<ReturnType<typeof createLeasesRepository>, "byID" | "byIDs">;
   paymentLogs: ReturnType<typeof createPaymentLogsRepository>;
-  residents: Pick<ReturnType<typeof createResidentsRepository>, "tenants">;
+  residents: Pick<ReturnType<typeof createResidentsRepository>, "tenants" | "tenantOfOwnLease">;
 }) {
   const { leases, paymentLogs, residents } = repositories;
 
@@ -57,10 +57,6 @@ export function createPaymentShares(repositories: {
 
   const spansOf = async (tenant: Tenant) => spansIn(await leasesOf([tenant]), tenant);
 
-  async function tenantsOf(userIDs: readonly string[]): Promise<Tenant[]> {
-    return residents.tenants({ userID: { $in: [...userIDs] } });
-  }
-
   /** All entries of a person, the newest month first. */
   async function entriesOf(tenant: Tenant | undefined): Promise<WithId<PaymentLog>[]> {
     if (!tenant) return [];
@@ -74,13 +70,13 @@ export function createPaymentShares(repositories: {
   return {
     /** A person's entries, newest month first. Empty if there is no entry `before`. */
     async ofUser(userID: string, page: PageQuery = {}): Promise<WithId<PaymentLog>[]> {
-      const [tenant] = await tenantsOf([userID]);
+      const [tenant] = await residents.tenants([userID]);
       return pageOf(await entriesOf(tenant), page);
     },
 
     /** Whether an entry is one of a person's. */
     async isOf(userID: string, { leaseID, monthYear }: PaymentLog): Promise<boolean> {
-      const [tenant] = await tenantsOf([userID]);
+      const [tenant] = await residents.tenants([userID]);
       if (!tenant) return false;
       return isLiable(await spansOf(tenant), { leaseID, month: paymentMonthKey(monthYear) ?? "" });
     },
@@ -125,7 +121,7 @@ export function createPaymentShares(repositories: {
 
     /** As `forStats`, by userIDs. */
     async forStatsOf(userIDs: readonly string[]): Promise<PaymentStatsEntry[]> {
-      return this.forStats(await tenantsOf(userIDs));
+      return this.forStats(await residents.tenants(userIDs));
     },
 
     /**
@@ -155,7 +151,8 @@ export function createPaymentShares(repositories: {
     async payersOf({ leaseID, monthYear }: PaymentLog): Promise<string[]> {
       const lease = await leases.byID(leaseID);
       if (lease) return liableUserIDs(lease, paymentMonthKey(monthYear) ?? "");
-      return (await residents.tenants({ _id: leaseID })).map(({ userID }) => userID);
+      const tenant = await residents.tenantOfOwnLease(leaseID);
+      return tenant ? [tenant.userID] : [];
     },
 
     /** Streams the userIDs of persons with entries that were stored or changed since a moment. */
@@ -165,8 +162,10 @@ export function createPaymentShares(repositories: {
       for (const { people } of changedLeases)
         for (const { userID } of people) if (userID !== undefined) yield userID;
       const idsWithoutLease = leaseIDs.filter((leaseID) => !changedLeases.some(({ _id }) => _id === leaseID));
-      for (const _id of idsWithoutLease)
-        for (const { userID } of await residents.tenants({ _id })) yield userID;
+      for (const leaseID of idsWithoutLease) {
+        const tenant = await residents.tenantOfOwnLease(leaseID);
+        if (tenant) yield tenant.userID;
+      }
     },
   };
 }

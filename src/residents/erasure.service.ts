@@ -50,7 +50,7 @@ export function createErasureService(context: AppContext) {
    */
   async function eraseMessages(conversationID: string, userID?: string): Promise<string[]> {
     const ids: string[] = [];
-    for await (const part of repositories.chatMessages.withPhotos(conversationID, userID)) {
+    for await (const part of repositories.chatMessages.photosByMessage(conversationID, userID)) {
       const photoIDs = part.flatMap(({ photos = [] }) => photos.map(({ photoID }) => photoID));
       if (photoIDs.length > 0) await repositories.messagePhotos.remove(photoIDs);
       ids.push(...part.map(({ _id }) => _id));

@@ -52,7 +52,8 @@ export function createPersonalDataService(context: AppContext) {
 
   /** The stored messages of a conversation, or those of one person in it, in batches. */
   async function* storedMessages(conversationID: string, userID?: string) {
-    for await (const part of chatMessages.withPhotos(conversationID, userID)) {
+    for await (const part of chatMessages.photosByMessage(conversationID, userID)) {
+      // A batch has only ids and photos.
       const messages = await chatMessages.byIDs(part.map(({ _id }) => _id));
       yield messages.sort((a, b) => a.seq - b.seq);
     }

@@ -1,7 +1,7 @@
 /** The queries of residents by their leases. */
 import type { Model, QueryFilter } from "mongoose";
 import { findUserIDs, STREAM_BATCH } from "../database/queries.ts";
-import { objectID, toRecord, type WithId } from "../database/record.ts";
+import { isRecordID, objectID, toRecord, type WithId } from "../database/record.ts";
 import type { LeaseField } from "../domain/lease-rules.ts";
 import type { Resident } from "./resident.model.ts";
 
@@ -27,8 +27,15 @@ const CONTACT_FIELDS = { _id: 0, userID: 1, firstName: 1, lastName: 1, email: 1,
 type Tenant = Pick<Resident, "userID" | "leaseID" | "leaseIDs">;
 
 export function createLeaseQueries(model: Model<Resident>) {
+  async function findTenants(filter: QueryFilter<Resident>): Promise<WithId<Tenant>[]> {
+    const documents = await model
+      .find(filter, { userID: 1, leaseID: 1, leaseIDs: 1 })
+      .lean<(Tenant & { _id: unknown })[]>();
+    return documents.map((tenant) => toRecord<Tenant>(tenant));
+  }
+
   return {
-    /** At most `limit` residents with lease dates and without a lease. */
+    /** At most `limit` residents with lease dates who are on no lease, and are not changing to one (`joining`). */
     async withoutLease(limit: number): Promise<WithId<LeaseResident>[]> {
       const filter = { leaseID: null, joining: null, leaseStart: { $gt: "" } } as QueryFilter<Resident>;
       const query = model.find(filter, LEASE_FIELDS).limit(limit);
@@ -48,14 +55,15 @@ export function createLeaseQueries(model: Model<Resident>) {
       );
     },
     /** Some residents with their leases, in no order. */
-    async tenants(filter: { userID?: { $in: string[] }; _id?: string }): Promise<WithId<Tenant>[]> {
-      const query = filter._id === undefined ? filter : { _id: objectID(filter._id) };
-      const documents = await model
-        .find(query as QueryFilter<Resident>, { userID: 1, leaseID: 1, leaseIDs: 1 })
-        .lean<(Tenant & { _id: unknown })[]>();
-      return documents.map((tenant) => toRecord<Tenant>(tenant));
+    tenants: (userIDs: readonly string[]) => findTenants({ userID: { $in: [...userIDs] } }),
+    /** The resident whose own lease has this `_id`, since both have the same; undefined if there is none. */
+    async tenantOfOwnLease(leaseID: string): Promise<WithId<Tenant> | undefined> {
+      // An entry of an unknown user has the userID in place of a lease.
+      if (!isRecordID(leaseID)) return undefined;
+      const [tenant] = await findTenants({ _id: objectID(leaseID) } as QueryFilter<Resident>);
+      return tenant;
     },
-    /** The userIDs of the residents whose change of leases was interrupted. */
+    /** The userIDs of the residents whose change of leases is under way, or was interrupted. */
     joiningLeases: () => findUserIDs(model, { "joining.leaseID": { $gt: "" } }),
     /** Streams the names, contact details and monthly fees of some residents; those who wait for approval are left out. */
     async *approvedNames(

@@ -36,6 +36,18 @@ const expectNotifiedOnce = (portal: TestPortal, staff: Person, userID: string) =
     }))
     .toMatchObject({ notifications: [{ type: "Class Change" }], events: 1, resident: { class: "C" } });
 
+it("a payment of an unknown user, as another program may have stored it, keeps no check from its end", async ({
+  portal,
+}) => {
+  await portal.context.reconciler.check();
+  const now = portal.context.clock();
+  const [userID, monthYear, status] = ["R-UNKNOWN1", "Jan 2026", "Unpaid"] as const;
+  await portal.repositories.paymentLogs.insertMany([
+    { userID, leaseID: userID, monthYear, status, createdAt: now, updatedAt: now },
+  ]);
+  expect(await portal.context.reconciler.check()).toMatchObject({ changed: 0 });
+});
+
 describe("an entry is answered 201, and the resident is notified of a changed class once, when", () => {
   const failures: [string, (repositories: Repositories) => unknown][] = [
     [
