@@ -134,6 +134,7 @@ function headColumns(cells: readonly string[]): (Column | undefined)[] | undefin
 /** The head is among the first lines: banks write balances above it. */
 const HEAD_LINES = 10;
 
+/** The row of the head, or -1. */
 const findHead = (rows: readonly (readonly string[])[]): number =>
   rows.slice(0, HEAD_LINES).findIndex((cells) => headColumns(cells) !== undefined);
 
@@ -228,7 +229,7 @@ function createLeaseFinder(leases: readonly PasteLease[]) {
 
   return {
     unitKeys: new Set(byUnit.keys()),
-    /** Tries the unit, the email address and the name, in the order in which they are reliable. */
+    /** Tries, as they are reliable: the column of units, the email address, without a head a unit in the first cell, the name, and a unit anywhere. */
     findLeases(row: Row): PasteLease[] {
       const texts = row.cells.filter((_cell, index) => row.columns[index] === undefined);
       const matches = [
@@ -297,9 +298,10 @@ export function readPaste(
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ line: index + 1, text: line.trim() }))
     .filter((line) => line.text !== "" && !/^sep=.$/i.test(line.text));
-  const firstLines = allLines.slice(0, RENT_ROWS_MAX + 1);
+  const firstLines = allLines.slice(0, HEAD_LINES + RENT_ROWS_MAX);
   const delimiter = delimiterOf(firstLines.map((line) => line.text));
   const linesWithCells = firstLines.map((line) => ({ ...line, cells: splitLine(line.text, delimiter) }));
+  // Without a head, it is -1: then the rows begin with the first line.
   const head = findHead(linesWithCells.map(({ cells }) => cells));
   const columns = headColumns(linesWithCells[head]?.cells ?? []) ?? [];
   const { unitKeys, findLeases } = createLeaseFinder(leases);
@@ -319,6 +321,7 @@ export function readPaste(
     const receivedOn = dateCells(row)
       .map((cell) => readDate(cell, order.choice))
       .find((day) => day !== undefined);
+    // NaN for a cell that is no amount. An amount that was paid back is negative, and doesn't count.
     const cents = Math.round(100 * Number(readAmount(row.amount, sign.choice)));
     const status = row.cells.map((cell) => STATUSES_BY_WORD.get(plainText(cell))).find(Boolean);
     return {

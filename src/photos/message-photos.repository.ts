@@ -109,10 +109,11 @@ export function createMessagePhotosRepository(connection: Connection) {
     /** Deletes the photos stored before a moment that no message uses, also those whose upload was cut off. */
     async removeUnused(moment: Date): Promise<void> {
       for await (const keys of keysBefore(images, moment)) {
-        const usedPhotos = (await byIDs(keys)).filter(({ conversationID }) => conversationID !== "");
-        const usedKeys = new Set(usedPhotos.map(({ photoID }) => photoID));
+        // The records go first, so that a message that claims a photo now is refused and has no photo that is deleted after it.
+        await model.deleteMany({ photoID: { $in: keys }, conversationID: "" });
+        const usedKeys = new Set((await byIDs(keys)).map(({ photoID }) => photoID));
         const unusedKeys = keys.filter((key) => !usedKeys.has(key));
-        if (unusedKeys.length > 0) await remove(unusedKeys);
+        if (unusedKeys.length > 0) await images.deleteMany({ _id: { $in: unusedKeys } });
       }
     },
   };

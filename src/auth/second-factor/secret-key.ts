@@ -31,7 +31,11 @@ export async function findSecretKey(
     await writeFile(file, `${newKey}\n`, { mode: 0o600, flag: "wx", flush: true });
     return newKey;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unusable(file, "can't be written", error);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+      throw new SecretKeyError(
+        `The key file ${file} can't be written. Make its folder writable, or set SECRET_KEY.`,
+        { cause: error },
+      );
   }
   const content = await readFile(file, "utf8").catch((error: unknown) => {
     throw unusable(file, "can't be read", error);

@@ -156,6 +156,7 @@ export class Log {
         await this.#write(operations);
       } catch (error) {
         this.#isStopped = true;
+        this.#writing = undefined;
         this.#onFailure(`A write to the data folder ${this.#level.location} failed: ${reason(error)}.`);
         return;
       }

@@ -1,6 +1,7 @@
 /**
- * Payments belong to a lease: an entry gets the lease of its resident, or the `_id` of a resident without one, which the resident's first
- * lease gets. Of a month that two people of a lease have, the entry that was recorded last counts.
+ * Payments belong to a lease: an entry gets the `leaseID` of its resident. For a resident without a lease, that is the resident's own `_id`,
+ * which will also be the `_id` of the first lease. Of a month that two people of a lease have, one entry counts: one that is not withdrawn, or
+ * else the one that was recorded last.
  */
 import type { mongo } from "mongoose";
 import { dropIndex, type Migration } from "./migration.ts";
@@ -15,7 +16,10 @@ async function leaseIDsByUser(db: mongo.Db): Promise<Map<string, string>> {
   return leaseIDs;
 }
 
-/** The fields that withdraw an entry, because another one of its lease and month was recorded later. */
+/**
+ * The fields that withdraw an entry, because another one of its lease and month counts. In the unique index of leases and months, its own
+ * `_id` as `superseded` tells it apart from that one.
+ */
 const withdrawal = (entry: mongo.Document) => ({
   superseded: String(entry._id),
   withdrawn: true,
@@ -23,15 +27,21 @@ const withdrawal = (entry: mongo.Document) => ({
 });
 
 /** The leases of several people. */
-const sharedAmong = (leaseIDs: Iterable<string>): Set<string> => {
-  const seen = new Set<string>();
-  return new Set([...leaseIDs].filter((leaseID) => seen.size === seen.add(leaseID).size));
-};
+function sharedAmong(leaseIDs: Iterable<string>): Set<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const leaseID of leaseIDs) (seen.has(leaseID) ? shared : seen).add(leaseID);
+  return shared;
+}
+
+const winsMonth = (entry: mongo.Document, other: mongo.Document): boolean =>
+  Boolean(entry.withdrawn) === Boolean(other.withdrawn)
+    ? entry.updatedAt > other.updatedAt
+    : !entry.withdrawn;
 
 async function placePayments(db: mongo.Db, leaseIDs: ReadonlyMap<string, string>): Promise<void> {
   const payments = db.collection("paymentlogs");
   const sharedLeaseIDs = sharedAmong(leaseIDs.values());
-  const lastEntries = new Map<string, mongo.Document>();
+  const countedEntries = new Map<string, mongo.Document>();
   let writes: mongo.AnyBulkWriteOperation[] = [];
   const set = (entry: mongo.Document, fields: object) =>
     writes.push({ updateOne: { filter: { _id: entry._id }, update: { $set: fields } } });
@@ -39,20 +49,20 @@ async function placePayments(db: mongo.Db, leaseIDs: ReadonlyMap<string, string>
     if (writes.length > 0) await payments.bulkWrite(writes, { ordered: false });
     writes = [];
   };
-  /** Of two entries of a lease and month, keeps the one that was recorded later. */
-  function keepLast(entry: mongo.Document, leaseID: string): void {
+  /** Withdraws one of two entries of a lease and month. */
+  function keepOne(entry: mongo.Document, leaseID: string): void {
     const key = `${leaseID} ${entry.month}`;
-    const other = lastEntries.get(key);
-    const isLater = !other || entry.updatedAt > other.updatedAt;
-    if (isLater) lastEntries.set(key, entry);
-    const replaced = isLater ? other : entry;
+    const other = countedEntries.get(key);
+    const counts = !other || winsMonth(entry, other);
+    if (counts) countedEntries.set(key, entry);
+    const replaced = counts ? other : entry;
     if (replaced) set(replaced, withdrawal(replaced));
   }
   for await (const entry of payments.find({})) {
     // Entries of unknown users, which another program may have stored, stay alone.
     const leaseID = leaseIDs.get(entry.userID) ?? entry.userID;
     if (entry.leaseID !== leaseID) set(entry, { leaseID });
-    if (sharedLeaseIDs.has(leaseID) && !entry.superseded) keepLast(entry, leaseID);
+    if (sharedLeaseIDs.has(leaseID) && !entry.superseded) keepOne(entry, leaseID);
     if (writes.length >= BATCH_SIZE) await write();
   }
   await write();
@@ -62,7 +72,7 @@ export const leasePayments: Migration = {
   name: "010-lease-payments",
   async run({ db }) {
     await placePayments(db, await leaseIDsByUser(db));
-    // Keys are only of use for a repeat within minutes.
+    // Stored keys have no leaseID, which keys have now. They are only of use for a repeat within minutes.
     await db.collection("paymentkeys").deleteMany({});
     await dropIndex(db, "paymentlogs", "userID_1_month_-1");
   },

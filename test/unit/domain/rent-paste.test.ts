@@ -125,4 +125,6 @@ test("stops after as many lines as one save takes, and says so", () => {
   expect(paste(1001, "")).toEqual([1000, true]);
   expect(paste(1000, "Description,Amount,Date\n")).toEqual([1000, false]);
   expect(paste(1001, "Description,Amount,Date\n")).toEqual([1000, true]);
+  const balances = "Balance,5.00\nFrom,11/1/2026\n";
+  expect(paste(1000, `${balances}Description,Amount,Date\n`)).toEqual([1000, false]);
 });
