@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 /** The form of a new announcement says only what is so: whom it reaches, and by which channels. */
-import { expect, it, vi } from "vitest";
+import type { AnnouncementView } from "@domain/announcement.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { bodyOf, initialValues } from "../../../web/features/announcements/announcement-form.ts";
 import { ComposePanel } from "../../../web/features/announcements/compose-panel.tsx";
+import { useProperty } from "../../../web/lib/property.store.ts";
 import { hasUnsavedChanges } from "../../../web/lib/unsaved-changes.ts";
 import { emptyPage } from "./empty-page.ts";
 import { alertTexts, button, click, field, one, press, render, type } from "./render.tsx";
@@ -74,4 +77,20 @@ it("says which languages are missing, and leads to a half-written one", async ()
   expect(alertTexts()).toEqual(["Please enter a message."]);
   await type(field("text.es"), "De 9 a 11.");
   expect(note()).toBe(false);
+});
+
+it("keeps the language of each text when the property's language has changed since it was written", () => {
+  const before = useProperty.getState();
+  onTestFinished(() => useProperty.setState(before, true));
+  useProperty.setState(({ languages }) => ({ languages: { ...languages, default: "es" } }));
+  const [english, spanish] = [
+    { title: "Water off", text: "From 9." },
+    { title: "Sin agua", text: "Desde las 9." },
+  ];
+  const announcement = {
+    ...{ ...english, language: "en", texts: { es: spanish }, status: "scheduled", audience: "everyone" },
+    ...{ buildings: [], floors: [], units: [], sendBy: [], publishAt: "2027-01-01T09:00:00.000Z" },
+  } as Partial<AnnouncementView> as AnnouncementView;
+  const body = bodyOf(initialValues(announcement), undefined);
+  expect(body).toMatchObject({ ...spanish, texts: { en: english } });
 });

@@ -49,6 +49,7 @@ const translatedValues = (texts: AnnouncementView["texts"] = {}) =>
 
 export type FormValues = Record<FieldName, string>;
 
+/** The entries of a list in a value of the form; `joinList` makes the value. */
 export const listIn = (value: string): string[] => value.split(SEPARATOR).filter((entry) => entry !== "");
 export const joinList = (entries: readonly (string | number)[]): string => entries.join(SEPARATOR);
 
@@ -82,11 +83,14 @@ export function initialValues(
     };
   }
   const { title, text, audience, buildings, floors, sendBy, publishAt } = announcement;
+  // The property's language may have changed since the announcement was written.
+  const { language = propertyLanguage(), texts } = announcement;
+  const { [propertyLanguage()]: own, ...otherTexts } = { ...texts, [language]: { title, text } };
   const moment = new Date(publishAt);
   return {
-    title,
-    text,
-    ...translatedValues(announcement.texts),
+    title: own?.title ?? "",
+    text: own?.text ?? "",
+    ...translatedValues(otherTexts),
     audience,
     buildings: joinList(buildings),
     floors: joinList(floors),
@@ -108,7 +112,9 @@ export const audienceOf = ({ audience, buildings, floors, units }: FormValues) =
 export function bodyOf(values: FormValues, reach: AnnouncementReachView | undefined): AnnouncementBody {
   const { title, text, when, date, time, sendBy } = values;
   const schedule = when === "later" ? { date, time } : { date: "", time: "" };
-  const isSetUp = (name: string) => (name === "push" || name === "mail") && reach?.[name] !== null;
+  // A channel that is not set up has no count.
+  const isSetUp = (channel: string) =>
+    (channel === "push" || channel === "mail") && reach?.[channel] !== null;
   const otherLanguages = OFFERED_LANGUAGES.filter((code) => code !== propertyLanguage());
   const texts = Object.fromEntries(
     otherLanguages.map((code) => [code, { title: values[`title.${code}`], text: values[`text.${code}`] }]),

@@ -4,9 +4,10 @@
  */
 import type { CalendarMonth } from "@domain/calendar.ts";
 import type { ServerEvents } from "@domain/live-events.ts";
-import { RENT_ROWS_MAX, type RentStaging, STAGED_ROWS_MAX } from "@domain/rent-month-rules.ts";
+import { type RentStaging, STAGED_ROWS_MAX } from "@domain/rent-month-rules.ts";
 import { useEffect } from "react";
 import { create } from "zustand";
+import { keepEqual } from "../../lib/keep-equal.ts";
 import { registerReset } from "../../lib/store-registry.ts";
 import { t } from "../../lib/t.ts";
 import { type Draft, statusLabel } from "./staging.ts";
@@ -39,13 +40,18 @@ export const useColleagues = create<ColleaguesState>()((set, get) => {
     byUserID: new Map(),
     applyEvent: (staging) => {
       const { userID, count } = staging;
-      remove(userID);
-      if (count === 0) return;
+      if (count === 0) {
+        remove(userID);
+        return;
+      }
+      clearTimeout(timers.get(userID));
       timers.set(
         userID,
         setTimeout(() => remove(userID), EXPIRES_MS),
       );
-      set({ byUserID: new Map([...get().byUserID, [userID, staging]]) });
+      // A colleague keeps the place among the others, and a repeat of the same changes renders nothing.
+      const { byUserID } = get();
+      set({ byUserID: keepEqual(byUserID, new Map(byUserID).set(userID, staging)) });
     },
   };
 });
@@ -76,7 +82,10 @@ export function colleaguesOfMonth(byUserID: ReadonlyMap<string, ColleagueStaging
   return { colleagues, rowTexts };
 }
 
-/** Sends changes as soon as the server takes them, instead of those that wait, and again and again until there are others. */
+/**
+ * Sends changes as soon as the server takes the next event. They replace changes that still wait to be sent, and are repeated until the next
+ * call.
+ */
 function share(staging: RentStaging, send: (staging: RentStaging) => void): void {
   clearTimeout(sending);
   if (staging.count === 0 && !isShared) return;
@@ -102,7 +111,8 @@ export function useSharedDraft(
     const rows = [...draft]
       .slice(0, STAGED_ROWS_MAX)
       .map(([leaseID, { status }]) => [leaseID, status] as const);
-    share({ month, count: Math.min(draft.size, RENT_ROWS_MAX), rows }, send);
+    share({ month, count: draft.size, rows }, send);
   }, [month, draft, send]);
+  // When the month is left, colleagues see that it has no more changes.
   useEffect(() => () => share({ month, count: 0, rows: [] }, send), [month, send]);
 }

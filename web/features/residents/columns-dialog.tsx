@@ -40,6 +40,7 @@ export function ColumnsDialog({ shown, onShow: show, onClose }: ColumnsDialogPro
 
   function move(name: ResidentColumn, step: 1 | -1): void {
     const at = shown.indexOf(name);
+    if (shown[at + step] === undefined) return;
     const next = shown.filter((one) => one !== name);
     show([...next.slice(0, at + step), name, ...next.slice(at + step)]);
   }
@@ -78,7 +79,7 @@ export function ColumnsDialog({ shown, onShow: show, onClose }: ColumnsDialogPro
                     <IconButton
                       bare
                       label={t("Move {label} up", { label })}
-                      disabled={at === 0}
+                      aria-disabled={at === 0 || undefined}
                       onClick={() => move(name, -1)}
                     >
                       <ArrowUp />
@@ -86,7 +87,7 @@ export function ColumnsDialog({ shown, onShow: show, onClose }: ColumnsDialogPro
                     <IconButton
                       bare
                       label={t("Move {label} down", { label })}
-                      disabled={at === shown.length - 1}
+                      aria-disabled={at === shown.length - 1 || undefined}
                       onClick={() => move(name, 1)}
                     >
                       <ArrowDown />

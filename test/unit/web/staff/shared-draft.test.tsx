@@ -3,7 +3,7 @@
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
 import type { RentStaging } from "../../../../src/domain/rent-month-rules.ts";
-import { useSharedDraft } from "../../../../web/features/rent/colleagues.store.ts";
+import { useColleagues, useSharedDraft } from "../../../../web/features/rent/colleagues.store.ts";
 import type { Draft } from "../../../../web/features/rent/staging.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
 import { render } from "../render.tsx";
@@ -54,4 +54,17 @@ it("changes that colleagues have not seen need no event", async () => {
   await leave();
   await advance(5_000);
   expect(forwarded).toEqual([]);
+});
+
+it("colleagues keep their places, and a repeat of the same changes changes nothing", () => {
+  const { applyEvent } = useColleagues.getState();
+  const from = (userID: string, count = 1) =>
+    applyEvent({ userID, name: userID, month: "2026-11", count, rows: [["a", "Unpaid"]] });
+  from("S-1");
+  from("S-2");
+  const { byUserID } = useColleagues.getState();
+  from("S-1");
+  expect(useColleagues.getState().byUserID).toBe(byUserID);
+  from("S-1", 2);
+  expect([...useColleagues.getState().byUserID.values()].map(({ count }) => count)).toEqual([2, 1]);
 });
