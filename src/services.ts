@@ -83,7 +83,10 @@ import { createStatsService } from "./stats/stats.service.ts";
 import { createStatsCalculator } from "./stats/stats-calculator.service.ts";
 import { createUnitsService } from "./units/units.service.ts";
 
-/** The function that creates each service. Their order matters only to the channels, the outbox and the pushes of figures. */
+/**
+ * The functions that create the services. A service reads others from the context only when it is called, so the order matters only to the
+ * channels, the outbox and the pushes of figures.
+ */
 export const CREATE = {
   secrets: () => secrets,
   settings: createSettingsService,
@@ -186,7 +189,7 @@ export const CREATE = {
   search: createSearchService,
 
   repair: createRepair,
-  /** Ends the work in progress. The jobs are stopped before. */
+  /** Ends the work in progress. The jobs are stopped before it. */
   stop: createStop,
 };
 

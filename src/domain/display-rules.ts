@@ -12,7 +12,7 @@ export type ResidentsShownBy = (typeof RESIDENTS_SHOWN_BY)[number];
 /** The most displays of a property. Their list has no pages. */
 export const DISPLAYS_MAX = 50;
 
-/** A code of six characters has 30 bits. It is shown in two groups of three. */
+/** A code of six characters, of 32 possible ones each, has 30 bits. It is shown in two groups of three. */
 export const DISPLAY_CODE_LENGTH = 6;
 
 /** A display shows at most this many incidents, and as many alerts. */
@@ -49,11 +49,11 @@ const UNIT_LABELS = msgs({ none: "A resident", unit: "Unit {unit}", office: "The
 /** The reporter of incidents that staff have reported. */
 export const OFFICE_LABEL = UNIT_LABELS.office;
 
-/** 'Unit 2F', or 'A resident' without a unit. */
+/** 'Unit 2F', or 'A resident' without a unit. In English, as displays get it from the server; `unitLabelText` makes it translatable. */
 export const unitLabel = (unitNumber: string): string =>
   englishOf(
     unitNumber.trim() === "" ? UNIT_LABELS.none : { id: UNIT_LABELS.unit, values: { unit: unitNumber } },
   );
 
-/** The label of a unit in the reader's language. */
+/** Makes a label that came in English a text that can be translated: one of `unitLabel`, a name, or `OFFICE_LABEL`. */
 export const unitLabelText = (label: string): Message => parseRendered(label, [UNIT_LABELS.unit]);

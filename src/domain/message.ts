@@ -1,5 +1,5 @@
 /**
- * Texts in several languages. The English source text is the key of its translations, so it stays in the code that shows it. Values and
+ * Texts in several languages. A translation is found by its English source text (`keyOf`), so the text stays in the code that shows it. Values and
  * plurals have the syntax of ICU MessageFormat: `{name}`, `{count, plural, one {# resident} other {# residents}}`,
  * `{role, select, staff {...} other {...}}`.
  */
@@ -11,9 +11,9 @@ export type Values = Readonly<Record<string, Value>>;
 /** The translations of a language by `keyOf` their source text. */
 export type Catalog = Readonly<Record<string, string>>;
 
-/** Marks a text that is translated where it is shown, by `t(...)` of a variable. */
+/** Marks a source text for the catalogs. It is translated where it is shown, by `t(text)`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const msg = <const Text extends string>(source: Text): Text => source;
+export const msg = <const Source extends string>(source: Source): Source => source;
 
 /** A value that is written in the reader's language. */
 export type MessageValue =
@@ -48,7 +48,7 @@ export const word = (id: string): Message => ({ id });
 /* @__NO_SIDE_EFFECTS__ */
 export const msgs = <const Table>(table: Table): Table => table;
 
-/** The longest key. The check of the catalogs reports two texts with the same key. */
+/** The most characters of a key. The check of the catalogs reports two texts with the same key. */
 const KEY_LENGTH = 5;
 
 /** A short key of a source text (FNV-1a): catalogs that browsers load would otherwise repeat all source texts. */

@@ -57,7 +57,7 @@ const calls = {
     answers: { 200: z.array(leaseSchema) },
   }),
   housemates: describeRoute({
-    summary: "Who lives with a resident: names only. For the people of the household and for staff",
+    summary: "Who lives with a resident: names only. For the resident and for staff",
     own: true,
     answers: { 200: z.array(housemateSchema) },
   }),

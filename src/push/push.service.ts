@@ -30,7 +30,7 @@ const TTL_SECONDS = 24 * 60 * 60;
 /** The most characters of a topic (RFC 8030, section 5.4). */
 const TOPIC_LENGTH = 32;
 
-/** The subject without an https address. Apple's service refuses it, and the portal is then only reachable on its own machine. */
+/** The subject of a portal without https, which only browsers on its own machine can use. Apple's service refuses it. */
 const NO_SUBJECT = "mailto:postmaster@localhost";
 
 /** The forms of an uncompressed point of P-256, and of 16 bytes, in base64url. */

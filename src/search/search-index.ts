@@ -205,7 +205,7 @@ export function createSearchIndex() {
     return { withoutContact, withContact };
   }
 
-  /** The rank of a resident, and the contact that matches. Current residents of whom only the unit matches are found with the unit. */
+  /** The rank of a resident, and the contact that matches. NONE for a current resident of whom only the unit matches, because the found unit has its residents. */
   function matchResident(
     resident: IndexedResident,
     { words, whole, unit, digits }: Query,

@@ -24,7 +24,7 @@ const DESCRIPTIONS = {
   building: "May be empty",
   floor: "A whole number or its text. Empty in a new unit: proposed from the number",
   askingRent: "A number or its text, in dollars per month; may be empty",
-  state: "active or offline",
+  state: "active or offline; active by default in a new unit",
   note: "For staff only",
 };
 

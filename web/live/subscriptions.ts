@@ -34,7 +34,7 @@ export interface Subscription {
   events: Partial<ServerEvents>;
   /** The store that fetches missed changes, for example after a disconnect, if a screen shows it. */
   store?: Viewed;
-  /** Fetches in place of the store's own `refetch`. */
+  /** Fetches missed changes if there is no `store`: of several stores, or in another way than by `refetch`. */
   refetch?: (isStale: boolean) => unknown;
 }
 
@@ -57,13 +57,13 @@ export function list<Item extends Dated>(
   };
 }
 
-/** A changed reward, for example in another place, is not marked as new. */
+/** A new reward is marked as new. A changed one is merged without a mark, as the user's own change is. */
 export const REWARDS: readonly Subscription[] = [
   list(useRewards, "reward:created"),
   { events: { "reward:updated": (reward) => useRewards.getState().applyEvent(reward, "own") } },
 ];
 
-/** Leaves out edits and removals of messages. */
+/** Leaves out edits and removals of messages, which only the property's chat has (`chat:message`). */
 const onlyNew =
   (apply: (message: ChatMessageView) => void) =>
   (message: ChatMessageView): void => {
@@ -76,7 +76,7 @@ function applyMessage(message: ChatMessageView): void {
 }
 
 /** Calls a function with the user who is logged in, if there is one. */
-function asReader(apply: (user: SessionUserView) => void): void {
+function withUser(apply: (user: SessionUserView) => void): void {
   const { user } = useSession.getState();
   if (user) apply(user);
 }
@@ -115,13 +115,13 @@ export const CONVERSATIONS: readonly Subscription[] = [
   {
     events: {
       "chat:message": (message) =>
-        asReader((reader) => useConversations.getState().applyChatMessage(message, reader)),
+        withUser((reader) => useConversations.getState().applyChatMessage(message, reader)),
       "conversation:updated": useConversations.getState().applyUpdated,
       "conversation:read": (read) =>
-        asReader((reader) => useConversations.getState().applyRead(read, reader)),
+        withUser((reader) => useConversations.getState().applyRead(read, reader)),
     },
     refetch: () =>
-      asReader((user) => {
+      withUser((user) => {
         if (isReader(user)) void useConversations.getState().loadUnread(user);
       }),
   },

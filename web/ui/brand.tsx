@@ -31,7 +31,7 @@ const PrerenderedMark = () =>
 
 function Mark() {
   const logo = usePropertyLogo();
-  // Why both conditions: see `lib/property.store.ts`.
+  // While pages are prerendered. `lib/property.store.ts` says why there are two conditions.
   if (import.meta.env?.SSR !== false && typeof document === "undefined") return <PrerenderedMark />;
   return logo ? <PropertyLogo {...logo} /> : <BrandMark />;
 }

@@ -51,7 +51,7 @@ interface ComboboxProps
   /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
   choices: readonly Choice[];
-  /** The choice that a text means, if it is only one. It takes the text's place when the field is left. */
+  /** The only choice that a typed text can mean, if there is one. It replaces the text when the field is left. */
   choiceOf: (typed: string) => Choice | undefined;
   /** The most choices to show; typing narrows them down. */
   max?: number;
@@ -90,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   /** The index from which a step starts. Without an active choice, a step down leads to the first choice, and a step up to the last one. */
-  const startOf = (step: number) => (active ? shownChoices.indexOf(active) : Math.min(0, -step));
+  const startOf = (step: number) => (active ? shownChoices.indexOf(active) : step > 0 ? -1 : 0);
 
   function choose(choice: Choice): void {
     enter(choice);

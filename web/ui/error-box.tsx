@@ -1,4 +1,4 @@
-/** The red error box above a form's first field. Screen readers announce it. */
+/** The red error box, above a form's first field or in place of what could not be shown. Screen readers announce it. */
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import { t } from "../lib/t.ts";

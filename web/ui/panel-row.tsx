@@ -33,7 +33,7 @@ interface RowChanges {
 interface PanelRowProps extends RowChanges {
   /** Names the row in the labels of its buttons. */
   name: string;
-  /** The label of the first button. */
+  /** What the first button does, for its label. */
   verb: "Edit" | "Rename";
   canChange?: boolean;
   /** The control that chooses the row. */
@@ -81,6 +81,7 @@ type FormProps = RowChanges & { onDone: () => void };
 
 function EditForm({ text, label, maxLength, isLong, problemOf, change, failures, onDone }: FormProps) {
   const form = useForm({
+    // Rows have no id here; their texts tell them apart.
     about: text,
     initial: { text },
     rule: (values) => {

@@ -1,6 +1,7 @@
 /**
  * A sorted set of pairs of a key and a number, stored in chunks. An insertion or removal moves at most one chunk, and an
- * iteration can start anywhere and run in both directions. Indexes and in-memory sorts are based on it.
+ * iteration can start anywhere and run in both directions. Indexes and in-memory sorts are based on it. An entry is a key followed by its
+ * number, and sorts as the key does, because no key is a prefix of another one (`order.ts`).
  */
 
 /** Maximum keys in a chunk. A larger chunk is split in two. */

@@ -11,9 +11,7 @@ export const unsubscribeToken = (secretKey: string, userID: string): string =>
 export function readUnsubscribeToken(secretKey: string, token: string): string | undefined {
   const dot = token.lastIndexOf(".");
   const userID = token.slice(0, dot);
-  const [signature, expected] = [token.slice(dot + 1), signatureOf(secretKey, userID)].map((text) =>
-    Buffer.from(text),
-  );
-  if (!signature || !expected || signature.length !== expected.length) return undefined;
-  return timingSafeEqual(signature, expected) ? userID : undefined;
+  const signature = Buffer.from(token.slice(dot + 1));
+  const expected = Buffer.from(signatureOf(secretKey, userID));
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? userID : undefined;
 }

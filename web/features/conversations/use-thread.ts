@@ -17,6 +17,7 @@ export interface Thread {
   refetch: () => Promise<unknown>;
   loadingOlder: boolean;
   loadOlder: () => void;
+  /** Whether the user reads older messages: none are dropped then. */
   setReadingUp: (isReadingUp: boolean) => void;
 }
 
@@ -50,7 +51,7 @@ const byTime = (a: ChatMessageView, b: ChatMessageView): number => {
   return a.seq - b.seq;
 };
 
-/** The time of a conversation's oldest loaded message while the server has older ones; otherwise an empty text. */
+/** The end of the gap before a conversation's loaded messages: the time of the oldest one; empty if the server has no older ones. */
 const gapEnd = ([oldest]: Messages): string => (oldest && oldest.seq > 1 ? oldest.timestamp : "");
 
 /** Merges conversations by time. Messages before the end of any conversation's gap are left out until that gap is loaded. */
@@ -76,6 +77,7 @@ export function useThread(conversationIDs: readonly string[]): Thread {
 
   useEffect(() => {
     const ids = key.split(" ");
+    // Their read markers. Those of the property's chat are loaded with the unread counts.
     for (const id of ids) if (id !== PROPERTY_CONVERSATION) void useConversations.getState().load(id);
     // The messages of the property's chat stay while another screen is open.
     const endViews = ids.map((id) =>

@@ -137,6 +137,7 @@ function useSteadyReport(report: ReportName) {
   const isKept =
     isScrolled && shown?.report === report && shown.from === latest?.from && shown.to === latest.to;
   const view = isKept ? shown : latest;
+  // Set while rendering, so that no frame shows the report before.
   if (view !== shown) setShown(view);
   return { view, setScrolled, showNewData: view === latest ? undefined : () => setShown(latest) };
 }

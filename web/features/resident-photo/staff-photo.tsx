@@ -18,6 +18,7 @@ interface Upload {
   uploadedAt: number;
 }
 
+/** Needs a `key` of the resident, because it remembers the last upload. */
 export function StaffPhoto({ resident, name }: StaffPhotoProps) {
   const { userID, photoUrl } = resident;
   const [lastUpload, setLastUpload] = useState<Upload>();
