@@ -55,7 +55,7 @@ export function createAuthService(context: AppContext) {
     };
   }
 
-  /** Sets the password of a link's account, and ends the account's sessions. */
+  /** Sets the password of a link's account, and ends the account's sessions and unused links. */
   async function redeem(
     purpose: LinkPurpose,
     token: string,
@@ -64,13 +64,15 @@ export function createAuthService(context: AppContext) {
     client: Client,
   ): Promise<Registered & { device: string }> {
     const passwordHash = await context.passwords.hash(input.password);
+    // Before the link is used: an error between its use and the new password costs the link. Its use ends the other links.
+    await context.sessionList.endOthers(account, undefined);
     const isSet =
       (await context.links.use(token, purpose, linkClientOf(client))) &&
-      (await context.sessionList.endOthersAround(account, undefined, () =>
-        context.accounts.setPassword(account, passwordHash, input.names),
-      ));
+      (await context.accounts.setPassword(account, passwordHash, input.names));
     if (!isSet) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;
+    await context.links.revokeAll(userID);
+    await context.sessionList.endOthers(account, undefined);
     channel.disconnectUser(userID);
     context.sessionEvents.publishChange(account);
     // Devices that logged in with the old password become unknown; the device that used the link becomes known.

@@ -40,7 +40,7 @@ export interface ChatMessage {
   erasesAt?: Date;
   /** Counts the changes of the stored message: edits, the removal, and erasures. */
   revision?: number;
-  /** Set until the revision entry of the last edit or removal is stored. */
+  /** Set until all steps that follow the last edit or removal are taken. */
   unannounced?: boolean;
 }
 
@@ -248,11 +248,11 @@ export function createChatMessagesRepository(connection: Connection) {
         .lean<Lean>();
       return revisedMessage ? toRecord<ChatMessage>(revisedMessage) : undefined;
     },
-    /** Notes that the revision entry of a message's last edit or removal is stored. */
+    /** Notes that all steps after a message's last edit or removal are taken. */
     async noteAnnounced(message: WithId<ChatMessage>): Promise<void> {
       await model.updateOne(asRead(message), { $unset: { unannounced: 1 } });
     },
-    /** Messages whose last revision entry may be missing, in no order. */
+    /** Messages whose last edit or removal may lack steps, in no order. */
     unannounced: async (limit: number) =>
       records(await model.find({ unannounced: true }).limit(limit).lean<Lean[]>()),
     /** Messages whose earlier texts are to be erased by now, in no order. */
@@ -298,7 +298,7 @@ export function createChatMessagesRepository(connection: Connection) {
         { $set: { message: ERASED_TEXT }, $inc: { revision: 1 } },
       );
       await model.updateMany(filter, {
-        $unset: { photos: 1, earlier: 1, erasesAt: 1, clientMessageID: 1 },
+        $unset: { photos: 1, earlier: 1, erasesAt: 1, clientMessageID: 1, unannounced: 1 },
         $inc: { revision: 1 },
       });
       const hasReason = { ...filter, "removal.reason": { $gt: "" } } as QueryFilter<ChatMessage>;

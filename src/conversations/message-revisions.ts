@@ -107,21 +107,24 @@ export function createMessageRevisions(context: AppContext) {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await find(_id);
         const content = change(before);
+        // Only the last change of a message can be announced.
+        if (before.unannounced) await announce(before);
+        if (!content) return before;
         const erasesAt = new Date(clock().getTime() + EARLIER_TEXTS_MS);
-        const message = content ? await chatMessages.revise(before, { ...content, erasesAt }) : before;
+        const message = await chatMessages.revise(before, { ...content, erasesAt });
         if (!message) continue;
-        if (message.unannounced) await announce(message);
+        await announce(message);
         return message;
       }
       throw conflict(MODERATION_TEXTS.changedByOthers);
     },
 
-    /** Stores the revision entries that are missing because a node died. */
+    /** Takes the steps of edits and removals that are missing because a node died. */
     async repair(): Promise<void> {
       await runForEach(
         await chatMessages.unannounced(BATCH),
         announce,
-        "Some revision entries could not be stored",
+        "Some edits or removals could not be completed",
       );
     },
 

@@ -38,6 +38,9 @@ import { checkMessageText } from "./message-text.ts";
 
 const presentReport = createPresenter(messageReportSchema);
 
+/** The audit event of a report. */
+const REPORTED = "message-reported";
+
 type SenderNames = Awaited<ReturnType<Accounts["findDisplayNames"]>>;
 
 export function createModerationService(context: AppContext) {
@@ -98,14 +101,16 @@ export function createModerationService(context: AppContext) {
     await context.notifications.notifyOnce(ALL_STAFF, NOTIFICATION_TYPES.messageReported, text, subject);
   }
 
-  /** @returns false if the report is recorded already */
-  async function recordReport(
+  /** Notifies staff of a report, and then records it, unless it is recorded already. */
+  async function announceReport(
     message: WithId<ChatMessage>,
     { _id, userID: actorID, reason }: WithId<MessageReport>,
-  ): Promise<boolean> {
-    const event = { _id, action: "message-reported", actorID, userID: message.userID, targetID: message._id };
-    const recording = context.audit.record({ ...event, cause: reason });
-    return (await unlessDuplicate(recording.then(() => true))) ?? false;
+  ): Promise<void> {
+    const events = await repositories.auditEvents.ofActions(message.userID, [REPORTED]);
+    if (events.some((event) => event._id === _id)) return;
+    await notifyStaff(message);
+    const event = { _id, action: REPORTED, actorID, userID: message.userID, targetID: message._id };
+    await unlessDuplicate(context.audit.record({ ...event, cause: reason }));
   }
 
   const staffReport = (report: WithId<MessageReport>, names: SenderNames): StaffReportView => ({
@@ -145,8 +150,8 @@ export function createModerationService(context: AppContext) {
       if (role !== "resident") throw forbidden();
       const firstReport = await messageReports.find(_id, userID);
       if (firstReport) {
-        // A call that was interrupted before it recorded the report may not have notified staff.
-        if (firstReport.isOpen && (await recordReport(message, firstReport))) await notifyStaff(message);
+        // The first call may have been interrupted.
+        if (firstReport.isOpen) await announceReport(message, firstReport);
         return { report: presentReport(firstReport), repeated: true };
       }
       if (message.userID === userID) throw validationError(MODERATION_TEXTS.ownReport);
@@ -163,8 +168,7 @@ export function createModerationService(context: AppContext) {
       });
       // The same resident was faster on another page.
       if (!report) return this.report(user, _id, reason);
-      await notifyStaff(message);
-      await recordReport(message, report);
+      await announceReport(message, report);
       return { report: presentReport(report), repeated: false };
     },
 

@@ -70,6 +70,17 @@ export function createHouseholdsService(context: AppContext) {
     return person;
   }
 
+  /** Completes what an interrupted call has left of the people's way to a lease. @returns whether that was anything */
+  async function completeJoinings(people: readonly LeasePerson[], leaseID: string): Promise<boolean> {
+    let isCompleted = false;
+    for (const { userID } of people) {
+      if (userID === undefined) continue;
+      const joining = await context.leases.completeJoining(userID);
+      isCompleted ||= joining?.leaseID === leaseID;
+    }
+    return isCompleted;
+  }
+
   return {
     /** The leases of a resident, the newest first. */
     async ofResident(userID: string): Promise<LeaseView[]> {
@@ -129,7 +140,8 @@ export function createHouseholdsService(context: AppContext) {
     ): Promise<LeaseView> {
       const joinable = await context.leases.requireJoinable({ leaseID, kind }, [userID]);
       const isOn = joinable.lease.people.some((person) => person.userID === userID && isOnLease(person));
-      if (!isOn) await context.leases.join(userID, context.leases.joiningOf(joinable, actor.userID));
+      if (isOn) await context.leases.completeJoining(userID);
+      else await context.leases.join(userID, context.leases.joiningOf(joinable, actor.userID));
       return viewOne(leaseID);
     },
 
@@ -208,6 +220,8 @@ export function createHouseholdsService(context: AppContext) {
     /** Merges two leases: the people of the other lease join the first. A repeat changes nothing. @throws HttpError 404, 409 */
     async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
       if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
+      const { people: otherPeople } = await context.leases.findOrThrow(otherID);
+      const isCompleted = await completeJoinings(otherPeople, leaseID);
       const other = await context.leases.findOrThrow(otherID);
       const joiningPeople = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
       const joiningIDs = joiningPeople.flatMap(({ userID = [] }) => userID);
@@ -228,12 +242,14 @@ export function createHouseholdsService(context: AppContext) {
       for (const { userID = "", kind, from } of joiningPeople)
         await context.leases.join(userID, { leaseID, kind, from, mergedFrom: otherID, actorID, reason });
       const event = { action: "leases-merged", actorID, targetID: leaseID, cause: lease.unitNumber };
-      if (joiningPeople.length > 0) await context.audit.record(event);
+      if (isCompleted || joiningPeople.length > 0) await context.audit.record(event);
       return viewOne(leaseID);
     },
 
     /** Undoes a merge: the people go back to their former lease. @throws HttpError 404, 409 */
     async split(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
+      const { people: otherPeople } = await context.leases.findOrThrow(otherID);
+      const isCompleted = await completeJoinings(otherPeople, otherID);
       const lease = await context.leases.findOrThrow(leaseID);
       const other = await context.leases.findOrThrow(otherID);
       const returningPeople = other.people.filter(
@@ -244,7 +260,8 @@ export function createHouseholdsService(context: AppContext) {
       const isMergedContact = (person: LeasePerson) => isContact(person) && person.mergedFrom === otherID;
       // The first person who has gone back has reopened the lease. An interrupted call may have left others, or the contacts.
       const isBegun = other.ended === null;
-      const isLeft = returningPeople.length > 0 || (isBegun && lease.people.some(isMergedContact));
+      const isLeft =
+        isCompleted || returningPeople.length > 0 || (isBegun && lease.people.some(isMergedContact));
       if (!isLeft || (!isBegun && other.ended?.reason !== END_REASONS.merged))
         throw conflict(LEASE_TEXTS.nothingToUndo);
       const { userID: actorID } = actor;

@@ -137,11 +137,19 @@ export function createLeasesService(context: AppContext) {
     return formerID;
   }
 
-  const changeLeaseOf = (userID: string) =>
-    runExclusive(userID, async () => {
-      const resident = await residents.byUserID(userID);
-      if (resident) await changeLease(resident);
+  /** Completes a change of leases that was interrupted. @returns its note, as it was stored; undefined if there was none */
+  async function completeJoining(userID: string): Promise<JoiningLease | undefined> {
+    const resident = await runExclusive(userID, async () => {
+      const before = await residents.byUserID(userID);
+      if (before) await changeLease(before);
+      return before;
     });
+    if (!resident?.joining) return undefined;
+    const { leaseID, joining } = resident;
+    await copyToAll(joining.leaseID, joining.actorID);
+    if (leaseID) await copyToAll(leaseID, joining.actorID);
+    return joining;
+  }
 
   /** The leases that a person is or was on, the newest first. */
   async function ofUser(userID: string): Promise<WithId<Lease>[]> {
@@ -172,6 +180,7 @@ export function createLeasesService(context: AppContext) {
     ofUser,
     openMissing,
     copyToAll,
+    completeJoining,
     edit,
 
     /** The `_id` of a resident's lease. If it is missing, it is opened for a resident with lease dates. @throws HttpError 404 */
@@ -232,10 +241,9 @@ export function createLeasesService(context: AppContext) {
 
     /** Puts a resident on the lease that `joining` names. */
     async finishJoining(userID: string): Promise<WithId<Resident>> {
-      await changeLeaseOf(userID);
+      await completeJoining(userID);
       const resident = await residents.byUserID(userID);
       if (!resident) throw notFound(LEASE_TEXTS.personNotFound);
-      if (resident.leaseID) await copyToAll(resident.leaseID, PORTAL);
       return resident;
     },
 
@@ -246,7 +254,10 @@ export function createLeasesService(context: AppContext) {
         if (!resident) throw notFound(LEASE_TEXTS.personNotFound);
         if (resident.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
         if (!resident.leaseID && !resident.joining && resident.leaseStart) await openFor([resident]);
-        if (resident.joining) await changeLease(resident);
+        if (resident.joining) {
+          const completedID = await changeLease(resident);
+          if (resident.joining.leaseID === joining.leaseID) return completedID;
+        }
         const fields = { joining: { ...joining, personID: newRecordID() }, updatedAt: clock() };
         const change = await residents.change(userID, fields, { joining: null, formerSince: null });
         if (!change) throw conflict(LEASE_TEXTS.changed);
@@ -315,7 +326,7 @@ export function createLeasesService(context: AppContext) {
       await runAll(
         [
           openMissing,
-          async () => runForEach(await residents.joiningLeases(), changeLeaseOf, message),
+          async () => runForEach(await residents.joiningLeases(), completeJoining, message),
           async () =>
             runForEach(await leases.withCopiesPending(), (leaseID) => copyToAll(leaseID, PORTAL), message),
         ],

@@ -114,7 +114,12 @@ export function createRenewalsService(context: AppContext) {
       const isResident = (person: { userID?: string }) => person.userID === userID;
       const inOrder = [...people.filter((person) => !isResident(person)), ...people.filter(isResident)];
       for (const person of inOrder) {
-        if (person.userID === undefined || person.to !== undefined) continue;
+        if (person.userID === undefined) continue;
+        if (person.to !== undefined) {
+          // An interrupted call may have ended the person's time here only.
+          await context.leases.completeJoining(person.userID);
+          continue;
+        }
         await context.leases.join(person.userID, {
           leaseID,
           kind: person.kind,

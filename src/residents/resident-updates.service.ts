@@ -1,7 +1,7 @@
 /** Creates and updates residents for staff; the profile's automatic score save is an update (specification, sections 4, 5 and 7). */
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey } from "../database/driver-errors.ts";
-import type { WithId } from "../database/record.ts";
+import { isDuplicateKey, unlessDuplicate } from "../database/driver-errors.ts";
+import { recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
@@ -42,6 +42,9 @@ interface NewPlace {
   household?: { leaseID: string; kind: string } | undefined;
   building?: string | undefined;
 }
+
+/** The audit events of which a resident has at least one. */
+const BEGINNINGS = ["resident-created", "resident-registered", "resident-returned"];
 
 const emailInUse = () => conflict({ field: "email", text: RESIDENT_TEXTS.emailInUse });
 
@@ -148,20 +151,22 @@ export function createResidentUpdates(context: AppContext) {
     channel.publish(rooms.staff, "resident:created", presentSummary(resident, forStaff()));
   }
 
-  function recordCreation(
+  /** Records a resident's creation, once: a repeat of the call may run at the same time. */
+  async function recordCreation(
     actorID: string,
     resident: Pick<WithId<Resident>, "_id" | "userID">,
     importID?: string,
-  ) {
-    const { userID, _id } = resident;
+  ): Promise<void> {
+    const { userID, _id: targetID } = resident;
+    const event = { _id: recordIDFrom(`created ${targetID}`), action: "resident-created", actorID, userID };
     const cause = importID === undefined ? {} : { cause: "imported from a file" };
-    return context.audit.record({ action: "resident-created", actorID, userID, targetID: _id, ...cause });
+    await unlessDuplicate(context.audit.record({ ...event, targetID, ...cause }));
   }
 
-  /** Records a resident's creation that was interrupted before it was recorded. A resident who came back has an event of that. */
+  /** Records a resident's creation that was interrupted before it was recorded. A return that was interrupted stays without its event. */
   async function recordMissingCreation(...[actorID, resident, importID]: Parameters<typeof recordCreation>) {
     const { auditEvents } = repositories;
-    const events = await auditEvents.ofActions(resident.userID, ["resident-created", "resident-returned"]);
+    const events = await auditEvents.ofActions(resident.userID, BEGINNINGS);
     if (events.length === 0) await recordCreation(actorID, resident, importID);
   }
 

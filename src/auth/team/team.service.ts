@@ -65,7 +65,7 @@ export function createTeamService(context: AppContext) {
     actorID: actor.userID,
   });
 
-  /** Records a change that was stored with the account. Safe to repeat. */
+  /** Records a change that was stored with the account. Safe to repeat, also if another node has stored its own change in its place. */
   async function recordChange({ userID, unrecorded }: Account): Promise<void> {
     if (!unrecorded) return;
     const { id, ...event } = unrecorded;
@@ -109,7 +109,7 @@ export function createTeamService(context: AppContext) {
     // The account's pages reconnect with its new rights. Its displays end, because they show residents with the rights of a manager.
     channel.disconnectUser(userID);
     if (!isManager) await context.displays.unpairAllOf(actor, userID);
-    await recordChange(await findOrThrow(userID));
+    await recordChange({ ...before, unrecorded });
   }
 
   async function unassignAllOf(actor: Actor, userID: string): Promise<void> {
@@ -121,7 +121,7 @@ export function createTeamService(context: AppContext) {
     }
   }
 
-  /** The manager who closed an account or took its right; the account itself if a crash came before that was recorded. */
+  /** The manager who closed an account or took its right; the account itself if the command line closed it. */
   async function closerOf(userID: string): Promise<Actor> {
     const [latest] = await repositories.auditEvents.ofActions(userID, [DEACTIVATED, MANAGER_REMOVED]);
     return { userID: latest?.actorID ?? userID, role: "staff", access: "member" };
@@ -143,20 +143,25 @@ export function createTeamService(context: AppContext) {
 
   async function deactivate(actor: SignedIn, before: Account): Promise<void> {
     const { userID } = before;
+    const unrecorded = changeBy(actor, DEACTIVATED);
+    let isNew = false;
     const apply = async () => {
-      if (!(await accounts.deactivate(userID, changeBy(actor, DEACTIVATED), clock()))) return;
+      isNew = await accounts.deactivate(userID, unrecorded, clock());
+      if (!isNew) return;
       log.info({ event: "staff_deactivated", userID, by: actor.userID }, "a manager closed a staff account");
     };
     if (before.isManager) await managers.take(userID, apply);
     else await apply();
     await close(actor, before);
-    await recordChange(await findOrThrow(userID));
+    if (isNew) await recordChange({ ...before, unrecorded });
   }
 
-  async function reactivate(actor: SignedIn, { userID }: Account): Promise<void> {
-    if (!(await accounts.reactivate(userID, changeBy(actor, "staff-reactivated"), clock()))) return;
+  async function reactivate(actor: SignedIn, before: Account): Promise<void> {
+    const { userID } = before;
+    const unrecorded = changeBy(actor, "staff-reactivated");
+    if (!(await accounts.reactivate(userID, unrecorded, clock()))) return;
     log.info({ event: "staff_reactivated", userID, by: actor.userID }, "a manager opened a staff account");
-    await recordChange(await findOrThrow(userID));
+    await recordChange({ ...before, unrecorded });
   }
 
   return {

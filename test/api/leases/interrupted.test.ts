@@ -3,9 +3,10 @@ import { describe, expect, vi } from "vitest";
 import type { LeaseView } from "../../../src/domain/lease.ts";
 import { LEASE_PEOPLE_MAX } from "../../../src/domain/lease-rules.ts";
 import { withPortal } from "../../harness/fixtures.ts";
-import type { Person } from "../../harness/portal.ts";
+import type { Person, TestPortal } from "../../harness/portal.ts";
 import { enterResident, leaseOf } from "../support/entered.ts";
 import { moveOut, todayOf } from "../support/move-outs.ts";
+import { eventsOf } from "../support/readings.ts";
 
 const TERMS = {
   unitNumber: "77Z",
@@ -19,6 +20,21 @@ const it = withPortal();
 
 const enter = (staff: Person, fields: object = {}) => enterResident(staff, { ...TERMS, ...fields });
 const userIDsOn = ({ people }: LeaseView) => people.map(({ userID }) => userID);
+
+/** Cuts a call off before it stores the resident of a person whose former lease has ended; `passed` people before are moved. */
+function cutOff({ context: { stats } }: TestPortal, passed: number): void {
+  const { changeResident } = stats;
+  const failing = vi.spyOn(stats, "changeResident");
+  for (let time = 0; time < passed; time += 1) failing.mockImplementationOnce(changeResident);
+  failing.mockRejectedValueOnce(new Error("lost"));
+}
+
+async function expectOn({ repositories }: TestPortal, leaseID: string, userIDs: string[]): Promise<void> {
+  for (const userID of userIDs) {
+    const resident = await repositories.residents.byUserID(userID);
+    expect([resident?.leaseID, resident?.joining ?? null], userID).toEqual([leaseID, null]);
+  }
+}
 
 /** Two leases, the second with another resident and a contact, and the path by which the second joins the first. */
 async function twoLeases(staff: Person) {
@@ -114,5 +130,66 @@ describe("a transfer", () => {
     const [now] = (await staff.get(`/residents/${one}/leases`)).body;
     expect(userIDsOn(now).toSorted()).toEqual([one, other].toSorted());
     expect(await leaseOf(staff, other)).toMatchObject({ _id: now._id, unitNumber: "6D" });
+  });
+});
+
+describe("a call that was cut off after a person's former lease has ended is completed by a repeat", () => {
+  it.for([0, 1])("a transfer, after %i people", async (passed, { portal, staff }) => {
+    const one = await enter(staff);
+    const other = await enter(staff, { leaseID: (await leaseOf(staff, one))._id });
+    const form = { ...TERMS, unitNumber: "6E", leaseStart: "2026-02-01" };
+    const transfer = () => staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, form);
+    cutOff(portal, passed);
+    expect((await transfer()).status).toBe(500);
+    const { status, body } = await transfer();
+    expect([status, body.unitNumber]).toEqual([200, "6E"]);
+    await expectOn(portal, (await leaseOf(staff, one))._id, [one, other]);
+  });
+
+  it.for([0, 1])("joined leases and their undo, after %i people", async (passed, { portal, staff }) => {
+    const { first, second, other, third, path } = await twoLeases(staff);
+    const contact = (await leaseOf(staff, other)).people.find(({ userID }) => !userID);
+    await staff.http.call("DELETE", `/api/dashboard/leases/${second._id}/people/${contact?.personID}`);
+    for (const [method, action, leaseID] of [
+      ["PUT", "leases-merged", first._id],
+      ["DELETE", "leases-split", second._id],
+    ] as const) {
+      cutOff(portal, passed);
+      expect((await staff.http.call(method, path)).status).toBe(500);
+      expect((await staff.http.call(method, path)).status).toBe(200);
+      await expectOn(portal, leaseID, [other, third]);
+      const events = (await staff.get("/audit?limit=50")).body;
+      const recorded = { action, targetID: first._id };
+      expect(events).toContainEqual(expect.objectContaining(recorded));
+    }
+    expect((await staff.http.call("DELETE", path)).status).toBe(409);
+  });
+
+  it("a person who joins, who is recorded once", async ({ portal, staff }) => {
+    const { first, third } = await twoLeases(staff);
+    const join = async () => {
+      const people = `/api/dashboard/leases/${first._id}/people`;
+      return (await staff.http.post(people, { userID: third, kind: "occupant" })).status;
+    };
+    // Before the person is on the new lease, and after.
+    vi.spyOn(portal.repositories.leases, "write").mockRejectedValueOnce(new Error("lost"));
+    const before = (await eventsOf(staff, { userID: third }, "lease-joined")).length;
+    expect(await join()).toBe(500);
+    cutOff(portal, 0);
+    expect([await join(), await join()]).toEqual([500, 200]);
+    await expectOn(portal, first._id, [third]);
+    expect(await eventsOf(staff, { userID: third }, "lease-joined")).toHaveLength(before + 1);
+  });
+
+  it("a person who joins is put on the lease once", async ({ portal, staff }) => {
+    const { first, third } = await twoLeases(staff);
+    const join = async () => {
+      const people = `/api/dashboard/leases/${first._id}/people`;
+      return (await staff.http.post(people, { userID: third, kind: "occupant" })).status;
+    };
+    const before = (await eventsOf(staff, { userID: third }, "lease-joined")).length;
+    vi.spyOn(portal.repositories.leases, "write").mockRejectedValueOnce(new Error("lost"));
+    expect([await join(), await join()]).toEqual([500, 200]);
+    expect(await eventsOf(staff, { userID: third }, "lease-joined")).toHaveLength(before + 1);
   });
 });

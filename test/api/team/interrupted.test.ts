@@ -50,6 +50,32 @@ it.for([
   },
 );
 
+it.for([
+  ["staff-deactivated", { isDeactivated: true }, "deactivate"],
+  ["staff-reactivated", { isDeactivated: false }, "reactivate"],
+  ["manager-added", { isManager: true }, "update"],
+] as const)(
+  "%s by %j is recorded, also if another node changes the account before that",
+  async ([action, changes, method], { portal, manager }) => {
+    const helena = await portal.staff();
+    const { userID } = helena;
+    if (action === "staff-reactivated") await change(manager, helena, { isDeactivated: true });
+    const { accounts } = portal.repositories;
+    const unrecorded = { id: "a".repeat(24), action: "manager-removed", actorID: "S-OTHER" };
+    const [write, update] = [accounts[method], accounts.update] as ((...args: unknown[]) => unknown)[];
+    vi.spyOn(accounts, method).mockImplementationOnce((async (...args: unknown[]) => {
+      const written = await write?.(...args);
+      await update?.(userID, { unrecorded, updatedAt: portal.clock.now() });
+      return written;
+    }) as never);
+    expect((await change(manager, helena, changes)).status).toBe(200);
+    await portal.context.repair();
+    const events = (await manager.get(`/audit?userID=${userID}`)).body;
+    expect(events).toContainEqual(expect.objectContaining({ action, actorID: manager.userID }));
+    expect(events).toContainEqual(expect.objectContaining({ action: "manager-removed", actorID: "S-OTHER" }));
+  },
+);
+
 it("an invitation that was interrupted before it was recorded is recorded by the repair", async ({
   portal,
   manager,
