@@ -1,5 +1,6 @@
 /** Changes of staff accounts that a crash cuts off: a repeat or the repair completes them, and they are recorded once. */
 import { expect, vi } from "vitest";
+import { newRecordID } from "../../../src/database/record.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person } from "../../harness/portal.ts";
 import { pairedDisplay } from "../support/displays.ts";
@@ -61,7 +62,7 @@ it.for([
     const { userID } = helena;
     if (action === "staff-reactivated") await change(manager, helena, { isDeactivated: true });
     const { accounts } = portal.repositories;
-    const unrecorded = { id: "a".repeat(24), action: "manager-removed", actorID: "S-OTHER" };
+    const unrecorded = { id: newRecordID(), action: "manager-removed", actorID: "S-OTHER" };
     const [write, update] = [accounts[method], accounts.update] as ((...args: unknown[]) => unknown)[];
     vi.spyOn(accounts, method).mockImplementationOnce((async (...args: unknown[]) => {
       const written = await write?.(...args);
