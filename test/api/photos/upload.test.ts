@@ -49,10 +49,8 @@ describe("a photo", () => {
     const pages = [await rosa.open(), await staff.open()];
     const before = (await rosa.get(`/residents/${rosa.userID}`)).body;
     const { photoUrl } = (await upload(staff.http, rosa.userID, await png())).body;
-    for (const page of pages) {
-      const [received] = await page.waitForEvents("resident:updated");
-      expect(received).toMatchObject({ userID: rosa.userID, photoUrl });
-    }
+    for (const page of pages)
+      expect(await page.waitForEvents("resident:updated", 1, rosa.userID)).toMatchObject([{ photoUrl }]);
     const after = (await rosa.get(`/residents/${rosa.userID}`)).body;
     expect(after).toEqual({ ...before, photoUrl, updatedAt: expect.any(String) });
     const changes = [{ field: "photoUrl", from: "", to: photoUrl }];

@@ -20,7 +20,7 @@ describe("approving", () => {
     const { status, body } = await staff.post(`/residents/${waiting.userID}/approve`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });
-    const [toStaff] = await ours.waitForEvents("resident:updated");
+    const [toStaff] = await ours.waitForEvents("resident:updated", 1, waiting.userID);
     const [toResident] = await theirs.waitForEvents("resident:updated");
     await hasEnded(theirs);
     expect(toStaff).toMatchObject({ userID: waiting.userID, status: "New", turnoverScore: 50 });
@@ -85,7 +85,7 @@ describe("removing", () => {
     expect((await staff.http.post(path, { reason: "" })).status).toBe(200);
     expect(await everywhere(portal, form.email)).toEqual([]);
     await page.waitForEvents("resync");
-    for (const event of await page.waitForEvents("resident:updated", 2))
+    for (const event of await page.waitForEvents("resident:updated", 2, userID))
       expect(event).toMatchObject({ userID, status: "Former", isRemoved: true });
     for (const query of ["", "?status=former"]) {
       const listed = (await staff.http.get(`${LIST}${query}`)).body as { userID: string }[];

@@ -79,7 +79,7 @@ describe("a proposed email address", () => {
     const answer = await confirm(portal.visitor(), token);
     expect([answer.status, answer.body]).toEqual([200, { email }]);
     expect(await view(staff, rosa)).toMatchObject({ email, emailChange: null });
-    expect(await page.waitForEvents("resident:updated")).toMatchObject([{ email }]);
+    expect(await page.waitForEvents("resident:updated", 1, rosa.userID)).toMatchObject([{ email }]);
     await portal.signIn({ ...rosa, email });
     await expect(portal.signIn(rosa)).rejects.toThrow("could not sign in");
 

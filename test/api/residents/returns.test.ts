@@ -33,7 +33,7 @@ describe("a former resident whose email is entered again", () => {
     expect([status, body.userID, body.status, body.class]).toEqual([201, rosa.userID, "New", earned]);
     expect(body).toMatchObject({ firstName: "Rosalind", unitNumber: "9R", ...DATES });
     expect(body.invitationPath).toMatch(/^\//);
-    expect(await page.waitForEvents("resident:updated")).toBeDefined();
+    await page.waitForEvents("resident:updated", 1, rosa.userID);
     const [now, before] = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
     expect(now).toMatchObject({ unitNumber: "9R", ...DATES, ended: null });
     expect(before).toMatchObject({ unitNumber: "4B", ended: { date: todayOf(portal), reason: "Moved out" } });

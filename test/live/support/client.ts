@@ -23,10 +23,14 @@ export interface Client {
   connected(): Promise<void>;
   /** Resolves with the reason once the server has closed the socket. */
   disconnected: Promise<string>;
-  /** The payloads of all received events of this name, once there are at least `count` of them. Rejects after a timeout. */
+  /**
+   * The payloads of all received events of this name, once there are at least `count` of them. Rejects after a timeout.
+   * @param about the userID in the payloads that count; others, such as late ones of an earlier test, are left out
+   */
   waitForEvents<E extends keyof ServerEvents>(
     event: E,
     count?: number,
+    about?: string,
   ): Promise<Parameters<ServerEvents[E]>[0][]>;
   /** Sends any event, as a hostile page would. */
   emitAnything(event: string, ...payload: unknown[]): void;
@@ -78,11 +82,12 @@ export function connectClient(url: string, cookie: string | undefined, options: 
     receivedEvents,
     connected: () => attempt,
     disconnected,
-    waitForEvents(event, count = 1) {
+    waitForEvents(event, count = 1, about) {
       type Payload = Parameters<ServerEvents[typeof event]>[0];
       const found = () =>
         receivedEvents
           .filter((received) => received.event === event)
+          .filter(({ payload }) => about === undefined || (payload as { userID?: string }).userID === about)
           .map(({ payload }) => payload as Payload);
       return new Promise((settle, refuse) => {
         const check = () => {
