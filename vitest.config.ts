@@ -125,7 +125,7 @@ export default defineConfig({
           ...node,
           name: "unit",
           include: ["test/unit/**/*.test.{ts,tsx}"],
-          // For all files, because a file with options of its own ends both workers.
+          // For all files, because a file with its own options ends both workers.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           setupFiles: ["test/unit/setup.ts"],
         },

@@ -56,7 +56,7 @@ export function createMessageRevisions(context: AppContext) {
     return message;
   }
 
-  /** Closes the reports of a removed message, and tells the author if staff removed it. Safe to repeat. */
+  /** Closes the reports of a removed message, and notifies the author if staff removed it. Safe to repeat. */
   async function finishRemoval({ _id, userID, revision, removal }: Message): Promise<void> {
     if (!removal) return;
     await repositories.messageReports.close(_id);

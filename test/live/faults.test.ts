@@ -1,4 +1,4 @@
-/** Pages that don't behave, handshakes that can't be checked, and a server that stops: none of it harms anybody else. */
+/** Pages that don't behave, handshakes that can't be checked, and a server that stops: none of it harms another person. */
 import { connect } from "node:net";
 import { describe, expect, vi } from "vitest";
 import { holdPromise } from "../harness/held.ts";
@@ -15,7 +15,7 @@ const UPGRADE = [
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
 ];
 
-/** Opens a page, and one of somebody else. */
+/** Opens a page, and one of another person. */
 const openTwo = async (rig: Rig) =>
   [await rig.open(rig.signIn({ userID: "R-1" })), await rig.open(rig.signIn({ userID: "R-2" }))] as const;
 
@@ -53,13 +53,13 @@ describe("a page", () => {
     ["an event that is no JSON", '42["chat:typing",'],
     ["an event that is no list", "42{}"],
     ["an event with a reserved name", '42["disconnect"]'],
-    ["an acknowledgement nobody asked for", "439[1]"],
+    ["an acknowledgement without a request", "439[1]"],
     ["attachments that never come", '451-["noise",{"_placeholder":true,"num":0}]'],
     ["bytes", new Uint8Array([1, 2, 3])],
     ["another namespace", "40/admin,"],
     ["a second greeting", "40"],
     ["a transport upgrade", "5"],
-  ])("harms nobody by a frame with %s", async ([, frame], { rig }) => {
+  ])("harms no one by a frame with %s", async ([, frame], { rig }) => {
     const [page, bystander] = await openTwo(rig);
     lineOf(page).send(frame);
     await expectWell(rig, bystander);
@@ -95,13 +95,13 @@ describe("a handshake", () => {
     expect((await fetch(rig.url)).status).toBe(404);
   });
 
-  it("whose session is revoked meanwhile ends", async ({ startRig }) => {
+  it("whose session is revoked before its handshake ends is closed", async ({ startRig }) => {
     const rig: Rig = await startRig({
       identify: async (cookie = "") => {
-        const found = rig.sessions.get(cookie);
+        const session = rig.sessions.get(cookie);
         // Ended right after it was read, when there is no socket yet that could be closed.
         rig.revoke(cookie);
-        return found;
+        return session;
       },
     });
     const page = await rig.open(rig.signIn({ userID: "R-1" }));
@@ -132,7 +132,7 @@ describe("a server that stops", () => {
     line.resume();
   });
 
-  it("publishes to nobody and fails nothing, as one that was not attached", async ({ rig }) => {
+  it("publishes to no page and fails nothing, as one that was not attached", async ({ rig }) => {
     await rig.stop();
     const before = unattached();
     for (const live of [before, rig.live]) {

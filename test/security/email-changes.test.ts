@@ -125,8 +125,8 @@ describe("a taken address", () => {
     // The second message of the outbox comes after the first.
     await expect.poll(() => peer.attempts.length).toBe(1);
     expect(peer.attempts).not.toContain(otto.email);
-    const told = await proposeEmail(await stage.again(stage.staff), person.userID, otto.email);
-    expect([told.status, told.body.field]).toEqual([409, "email"]);
+    const answer = await proposeEmail(await stage.again(stage.staff), person.userID, otto.email);
+    expect([answer.status, answer.body.field]).toEqual([409, "email"]);
   });
 
   it("R80 can't be confirmed if it was taken in between, and nothing changes", async ({ stage }) => {

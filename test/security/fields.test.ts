@@ -101,7 +101,7 @@ describe("scores", () => {
   });
 });
 
-it("R79 no answer tells a resident a removed text or who acted", async ({ portal }) => {
+it("R79 no answer to a resident has a removed text or who acted", async ({ portal }) => {
   const staff = await portal.staff();
   const [mara, otto] = [await portal.resident(), await portal.resident()];
   const sent = await say(mara, "The first wording");

@@ -59,12 +59,12 @@ it.for(["resident", "staff"] as const)("R58 guesses at an account (%s)", async (
   expect(await reported()).toMatchObject([{ type: "Account Security" }]);
 });
 
-it("R58 an unknown e-mail address is answered the same, and nobody is told", async ({ portal }) => {
-  const told = () => portal.connection.collection("notifications").countDocuments();
-  const before = await told();
+it("R58 an unknown e-mail address is answered the same, and notifies no one", async ({ portal }) => {
+  const countNotifications = () => portal.connection.collection("notifications").countDocuments();
+  const before = await countNotifications();
   const nobody = { email: "nobody@example.com", role: "resident" } as const;
   expect(await guess(portal.visitor(), nobody, BUDGET + 2)).toEqual(spent);
-  expect(await told()).toBe(before);
+  expect(await countNotifications()).toBe(before);
 });
 
 it("R58 a device is known for its own account, with a separate limit", async ({ portal, staff }) => {

@@ -26,7 +26,7 @@ const CSP =
   "img-src 'self' https: data: blob:; manifest-src 'self'; object-src 'none'; " +
   "style-src 'self' 'unsafe-inline'; worker-src 'self'";
 
-describe("what browsers are told", () => {
+describe("what browsers read", () => {
   const ANSWERS: [string, number, (stage: Stage, photoUrl: string) => Promise<Answer>][] = [
     ["a call", 200, (stage) => stage.rosa.http.get("/api/dashboard/rewards")],
     ["call without a session", 401, (stage) => stage.portal.visitor().get("/api/dashboard/rewards")],

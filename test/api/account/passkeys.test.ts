@@ -219,8 +219,8 @@ describe("a login with a passkey", () => {
     for (const counter of counts)
       statuses.push((await logInWithPasskey(portal.visitor(), authenticator, { counter })).status);
     expect(statuses).toEqual([200, 401, 401, 401, 200]);
-    const told = (await notificationsOf(person)).filter((text) => text.includes("copied"));
-    expect(told).toHaveLength(3);
+    const notifications = (await notificationsOf(person)).filter((text) => text.includes("copied"));
+    expect(notifications).toHaveLength(3);
     expect(await auditedOf(person)).toContain("passkey-copied");
   });
 

@@ -1,4 +1,4 @@
-/** Wrong passwords and codes with which somebody changes or confirms something: each counts as a failed login does. */
+/** Wrong passwords and codes in calls that change or confirm something: each counts as a failed login. */
 import { describe, expect } from "vitest";
 import { PASSWORD } from "../../factories/accounts.ts";
 import { withPortal } from "../../harness/fixtures.ts";

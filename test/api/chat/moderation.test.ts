@@ -164,8 +164,8 @@ describe("a removal", () => {
     expect(await page.waitForEvents("chat:message")).toMatchObject([
       { message: "", removedBy: "staff", revises: sent._id, userID: mara.userID },
     ]);
-    const told = (await mara.get(`/notifications/${mara.userID}`)).body;
-    expect(told).toMatchObject([
+    const notifications = (await mara.get(`/notifications/${mara.userID}`)).body;
+    expect(notifications).toMatchObject([
       {
         type: "Message Removed",
         message: "Staff removed your message in Resident Chat. Reason: Insults a neighbor",
@@ -200,8 +200,8 @@ describe("a removal", () => {
       }
       const event = { action: "message-removed", actorID: staff.userID, cause: "Insults" };
       expect(await auditOf(staff, sent._id)).toMatchObject([event, { action: "message-reported" }]);
-      const told = (await mara.get(`/notifications/${mara.userID}`)).body;
-      expect(told).toMatchObject([{ message: expect.stringContaining("Reason: Insults") }]);
+      const notifications = (await mara.get(`/notifications/${mara.userID}`)).body;
+      expect(notifications).toMatchObject([{ message: expect.stringContaining("Reason: Insults") }]);
       const { reports } = (await staff.get("/rchat/moderation")).body;
       expect(JSON.stringify(reports)).not.toContain(sent._id);
     },

@@ -41,10 +41,10 @@ describe("a report", () => {
     const repeats = await Promise.all([report(otto, sent._id, "Other"), report(otto, sent._id, "Other")]);
     for (const { status, body } of repeats) expect([status, body]).toEqual([200, first.body]);
     await report(await portal.resident(), sent._id);
-    const told = (await staff.get(`/notifications/${staff.userID}`)).body.filter(
+    const notifications = (await staff.get(`/notifications/${staff.userID}`)).body.filter(
       ({ message }: { message: string }) => message.includes("2 residents reported"),
     );
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     await remove(staff, sent._id, "Insults");
     expect(JSON.stringify((await staff.get("/rchat/moderation")).body.reports)).not.toContain(sent._id);
   });
@@ -100,11 +100,11 @@ describe("a mute", () => {
     const until = new Date(portal.clock.now().getTime() + length);
     expect((await mute(staff, mara.userID, duration)).status).toBe(200);
     const [updated] = await page.waitForEvents("conversation:updated");
-    const told = updated?.mute ?? expect.fail("the resident is not told");
-    expect(Math.abs(Date.parse(told.until ?? "") - until.getTime())).toBeLessThan(MINUTE);
-    expect((await conversation(mara)).mute).toEqual({ until: told.until, reason: "Insults" });
+    const shownMute = updated?.mute ?? expect.fail("the resident has no mute");
+    expect(Math.abs(Date.parse(shownMute.until ?? "") - until.getTime())).toBeLessThan(MINUTE);
+    expect((await conversation(mara)).mute).toEqual({ until: shownMute.until, reason: "Insults" });
     for (const refused of [await send(mara, { message: "x" }), await edit(mara, before._id, "x")]) {
-      expect([refused.status, refused.body]).toMatchObject([403, { code: "muted", mute: told }]);
+      expect([refused.status, refused.body]).toMatchObject([403, { code: "muted", mute: shownMute }]);
     }
     expect((await remove(mara, before._id)).status).toBe(200);
     portal.clock.advance(length + MINUTE);

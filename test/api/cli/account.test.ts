@@ -57,7 +57,7 @@ describe("an operator", () => {
     expect((await rosa.http.get("/api/auth/me")).status).toBe(401);
   });
 
-  it("closes the account of somebody who left, and a link opens it again", async ({
+  it("closes the account of a person who left, and a link opens it again", async ({
     portal,
     work,
     staff,
@@ -75,7 +75,7 @@ describe("an operator", () => {
   });
 
   it.for([[], ["close"], ["open", "a@example.com"], ["toString", "a@example.com"], ["close", "a", "b"]])(
-    "is told how it is typed: %j",
+    "shows how it is typed: %j",
     async (args, { work }) => {
       await expect(work(...args)).rejects.toThrow(/^Usage: npm run account -- second-factor-off\|/);
     },

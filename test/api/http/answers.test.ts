@@ -23,7 +23,7 @@ describe("under /api", () => {
   });
 });
 
-it("health is answered to anybody in one word", async ({ portal }) => {
+it("health is answered to every caller in one word", async ({ portal }) => {
   expect((await portal.visitor().get("/healthz")).body).toEqual({ status: "ok" });
   const ready = await portal.visitor().get("/readyz");
   expect([ready.status, ready.headers["cache-control"]]).toEqual([200, "no-store"]);

@@ -2,19 +2,9 @@ import { describe, expect } from "vitest";
 import type { LeaseView } from "../../../src/domain/lease.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
-import { enterResident, leaseOf } from "../support/entered.ts";
-
-const TERMS = {
-  unitNumber: "77Z",
-  unitType: "2BHK",
-  leaseStart: "2026-01-01",
-  leaseEnd: "2026-12-31",
-  monthlyRent: 1500,
-};
+import { enterInUnit, leaseOf, UNIT_TERMS } from "../support/entered.ts";
 
 const it = withPortal();
-
-const enter = (staff: Person, fields: object = {}) => enterResident(staff, { ...TERMS, ...fields });
 
 const peopleOf = ({ people }: LeaseView) =>
   people.map(({ userID, kind, to }) => ({ userID, kind, ...(to && { to }) }));
@@ -22,24 +12,29 @@ const peopleOf = ({ people }: LeaseView) =>
 const recordOf = (portal: TestPortal, userID: string) => portal.repositories.residents.byUserID(userID);
 
 async function couple(staff: Person) {
-  const one = await enter(staff);
+  const one = await enterInUnit(staff);
   const { _id } = await leaseOf(staff, one);
-  const other = await enter(staff, { leaseID: _id, kind: "leaseholder", monthlyRent: 1, unitNumber: "9X" });
+  const other = await enterInUnit(staff, {
+    leaseID: _id,
+    kind: "leaseholder",
+    monthlyRent: 1,
+    unitNumber: "9X",
+  });
   return { leaseID: _id, one, other };
 }
 
 describe("a lease", () => {
   it("is a resident's own, unless staff say another", async ({ staff }) => {
-    const [one, other] = [await enter(staff), await enter(staff)];
+    const [one, other] = [await enterInUnit(staff), await enterInUnit(staff)];
     const [ones, others] = [await leaseOf(staff, one), await leaseOf(staff, other)];
-    expect(ones).toMatchObject({ ...TERMS, ended: null });
+    expect(ones).toMatchObject({ ...UNIT_TERMS, ended: null });
     expect(ones._id).not.toBe(others._id);
     expect(peopleOf(ones)).toEqual([{ userID: one, kind: "leaseholder" }]);
   });
 
   it("that doesn't exist can't be joined", async ({ staff }) => {
     for (const leaseID of ["x", "0123456789abcdef01234567"]) {
-      await expect(enter(staff, { leaseID })).rejects.toThrow("Lease not found");
+      await expect(enterInUnit(staff, { leaseID })).rejects.toThrow("Lease not found");
     }
   });
 
@@ -47,17 +42,17 @@ describe("a lease", () => {
     const { leaseID, one, other } = await couple(staff);
     const people = [one, other].map((userID) => ({ userID, kind: "leaseholder" }));
     expect(await leaseOf(staff, other)).toMatchObject({ _id: leaseID, people });
-    expect(await recordOf(portal, other)).toMatchObject(TERMS);
+    expect(await recordOf(portal, other)).toMatchObject(UNIT_TERMS);
   });
 
   it("changes for all its people through any one of them", async ({ portal, staff }) => {
     const { one, other } = await couple(staff);
     const page = await staff.open();
     await staff.http.call("PATCH", "/api/dashboard/residents/update", { userID: other, monthlyRent: 1600 });
-    expect(await recordOf(portal, one)).toMatchObject({ ...TERMS, monthlyRent: 1600 });
+    expect(await recordOf(portal, one)).toMatchObject({ ...UNIT_TERMS, monthlyRent: 1600 });
     const renewed = { leaseStart: "2027-01-01", leaseEnd: "2027-12-31" };
     expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/lease`, renewed)).status).toBe(200);
-    expect(await recordOf(portal, other)).toMatchObject({ ...TERMS, monthlyRent: 1600, ...renewed });
+    expect(await recordOf(portal, other)).toMatchObject({ ...UNIT_TERMS, monthlyRent: 1600, ...renewed });
     const pushed = await page.waitForEvents("resident:updated", 4);
     expect(new Set(pushed.map(({ userID }) => userID))).toEqual(new Set([one, other]));
   });
@@ -85,7 +80,7 @@ describe("a lease", () => {
   });
 
   it("has contacts without an account, who are added once and leave", async ({ staff }) => {
-    const userID = await enter(staff);
+    const userID = await enterInUnit(staff);
     const { _id } = await leaseOf(staff, userID);
     const path = `/api/dashboard/leases/${_id}/people`;
     const child = { kind: "occupant", name: "Theo Feld" };
@@ -110,8 +105,8 @@ describe("a lease", () => {
 describe("leases that were entered person by person", () => {
   it("are offered as one household, joined by staff, and taken apart again", async ({ portal, staff }) => {
     const terms = { unitNumber: "88Q", monthlyRent: 1500 };
-    const [one, other] = [await enter(staff, terms), await enter(staff, terms)];
-    await enter(staff, { ...terms, monthlyRent: 900 });
+    const [one, other] = [await enterInUnit(staff, terms), await enterInUnit(staff, terms)];
+    await enterInUnit(staff, { ...terms, monthlyRent: 900 });
     const [first, second] = [await leaseOf(staff, one), await leaseOf(staff, other)];
     const offered = async () =>
       (await staff.get("/leases/likely-households")).body
@@ -156,10 +151,10 @@ it("a transfer starts a lease in the other unit for all its people", async ({ po
 
 describe("rent", () => {
   it("is owed once per lease, with the names of all and both fees", async ({ staff }) => {
-    const one = await enter(staff, { unitNumber: "66W", lastName: "Ames" });
+    const one = await enterInUnit(staff, { unitNumber: "66W", lastName: "Ames" });
     const { _id } = await leaseOf(staff, one);
-    await enter(staff, { leaseID: _id, firstName: "Otto", lastName: "Ames" });
-    await enter(staff, { leaseID: _id, kind: "occupant", firstName: "Theo", lastName: "Ames" });
+    await enterInUnit(staff, { leaseID: _id, firstName: "Otto", lastName: "Ames" });
+    await enterInUnit(staff, { leaseID: _id, kind: "occupant", firstName: "Theo", lastName: "Ames" });
     for (const report of ["rent-roll", "lease-expiry?from=2026-12-31&to=2026-12-31"]) {
       const { rows } = (await staff.get(`/reports/${report}`)).body;
       const units = rows.filter(({ unit }: { unit: string }) => unit === "66W");
@@ -170,9 +165,9 @@ describe("rent", () => {
   });
 
   it("is recorded for a month with any leaseholder", async ({ staff }) => {
-    const one = await enter(staff, { unitNumber: "65W" });
+    const one = await enterInUnit(staff, { unitNumber: "65W" });
     const { _id } = await leaseOf(staff, one);
-    const other = await enter(staff, { leaseID: _id });
+    const other = await enterInUnit(staff, { leaseID: _id });
     const rowsOf = async () => {
       const { rows } = (await staff.get("/reports/delinquency?from=2026-02&to=2026-02")).body;
       return rows.filter(({ unit }: { unit: string }) => unit === "65W");
@@ -192,7 +187,7 @@ describe("what a crash has interrupted", () => {
   it("is completed: a note of a new lease, and copies that are behind", async ({ portal, staff }) => {
     const { leases, residents } = portal.repositories;
     const { leaseID, one, other } = await couple(staff);
-    const third = await enter(staff, { unitNumber: "3C" });
+    const third = await enterInUnit(staff, { unitNumber: "3C" });
     const joined = { personID: "0".repeat(24), kind: "occupant", from: "2026-03-01" } as const;
     const joining = { leaseID, ...joined, actorID: staff.userID, reason: "Merged" } as const;
     await residents.change(third, { joining, updatedAt: new Date() });
@@ -200,7 +195,7 @@ describe("what a crash has interrupted", () => {
     if (lease) await leases.write(lease, { monthlyRent: 1234, updatedAt: new Date() });
     await portal.context.repair();
     for (const userID of [one, other, third]) {
-      expect(await recordOf(portal, userID)).toMatchObject({ ...TERMS, monthlyRent: 1234 });
+      expect(await recordOf(portal, userID)).toMatchObject({ ...UNIT_TERMS, monthlyRent: 1234 });
       expect((await leaseOf(staff, userID))._id).toBe(leaseID);
     }
     expect(await leases.withCopiesPending()).toEqual([]);

@@ -4,21 +4,12 @@ import type { LeaseView } from "../../../src/domain/lease.ts";
 import { LEASE_PEOPLE_MAX } from "../../../src/domain/lease-rules.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
-import { enterResident, leaseOf } from "../support/entered.ts";
+import { enterInUnit, leaseOf, UNIT_TERMS } from "../support/entered.ts";
 import { moveOut, todayOf } from "../support/move-outs.ts";
 import { eventsOf } from "../support/readings.ts";
 
-const TERMS = {
-  unitNumber: "77Z",
-  unitType: "2BHK",
-  leaseStart: "2026-01-01",
-  leaseEnd: "2026-12-31",
-  monthlyRent: 1500,
-};
-
 const it = withPortal();
 
-const enter = (staff: Person, fields: object = {}) => enterResident(staff, { ...TERMS, ...fields });
 const userIDsOn = ({ people }: LeaseView) => people.map(({ userID }) => userID);
 
 /** Cuts a call off before it stores the resident of a person whose former lease has ended; `passed` people before are moved. */
@@ -38,9 +29,12 @@ async function expectOn({ repositories }: TestPortal, leaseID: string, userIDs: 
 
 /** Two leases, the second with another resident and a contact, and the path by which the second joins the first. */
 async function twoLeases(staff: Person) {
-  const [one, other] = [await enter(staff, { unitNumber: "55M" }), await enter(staff, { unitNumber: "55M" })];
+  const [one, other] = [
+    await enterInUnit(staff, { unitNumber: "55M" }),
+    await enterInUnit(staff, { unitNumber: "55M" }),
+  ];
   const [first, second] = [await leaseOf(staff, one), await leaseOf(staff, other)];
-  const third = await enter(staff, { leaseID: second._id });
+  const third = await enterInUnit(staff, { leaseID: second._id });
   const people = `/api/dashboard/leases/${second._id}/people`;
   await staff.http.post(people, { kind: "occupant", name: "Theo" });
   const path = `/api/dashboard/leases/${first._id}/merged/${second._id}`;
@@ -54,7 +48,7 @@ describe("the most people of a lease", () => {
     async function fill(count: number): Promise<void> {
       const lease = await leases.byID(first._id);
       if (!lease) throw new Error("There is no lease.");
-      const contact = { kind: "occupant" as const, from: TERMS.leaseStart, name: "Ben" };
+      const contact = { kind: "occupant" as const, from: UNIT_TERMS.leaseStart, name: "Ben" };
       const contacts = Array.from({ length: count }, (_, at) => ({ ...contact, personID: `contact-${at}` }));
       const people = [...lease.people.filter(({ userID }) => userID), ...contacts];
       await leases.write(lease, { people, updatedAt: new Date() });
@@ -101,7 +95,12 @@ describe("a person who moves out", () => {
   it("is on no lease, also if another node was moving the person to one", async ({ portal, staff }) => {
     const { first, other } = await twoLeases(staff);
     const joining = {
-      ...{ leaseID: first._id, personID: "0".repeat(24), kind: "occupant" as const, from: TERMS.leaseStart },
+      ...{
+        leaseID: first._id,
+        personID: "0".repeat(24),
+        kind: "occupant" as const,
+        from: UNIT_TERMS.leaseStart,
+      },
       ...{ actorID: staff.userID, reason: "Merged" },
     };
     await portal.repositories.residents.change(other, { joining, updatedAt: portal.clock.now() });
@@ -118,9 +117,9 @@ describe("a transfer", () => {
     portal,
     staff,
   }) => {
-    const one = await enter(staff);
-    const other = await enter(staff, { leaseID: (await leaseOf(staff, one))._id });
-    const form = { ...TERMS, unitNumber: "6D", leaseStart: "2026-02-01" };
+    const one = await enterInUnit(staff);
+    const other = await enterInUnit(staff, { leaseID: (await leaseOf(staff, one))._id });
+    const form = { ...UNIT_TERMS, unitNumber: "6D", leaseStart: "2026-02-01" };
     const { leases } = portal.context;
     const { join } = leases;
     vi.spyOn(leases, "join").mockImplementationOnce(join).mockRejectedValueOnce(new Error("lost"));
@@ -135,9 +134,9 @@ describe("a transfer", () => {
 
 describe("a call that was cut off after a person's former lease has ended is completed by a repeat", () => {
   it.for([0, 1])("a transfer, after %i people", async (passed, { portal, staff }) => {
-    const one = await enter(staff);
-    const other = await enter(staff, { leaseID: (await leaseOf(staff, one))._id });
-    const form = { ...TERMS, unitNumber: "6E", leaseStart: "2026-02-01" };
+    const one = await enterInUnit(staff);
+    const other = await enterInUnit(staff, { leaseID: (await leaseOf(staff, one))._id });
+    const form = { ...UNIT_TERMS, unitNumber: "6E", leaseStart: "2026-02-01" };
     const transfer = () => staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, form);
     cutOff(portal, passed);
     expect((await transfer()).status).toBe(500);

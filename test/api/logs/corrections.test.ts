@@ -58,8 +58,8 @@ describe("reversing a behavior entry", () => {
     expect((await staff.get(`/residents/${mara.userID}`)).body).toMatchObject({ class: "B", monthlyFee: 50 });
     expect((await portal.repositories.residents.byUserID(mara.userID))?.logCounts.violations).toBe(0);
     await expectScored(portal, mara.userID);
-    const [told] = await notificationsOf(mara, "Entry Reversed");
-    expect(told?.message).toMatch(
+    const [notification] = await notificationsOf(mara, "Entry Reversed");
+    expect(notification?.message).toMatch(
       /^Bike in the hallway, -0\.6 RP, \w{3} \d+, \d{4}\. Reason: The car belongs/,
     );
     const [changed] = await notificationsOf(mara, "Class Change");
@@ -125,8 +125,8 @@ describe("reversing a behavior entry", () => {
     expect(rewards[0]).toMatchObject({ text: "Reversal of x", cp: -150, reversal: { of: reward.body._id } });
     expect((await staff.get(`/residents/${userID}`)).body).toMatchObject({ totalCP: 20, residentScore: 0 });
     await expectScored(portal, userID);
-    const [told] = await notificationsOf(mara, "Entry Reversed");
-    expect(told?.message).toContain("150 CP that came with it were taken back.");
+    const [notification] = await notificationsOf(mara, "Entry Reversed");
+    expect(notification?.message).toContain("150 CP that came with it were taken back.");
     const late = await staff.post("/rewardlog/add", { userID, text: "z", cp: 5, behaviorLogID });
     expect(late.status).toBe(409);
   });
@@ -160,8 +160,8 @@ it("a reversed reward entry takes its CP back, also below zero", async ({ portal
   expect((await staff.get(`/residents/${userID}`)).body).toMatchObject({ totalCP: -20 });
   expect((await staff.post("/rewardlog/reverse", { _id: body._id, reason: REASON })).status).toBe(409);
   await expectScored(portal, userID);
-  const [told] = await notificationsOf(mara, "Entry Reversed");
-  expect(told?.message).toContain("Twice by mistake. (30 CP)");
+  const [notification] = await notificationsOf(mara, "Entry Reversed");
+  expect(notification?.message).toContain("Twice by mistake. (30 CP)");
 });
 
 describe("correcting a payment", () => {

@@ -122,7 +122,7 @@ describe("push notifications of a device", () => {
     expect(await push.devicesOf(http)).toMatchObject([{ current: true }]);
   });
 
-  it("continue when its user logs in again, and end when somebody else does", async ({
+  it("continue when its user logs in again, and end when another person does", async ({
     push,
     maya,
     otto,

@@ -15,6 +15,19 @@ export async function enterResident(staff: Caller, fields: object = {}): Promise
   return body.userID;
 }
 
+/** The terms of a lease that several people share. */
+export const UNIT_TERMS = {
+  unitNumber: "77Z",
+  unitType: "2BHK",
+  leaseStart: "2026-01-01",
+  leaseEnd: "2026-12-31",
+  monthlyRent: 1500,
+};
+
+/** Enters a resident into the unit of `UNIT_TERMS`. @returns their userID */
+export const enterInUnit = (staff: Caller, fields: object = {}): Promise<string> =>
+  enterResident(staff, { ...UNIT_TERMS, ...fields });
+
 /** A resident's latest lease. */
 export const leaseOf = async (staff: Caller, userID: string): Promise<LeaseView> =>
   (await staff.get(`/residents/${userID}/leases`)).body[0];

@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** What the suites of a run share: each has modules of its own. */
+/** What the suites of a run share. Each suite loads its own copy of the modules. */
 const run = globalThis as { demoFolder?: Promise<string> };
 
 async function fillFolder(): Promise<string> {

@@ -50,7 +50,7 @@ export const unattached = () =>
     name: "rig",
   });
 
-/** Starts a rig on a free port. @param hooks in place of its own */
+/** Starts a rig on a free port. @param hooks replace the rig's hooks */
 async function startRig(hooks: Partial<LiveHooks> = {}): Promise<Rig> {
   const sessions = new Map<string, SignedIn>();
   const clients: Client[] = [];
@@ -124,7 +124,7 @@ async function startRig(hooks: Partial<LiveHooks> = {}): Promise<Rig> {
   return rig;
 }
 
-/** A test has a rig of its own, or starts one with hooks. All are stopped after it. */
+/** A test has its own rig, or starts one with hooks. All are stopped after the test. */
 export const it = test
   .extend("startRig", async ({ task: _ }, { onCleanup }) => {
     const rigs: Rig[] = [];

@@ -22,7 +22,7 @@ async function open(reach: object): Promise<void> {
   await render(<ComposePanel question={() => null} />);
 }
 
-it("can't be sent to no one, and chooses no channel that is not set up, whatever the audience", async () => {
+it("can't be sent to no one, and chooses no channel that is not set up, for each audience", async () => {
   await open({ recipients: 0, push: 0, mail: null });
   expect(button("Send to 0 residents")?.disabled).toBe(true);
   expect([checkbox("Push notification")?.checked, checkbox("Email")?.checked]).toEqual([true, false]);

@@ -46,7 +46,7 @@ it.each([
   expect(refetch).toHaveBeenCalledTimes(failure ? 1 : 0);
 });
 
-it("an area that fails is tried again by itself, at once and then every minute", async () => {
+it("an area that fails is tried again automatically, at once and then every minute", async () => {
   fakeTime({ act });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));

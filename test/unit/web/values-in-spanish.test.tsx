@@ -120,8 +120,11 @@ it("the timeline translates months, and no name of a reporter", () => {
     changes: [{ field: "status", from: "Unpaid", to: "Paid: Late" }],
   };
   const lists = { payment: none, reward: none, notification: none, incident: none };
-  const told = { behavior: { items: [entry], hasOlder: false }, audit: { items: [change], hasOlder: false } };
-  const [payment, behavior] = timelineOf({ ...lists, ...told }, "all").entries;
+  const timelineLists = {
+    behavior: { items: [entry], hasOlder: false },
+    audit: { items: [change], hasOlder: false },
+  };
+  const [payment, behavior] = timelineOf({ ...lists, ...timelineLists }, "all").entries;
   expect(behavior?.detail).toContain("May");
   expect(behavior?.detail).not.toContain("Mayo");
   expect(payment?.title).toMatch(/ene/);

@@ -39,8 +39,8 @@ it.each([
   [503, null, true],
   [504, "text/plain", true],
   [503, "application/json; charset=utf-8", false],
-])("the response %i %s to a page request comes from nobody: %s", (status, type, anonymous) => {
-  expect(isGatewayError(status, type)).toBe(anonymous);
+])("the response %i %s to a page request comes from a gateway: %s", (status, type, isGateway) => {
+  expect(isGatewayError(status, type)).toBe(isGateway);
 });
 
 it("cached files are limited; the oldest are removed", () => {

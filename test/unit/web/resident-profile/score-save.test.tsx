@@ -100,7 +100,7 @@ it("sends changed values once, after they stop changing", async () => {
   expect(saves).toHaveLength(1);
 });
 
-it("leaves what somebody stores by hand until entries say something else", async () => {
+it("leaves values that a person stores by hand until entries say something else", async () => {
   await open();
   await rest();
   expect(saves).toHaveLength(1);
@@ -113,7 +113,7 @@ it("leaves what somebody stores by hand until entries say something else", async
   expect(saves.at(-1)).toMatchObject({ residentScore: 2, class: "C", monthlyFee: 60 });
 });
 
-it("leaves what somebody stores by hand right after another open profile has saved the scores", async () => {
+it("leaves values that a person stores by hand right after another open profile has saved the scores", async () => {
   await open();
   const others = { ...live, turnoverScore: 100, updatedAt: "2026-11-21T11:00:00.000Z" };
   const byHand = { ...others, class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.500Z" };

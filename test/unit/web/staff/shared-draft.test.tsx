@@ -37,15 +37,19 @@ function Month({ month, draft }: { month: string; draft: Draft }) {
 }
 
 it.each([
-  ["colleagues are told that the month was left, a moment after changes were sent", undefined, "2026-11 0"],
+  [
+    "colleagues get an event that the month was left, a moment after changes were sent",
+    undefined,
+    "2026-11 0",
+  ],
   ["changes of the month that is opened next take the place of those", "2026-12", "2026-12 1"],
-])("%s", async (_what, nextMonth, told) => {
+])("%s", async (_what, nextMonth, last) => {
   const leave = await render(<Month month="2026-11" draft={LATE} />);
   await advance();
   await leave();
   if (nextMonth) await render(<Month month={nextMonth} draft={LATE} />);
   await advance(5_000);
-  expect(forwarded).toEqual(["2026-11 1", told]);
+  expect(forwarded).toEqual(["2026-11 1", last]);
 });
 
 it("changes that colleagues have not seen need no event", async () => {

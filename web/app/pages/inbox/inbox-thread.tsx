@@ -105,7 +105,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
 
 function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
   const { conversationID, assigneeID, assigneeName } = conversation;
-  // The calls of several choices run one after the other, so that the last choice stays.
+  // The calls of different choices run one after the other, so that the last choice stays. A choice whose call is running or waits is ignored.
   const { run } = useAction();
   const staff = useStaff((state) => state.data ?? NO_STAFF);
   useEffect(() => view(undefined, useStaff), []);
