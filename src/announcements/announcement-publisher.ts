@@ -99,6 +99,7 @@ export function createAnnouncementPublisher(
     if (!claimed) return;
     await publishChange(claimed);
     if (!(await notifyAll(claimed, signal))) {
+      // A node that stops ends its lease, so that another one continues at once.
       if (signal.aborted) await announcements.renew(claimed, clock());
       return;
     }
@@ -118,6 +119,7 @@ export function createAnnouncementPublisher(
     const waiting = await announcements.listWaiting(WAITING_MAX);
     for (const announcement of waiting) {
       if (signal.aborted) return;
+      // While a node publishes it, `dueAt` is the end of that node's lease.
       const inMs = Number(announcement.dueAt) - clock().getTime();
       if (inMs > 0) return jobs.wakeIn("announcements", inMs);
       try {
@@ -130,6 +132,7 @@ export function createAnnouncementPublisher(
         );
       }
     }
+    // More may be due than were read. Those that failed have a later `dueAt` by now.
     if (waiting.length > 0) jobs.wakeIn("announcements", 0);
   };
 }

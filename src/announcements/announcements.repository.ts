@@ -130,10 +130,10 @@ export function createAnnouncementsRepository(connection: Connection) {
           $inc: { attempts: 1 },
         },
       ),
-    /** Extends a lease. @returns false if another node has begun in the meantime */
+    /** Moves the end of a lease. @returns false if another node has begun in the meantime */
     async renew(claimed: ClaimedAnnouncement, leaseEndsAt: Date): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(leaseFilter(claimed), { $set: { dueAt: leaseEndsAt } });
-      return modifiedCount === 1;
+      const { matchedCount } = await model.updateOne(leaseFilter(claimed), { $set: { dueAt: leaseEndsAt } });
+      return matchedCount === 1;
     },
     /** Records that all recipients have their notifications. @returns undefined if another node has begun in the meantime */
     finish: (claimed: ClaimedAnnouncement, recipients: number, updatedAt: Date) =>

@@ -25,8 +25,9 @@ import {
 import { networkOf } from "../http/address.ts";
 import { describeRoute, formErrors } from "../http/describe-route.ts";
 import { notFound, tooMany, unauthorized } from "../http/errors.ts";
-import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
+import { answerTagged, taggedJson } from "../http/etag.ts";
 import { nameField } from "../http/field-shapes.ts";
+import { memoize } from "../http/memoize.ts";
 import { parse, textField } from "../http/parse.ts";
 import type { RequestState, SignedIn } from "../http/state.ts";
 import { TOO_MANY_ERROR } from "../rate-limits/login-attempts.ts";

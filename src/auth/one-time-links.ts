@@ -20,7 +20,7 @@ export const LINK_MS: Record<LinkPurpose, number> = {
 /** The state of a user's latest link. */
 type LinkState = "none" | "open" | "used" | "expired";
 
-/** The action of the audit trail. */
+/** The name of an action in the audit trail. */
 const auditAction = (purpose: LinkPurpose, verb: "issued" | "used") =>
   `${purpose === "reset" ? "reset" : "invitation"}-${verb}`;
 
@@ -69,6 +69,7 @@ export function createOneTimeLinks(context: AppContext) {
       }: {
         issuedBy: string;
         lifetimeMs: number;
+        /** Whether the account has a password already. Its owner is then notified of the link. */
         replacesPassword: boolean;
         idempotency?: Idempotency | undefined;
       },
@@ -139,13 +140,16 @@ export function createOneTimeLinks(context: AppContext) {
       const place = `${device}, ${address}`;
       const session = login ? `, logged in as ${login.userID} in session ${login.session}` : "";
       const actorID = login?.userID ?? userID;
-      await context.audit.record({
-        action: auditAction(purpose, "used"),
-        actorID,
-        userID,
-        cause: place + session,
-      });
-      await tellOwner(userID, linkUsedText(place));
+      // Started together, as in `issue`.
+      await Promise.all([
+        context.audit.record({
+          action: auditAction(purpose, "used"),
+          actorID,
+          userID,
+          cause: place + session,
+        }),
+        tellOwner(userID, linkUsedText(place)),
+      ]);
       return true;
     },
 

@@ -24,7 +24,7 @@ export function docsRoutes(
   const page = taggedText(VIEWER_PAGE);
   let json: (Compressible & { tag: string }) | undefined;
 
-  // The routes don't change at run time, so the document is generated and compressed once. It takes longer than the rest of the portal's start.
+  // Generated and compressed once, at the first request: it takes longer than the rest of the portal's start.
   router.get("/api/docs/openapi.json", calls.document, async (ctx) => {
     if (json === undefined) {
       const text = JSON.stringify(apiDocument([...routers, router as unknown as Router], cookies));

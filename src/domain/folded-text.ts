@@ -69,7 +69,7 @@ export function spelledWordsOf(text: string): string[] {
 export const searchableText = (text: string): string => spelledWordsOf(text).join(" ");
 
 /** The word before a unit's number, as in 'Apt. 12'. */
-const UNIT_WORD = /^\s*(?:unit|apt|apartment|#)[\s.#:]*(?=[\p{L}\p{N}-])/iu;
+const UNIT_WORD = /^\s*(?:(?:unit|apt|apartment)(?!\p{L})|#)[\s.#:]*(?=[\p{L}\p{N}-])/iu;
 
 export const withoutUnitWord = (text: string): string => text.replace(UNIT_WORD, "");
 

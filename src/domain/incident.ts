@@ -28,7 +28,9 @@ export const incidentSchema = z
     subCategory: z.string(),
     isEmergency: z
       .boolean()
-      .describe("Whether it is maintenance for whose sub category residents are asked to call at once"),
+      .describe(
+        "Whether it is maintenance of a subcategory for which residents are asked to call the office at once",
+      ),
     isPrivate: z
       .boolean()
       .describe(
@@ -52,7 +54,9 @@ export const incidentSchema = z
     outcome: z.string().describe("How it was resolved; empty unless it is Resolved"),
     duplicateOf: z
       .exactOptional(recordID)
-      .describe("The resident's other incident, with the outcome Duplicate"),
+      .describe(
+        "With the outcome Duplicate: the _id of the resident's other incident, which covers this one",
+      ),
     disputedEntry: z.exactOptional(disputedEntrySchema),
     resolution: z
       .string()

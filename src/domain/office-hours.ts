@@ -60,6 +60,7 @@ function daysText(first: number, last: number, t: Translate): string {
   let text = from;
   if (last === first + 1) text = t("{from} and {to}", { from, to });
   else if (last > first) text = t("{from} to {to}", { from, to });
+  // Some languages write weekdays in lower case.
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,6 +1,7 @@
 /**
- * The stored settings of the property, in sections, each of which is saved as a whole. To add a section: its schema and its defaults here
- * (in `PUBLIC_DEFAULTS` if all users get it), and a line in `SECTION_RULES` of `settings.service.ts` with its rules.
+ * The stored settings of the property, in sections, each of which is saved as a whole. To add a section: its schema, a line in
+ * `settingsSections` and its defaults in `DEFAULT_SETTINGS` here, and a line in `SECTION_RULES` of `settings.service.ts` with its rules. If all
+ * users get it, its defaults are in `PUBLIC_DEFAULTS` of `property-texts.ts`, and `publicSettingsSchema` picks it.
  */
 
 import { z } from "zod";

@@ -6,7 +6,7 @@ export interface TextPart {
   href?: string;
 }
 
-/** A character of a web address. Quotes, brackets and punctuation of other scripts end an address, because these scripts have no blanks. */
+/** A character of a web address. Blanks, quotes and angle brackets end one; so does East Asian punctuation, which no blank follows. */
 const URL_CHARACTER = '[^\\s<>"“”«»「」『』（）。，、；！？\\p{Cc}]';
 const WEB = `(?<![A-Za-z0-9])(?:https?://|www\\.)${URL_CHARACTER}{1,2000}`;
 const EMAIL =

@@ -10,16 +10,6 @@ export const taggedText = (text: string) => ({ text, tag: `"${hash("sha256", tex
 /** Serializes a value as JSON with its ETag. */
 export const taggedJson = (value: unknown) => taggedText(JSON.stringify(value));
 
-/** Computes a result once per object. The object must never change; the result is released together with it. */
-export function memoize<S extends object, T>(compute: (source: S) => T): (source: S) => T {
-  const results = new WeakMap<S, T>();
-  return (source) => {
-    const result = results.get(source) ?? compute(source);
-    results.set(source, result);
-    return result;
-  };
-}
-
 /** Answers with a text and its ETag, or with 304 if the client has this text. */
 export function answerTagged(
   ctx: AnswerContext,
@@ -31,7 +21,7 @@ export function answerTagged(
   ctx.set("Vary", "Cookie");
   ctx.etag = tag;
   ctx.status = 200;
-  // Most requests contain exactly one tag, which is compared without parsing the header.
+  // Most requests contain exactly one tag, which is compared without parsing the header. A forced reload sends Cache-Control: `ctx.fresh` decides.
   if ((headers["if-none-match"] === tag && headers["cache-control"] === undefined) || ctx.fresh) {
     ctx.status = 304;
     return;

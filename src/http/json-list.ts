@@ -83,7 +83,7 @@ export function linkNext(
 const WHOLE_LISTS_AT_ONCE = 2;
 const RETRY_AFTER_S = 1;
 
-/** A list that is read in batches. */
+/** A list that is read in batches, none of which is empty. */
 export type Batches<T> = AsyncIterable<readonly T[]>;
 
 /** The items of a batch as JSON, without the brackets of the array. */
@@ -93,7 +93,7 @@ async function* jsonChunks(firstItems: readonly unknown[], batches: AsyncIterato
   try {
     yield `[${joinItems(firstItems)}`;
     for (let next = await batches.next(); !next.done; next = await batches.next()) {
-      if (next.value.length > 0) yield `,${joinItems(next.value)}`;
+      yield `,${joinItems(next.value)}`;
     }
     yield "]";
   } finally {

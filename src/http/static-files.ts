@@ -54,6 +54,7 @@ export const fileBody = (content: Buffer): Buffer | Readable =>
 export function createFileReader(): (path: string) => Promise<StaticFile | undefined> {
   const files = new LRUCache<string, StaticFile, { path: string; modified: Date; tag: string }>({
     maxSize: CACHE_MAX_BYTES,
+    // An empty file has a size, too: the cache accepts no 0.
     sizeCalculation: ({ content }) => content.length + 1,
     fetchMethod: async (_key, _stale, { context: { path, modified, tag } }) => ({
       content: await readFile(path),
@@ -64,6 +65,7 @@ export function createFileReader(): (path: string) => Promise<StaticFile | undef
   const lastStats = new LRUCache<string, { stats: Awaited<ReturnType<typeof statFile>> }>({
     max: STATS_MAX,
     ttl: STATS_TTL_MS,
+    // In an object, because the cache stores no undefined.
     fetchMethod: async (path) => ({ stats: await statFile(path) }),
   });
   return async (path) => {

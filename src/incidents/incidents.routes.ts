@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from "../domain/enumerations.ts";
 import { DISPUTED_LOGS, incidentSchema } from "../domain/incident.ts";
-import { REOPEN_TEXTS } from "../domain/incident-progress.ts";
+import { REOPEN_DAYS, REOPEN_TEXTS } from "../domain/incident-progress.ts";
 import { INCIDENT_OUTCOMES, INCIDENT_PRIORITIES, INCIDENT_TEXTS } from "../domain/incident-rules.ts";
 import { MESSAGE_PHOTO_TEXTS, MESSAGE_PHOTOS_MAX } from "../domain/message-photo-rules.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
@@ -62,7 +62,7 @@ const incidentUpdateSchema = bodyOf({
   ),
   waitingFor: optionalTrimmedText.describe("With the status On Hold: what the incident waits for"),
   outcome: optionalChoice.describe(
-    `With a change to Resolved. ${OUTCOMES_TEXT} The default is the first one; a dispute without an outcome has none`,
+    `With a change to Resolved. ${OUTCOMES_TEXT} The default is the first one; for a dispute, there is no default`,
   ),
   message: optionalTrimmedText.describe("With an outcome: what the resident reads"),
   duplicateOf: optionalChoice.describe(
@@ -158,7 +158,7 @@ const calls = {
     },
   }),
   reopen: describeRoute({
-    summary: "Reopens an own incident within 14 days after it was resolved, and notifies staff",
+    summary: `Reopens an own incident within ${REOPEN_DAYS} days after it was resolved, and notifies staff`,
     body: { schema: reopenSchema, required: ["_id", "message"] },
     answers: { 200: incidentSchema },
     errors: {

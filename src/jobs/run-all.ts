@@ -11,7 +11,7 @@ export async function runAll(steps: readonly (() => unknown)[], message: string)
   if (failures.length > 0) throw new AggregateError(failures, message);
 }
 
-/** Does the same for several items, one after the other; one that fails keeps no other from it. @throws AggregateError if any have failed */
+/** Does some work for each item, one after the other; after one that fails, the work for the others is still done. @throws AggregateError if any have failed */
 export function runForEach<Item>(
   items: readonly Item[],
   work: (item: Item) => unknown,

@@ -1,4 +1,7 @@
-/** Reward entries: the CP that a resident earned and the reason. Entries are added and never changed; a reversal is an entry, too. */
+/**
+ * Reward entries: the CP that a resident earned and the reason. Entries are added and never changed, except that their
+ * texts can be erased; a reversal is an entry, too.
+ */
 import { type Connection, Schema } from "mongoose";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { entryQueries, type PageQuery, STREAM_BATCH } from "../database/queries.ts";

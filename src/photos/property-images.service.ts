@@ -38,10 +38,8 @@ function keysIn({ logo, about, partners }: ImageSections): string[] {
 }
 
 export function createPropertyImagesService(context: AppContext) {
-  const {
-    repositories: { propertyImages, settings },
-    clock,
-  } = context;
+  const { repositories, clock } = context;
+  const { propertyImages } = repositories;
   // Every visitor's page asks for the logo and the portraits, which are small.
   const cache = new LRUCache<string, Buffer>({ max: 1 + ABOUT_PEOPLE_MAX });
   const timeAgo = (ms: number) => new Date(clock().getTime() - ms);
@@ -95,7 +93,8 @@ export function createPropertyImagesService(context: AppContext) {
     /** Deletes images that no settings refer to, a day after their upload. */
     async removeUnused(): Promise<void> {
       const keys = await propertyImages.keysBefore(timeAgo(UNUSED_MAX_MS));
-      const usedKeys = new Set(keysIn((await settings.read())?.sections ?? {}));
+      // The stored settings, because `context.settings.current()` may lack an image that another node has just put to use.
+      const usedKeys = new Set(keysIn((await repositories.settings.read())?.sections ?? {}));
       const unusedKeys = keys.filter((key) => !usedKeys.has(key));
       if (unusedKeys.length > 0) await propertyImages.remove(unusedKeys);
     },

@@ -31,10 +31,9 @@ const PLACE_FIELDS = { _id: 0, userID: 1, unitID: 1, unitNumber: 1 } as const;
 export function createUnitQueries(model: Model<Resident>) {
   return {
     /** The approved current residents of some units, in no order. */
-    async inUnits(unitIDs: readonly string[]): Promise<UnitResident[]> {
-      const filter = { unitID: { $in: [...unitIDs] }, formerSince: null };
-      const documents = await model.find(filter, UNIT_FIELDS).lean<UnitResident[]>();
-      return documents.filter(({ approvedAt }) => approvedAt !== null);
+    inUnits(unitIDs: readonly string[]): Promise<UnitResident[]> {
+      const filter = { unitID: { $in: [...unitIDs] }, formerSince: null, approvedAt: { $ne: null } };
+      return model.find(filter, UNIT_FIELDS).lean<UnitResident[]>();
     },
     /** The userIDs of all residents of a unit, also former ones and those who wait for approval. */
     userIDsIn: (unitID: string) => findUserIDs(model, { unitID }),

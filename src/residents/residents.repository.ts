@@ -250,15 +250,15 @@ export function createResidentsRepository(connection: Connection) {
     findNames: (userIDs: readonly string[]): Promise<NamedResident[]> =>
       model.find({ userID: { $in: [...userIDs] } }, NAME_FIELDS).lean<NamedResident[]>(),
     /** Streams the userIDs and units of the approved current residents, in the order of their userIDs. */
-    async *units(): AsyncGenerator<Pick<Resident, "userID" | "unitID" | "unitNumber">, void, undefined> {
-      const query = model
-        .find({ formerSince: null }, { _id: 0, userID: 1, unitID: 1, unitNumber: 1, approvedAt: 1 })
+    units: (): AsyncIterable<Pick<Resident, "userID" | "unitID" | "unitNumber">> =>
+      model
+        .find(
+          { formerSince: null, approvedAt: { $ne: null } },
+          { _id: 0, userID: 1, unitID: 1, unitNumber: 1 },
+        )
         .sort({ userID: 1 })
-        .lean<Pick<Resident, "userID" | "unitID" | "unitNumber" | "approvedAt">>();
-      for await (const { approvedAt, ...resident } of query.cursor({ batchSize: STREAM_BATCH })) {
-        if (approvedAt !== null) yield resident;
-      }
-    },
+        .lean<Pick<Resident, "userID" | "unitID" | "unitNumber">>()
+        .cursor({ batchSize: STREAM_BATCH }),
     /** Streams the current residents, in no particular order, with the fields for reports. @param filter `{}` streams former residents, too */
     async *forReports(
       filter: object = { formerSince: null },

@@ -7,10 +7,11 @@ import { recordID } from "../domain/fields.ts";
 import { rewardSchema } from "../domain/reward.ts";
 import { REWARD_CHANGE_TEXTS, REWARD_TEXTS } from "../domain/reward-rules.ts";
 import { describeRoute, formErrors } from "../http/describe-route.ts";
-import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
+import { answerTagged, taggedJson } from "../http/etag.ts";
 import { amountField, bodyOf, entityBody, trimmedText } from "../http/field-shapes.ts";
 import { requireReader, requireRole } from "../http/guards.ts";
 import { idempotent } from "../http/idempotency.ts";
+import { memoize } from "../http/memoize.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 

@@ -9,8 +9,8 @@ import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { type RewardView, rewardSchema } from "../domain/reward.ts";
 import { REWARD_CHANGE_TEXTS, REWARD_TEXTS, rewardCost, rewardProblem } from "../domain/reward-rules.ts";
 import { notFound, validationError } from "../http/errors.ts";
-import { memoize } from "../http/etag.ts";
 import { storedAnswer } from "../http/idempotency.ts";
+import { memoize } from "../http/memoize.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
 import type { Reward } from "./rewards.repository.ts";
@@ -105,7 +105,7 @@ export function createRewardsService(context: AppContext) {
       return view;
     },
 
-    /** Puts rewards in an order. Rewards that are not named keep their positions. @throws HttpError 400, 404 */
+    /** Gives the named rewards the positions 0, 1, 2 ...; the others keep theirs. @throws HttpError 400, 404 */
     async reorder(actor: { userID: string }, rewardIDs: readonly string[]): Promise<void> {
       const isEachOnce = new Set(rewardIDs).size === rewardIDs.length;
       if (rewardIDs.length === 0 || rewardIDs.length > LIST_LIMIT_MAX || !isEachOnce)

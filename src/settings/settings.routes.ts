@@ -17,8 +17,9 @@ import {
 } from "../domain/settings.ts";
 import { SETTINGS_TEXTS } from "../domain/settings-rules.ts";
 import { describeRoute, formErrors } from "../http/describe-route.ts";
-import { answerTagged, memoize, taggedJson } from "../http/etag.ts";
+import { answerTagged, taggedJson } from "../http/etag.ts";
 import { checkRecentLogin, requireManager, requireRole } from "../http/guards.ts";
+import { memoize } from "../http/memoize.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 import type { SettingsService } from "./settings.service.ts";

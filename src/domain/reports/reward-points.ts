@@ -1,6 +1,6 @@
 /**
- * The report 'Currency points': the total CP of each resident, which is the sum of all CP that were earned, corrected and redeemed. A redemption
- * request takes CP when it is fulfilled.
+ * The report 'Currency points': the CP that each resident has today, and the CP that entries in the range added and took. A redemption
+ * request takes its CP when it is fulfilled.
  */
 
 import { RESIDENT_CLASSES } from "../enumerations.ts";
@@ -34,6 +34,7 @@ type RewardPointsRow = RowOf<typeof REWARD_POINTS_COLUMNS>;
 /** The sums of a resident's entries in the range. */
 export interface CpSums {
   earned: number;
+  /** Negative: the CP that corrections and fulfilled redemption requests took. */
   corrected: number;
 }
 
