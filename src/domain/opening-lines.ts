@@ -4,7 +4,7 @@ import { centsOf } from "./ledger-rules.ts";
 
 export interface OpeningLine {
   unit: string;
-  /** Negative if paid ahead. NaN for a missing or ambiguous amount: as JSON it is null, to which the server answers 'invalid'. */
+  /** Negative if paid ahead. NaN for an amount that is missing, ambiguous or has parts of a cent: as JSON it is null, to which the server answers 'invalid'. */
   cents: number;
 }
 
@@ -18,6 +18,12 @@ function splitLine(line: string): { unit: string; amount: string } {
   return { unit: withoutQuotes(unit), amount: withoutQuotes(amount) };
 }
 
+const PART_OF_CENT = /\.\d\d0*[1-9]/;
+
+/** @param dollars with a decimal point */
+const centsIn = (dollars = ""): number =>
+  dollars === "" || PART_OF_CENT.test(dollars) ? Number.NaN : centsOf(Number(dollars));
+
 /** Blank lines are left out. If the lines don't show which decimal sign they use, `1.850` is no valid amount. */
 export function readOpenings(text: string): OpeningLine[] {
   const lines = text
@@ -26,5 +32,5 @@ export function readOpenings(text: string): OpeningLine[] {
     .map(splitLine);
   const evidence = amountEvidence(lines.map(({ amount }) => amount));
   const { choice } = decideReading({ ...evidence, likely: {} }, DECIMAL_SIGNS);
-  return lines.map(({ unit, amount }) => ({ unit, cents: centsOf(Number(readAmount(amount, choice))) }));
+  return lines.map(({ unit, amount }) => ({ unit, cents: centsIn(readAmount(amount, choice)) }));
 }

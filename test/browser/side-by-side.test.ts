@@ -124,8 +124,11 @@ it("short replies are saved, used, changed and deleted", async ({ site, grace, n
   const replies = desk.getByRole("dialog", { name: "Short replies" });
   await field.fill(text);
   await desk.getByRole("button", { name: "Short replies" }).click();
-  await replies.getByRole("button", { name: "Save as short reply" }).click();
+  const save = replies.getByRole("button", { name: "Save as short reply" });
+  await save.click();
   await replies.getByRole("button", { name: text, exact: true }).waitFor();
+  await replies.getByText("This text is saved.").waitFor();
+  expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
   await desk.keyboard.press("Escape");
   await expect.poll(() => replies.count()).toBe(0);
   await field.fill("");

@@ -38,7 +38,7 @@ export function hasPageInFront(pages: readonly Page[]): boolean {
   return pages.some(({ focused, visibilityState }) => focused && visibilityState === "visible");
 }
 
-/** The page that opens a notification's path: a visible one, or the one that was focused last. */
+/** The page that opens a notification's path: a visible one, or the one that was focused last. @param pages in the order of `Clients.matchAll` */
 export function pageToOpen<Client extends Page>(pages: readonly Client[]): Client | undefined {
   return pages.find(({ visibilityState }) => visibilityState === "visible") ?? pages[0];
 }

@@ -83,7 +83,7 @@ async function hasScript(page: string): Promise<boolean> {
 /**
  * Reloads the page if the server's home page has another entry script that can be loaded, that is, if a newer version is out. A page with the
  * same script is reloaded once per `RELOAD_PAUSE_MS`, so that no tab reloads again and again.
- * @param mayReload never while a form has unsaved changes
+ * @param mayReload asked before and after the server is; by default, whether no form has unsaved changes
  * @returns whether the page is about to reload
  */
 export async function reloadIfReplaced(

@@ -17,6 +17,7 @@ export type MenuParts = typeof import("./menu-parts.tsx");
 
 const fetchParts = () => loadChunk(() => import("./menu-parts.tsx"));
 
+/** The code, shared by all menus of the page. */
 let loaded: MenuParts | undefined;
 
 const FAILED = msg("This could not be loaded. Please try again.");
@@ -38,7 +39,7 @@ export function Menu({ label, trigger, align = "end", className, ref, children, 
   const [isOpen, setOpen] = useState(false);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
 
-  /** Without a wait if the code is here: a menu focuses its first item only if it was drawn before the key that opens it. */
+  /** Draws the menu, open or closed. Without a wait if the code is here: a menu that opens by a key focuses its first item only if it is drawn by then. */
   async function showParts(fetch: () => Promise<MenuParts>): Promise<void> {
     loaded ??= await fetch();
     setParts(loaded);

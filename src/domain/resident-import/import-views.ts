@@ -41,8 +41,9 @@ export interface ImportCheckView {
   /** Headers of unknown columns. */
   ignoredColumns: string[];
   columns: ImportColumnView[];
-  /** See `Header`. */
+  /** Heads of the template that the file lacks, although no row can be imported without them. */
   missing: string[];
+  /** Heads of the template that the file lacks, and whose fields stay empty or get a default. */
   absent: string[];
   /** Rows of vacant units that are added as units. */
   vacant: number;

@@ -133,6 +133,16 @@ it("keeps the columns that a person has chosen", async ({ enter, newStaff }) => 
   );
   await columns.getByRole("button", { name: "Move Email up" }).click();
   await saved;
+  const first = columns.getByRole("button", { name: /^Move .* up$/ }).first();
+  expect(await first.getAttribute("aria-disabled")).toBe("true");
+  const background = () =>
+    first.evaluate(async (button) => {
+      await Promise.all(button.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(button).backgroundColor;
+    });
+  const usual = await background();
+  await first.hover();
+  expect(await background()).toBe(usual);
   await expectAccessible(page, "the columns");
   await columns.getByRole("button", { name: "Done" }).click();
   const heads = [

@@ -28,6 +28,17 @@ it.each([
     ],
   ],
   ["an amount that can be 1,850 or 1.85", "2F;1.850", [["2F", Number.NaN]]],
+  ["zeros behind the cents", "2F;1200.5000", [["2F", 120050]]],
+  [
+    "parts of a cent",
+    "2F;120.505\n3C;1200.5051\n4A;0.005\n5A;-7.0004",
+    [
+      ["2F", Number.NaN],
+      ["3C", Number.NaN],
+      ["4A", Number.NaN],
+      ["5A", Number.NaN],
+    ],
+  ],
   ["a name with a hyphen", "A-12, 40", [["A-12", 4000]]],
   [
     "no amount",

@@ -22,6 +22,7 @@ import { SaveBar } from "../../../web/features/settings/save-bar.tsx";
 import { Due } from "../../../web/features/staff-incidents/due.tsx";
 import { RenewalDialog } from "../../../web/features/tenancy/renewal-dialog.tsx";
 import { attachmentsOf } from "../../../web/lib/attachments.store.ts";
+import { useProperty } from "../../../web/lib/property.store.ts";
 import { AttachedPhotos } from "../../../web/ui/attach-photos.tsx";
 import { PanelRow } from "../../../web/ui/panel-row.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
@@ -63,7 +64,7 @@ it.each([
   [
     "the buttons of an image",
     <PersonDialog key="" version={1} people={[]} person={undefined} onClose={nothing} />,
-    "Subir: foto",
+    "Subir una foto",
   ],
   [
     "the behavior entry of a renewal",
@@ -95,6 +96,18 @@ it.each(["Infracción de estacionamiento", "estacionamiento", "Parking Violation
     await type(field("type"), typed);
     await submit();
     expect(bodies[0]).toMatchObject({ type: "Parking Violation", rp: -0.5 });
+  },
+);
+
+it.each(["Infracción de estacionamiento", "Parking Violation"])(
+  "a behavior type that is switched off is refused by its translated or stored name: %s",
+  async (typed) => {
+    useProperty.setState(({ scores }) => ({ scores: { ...scores, offTypes: ["Parking Violation"] } }));
+    const resident = { userID: "R-1" } as ResidentView;
+    await render(<AddBehaviorDialog resident={resident} reporter="May" staffID="S-1" onClose={nothing} />);
+    await type(field("type"), typed);
+    expect(field("type").value).toBe("");
+    expect(alertTexts()).toHaveLength(1);
   },
 );
 

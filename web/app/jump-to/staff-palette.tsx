@@ -51,10 +51,11 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
   const { userID } = user;
   const { typed, type } = useJumpTo();
   const [recentIDs] = useState(() => readRecent(userID));
-  // Before the stores load: a screen that subscribes later would fetch them a second time.
+  // Above the effects that load the stores: a subscription that begins after them would fetch once more.
   useScreenSubscriptions(SUBSCRIPTIONS);
   const { name, verbs } = separateVerbs(typed);
   const { query, results = NO_RESULTS, isPending, hasFailed } = useSearchResults(name, recentIDs);
+  // The text that the groups are for: without verbs, the one whose results are shown, which may be an earlier one.
   const text = verbs === "" ? query : typed.trim();
   const unreadConversations = useConversations((state) => countUnreadIn(state, ["office"], "staff"));
   const openIncidents = useOverview((state) => state.data?.overview.work.openIncidents);
@@ -66,6 +67,7 @@ export function StaffPalette({ user, onClose }: JumpToProps) {
     const { residents, units, incidents } = results;
     if (text === "")
       return initialGroups(recentEntries(recentIDs, results), { screens, actions: staffActions() });
+    // With a verb, actions for the best match come first; without one, they are among the other actions.
     const bestResident = residents[0] ?? units[0]?.residents[0];
     const actions = bestResident ? residentActions(bestResident, verbs) : [];
     return limitGroups([

@@ -17,7 +17,7 @@ const TITLE = msg("Notifications in this browser");
 const PRIVACY = msg("They show neither the sender nor the text.");
 
 const PUSH_FAILED = msg("Notifications while the portal is closed could not be turned on. Try again later.");
-const OFF_FAILED = msg("Notifications while the portal is closed could not be turned off. Try again.");
+const OFF_FAILED = msg("Notifications could not be turned off. Try again.");
 
 const BLOCKED = msg(
   "This browser blocks notifications of the portal. Allow them in its settings for this address, then turn them on here.",
@@ -44,10 +44,11 @@ export function BrowserNotificationsSection() {
   const { turnOn, turnOff } = useBrowserNotifications.getState();
   const { pending, run } = useAction<"on" | "off">();
   useFreshPermission();
-  const isAvailable = usePushSettings(({ data }) => data?.available ?? true);
-  const hasPush = isAvailable && "PushManager" in window;
+  const isPushAvailable = usePushSettings(({ data }) => data?.available ?? true);
+  const canPush = isPushAvailable && "PushManager" in window;
   const isOn = permission === "granted" && isChosen;
   const canBeOn = permission === "granted" || permission === "default";
+  // `turnOn` includes push notifications. If only those fail, the others are on, and the button for them tries again.
   const turnOnButton = (label: string) => (
     <Button size="small" busy={pending === "on"} onClick={() => void run("on", turnOn, PUSH_FAILED)}>
       {label}
@@ -69,10 +70,10 @@ export function BrowserNotificationsSection() {
       {canBeOn ? (
         <>
           <p className={styles.text}>
-            {isOn ? onText(isPushOn) : offText(hasPush)} {t(PRIVACY)}
+            {isOn ? onText(isPushOn) : offText(canPush)} {t(PRIVACY)}
           </p>
           <div className={styles.actions}>
-            {isOn && hasPush && !isPushOn ? turnOnButton(t("Also while it is closed")) : null}
+            {isOn && canPush && !isPushOn ? turnOnButton(t("Also while it is closed")) : null}
             {isOn ? (
               <Button
                 size="small"
@@ -105,8 +106,8 @@ const onText = (isPushOn: boolean): string =>
         "You are notified about new chat messages and notifications while the portal is open in the background.",
       );
 
-const offText = (hasPush: boolean): string =>
-  hasPush
+const offText = (canPush: boolean): string =>
+  canPush
     ? t(
         "Get notified about new chat messages and notifications while the portal is open in the background, and about notifications and private messages while it is closed.",
       )

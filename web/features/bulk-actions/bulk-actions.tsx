@@ -8,9 +8,9 @@ import { formAddress } from "../../lib/form-request.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SelectedPeople } from "../../lib/selection.ts";
 import { t } from "../../lib/t.ts";
-import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import type { BulkKind } from "./bulk-dialog.tsx";
 
 const dialog = lazyPart(async () => (await import("./bulk-dialog.tsx")).BulkDialog);
@@ -20,15 +20,17 @@ export function BulkActions({ reporter, ...selection }: SelectedPeople & { repor
   const { people, leftOutCount } = selection;
   const units = [...new Set(selection.units.map((unit) => unit.trim()))].filter((unit) => unit !== "");
   const navigate = useNavigate();
+  const { dismiss, show } = useAction();
   const [open, setOpen] = useState<BulkKind>();
   const close = () => setOpen(undefined);
   // None of the selected people can be reached. Without a selection, the buttons show what it is for.
   if (people.length === 0 && leftOutCount > 0) return null;
 
   function announce(): void {
-    if (units.length === 0) showAlert(t("The selected residents have no unit."), { tone: "error" });
+    dismiss();
+    if (units.length === 0) show(t("The selected residents have no unit."), { tone: "error" });
     else if (units.length > ANNOUNCEMENT_UNITS_MAX)
-      showAlert(t(ANNOUNCEMENT_TEXTS.unitsTooMany), { tone: "error" });
+      show(t(ANNOUNCEMENT_TEXTS.unitsTooMany), { tone: "error" });
     else void navigate(formAddress(paths.announcements, "announcement"), { state: { units } });
   }
 

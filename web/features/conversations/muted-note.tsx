@@ -9,16 +9,13 @@ import { rich } from "../../lib/t.ts";
 import { Row } from "../../ui/layout.tsx";
 import styles from "./muted-note.module.css";
 
-/** The longest timer of browsers, which fire a longer one at once. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
-
 /** Whether there is a mute that has not ended. */
 export function useIsMuted(mute: MuteView | undefined): boolean {
   const until = mute?.until;
   const [endedAt, setEndedAt] = useState<string>();
   useEffect(() => {
     if (!until) return;
-    const msLeft = Math.min(Math.max(0, Date.parse(until) - serverNow()), TIMER_MAX_MS);
+    const msLeft = Math.max(0, Date.parse(until) - serverNow());
     const timer = setTimeout(() => setEndedAt(until), msLeft);
     return () => clearTimeout(timer);
   }, [until]);

@@ -94,9 +94,11 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
 function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoaded: boolean }) {
   const text = useStore(draftOf(conversationID), (draft) => draft.text.trim());
   const isSaved = useShortReplies((state) => (state.data ?? []).some((reply) => reply.text === text));
+  const canSave = isLoaded && text !== "" && !isSaved;
   const action = useAction<"save">();
 
   function save(): void {
+    if (!canSave) return;
     const problem = shortReplyProblem({ text });
     if (problem) action.show(t(problem.text), { tone: "error" });
     else void action.run("save", (create) => addShortReply(create, text), SHORT_REPLY_TEXTS);
@@ -106,7 +108,8 @@ function SaveDraft({ conversationID, isLoaded }: { conversationID: string; isLoa
     <Row gap="1 2" wrap className={styles.foot}>
       <Button
         variant="ghost"
-        disabled={!isLoaded || text === "" || isSaved}
+        // A disabled button would lose the keyboard's focus once the text is saved.
+        aria-disabled={!canSave || undefined}
         busy={action.pending !== undefined}
         icon={<Plus />}
         onClick={save}

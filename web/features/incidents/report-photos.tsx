@@ -10,7 +10,7 @@ import { FieldNote } from "../../ui/field.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./report-photos.module.css";
 
-/** The form, as the target of its photos. */
+/** The target of the photos of a new incident. Those of messages have the conversation's id. */
 export const REPORT = "report";
 
 export function ReportPhotos() {

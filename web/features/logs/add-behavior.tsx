@@ -45,14 +45,16 @@ function behaviorChoices(offTypes: readonly string[], lastTypes: readonly string
     }));
 }
 
+/** Whether a text is the name of a type in the reader's language, or its stored name. */
+const isTypeNamed = (typed: string, type: string): boolean =>
+  isSameText(t(type), typed) || isSameText(type, typed);
+
 /** The type whose name was typed, or else the only type that has the typed words. */
 function choiceOf(choices: readonly BehaviorChoice[], typed: string): BehaviorChoice | undefined {
   if (isBlank(typed)) return undefined;
   const test = wordTest(typed);
   const matching = choices.filter(({ searchText }) => test(searchText));
-  const named = choices.find(
-    ({ value, behavior }) => isSameText(value, typed) || isSameText(behavior.type, typed),
-  );
+  const named = choices.find(({ behavior }) => isTypeNamed(typed, behavior.type));
   return named ?? (matching.length === 1 ? matching[0] : undefined);
 }
 
@@ -83,7 +85,7 @@ export function AddBehaviorDialog({ resident, reporter, staffID, onClose }: AddB
   });
   const { type } = form.values;
   const behavior = behaviorOf(type);
-  const offType = isSaved ? undefined : offTypes.find((off) => isSameText(t(off), type));
+  const offType = isSaved ? undefined : offTypes.find((off) => isTypeNamed(type, off));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chosen type is switched off
   useEffect(() => {
     if (offType === undefined) return;

@@ -67,7 +67,7 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
       <td role="cell" className={styles.unit}>
         {unitNumber}
       </td>
-      <td role="cell" className={text.ellipsis} title={names}>
+      <td role="cell" className={cx(text.ellipsis, styles.names)} title={names}>
         {leaseholders.map((holder, index) => (
           <span key={holder.userID}>
             {index > 0 ? ", " : null}

@@ -1,5 +1,6 @@
 /** The second step: what the import would do, how each column is read, the residents who exist already, and the rows with problems. */
 
+import { msg } from "@domain/message.ts";
 import type { ImportOptions } from "@domain/resident-import/import-options.ts";
 import type { ImportCheckView } from "@domain/resident-import/import-views.ts";
 import { rich, t } from "../../lib/t.ts";
@@ -8,6 +9,7 @@ import { Stack } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { ColumnsStep } from "./columns-step.tsx";
 import { ExistingStep } from "./existing-step.tsx";
+import { canStart, residentCount } from "./import-check.ts";
 import styles from "./import-dialog.module.css";
 import { ProblemList } from "./problem-list.tsx";
 import { ResultLine } from "./result-line.tsx";
@@ -23,11 +25,25 @@ interface CheckStepProps {
   onAcknowledge: (acknowledged: boolean) => void;
 }
 
+const STOPPED = msg(
+  "{count, plural, one {# resident was} other {# residents were}} imported from this file before; the import was interrupted.",
+);
+
+const STORED_TEXTS: Record<ImportCheckView["state"], string> = {
+  // Without a record of the import, its residents show that it had begun.
+  new: STOPPED,
+  running: msg(
+    "{count, plural, one {# resident was} other {# residents were}} imported from this file so far; the import is still running.",
+  ),
+  stopped: STOPPED,
+  done: msg("{count, plural, one {# resident was} other {# residents were}} imported from this file before."),
+};
+
 const headList = (heads: readonly string[]) => heads.map((head) => t(head)).join(", ");
 
 export function CheckStep({ fileName, check, options, acknowledged, ...props }: CheckStepProps) {
   const { busy, onOptions, onAcknowledge } = props;
-  const { state, rows, ready, updates, vacant, stored, problems, missing, absent, columns } = check;
+  const { state, rows, ready, vacant, stored, existing, problems, missing, absent, columns } = check;
   const ambiguousColumns = columns.filter(({ reading }) => reading?.asks);
   return (
     <>
@@ -44,28 +60,8 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
             {t("{count, plural, one {# resident} other {# residents}} can be imported.", { count: ready })}
           </ResultLine>
         ) : null}
-        {vacant > 0 && ready + updates + stored > 0 && state !== "done" ? (
-          <ResultLine>
-            {t("{count, plural, one {# vacant unit is} other {# vacant units are}} added.", {
-              count: vacant,
-            })}
-          </ResultLine>
-        ) : null}
-        {vacant > 0 && ready + updates + stored === 0 ? (
-          <ResultLine isProblem>
-            {t("The file has only vacant units. They are added together with residents, or in Units.")}
-          </ResultLine>
-        ) : null}
-        {stored > 0 ? (
-          <ResultLine>
-            {t(
-              state === "done"
-                ? "{count, plural, one {# resident was} other {# residents were}} imported from this file before."
-                : "{count, plural, one {# resident was} other {# residents were}} imported from this file before; the import was interrupted.",
-              { count: stored },
-            )}
-          </ResultLine>
-        ) : null}
+        {vacant > 0 ? <VacantUnits check={check} /> : null}
+        {stored > 0 ? <ResultLine>{t(STORED_TEXTS[state], { count: stored })}</ResultLine> : null}
         {problems.length > 0 ? (
           <ResultLine isProblem>
             {t(
@@ -103,19 +99,35 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
           onOptions({ ...options, readings: { ...options.readings, [field]: choice } })
         }
       />
-      {check.existing > 0 ? (
+      {existing > 0 ? (
         <ExistingStep
           check={check}
           mode={options.existing ?? "leave"}
-          onMode={(existing) => onOptions({ ...options, existing })}
+          onMode={(mode) => onOptions({ ...options, existing: mode })}
         />
       ) : null}
       {problems.length > 0 ? <ProblemList problems={problems} /> : null}
-      {ready > 0 && state !== "done" ? (
+      {ready > 0 && canStart(check) ? (
         <Checkbox checked={acknowledged} onChange={(event) => onAcknowledge(event.target.checked)}>
           {t("A resident account will be created for each, using the email as username.")}
         </Checkbox>
       ) : null}
     </>
+  );
+}
+
+/** Vacant units alone are not imported. */
+function VacantUnits({ check }: { check: ImportCheckView }) {
+  if (residentCount(check) === 0)
+    return (
+      <ResultLine isProblem>{t("Vacant units are added together with residents, or in Units.")}</ResultLine>
+    );
+  if (!canStart(check)) return null;
+  return (
+    <ResultLine>
+      {t("{count, plural, one {# vacant unit is} other {# vacant units are}} added.", {
+        count: check.vacant,
+      })}
+    </ResultLine>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { ChooseStep } from "./choose-step.tsx";
+import { canStart, residentCount } from "./import-check.ts";
 import { OutcomeStep } from "./outcome-step.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -22,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (step.name === "choosing") return <Button onClick={onClose}>{t("Cancel")}</Button>;
     if (step.name === "confirmed") return <Button onClick={onClose}>{t("Done")}</Button>;
     const { check } = step;
-    const needsAcknowledgment = check.state !== "done" && check.ready > 0 && acknowledgedCheck !== check;
+    const needsAcknowledgment = canStart(check) && check.ready > 0 && acknowledgedCheck !== check;
     return (
       <>
         <Button onClick={startOver}>{t("Choose another file")}</Button>
@@ -78,11 +79,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The number of residents from the file, including those stored by an interrupted import. */
-const residentCount = ({ ready, updates, stored }: ImportCheckView) => ready + updates + stored;
-
-function confirmText({ state, ready, updates, stored }: ImportCheckView): string {
-  if (state === "done") return t("Show the import");
+function confirmText(check: ImportCheckView): string {
+  const { ready, updates, stored } = check;
+  if (!canStart(check)) return t("Show the import");
   if (stored > 0) return t("Continue with {count}", { count: ready + updates });
   if (updates > 0) return t("Import {ready}, change {updates}", { ready, updates });
   return t("Import {count, plural, one {# resident} other {# residents}}", { count: ready });

@@ -1,4 +1,4 @@
-/** The rows that can't be imported: line, resident and reasons. */
+/** The rows that can't be imported: line, resident and reasons. The server sends the reasons in English; they are translated here. */
 
 import { parseRendered } from "@domain/parse-rendered.ts";
 import type { RowProblem } from "@domain/resident-import/import-rows.ts";

@@ -1,6 +1,8 @@
 /** The residents, for the staff's list and for the forms that offer them. Former ones are among them once the list has shown them. */
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
+import { isFormer } from "../../lib/resident-name.ts";
 import { createResource } from "../../lib/resource.ts";
+import { registerReset } from "../../lib/store-registry.ts";
 import { useUnread } from "../../lib/unread.store.ts";
 import { addViewer, isOutdated, view } from "../../lib/views.ts";
 import { residentsApi } from "./residents.api.ts";
@@ -10,7 +12,7 @@ type Resident = ResidentSummaryView;
 export const RESIDENT_TOPIC = "residents";
 
 export interface ResidentList {
-  /** The latest records by userID, in the order in which they were added. */
+  /** The latest records by userID: those of the first response, newest first, then those that joined later, oldest first. */
   latest: ReadonlyMap<string, Resident>;
   /** How many times this user has added and changed a resident. The list shows own changes at once. */
   ownAdditions: number;
@@ -19,38 +21,44 @@ export interface ResidentList {
 
 export const NO_RESIDENTS: ResidentList = { latest: new Map(), ownAdditions: 0, ownChanges: 0 };
 
+/** Those who were removed. A response may be older than the removal, and still have them. */
+const removedIDs = new Set<string>();
+registerReset(() => removedIDs.clear());
+
+/** The residents whom the page had when it last asked for the list. */
+let latestAtRequest = NO_RESIDENTS.latest;
+
 /** Merges the first response with the records of events that came before it. */
 function mergeFirst(response: readonly Resident[], current = NO_RESIDENTS): ResidentList {
-  const latest = new Map(response.map((resident) => [resident.userID, resident]));
-  for (const resident of current.latest.values()) mergeInto(latest, resident);
+  const latest = new Map<string, Resident>();
+  for (const resident of [...response, ...current.latest.values()]) mergeInto(latest, resident);
   return { ...current, latest };
 }
 
 /** Merges a later response, which has the changes that this page has missed. */
 function mergeMissed(response: readonly Resident[], current: ResidentList): ResidentList {
   const latest = new Map(current.latest);
-  const present = new Set(response.map(({ userID }) => userID));
-  for (const resident of current.latest.values()) {
-    // The response has all residents who have not moved out, except those who were created after it.
-    if (present.has(resident.userID) || !knownAtRequest.has(resident.userID)) continue;
-    // A person who waits for approval doesn't live here and can't move out: the registration was declined.
-    if (resident.status === "Pending") latest.delete(resident.userID);
-    else latest.set(resident.userID, { ...resident, status: "Former" });
-  }
-  // Oldest first, so that the newest one ends up on top.
+  const presentIDs = new Set(response.map(({ userID }) => userID));
+  // The response has all residents who have not moved out. It may be older than an event that came since the request.
+  const gone = [...latestAtRequest.values()].filter(
+    (resident) =>
+      !presentIDs.has(resident.userID) && !isFormer(resident) && latest.get(resident.userID) === resident,
+  );
+  for (const { userID } of gone) latest.delete(userID);
+  // It doesn't say who of them moved out and who was removed. The list of former residents does, if it was fetched.
+  if (gone.length > 0) void useFormerResidents.getState().refetch();
+  // The response has the newest first. They are added oldest first, so that the newest one is on top of the list.
   const added = response.toReversed().filter((resident) => mergeInto(latest, resident) === "added");
   for (const resident of added) useUnread.getState().add(RESIDENT_TOPIC, resident, "new");
   return { ...current, latest };
 }
 
-/** The userIDs that the page had when it last asked for the list. */
-let knownAtRequest: ReadonlySet<string> = new Set();
-
 export const useResidents = createResource<void, readonly Resident[], ResidentList>({
   fetch: () => {
-    knownAtRequest = new Set(useResidents.getState().data?.latest.keys());
+    latestAtRequest = (useResidents.getState().data ?? NO_RESIDENTS).latest;
     return residentsApi.list();
   },
+  // Before the first response, `current` has only records of events.
   merge: (response, current): ResidentList =>
     current && isReady() ? mergeMissed(response, current) : mergeFirst(response, current),
 });
@@ -59,7 +67,7 @@ const { update } = useResidents.getState();
 
 const isReady = (): boolean => useResidents.getState().status === "ready";
 
-/** Shows the list, as an effect. It is loaded once; afterwards events keep it up to date. */
+/** For the effect of a screen that shows residents: loads them unless they are loaded and current; events keep them so. @returns the effect's end */
 export function viewResidents(): () => void {
   const { status } = useResidents.getState();
   const isHere = (status === "ready" || status === "loading") && !isOutdated(useResidents);
@@ -85,6 +93,7 @@ export function applyResident(incoming: ResidentView | Resident, own?: "added" |
 
 /** Drops a removed resident from the list. */
 export function dropResident(userID: string): void {
+  removedIDs.add(userID);
   update((current) => {
     const latest = new Map(current?.latest);
     return current && latest.delete(userID) ? { ...current, latest } : current;
@@ -112,7 +121,8 @@ export const useFormerResidents = createResource<void, readonly Resident[], numb
 
 /** Adds a record unless there is one of the same resident that is at least as new. A person who was removed is in no list. */
 function mergeInto(residents: Map<string, Resident>, incoming: Resident): "added" | "changed" | "kept" {
-  if (incoming.isRemoved) return residents.delete(incoming.userID) ? "changed" : "kept";
+  if (incoming.isRemoved) removedIDs.add(incoming.userID);
+  if (removedIDs.has(incoming.userID)) return residents.delete(incoming.userID) ? "changed" : "kept";
   const current = residents.get(incoming.userID);
   if (current && current.updatedAt >= incoming.updatedAt) return "kept";
   residents.set(incoming.userID, incoming);

@@ -4,25 +4,23 @@ import { Button } from "../../ui/button.tsx";
 import { UploadButton } from "./image-upload.tsx";
 
 interface ImageButtonsProps {
-  /** The noun on the buttons in the reader's language, such as 'photo'. */
-  name: string;
   /** The path of the image; empty without one. */
   image: string;
   disabled: boolean;
   onChange: (image: string) => void;
 }
 
-export function ImageButtons({ name, image, disabled, onChange }: ImageButtonsProps) {
+export function ImageButtons({ image, disabled, onChange }: ImageButtonsProps) {
   return (
     <>
       <UploadButton
-        label={image === "" ? t("Upload a {name}", { name }) : t("Replace the {name}", { name })}
+        label={image === "" ? t("Upload a photo") : t("Replace the photo")}
         disabled={disabled}
         onUploaded={(upload) => onChange(upload.image)}
       />
       {image === "" ? null : (
         <Button size="small" variant="ghost" disabled={disabled} onClick={() => onChange("")}>
-          {t("Remove the {name}", { name })}
+          {t("Remove the photo")}
         </Button>
       )}
     </>

@@ -91,7 +91,6 @@ export function PartnerDialog({ version, properties, property, onClose }: Partne
     <FormDialog title={property ? t("Edit property") : t("Add property")} form={form} onClose={onClose}>
       <Row gap={2} align="stretch" wrap>
         <ImageButtons
-          name={t("picture")}
           image={form.values.image}
           disabled={form.pending}
           onChange={(image) => form.enter({ image })}

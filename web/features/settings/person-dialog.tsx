@@ -42,7 +42,6 @@ export function PersonDialog({ version, people, person, onClose }: PersonDialogP
         <div>
           <Row gap={2} align="stretch" wrap>
             <ImageButtons
-              name={t("photo")}
               image={form.values.photo}
               disabled={form.pending}
               onChange={(photo) => form.enter({ photo })}

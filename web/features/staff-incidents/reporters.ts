@@ -1,3 +1,4 @@
+/** How the incidents screen names reporters and incidents. */
 import type { IncidentView } from "@domain/incident.ts";
 import { t } from "../../lib/t.ts";
 
@@ -7,7 +8,7 @@ export interface Reporter {
   name: string;
   firstName: string;
   unit: string;
-  /** Empty for staff. */
+  /** Like the phone number, empty for staff and for unknown people. */
   email: string;
   phone: string;
   isStaff: boolean;

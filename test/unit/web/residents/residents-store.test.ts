@@ -4,11 +4,14 @@ import type { ResidentSummaryView } from "../../../../src/domain/resident.ts";
 import {
   addResidents,
   applyResident,
+  dropResident,
   NO_RESIDENTS,
   RESIDENT_TOPIC,
+  useFormerResidents,
   useResidents,
   viewResidents,
 } from "../../../../web/features/residents/residents.store.ts";
+import { resetStores } from "../../../../web/lib/store-registry.ts";
 import { useUnread } from "../../../../web/lib/unread.store.ts";
 import { settled } from "../../../harness/faked-time.ts";
 import { someResident } from "./people.ts";
@@ -76,26 +79,50 @@ it("marks newcomers, but not one's own, whether its push or its answer comes fir
   expect(unread()).toEqual([someResident(3)._id]);
 });
 
-it("takes residents as former who are missing from a later answer, but not a newcomer", async () => {
+it("takes residents out who are missing from a later answer, but not a newcomer or someone an event changed since", async () => {
+  const three = someResident(3);
+  answers = [[three, two, one]];
   await load();
-  answers.push([two]);
+  answers.push([]);
   const refetching = state().refetch();
-  applyResident(someResident(3, { createdAt: "2026-03-01T00:00:00.000Z" }));
+  applyResident(later(two, { status: "Former" }));
+  applyResident(later(three, { monthlyFee: 60 }));
+  applyResident(someResident(4));
   await refetching;
-  const statuses = held().map(({ userID, status }) => [userID, status]);
-  expect(statuses).toEqual([
-    [two.userID, "Active"],
-    [one.userID, "Former"],
-    [someResident(3).userID, "Active"],
+  expect(held()).toEqual([
+    later(three, { monthlyFee: 60 }),
+    later(two, { status: "Former" }),
+    someResident(4),
   ]);
 });
 
-it("takes a person whose registration was declined out, not as former", async () => {
-  const waiting = someResident(3, { status: "Pending", createdAt: "2026-03-01T00:00:00.000Z" });
-  answers = [[waiting, two, one]];
+it("asks once who moved out and who was removed, if former residents were shown", async () => {
+  const left = someResident(3, { status: "Former" });
+  answers = [[two, one], [left]];
   await load();
-  answers.push([two, one]);
+  await useFormerResidents.getState().load();
+  const movedOut = later(two, { status: "Former" });
+  answers.push([], [movedOut, left]);
   await state().refetch();
+  await settled();
+  expect(held()).toEqual([left, movedOut]);
+  expect(answers).toEqual([]);
+});
+
+it("leaves a person out whose removal came while an older answer was under way, until logout", async () => {
+  const removed = later(one, { status: "Former", isRemoved: true });
+  const first = load();
+  applyResident(removed);
+  await first;
+  expect(held()).toEqual([two]);
+  answers.push([one]);
+  const refetching = state().refetch();
+  dropResident(two.userID);
+  await refetching;
+  expect(held()).toEqual([]);
+  resetStores();
+  answers.push([two, one]);
+  await load();
   expect(held()).toEqual([two, one]);
 });
 

@@ -60,15 +60,25 @@ it("says what is wrong with a file until another one is chosen", async () => {
   expect(box()).toBeUndefined();
 });
 
-it("says of a file that has only vacant units that they are not added", async () => {
+it("says of a file without residents to import that its vacant units are not added", async () => {
   respond = () => Response.json({ ...CHECK, rows: 2, ready: 0, vacant: 2 });
   await choose("vacant.csv");
   expect(document.body.textContent).not.toContain("2 vacant units are added.");
-  expect(document.body.textContent).toContain("The file has only vacant units.");
+  expect(document.body.textContent).toContain("Vacant units are added together with residents, or in Units.");
   respond = () => Response.json({ ...CHECK, rows: 3, vacant: 2 });
   await press("Choose another file");
   await choose("both.csv");
   expect(document.body.textContent).toContain("2 vacant units are added.");
+});
+
+it("shows an import of the file that is still running, without asking anything", async () => {
+  respond = () => Response.json({ ...CHECK, rows: 3, ready: 2, stored: 1, state: "running" });
+  await choose("running.csv");
+  expect(document.body.textContent).toContain(
+    "1 resident was imported from this file so far; the import is still running.",
+  );
+  expect(document.querySelector('input[type="checkbox"]')).toBeNull();
+  expect(button("Show the import")?.disabled).toBe(false);
 });
 
 it("shows the progress until the import ends, and offers its links", async () => {

@@ -20,7 +20,7 @@ export function usePickableResidents() {
         const value = unit === "" ? name : t("{name}, unit {unit}", { name, unit });
         const detail = formatPhone(resident.phone);
         // With the country code, which people may type. Blanks and brackets split a number into parts, which are searched one by one.
-        const searchText = `${searchableText(value)} 1${resident.phone}`;
+        const searchText = `${searchableText(value)} ${resident.phone && `1${resident.phone}`}`;
         return { userID: resident.userID, name, unit, value, searchText, detail };
       });
     const counts = new Map<string, number>();

@@ -1,13 +1,11 @@
 /** The open conversation of the inbox, with its resident and its assignee. */
 
 import type { ConversationView } from "@domain/conversation.ts";
-import { msgs } from "@domain/message.ts";
 import { MOVE_OUT_TEXTS } from "@domain/tenancy-rules.ts";
 import { ChevronDown, Info } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Conversation } from "../../../features/conversations/conversation.tsx";
-import { conversationsApi } from "../../../features/conversations/conversations.api.ts";
-import { type Reader, useConversations } from "../../../features/conversations/conversations.store.ts";
+import type { Reader } from "../../../features/conversations/conversations.store.ts";
 import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
 import { AssigneeIcon, UNASSIGNED } from "../../../features/staff-incidents/assignee.tsx";
 import { useFormRequest } from "../../../lib/form-request.ts";
@@ -18,16 +16,11 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { useAction } from "../../../ui/use-action.ts";
 import { ShortReplies } from "../common/short-replies.tsx";
+import { assignConversation } from "./assign.ts";
 import styles from "./inbox-thread.module.css";
 
 const factsSheet = lazyPart(async () => (await import("./facts-sheet.tsx")).FactsSheet);
-
-const ASSIGN_TEXTS = msgs({
-  failed: "Failed to assign the conversation.",
-  networkError: "Error assigning the conversation.",
-});
 
 interface InboxThreadProps {
   conversation: ConversationView;
@@ -104,9 +97,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
 }
 
 function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
-  const { conversationID, assigneeID, assigneeName } = conversation;
-  // The calls of different choices run one after the other, so that the last choice stays. A choice whose call is running or waits is ignored.
-  const { run } = useAction();
+  const { assigneeID, assigneeName } = conversation;
   const staff = useStaff((state) => state.data ?? NO_STAFF);
   useEffect(() => view(undefined, useStaff), []);
   const name = staff.find(({ userID }) => userID === assigneeID)?.name ?? assigneeName;
@@ -118,14 +109,6 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
     })),
     { value: "", label: UNASSIGNED, icon: <AssigneeIcon name="" /> },
   ];
-
-  const assign = (userID: string) =>
-    run(
-      userID,
-      async () =>
-        useConversations.getState().applyUpdated(await conversationsApi.assign(conversationID, userID)),
-      ASSIGN_TEXTS,
-    );
 
   return (
     <Menu
@@ -145,7 +128,7 @@ function AssigneeMenu({ conversation }: { conversation: ConversationView }) {
           label={t("Assigned to")}
           choices={choices}
           value={assigneeID}
-          onChange={(userID) => void assign(userID)}
+          onChange={(userID) => void assignConversation(conversation, userID)}
         />
       )}
     </Menu>
