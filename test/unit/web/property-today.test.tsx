@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** 'Today' on screens: the property's day, in the time zone of the session check, in any time zone of the reader. */
-import { act } from "react";
+import { toCalendarDate } from "@domain/calendar.ts";
+import { act, useEffect } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { UnitCard } from "../../../web/features/my-profile/unit-card.tsx";
@@ -15,7 +16,10 @@ import { someResident } from "./residents/people.ts";
 const NOW = new Date("2026-11-22T03:18:00Z");
 const WEST = "America/Los_Angeles";
 const EAST = "Pacific/Kiritimati";
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** From `NOW` to midnight in Los Angeles, which is 08:00 UTC. */
+const MIDNIGHT_MS = Date.parse("2026-11-22T08:00:00Z") - NOW.getTime();
 
 const ENDED_SATURDAY = someResident(1, { leaseStart: "2026-11-11", leaseEnd: "2026-11-21" });
 
@@ -49,14 +53,30 @@ describe("today at the property", () => {
     expect(propertyToday()).toMatch(/^2026-11-2[12]$/);
   });
 
+  it("begins when it surely has begun for the server, whose time is known to about two seconds", async () => {
+    await signedInAt(WEST);
+    const daysOfServer: string[] = [];
+    function Screen() {
+      const today = usePropertyToday();
+      useEffect(() => {
+        // The page's clock is two seconds fast, and the server answers with figures that are a second old.
+        const seenByServer = new Date(Date.now() - 3_000);
+        daysOfServer.push(`${today} ${toCalendarDate(seenByServer, WEST)}`);
+      }, [today]);
+      return null;
+    }
+    await render(<Screen />);
+    await advance(MIDNIGHT_MS + MINUTE_MS);
+    expect(daysOfServer).toEqual(["2026-11-21 2026-11-21", "2026-11-22 2026-11-22"]);
+  });
+
   it("is renewed at the property's midnight, day after day", async () => {
     await signedInAt(WEST);
     await render(<Today />);
     expect(shown()).toBe("2026-11-21");
-    // Midnight there is 08:00 UTC.
-    await advance(4.5 * HOUR_MS);
+    await advance(MIDNIGHT_MS - HOUR_MS);
     expect(shown()).toBe("2026-11-21");
-    await advance(0.5 * HOUR_MS);
+    await advance(HOUR_MS + MINUTE_MS);
     expect(shown()).toBe("2026-11-22");
     await advance(24 * HOUR_MS);
     expect(shown()).toBe("2026-11-23");
