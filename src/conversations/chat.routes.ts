@@ -51,6 +51,7 @@ export const SENDING_ERRORS = {
   503: [CHAT_TEXTS.busy],
 };
 
+const ONE_WINDOW = "Use only one of before, beforeSeq, after and afterSeq.";
 const UNKNOWN_MESSAGE = "No chat message has this id.";
 
 const calls = {
@@ -59,7 +60,7 @@ const calls = {
       "The property's chat, oldest first: the latest 200 messages, those before or after a message's _id, or all that are missing after a seq",
     query: chatQuerySchema,
     answers: { 200: z.array(chatMessageSchema) },
-    errors: { 400: [CHAT_TEXTS.oneWindow, UNKNOWN_MESSAGE] },
+    errors: { 400: [ONE_WINDOW, UNKNOWN_MESSAGE] },
   }),
   send: describeRoute({
     summary: "Sends a message to the property's chat. A repeated clientMessageID returns the stored message",
@@ -84,7 +85,7 @@ export function chatRoutes({ conversations }: AppContext): Router<SignedInState>
   router.get("/api/dashboard/rchat", requireMember(), calls.read, async (ctx) => {
     const { limit, before, beforeSeq, after, afterSeq, changes } = parse(chatQuerySchema, ctx.query);
     const windows = [before, beforeSeq, after, afterSeq].filter((position) => position !== undefined);
-    if (windows.length > 1) throw badRequest(CHAT_TEXTS.oneWindow);
+    if (windows.length > 1) throw badRequest(ONE_WINDOW);
     const { messages, next } = await conversations.read(ctx.state.user, PROPERTY_CONVERSATION, {
       limit,
       beforeSeq: beforeSeq ?? (await seqOf(before)),

@@ -5,18 +5,18 @@
 import { monthValue } from "./calendar-values.ts";
 import { type Message, message, msgs, word } from "./message.ts";
 
-const CAUSES_WITHOUT_VALUES: ReadonlySet<string> = new Set(
-  msgs([
-    "scores recomputed",
-    "changed by staff",
-    "changed by staff at once",
-    "imported from a file",
-    "lease renewed",
-    "came back",
-    "move-out",
-    "lease",
-  ]),
-);
+/** Causes without values. Texts in the catalogs: `word` finds their translations. */
+export const CAUSES = msgs({
+  recomputed: "scores recomputed",
+  changed: "changed by staff",
+  changedAtOnce: "changed by staff at once",
+  imported: "imported from a file",
+  renewed: "lease renewed",
+  returned: "came back",
+  movedOut: "move-out",
+  leaseJoined: "lease",
+  leaseChanged: "the lease changed",
+});
 
 /** Causes with values, and the messages that are made of them. */
 const PATTERNS: readonly [RegExp, (...values: string[]) => Message][] = [
@@ -61,7 +61,6 @@ const PATTERNS: readonly [RegExp, (...values: string[]) => Message][] = [
 
 /** The cause as a text that is rendered for its reader. */
 export function causeText(cause: string): Message {
-  if (CAUSES_WITHOUT_VALUES.has(cause)) return word(cause);
   for (const [pattern, toMessage] of PATTERNS) {
     const match = pattern.exec(cause);
     if (match) return toMessage(...match.slice(1));

@@ -61,7 +61,6 @@ export type ChatMessageView = z.infer<typeof chatMessageSchema>;
 export const CHAT_TEXTS = msgs({
   empty: "Please enter a message.",
   tooLong: message("Messages can have at most {max} characters.", { max: CHAT_MESSAGE_MAX_LENGTH }),
-  oneWindow: "Use only one of before, after and afterSeq.",
   busy: "The chat is busy. Please try again in a moment.",
   tooMany: "You are sending messages too quickly.",
 });

@@ -2,6 +2,7 @@
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
+import { CAUSES } from "../domain/cause-text.ts";
 import { firstLeaseholder, isOnLease, termsOf } from "../domain/lease-rules.ts";
 import { rooms } from "../live/channel.ts";
 import type { Resident } from "../residents/resident.model.ts";
@@ -12,8 +13,6 @@ const TRIES = 5;
 
 /** A lease whose person was never stored is removed after this time: the call that stored it has failed. */
 const ORPHAN_MS = 10 * 60_000;
-
-const LEASE_CHANGED = "the lease changed";
 
 type CopyOutcome = "copied" | "behind" | "missing";
 
@@ -59,7 +58,7 @@ export function createLeaseCopies(context: AppContext) {
     const change = await context.stats.changeResident(
       resident,
       copies,
-      { actorID, cause: LEASE_CHANGED },
+      { actorID, cause: CAUSES.leaseChanged },
       { eventOf: () => event, expected: ifUnchanged },
     );
     return change !== undefined;
@@ -115,7 +114,7 @@ export function createLeaseCopies(context: AppContext) {
       const userIDs = isSamePeople ? [] : lease.people.flatMap(({ userID }) => userID ?? []);
       await context.stats.recompute(
         userIDs,
-        { actorID, cause: LEASE_CHANGED },
+        { actorID, cause: CAUSES.leaseChanged },
         { changed: { kinds: ["payments"], from: "" }, keepsScores: true },
       );
       const isOld = clock().getTime() - lease.createdAt.getTime() > ORPHAN_MS;

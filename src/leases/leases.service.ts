@@ -9,6 +9,7 @@ import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
+import { CAUSES } from "../domain/cause-text.ts";
 import {
   END_REASONS,
   hasLeaseholder,
@@ -128,7 +129,7 @@ export function createLeasesService(context: AppContext) {
     await context.stats.changeResident(
       resident,
       { ...leaseFieldsFor(lease, person), leaseIDs: [...new Set([...leaseIDs, leaseID])], joining: null },
-      { actorID, cause: "lease" },
+      { actorID, cause: CAUSES.leaseJoined },
       {
         eventOf: () => ({ action: "lease-joined", targetID: leaseID, cause: reason, changes }),
         expected: { "joining.personID": personID },

@@ -2,6 +2,7 @@
 import type { AppContext } from "../context.ts";
 import { recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
+import { CAUSES } from "../domain/cause-text.ts";
 import { parseNumber } from "../domain/field-rules.ts";
 import { END_REASONS, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
 import type { Text } from "../domain/message.ts";
@@ -70,7 +71,7 @@ export function createRenewalsService(context: AppContext) {
         const change = await context.stats.changeResident(
           before,
           { ...terms, ...lease.fields, updatedAt: clock() },
-          { actorID: actor.userID, cause: "lease renewed" },
+          { actorID: actor.userID, cause: CAUSES.renewed },
           {
             eventOf: () => ({ action: "lease-renewed", targetID: before._id, changes }),
             expected: { formerSince: null, ...current, ...lease.expected },

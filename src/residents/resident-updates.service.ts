@@ -4,6 +4,7 @@ import { isDuplicateKey, unlessDuplicate } from "../database/driver-errors.ts";
 import { recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import { CAUSES } from "../domain/cause-text.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Problem } from "../domain/field-rules.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
@@ -159,7 +160,7 @@ export function createResidentUpdates(context: AppContext) {
   ): Promise<void> {
     const { userID, _id: targetID } = resident;
     const event = { _id: recordIDFrom(`created ${targetID}`), action: "resident-created", actorID, userID };
-    const cause = importID === undefined ? {} : { cause: "imported from a file" };
+    const cause = importID === undefined ? {} : { cause: CAUSES.imported };
     await unlessDuplicate(context.audit.record({ ...event, targetID, ...cause }));
   }
 
@@ -283,7 +284,7 @@ const SCORES = ["residentScore", "paymentScore", "turnoverScore"] as const;
 
 /** The reason of a change of class or fee, for the resident and the audit trail. */
 function causeOf(fields: ReturnType<typeof updatedFields>): string {
-  return SCORES.some((name) => fields[name] !== undefined) ? "scores recomputed" : "changed by staff";
+  return SCORES.some((name) => fields[name] !== undefined) ? CAUSES.recomputed : CAUSES.changed;
 }
 
 /** The first broken rule of an update: first the edit form's rules for the named fields, then the rules for scores. */

@@ -2,6 +2,7 @@
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
+import { CAUSES } from "../domain/cause-text.ts";
 import { END_REASONS, LEASE_FIELDS, termsOf } from "../domain/lease-rules.ts";
 import { canReturn, MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
 import { conflict } from "../http/errors.ts";
@@ -55,7 +56,7 @@ export function createReturns(context: AppContext) {
         const change = await context.stats.changeResident(
           before,
           { ...withoutTerms(fields), ...state, joining, updatedAt: now },
-          { actorID, cause: "came back" },
+          { actorID, cause: CAUSES.returned },
           {
             eventOf: () => ({ action: "resident-returned", targetID, changes }),
             expected: { formerSince, joining: null },

@@ -10,6 +10,7 @@ import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
+import { CAUSES } from "../domain/cause-text.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { MOVE_OUT_UNDONE_TEXT, moveOutText } from "../domain/notification-texts.ts";
 import type { ResidentView } from "../domain/resident.ts";
@@ -29,9 +30,6 @@ import { conflict, notFound, validationError } from "../http/errors.ts";
 import { runForEach } from "../jobs/run-all.ts";
 import type { MoveOut, Resident } from "./resident.model.ts";
 import { presentResident } from "./resident-mapper.ts";
-
-/** The reason of changes that a move-out makes, for the stats. */
-const CAUSE = "move-out";
 
 export function createTenanciesService(context: AppContext) {
   const { repositories, channel, clock, log, runExclusive, today } = context;
@@ -73,7 +71,7 @@ export function createTenanciesService(context: AppContext) {
     await context.stats.changeResident(
       resident,
       { formerSince, updatedAt: clock() },
-      { actorID: moveOut?.enteredBy ?? userID, cause: CAUSE },
+      { actorID: moveOut?.enteredBy ?? userID, cause: CAUSES.movedOut },
       // No audit event: `takeEffect` and `finishUndo` record it afterwards, because a repeat has to record it, too.
       { expected: stateOf(resident) },
     );
@@ -145,7 +143,12 @@ export function createTenanciesService(context: AppContext) {
     );
     if (isClosing) {
       await unlessDuplicate(
-        context.audit.record({ ...event, _id: moveOut.closingID, action: "account-closed", cause: CAUSE }),
+        context.audit.record({
+          ...event,
+          _id: moveOut.closingID,
+          action: "account-closed",
+          cause: CAUSES.movedOut,
+        }),
       );
     }
     const nextState = isClosing ? lastState : { ...lastState, nextOn: moveOut.closesOn };

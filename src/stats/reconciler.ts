@@ -7,6 +7,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
+import { CAUSES } from "../domain/cause-text.ts";
 import { groupBy } from "../domain/reports/report-helpers.ts";
 import { logStatsOf, sameLogStats } from "../domain/stats.ts";
 import { runForEach } from "../jobs/run-all.ts";
@@ -15,7 +16,7 @@ import type { CountedFields } from "./resident-stats.repository.ts";
 import type { StatsCheck } from "./stats-checks.repository.ts";
 
 /** The actor and the cause of corrections in the audit trail. */
-const CORRECTION = { actorID: PORTAL, cause: "scores recomputed" };
+const CORRECTION = { actorID: PORTAL, cause: CAUSES.recomputed };
 
 /** Residents whose logs are compared in one read. */
 const BATCH_SIZE = 100;
