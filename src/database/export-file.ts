@@ -124,7 +124,6 @@ async function* textLines(file: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    if (error instanceof DatabaseError) throw error;
     throw new DatabaseError(`${file} can't be read (${reasonOf(error)}).`, error);
   }
   if (rest !== "") throw damaged(file, "it ends within a line");

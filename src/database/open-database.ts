@@ -29,7 +29,7 @@ export async function openDatabase({
 }: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const folder = resolve(dataFolder);
   const database = mongodbUri === undefined ? await openEmbedded(folder, sync) : openUri(mongodbUri, folder);
-  log.info({ database: database.kind }, database.describe);
+  log.info({ database: database.kind }, database.description);
   return database;
 }
 
@@ -45,7 +45,7 @@ function openUri(uri: string, dataFolder: string) {
   return {
     uri,
     kind: "uri" as const,
-    describe: `Database: MongoDB at ${withoutCredentials(uri)}`,
+    description: `Database: MongoDB at ${withoutCredentials(uri)}`,
     onExit: (_listener: (message: string) => void) => undefined,
     stop: async () => undefined,
   };
@@ -76,7 +76,7 @@ async function openEmbedded(dataFolder: string, sync: boolean | undefined) {
     uri,
     kind: "embedded" as const,
     /** The log text about the database, without credentials. */
-    describe:
+    description:
       `Database: the embedded store, data in ${folder}. ` +
       "Use it for trials, tests and small installations on one machine; otherwise set MONGODB_URI",
     /** Calls the listener if the embedded store exits unexpectedly. */

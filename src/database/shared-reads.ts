@@ -10,8 +10,8 @@ export function createSharedReads<T>(): (key: string, read: () => Promise<T>) =>
   const waiting = new Map<string, Promise<T>>();
 
   async function start(key: string, read: () => Promise<T>): Promise<T> {
-    // Waits at least one turn of the event loop, so that calls of the same turn share the read. An error of the running read
-    // is reported to its own callers only.
+    // Waits for the running read, or else for one turn of the event loop, so that calls of the same turn share the read. An error of the
+    // running read is reported to its own callers only.
     await (running.get(key)?.catch(() => undefined) ?? nextTurn());
     waiting.delete(key);
     const result = read();

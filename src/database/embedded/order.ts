@@ -31,6 +31,7 @@ export function successor(prefix: string): string {
 
 const scratch = Buffer.alloc(8);
 
+/** Unsigned bytes that sort as the numbers do: the sign bit of positive numbers is set, and all bits of negative ones are inverted. */
 function numberKey(value: number): string {
   scratch.writeDoubleBE(value === 0 ? 0 : value);
   const negative = (scratch[0] as number) >= 128;
@@ -47,7 +48,10 @@ function stringKey(value: string): string {
   return `${Buffer.from(value, "utf8").toString("latin1").replaceAll("\x00", "\x00\xff")}\x00\x00`;
 }
 
-/** The key of a scalar, or undefined for types that the store does not compare: arrays, documents and binary data. */
+/**
+ * The key of a scalar, or undefined for types that the store does not compare: arrays, documents and binary data. Its first character is the
+ * rank of the type.
+ */
 export function keyOfScalar(value: Value): string | undefined {
   if (typeof value === "string") return `\x0f${stringKey(value)}`;
   if (value === null || value === undefined) return "\x05";
@@ -58,8 +62,8 @@ export function keyOfScalar(value: Value): string | undefined {
 }
 
 /**
- * The order key of a value. Its first character is the rank of the type. A missing value counts as null, as in sorts and
- * indexes. Throws code 115 for types that the store does not compare.
+ * The order key of a value. A missing value counts as null, as in sorts and indexes. Throws code 115 for types that the store does
+ * not compare.
  */
 export function orderKey(value: Value): string {
   const key = keyOfScalar(value);

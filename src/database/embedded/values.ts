@@ -75,6 +75,7 @@ export function isInt(value: Numeric): value is number {
   return whole && numberOf(value) <= INT32_MAX && numberOf(value) >= INT32_MIN;
 }
 
+/** A number that BSON encodes as a double, also if it is whole. */
 export function double(value: number): Numeric {
   return isInt(value) ? new Double(value) : value;
 }

@@ -41,6 +41,7 @@ export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
   if (opCode === OP_QUERY) {
+    // 4 bytes of flags, the name of a collection, 8 bytes for the numbers to skip and to return, and the command.
     const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4);
     const [$db = ""] = bytes.toString("utf8", HEADER_BYTES + 4, nameEnd).split(".");
     const document = bytes.subarray(nameEnd + 1 + 8);
@@ -101,18 +102,22 @@ export function replyTo({ requestId, legacy }: Message, reply: Document | Uint8A
 
 /** Builds a BSON element with a document (type 3) or an array (type 4) from elements that are already encoded. */
 function nested(type: number, name: string, parts: readonly Uint8Array[]): Buffer {
+  // The type, the name with its end, and 4 bytes for the size.
   const head = Buffer.from(`${String.fromCharCode(type)}${name}\0\0\0\0\0`, "latin1");
   const size = parts.reduce((sum, part) => sum + part.length, 5);
   head.writeInt32LE(size, head.length - 4);
   return Buffer.concat([head, ...parts, Buffer.alloc(1)]);
 }
 
-const OK = writeDocument({ ok: 1 }).subarray(4, -1);
+/** The elements of a document, without its size and its end. */
+const elementsOf = (document: Document) => writeDocument(document).subarray(4, -1);
+
+const OK = elementsOf({ ok: 1 });
 
 /** Builds `{cursor: {[batch]: documents, id, ns}, ok: 1}` from documents that are already encoded. */
 export function cursorReply(batch: string, documents: readonly Uint8Array[], id: Long, ns: string) {
   const parts = documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`, "latin1"), document]);
-  const idAndNamespace = writeDocument({ id, ns }).subarray(4, -1);
-  const cursor = nested(3, "cursor", [nested(4, batch, parts), idAndNamespace]);
+  const cursor = nested(3, "cursor", [nested(4, batch, parts), elementsOf({ id, ns })]);
+  // A document of its own has no type and no name.
   return nested(3, "", [cursor, OK]).subarray(2);
 }

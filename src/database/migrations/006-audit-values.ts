@@ -54,6 +54,7 @@ function separate(event: Event) {
   const isErasable = ({ field, from = null, to = null }: Change) =>
     !PERMANENT_FIELDS.has(field) && (from !== null || to !== null);
   const causeOf = () => {
+    // Removes a behavior type that is quoted, because staff may have written it.
     if (action === "class-changed") return cause.replace(/ '.*'/s, "");
     return PERMANENT_CAUSES.has(action) ? cause : "";
   };

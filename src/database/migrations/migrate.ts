@@ -61,6 +61,7 @@ export async function migrate(
     // A newer node may have migrated between the first check and the lock.
     refuseNewer(finished, migrations);
     const missing = migrations.filter(({ name }) => !finished.includes(name));
+    // A new database has no data to migrate.
     if (await hasNoCollections(db)) return schema.finish(migrations.map(({ name }) => name));
     for (const migration of missing) {
       log.info(`Migrating the database to schema version ${finished.length + 1}: ${migration.name}`);
@@ -84,9 +85,9 @@ export async function migrate(
       const isCurrent = !locked && finished.length === migrations.length && (await isPrepared());
       if (isCurrent) return node;
       if (await schema.lock(now, lockMs)) {
+        const renew = async () => schema.renew(await readTime(), lockMs);
         // A renewal that fails is repeated. If the lock is lost, `finish` fails.
         const renewal = setInterval(() => void renew().catch(() => undefined), Math.ceil(lockMs / 3));
-        const renew = async () => schema.renew(await readTime(), lockMs);
         try {
           await runMissing();
           await prepare();

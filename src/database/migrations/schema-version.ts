@@ -48,6 +48,7 @@ export function schemaVersionOf(db: mongo.Db, nodeID: string) {
         await documents.updateOne({ _id, lockedUntil: { $lte: now } }, update, { upsert: true });
         return true;
       } catch (error) {
+        // While another node has the lock, the upsert finds no document, and can't insert a second one with this _id.
         if (isDuplicateKey(error)) return false;
         throw error;
       }

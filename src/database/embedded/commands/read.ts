@@ -19,7 +19,10 @@ import {
 } from "../values.ts";
 import { boolOption, type Command, countOption, docOption } from "./options.ts";
 
-/** Encodes the result of a query. `read` gets a record's BSON from disk. */
+/**
+ * Encodes the result of a query. A document with a large value that is only on disk is encoded later, when its batch is sent.
+ * @param read gets a record's BSON from disk
+ */
 function* encodeRecords(
   records: StoredRecord[],
   project: ((doc: Doc) => Doc) | undefined,
@@ -35,7 +38,10 @@ function* encodeRecords(
         const documentBytes = await read(record);
         return documentBytes && project ? writeDocument(project(readDocument(documentBytes))) : documentBytes;
       });
-    } else documents.push(projected === undefined ? (bytes as Uint8Array) : writeDocument(projected));
+    } else {
+      // Without a projection, this record has no value that is only on disk, so its bytes are in memory.
+      documents.push(projected === undefined ? (bytes as Uint8Array) : writeDocument(projected));
+    }
     if (shouldYield()) yield;
   }
   return documents;
@@ -79,6 +85,7 @@ interface Sum {
 function parsePipeline(pipeline: Value): { filter: Doc; sum?: Sum } {
   const [first, second] = Array.isArray(pipeline) ? pipeline : [];
   const filter = isDoc(first) && isDoc(first.$match) ? first.$match : {};
+  /** Whether the pipeline has these two stages and nothing else, also no other types of numbers. */
   const hasGroup = (group: object) =>
     Buffer.compare(
       writeDocument({ pipeline }),
