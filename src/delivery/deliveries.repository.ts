@@ -84,7 +84,7 @@ export function createDeliveriesRepository(connection: Connection) {
     async listWaiting(channel: DeliveryChannelName, limit: number): Promise<WithId<Delivery>[]> {
       const deliveries = await documents
         .find({ channel, dueAt: DATE_IS_SET })
-        .sort({ channel: 1, dueAt: 1 })
+        .sort({ dueAt: 1 })
         .limit(limit)
         .toArray();
       return deliveries.map((delivery) => toRecord<Delivery>(delivery));

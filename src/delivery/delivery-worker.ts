@@ -112,10 +112,11 @@ export function createDeliveryWorker(
       // The lease ends, and the message is tried again.
       log.warn(
         { err: error, deliveryID: delivery._id },
-        "the result of sending a message could not be stored",
+        "a message could not be prepared, or the result of sending it could not be stored",
       );
     } finally {
       messagesInProgress.delete(delivery);
+      // Other messages that are due may have waited for room.
       if (messagesInProgress.size === CONCURRENCY - 1) jobs.wake(name);
     }
   }

@@ -41,7 +41,7 @@ const calls = {
     answers: { 200: mailPreferenceSchema },
   }),
   setPreference: describeRoute({
-    summary: "Turns the user's emails on or off, without those about the account itself",
+    summary: "Turns the user's emails on or off, except those about the account itself",
     body: { schema: preferenceSchema, required: ["isOn"] },
     answers: { 200: mailPreferenceSchema },
     errors: { 400: ["The field isOn is not valid."] },
@@ -115,6 +115,7 @@ export function deliveryRoutes({ delivery, mail }: AppContext): Router<SignedInS
 
   // Programs that check links open them, so only the POST changes something.
   router.get(UNSUBSCRIBE_PATH, calls.unsubscribePage, (ctx) => {
+    // Throws for an invalid token.
     mail.ownerOf(parse(tokenSchema, ctx.query).token);
     answerHtml(ctx, QUESTION_TEXTS);
   });

@@ -7,15 +7,6 @@ import { LIST_LIMIT_MAX } from "../domain/limits.ts";
 import { isMember } from "../domain/roles.ts";
 import type { Delivery } from "./deliveries.repository.ts";
 
-/** Messages about the account itself. A person without access to the portal gets them, too. */
-const ACCOUNT_KINDS: readonly DeliveryKind[] = [
-  "invitation",
-  "reset",
-  "new-device",
-  "email-confirmation",
-  "email-changed",
-  "registration-declined",
-];
 /** Messages to accounts that may have no password. */
 const KINDS_WITHOUT_PASSWORD: readonly DeliveryKind[] = [
   "invitation",
@@ -25,13 +16,10 @@ const KINDS_WITHOUT_PASSWORD: readonly DeliveryKind[] = [
 ];
 
 /** Messages to a person whose registration staff have not approved. */
-const KINDS_TO_PENDING: readonly DeliveryKind[] = [
-  "invitation",
-  "reset",
-  "email-confirmation",
-  "email-changed",
-  "registration-declined",
-];
+const KINDS_TO_PENDING: readonly DeliveryKind[] = [...KINDS_WITHOUT_PASSWORD, "email-confirmation"];
+
+/** Messages about the account itself. A person without access to the portal gets them, too. */
+const ACCOUNT_KINDS: readonly DeliveryKind[] = [...KINDS_TO_PENDING, "new-device"];
 
 type RelevantMessage = Pick<Delivery, "kind" | "ref" | "data" | "userID">;
 
@@ -45,6 +33,7 @@ export function createRelevance(context: AppContext) {
     return Number(seq) > (readMarker?.seq ?? 0);
   }
 
+  /** One email covers the changes of all incidents in an hour. */
   async function hasUnreadIncident({ userID }: RelevantMessage): Promise<boolean> {
     const filter = { kind: "incident", residentUserID: userID } as const;
     const incidents = await conversations.list(filter, { limit: LIST_LIMIT_MAX });
@@ -69,7 +58,8 @@ export function createRelevance(context: AppContext) {
 
   return async function isRelevant(subject: RelevantMessage, account: Account): Promise<boolean> {
     const { kind } = subject;
-    // A person can register with another person's address: until staff have approved the registration, only its links are sent there.
+    // A person can register with another person's address: until staff have approved the registration, only messages about its links, its
+    // address and its refusal are sent there.
     if (account.access === "pending" && !KINDS_TO_PENDING.includes(kind)) return false;
     // Closing an account removes its password.
     if (account.passwordHash === null && !KINDS_WITHOUT_PASSWORD.includes(kind)) return false;

@@ -55,29 +55,30 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
   const { config, repositories, clock, log, secretKey } = context;
   const { mail, publicUrl } = config;
   if (!mail || !publicUrl || secretKey === undefined) return undefined;
+  const { from } = mail;
   const { accounts, refusedAddresses, residents } = repositories;
   const transport = transportFor(mail);
   const portalUrl = (path: string) => new URL(path, publicUrl).href;
 
   /** @param id the same for each attempt, so that mail programs show a message once that was accepted twice */
-  async function post(
+  const post = async (
     to: string,
     content: MailContent,
     { signal, id }: { signal: AbortSignal; id?: string },
-  ) {
+  ) => {
     const { unsubscribeUrl } = content;
     const { name, email } = context.settings.current().property;
     const signedContent = name === "" ? content : { ...content, signature: name };
     await transport.sendMail({
       // People trust the name of their property, and answer to its office.
-      from: { name: oneLine(name) || (mail?.from.name ?? ""), address: mail?.from.address ?? "" },
+      from: { name: oneLine(name) || from.name, address: from.address },
       ...(email !== "" && { replyTo: { name: oneLine(name), address: email } }),
       to: { name: "", address: to },
-      envelope: { from: mail?.from.address, to },
+      envelope: { from: from.address, to },
       subject: oneLine(content.subject),
       text: renderText(signedContent),
       html: renderHtml(signedContent),
-      ...(id !== undefined && { messageId: `<${id}@${publicUrl?.hostname}>` }),
+      ...(id !== undefined && { messageId: `<${id}@${publicUrl.hostname}>` }),
       headers: {
         "Auto-Submitted": "auto-generated",
         ...(unsubscribeUrl !== undefined && {
@@ -87,24 +88,25 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
       },
       signal,
     });
-  }
+  };
 
   async function firstNameOf({ userID, account }: OutgoingMessage): Promise<string> {
     const [resident] = account.role === "staff" ? [] : await residents.findNames([userID]);
     return resident?.firstName ?? account.firstName;
   }
 
-  async function contentOf(message: OutgoingMessage): Promise<MailContent | undefined> {
-    const language = languageFor(message.account, context.settings.current().languages.default);
+  const contentOf = async (message: OutgoingMessage): Promise<MailContent | undefined> => {
+    const { languages, property } = context.settings.current();
+    const language = languageFor(message.account, languages.default);
     const text = mailText(message, {
-      name: context.settings.current().property.name,
+      name: property.name,
       timeZone: config.propertyTimeZone,
       language,
     });
     if (!text) return undefined;
     const render = renderIn(language);
     const { subject, paragraphs, action } = text;
-    const token = unsubscribeToken(secretKey ?? "", message.userID);
+    const token = unsubscribeToken(secretKey, message.userID);
     return {
       language,
       subject: render(subject),
@@ -113,7 +115,7 @@ export function createMailChannel(context: AppContext): MailChannel | undefined 
       action: { label: render(action.label), url: portalUrl(action.path) },
       ...(isOptional(message.kind) && { unsubscribeUrl: portalUrl(`${UNSUBSCRIBE_PATH}?token=${token}`) }),
     };
-  }
+  };
 
   function logProblem(error: unknown): string {
     log.warn(loggedFields(error), "the mail server could not be used");
