@@ -16,7 +16,7 @@ import {
   createSecondFactorsRepository,
 } from "./auth/second-factor/second-factors.repository.ts";
 import { createKnownDevicesRepository, createSessionsRepository } from "./auth/sessions.repository.ts";
-import { createLeavingManagersRepository } from "./auth/team/managers.repository.ts";
+import { createLeavingManagersRepository } from "./auth/team/leaving-managers.repository.ts";
 import { createChatMessagesRepository } from "./conversations/chat-messages.repository.ts";
 import { createConversationsRepository } from "./conversations/conversations.repository.ts";
 import { createMessageReportsRepository } from "./conversations/message-reports.repository.ts";

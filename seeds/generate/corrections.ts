@@ -1,8 +1,8 @@
 /** Entries that were reversed after a dispute, as the portal would have stored them. */
 import { signedRP } from "../../src/domain/behavior-catalog.ts";
 import { reversalOfText } from "../../src/domain/correction-rules.ts";
-import { figuresOfResident } from "../../src/domain/counted-entries.ts";
 import { paymentMonthKey } from "../../src/domain/payment-months.ts";
+import { figuresOfResident } from "../../src/domain/reversal.ts";
 import { deriveFields, logStatsOf } from "../../src/domain/stats.ts";
 import type { Calendar } from "../lib/calendar.ts";
 import { demoRecordID } from "../lib/ids.ts";

@@ -215,13 +215,14 @@ export function readSession({ clock, identify, rateLimits }: AppContext): Middle
   const { unknownSessions } = rateLimits;
   return async (ctx, next) => {
     const network = networkOf(ctx.state.address);
-    let isCached = true;
-    const user = await identify(ctx.get("Cookie") || undefined, async () => {
+    let isRead = false;
+    const beforeRead = async () => {
       const wait = await unknownSessions.waitOf(network);
       if (wait > 0) throw tooMany("Too many requests.", wait / 1000);
-      isCached = false;
-    });
-    if (!user && !isCached) await unknownSessions.take(network);
+      isRead = true;
+    };
+    const user = await identify(ctx.get("Cookie") || undefined, beforeRead);
+    if (isRead && !user) await unknownSessions.take(network);
     if (user) {
       const now = clock();
       ctx.state.user = user;

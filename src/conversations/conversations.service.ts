@@ -141,8 +141,8 @@ export function createConversationsService(context: AppContext) {
   }
 
   /**
-   * Updates the state of a conversation after a message. The message is stored and published, so an error doesn't fail the request;
-   * the next change or the hourly repair completes the state.
+   * Updates the state of an office line or an incident after a message, or else the sender's own marker. The message is stored and published,
+   * so an error doesn't fail the request; the next change or the hourly repair completes the state.
    */
   async function updateState(conversation: FoundConversation, message: WithId<ChatMessage>): Promise<void> {
     const { conversationID } = conversation;
@@ -290,7 +290,7 @@ export function createConversationsService(context: AppContext) {
 
     ...createConversationInbox(context),
 
-    /** The rooms that see a user typing in a conversation; undefined if the user may not write there. */
+    /** The rooms that see a member typing in a conversation; undefined if the member may not write there. */
     async typingRooms(user: Actor, conversationID: string): Promise<Room[] | undefined> {
       const conversation = await context.conversationAccess.readableBy(user, conversationID);
       const isMuted = conversation?.kind === "property" && (await context.chatMutes.isMutedNow(user.userID));

@@ -95,6 +95,7 @@ export function createModerationService(context: AppContext) {
     const name = resident
       ? residentName(resident)
       : (await context.accounts.findDisplayNames([userID])).get(userID)?.name;
+    // When staff open a report isn't recorded.
     const subject = { about: `report:${_id}`, openedAt: undefined };
     // Staff may have closed this report already.
     const text = messageReportedText(name ?? userID, Math.max(1, openReports.length));
@@ -190,7 +191,7 @@ export function createModerationService(context: AppContext) {
       return {
         message: await viewOf(message),
         earlier: earlier.map(({ text, at }) => ({ text, at: at.toISOString() })),
-        // The photos of a removed message are erased with its earlier texts.
+        // The photos of a removed message are erased with its earlier texts, which also removes `erasesAt`.
         photos: removal && !erasesAt ? [] : photos,
         erasedAt: erasesAt?.toISOString() ?? null,
         removal: removal
@@ -239,6 +240,7 @@ export function createModerationService(context: AppContext) {
         throw validationError(MODERATION_TEXTS.onlyResidents);
       const { reason } = form;
       const duration = form.duration as MuteDuration;
+      const isLifted = duration === "lifted";
       const now = clock();
       const until = muteEnd(duration, now);
       const chatMute = { until, reason, mutedBy: user.userID };
@@ -247,11 +249,11 @@ export function createModerationService(context: AppContext) {
       channel.publish(rooms.user(userID), "conversation:updated", view);
       const to = until?.toISOString() ?? "unlimited";
       await context.audit.record({
-        action: duration === "lifted" ? "mute-lifted" : "resident-muted",
+        action: isLifted ? "mute-lifted" : "resident-muted",
         actorID: user.userID,
         userID,
         cause: reason,
-        changes: duration === "lifted" ? [] : [{ field: "mutedUntil", from: null, to }],
+        changes: isLifted ? [] : [{ field: "mutedUntil", from: null, to }],
       });
       return this.overview();
     },

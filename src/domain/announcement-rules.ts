@@ -1,6 +1,6 @@
 /** Rules and texts of announcements, and who gets one. */
 
-import { type CalendarDate, isCalendarDate, momentAt } from "./calendar.ts";
+import { isCalendarDate, momentAt } from "./calendar.ts";
 import { isBlank, type Problem } from "./field-rules.ts";
 import { foldText } from "./folded-text.ts";
 import { message, msgs } from "./message.ts";
@@ -100,7 +100,7 @@ export function publishTime(
   timeZone: string,
 ): Date | undefined | null {
   if (date === "" && time === "") return undefined;
-  return isCalendarDate(date) && isTimeOfDay(time) ? momentAt(date as CalendarDate, time, timeZone) : null;
+  return isCalendarDate(date) && isTimeOfDay(time) ? momentAt(date, time, timeZone) : null;
 }
 
 /** The first broken rule of an audience, or undefined. */

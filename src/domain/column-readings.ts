@@ -29,7 +29,7 @@ export interface ColumnReading<Choice extends ColumnChoice = ColumnChoice> {
   choice: Choice;
   /** Whether staff have to choose, because both ways are possible. */
   asks: boolean;
-  /** Cells that can be read as chosen only. */
+  /** How many cells can be read only as chosen. */
   sure: number;
 }
 
@@ -77,9 +77,7 @@ const MONTH_STARTS = LANGUAGE_CODES.flatMap((code) => {
 /** The number of a month, or 0 for other words. */
 function monthNumber(name: string): number {
   const word = foldText(name);
-  const matches = MONTH_STARTS.filter(({ start }) => word.startsWith(start));
-  // 'juillet' begins with the short name of June in one language and July in another.
-  return matches.toSorted((a, b) => b.start.length - a.start.length)[0]?.month ?? 0;
+  return MONTH_STARTS.find(({ start }) => word.startsWith(start))?.month ?? 0;
 }
 
 /** Reads a date in any of the usual forms. Undefined for other texts. @param latest the latest day that a birthday can be */
@@ -215,12 +213,12 @@ export function decideReading<Choice extends ColumnChoice>(
   );
   if (sure) return reading(sure, otherSure !== undefined);
   const likelyWays = waysIn(evidence.likely);
-  const [likely, otherLikely] = likelyWays;
   const [sureElsewhere, otherSureElsewhere] = waysIn(otherColumns.sure);
   if (sureElsewhere && !otherSureElsewhere) {
     const isUnlikely = likelyWays.length > 0 && !likelyWays.includes(sureElsewhere);
     return reading(sureElsewhere, isUnlikely);
   }
+  const [likely, otherLikely] = likelyWays;
   if (likely) return reading(likely, otherLikely !== undefined);
   return reading(ways[0], evidence.ambiguous > 0);
 }

@@ -6,7 +6,7 @@ import { count, timestamp } from "./fields.ts";
 import { muteSchema } from "./moderation.ts";
 import { ROLES } from "./roles.ts";
 
-/** How far one side has read: all messages up to `seq`. `at` is the time at which the other side's newest read message was first read. */
+/** How far one side has read: all messages up to `seq`. Of these, the newest one that the other side wrote was first read at `at`. */
 const readMarkerSchema = z.strictObject({ seq: count, at: timestamp });
 
 /** The last message of a conversation, as a list of conversations shows it. */

@@ -1,14 +1,8 @@
 /**
  * Which log entries count: entries that are neither reversed nor a reversal, and payments that were not withdrawn. Only they change
- * scores. Also the scores and the fee that a correction may change.
+ * scores.
  */
-import type { ResidentFigures, Reversal } from "./reversal.ts";
-
-/** Picks the figures that a correction shows. */
-export function figuresOfResident(resident: ResidentFigures): ResidentFigures {
-  const { residentScore, monthlyFee, totalCP, paymentScore } = resident;
-  return { residentScore, class: resident.class, monthlyFee, totalCP, paymentScore };
-}
+import type { Reversal } from "./reversal.ts";
 
 interface Reversible {
   _id: unknown;

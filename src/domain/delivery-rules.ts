@@ -32,10 +32,10 @@ export const READING_TIME_MS = 10 * MINUTE_MS;
 /** A message to the office that a member of staff reads within this time causes no push to the others. */
 export const STAFF_READING_TIME_MS = 30_000;
 
-/** The hour whose changes of incidents become one email. */
+/** The hour, as a number, whose changes of incidents become one email: a change belongs to the hour in which its reading time ends. */
 export const incidentMailHour = (now: Date): number =>
   Math.floor((now.getTime() + READING_TIME_MS) / HOUR_MS);
 
-/** How long a change of an incident waits for its email. */
+/** How long a change of an incident waits for its email: until the end of its hour. */
 export const incidentMailDelayMs = (now: Date): number =>
   (incidentMailHour(now) + 1) * HOUR_MS - now.getTime();

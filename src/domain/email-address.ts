@@ -76,6 +76,7 @@ export function isEmail(text: string): boolean {
     DOMAIN.test(parts.domain) &&
     isUnambiguous(parts) &&
     asciiDomain(parts.domain) !== undefined &&
+    // The ASCII form of a domain is longer.
     normalizeEmail(text).length <= EMAIL_MAX_LENGTH
   );
 }

@@ -12,6 +12,7 @@ export const count = z.number().int().min(0);
 export const messageSchema = z
   .strictObject({
     id: z.string().describe("The English text with the names of the values in braces (ICU MessageFormat)"),
+    // Without a schema for the values, which only the portal makes.
     values: z.exactOptional(z.record(z.string(), z.unknown() as unknown as z.ZodType<MessageValue>)),
   })
   .meta({ title: "Message" });

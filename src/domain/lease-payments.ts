@@ -8,6 +8,7 @@ interface Person {
   from: string;
   to?: string;
   userID?: string;
+  /** The userID of a person whose personal data was erased, in place of `userID`. */
   erasedID?: string;
 }
 

@@ -50,7 +50,7 @@ export const END_REASONS = msgs({
   split: "Not merged",
 });
 
-/** Whether a lease has ended because it became a part of another lease. */
+/** Whether a lease has ended without a move-out: its people have gone to the lease with which it was merged, or back from it to their own. */
 export const wasJoined = (ended: { reason: string } | null): boolean =>
   ended?.reason === END_REASONS.merged || ended?.reason === END_REASONS.split;
 
@@ -111,12 +111,12 @@ export const isOnLease = ({ to }: Pick<LeasePerson, "to">): boolean => to === un
 /** Whether a person lives in the unit of the lease. */
 export const livesInUnit = (person: LeasePerson): boolean => isOnLease(person) && person.kind !== "guarantor";
 
-export const hasLeaseholder = (people: readonly LeasePerson[]): boolean =>
-  firstLeaseholder(people) !== undefined;
-
 /** The person by whom a lease is counted and sorted. */
 export const firstLeaseholder = <Person extends LeasePerson>(people: readonly Person[]): Person | undefined =>
   people.find((person) => isOnLease(person) && person.kind === "leaseholder");
+
+export const hasLeaseholder = (people: readonly LeasePerson[]): boolean =>
+  firstLeaseholder(people) !== undefined;
 
 /** Picks the fields of a lease from a resident or another record. */
 export const termsOf = <Terms extends Record<LeaseField, unknown>>(source: Terms): Pick<Terms, LeaseField> =>

@@ -44,6 +44,7 @@ export function monthsToCharge(
 /** Whether a lease owes the rent that is due on a day: the whole month if it has begun by then and ends later, otherwise nothing. */
 export function isCharged(lease: ChargedLease, due: CalendarDate): boolean {
   const { leaseStart, ended } = lease;
+  // The lease with which it was merged owes all of the rent.
   if (leaseStart === "" || ended?.reason === END_REASONS.merged) return false;
   return leaseBegin(lease) <= due && (!ended || ended.date > due);
 }

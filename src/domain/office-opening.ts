@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, timeOfDayIn, toCalendarDate } from "./calen
 import { msg } from "./message.ts";
 import { endsNextDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
 
+/** The index in `WEEKDAYS`, which begin with Monday. */
 const weekdayOf = (date: CalendarDate) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /**

@@ -24,13 +24,14 @@ const PART_OF_CENT = /\.\d\d0*[1-9]/;
 const centsIn = (dollars = ""): number =>
   dollars === "" || PART_OF_CENT.test(dollars) ? Number.NaN : centsOf(Number(dollars));
 
-/** Blank lines are left out. If the lines don't show which decimal sign they use, `1.850` is no valid amount. */
+/** Blank lines are left out. */
 export function readOpenings(text: string): OpeningLine[] {
   const lines = text
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== "")
     .map(splitLine);
   const evidence = amountEvidence(lines.map(({ amount }) => amount));
+  // Only sure amounts decide the decimal sign. Without any, it is a dot, and `1.850` is no valid amount.
   const { choice } = decideReading({ ...evidence, likely: {} }, DECIMAL_SIGNS);
   return lines.map(({ unit, amount }) => ({ unit, cents: centsIn(readAmount(amount, choice)) }));
 }

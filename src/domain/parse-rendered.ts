@@ -3,6 +3,7 @@ import { type Message, message, word } from "./message.ts";
 
 /** The values with which a source text was rendered; undefined if the text has another source. */
 function valuesOf(text: string, source: string): Record<string, Message> | undefined {
+  // Names of values, each followed by the text after it.
   const [start = "", ...parts] = source.split(/\{(\w+)\}/);
   if (!text.startsWith(start)) return undefined;
   const values: Record<string, Message> = {};

@@ -29,22 +29,6 @@ const DRAWING = /^\/partners\/[a-z-]{1,40}\.svg$/;
 const isImage = (image: string): boolean =>
   image === "" || DRAWING.test(image) || propertyImageKey(image) !== undefined;
 
-/** The first broken rule of a partner property, or undefined. */
-export function partnerProblem(form: PartnerProperty): Problem<keyof PartnerProperty> | undefined {
-  if (isBlank(form.name)) return { field: "name", text: PARTNER_TEXTS.nameMissing };
-  if (form.website !== "" && !isSecureUrl(form.website))
-    return { field: "website", text: PARTNER_TEXTS.websiteInvalid };
-  if (form.email !== "" && !isEmail(form.email)) return { field: "email", text: PARTNER_TEXTS.emailInvalid };
-  if (!isImage(form.image)) return { field: "image", text: PARTNER_TEXTS.imageInvalid };
-  const longList = (["amenities", "hours"] as const).find((field) => form[field].length > PARTNER_LINES_MAX);
-  if (longList) return { field: longList, text: PARTNER_TEXTS.tooManyLines };
-  const lines = { ...form, amenities: longestLine(form.amenities), hours: longestLine(form.hours) };
-  return (
-    lineProblem(lines, LINE_LABELS) ??
-    paragraphProblem(form, msgs({ description: "The description" }), PARAGRAPH_MAX_LENGTH)
-  );
-}
-
 const LINE_LABELS = msgs({
   name: "The name",
   address: "The address",
@@ -61,6 +45,23 @@ const LINE_LABELS = msgs({
 
 const longestLine = (lines: readonly string[]): string =>
   lines.reduce((longest, line) => (line.length > longest.length ? line : longest), "");
+
+/** The first broken rule of a partner property, or undefined. */
+export function partnerProblem(form: PartnerProperty): Problem<keyof PartnerProperty> | undefined {
+  if (isBlank(form.name)) return { field: "name", text: PARTNER_TEXTS.nameMissing };
+  if (form.website !== "" && !isSecureUrl(form.website))
+    return { field: "website", text: PARTNER_TEXTS.websiteInvalid };
+  if (form.email !== "" && !isEmail(form.email)) return { field: "email", text: PARTNER_TEXTS.emailInvalid };
+  if (!isImage(form.image)) return { field: "image", text: PARTNER_TEXTS.imageInvalid };
+  const longList = (["amenities", "hours"] as const).find((field) => form[field].length > PARTNER_LINES_MAX);
+  if (longList) return { field: longList, text: PARTNER_TEXTS.tooManyLines };
+  // The longest line of a list stands for all of its lines.
+  const lines = { ...form, amenities: longestLine(form.amenities), hours: longestLine(form.hours) };
+  return (
+    lineProblem(lines, LINE_LABELS) ??
+    paragraphProblem(form, msgs({ description: "The description" }), PARAGRAPH_MAX_LENGTH)
+  );
+}
 
 /** The first broken rule of the partner properties, or undefined. */
 export function partnersProblem({ properties }: Pick<Partners, "properties">): Problem | undefined {

@@ -19,7 +19,13 @@ export const effectSchema = z
   .strictObject({ before: figuresSchema, after: figuresSchema })
   .meta({ title: "CorrectionEffect" });
 export type CorrectionEffect = z.infer<typeof effectSchema>;
-export type ResidentFigures = z.infer<typeof figuresSchema>;
+type ResidentFigures = z.infer<typeof figuresSchema>;
+
+/** Picks the figures of a resident that a correction shows. */
+export function figuresOfResident(resident: ResidentFigures): ResidentFigures {
+  const { residentScore, monthlyFee, totalCP, paymentScore } = resident;
+  return { residentScore, class: resident.class, monthlyFee, totalCP, paymentScore };
+}
 
 export const reversalSchema = z
   .strictObject({

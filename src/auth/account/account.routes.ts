@@ -39,6 +39,7 @@ const codeBodySchema = z.object({ code: codeField() });
 
 const languageBodySchema = z.object({ language: textField() });
 
+/** A list that is no list of texts becomes one with an unknown column, so that `residentColumnsOf` refuses it. */
 const columnsBodySchema = z.object({
   columns: z.array(z.string()).max(RESIDENT_COLUMNS.length).catch(["?"]),
 });

@@ -7,6 +7,7 @@ import type { AppContext } from "../../context.ts";
 import { isDuplicateKey, unlessDuplicate } from "../../database/driver-errors.ts";
 import { newRecordID, type WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
+import { CAUSES } from "../../domain/cause-text.ts";
 import { EMAIL_CHANGE_TEXTS, emailChangeProblem } from "../../domain/contact-rules.ts";
 import { normalizeEmail } from "../../domain/email-address.ts";
 import type { Idempotency } from "../../domain/idempotency.ts";
@@ -142,7 +143,7 @@ export function createContactDetailsService(context: AppContext) {
       const change = account?.unfinishedEmailChange;
       if (!account || !change) return undefined;
       const { email } = account;
-      // First, because `tryFinish` answers without the steps that fail.
+      // First: the caller of `tryFinish` is answered also if a later step fails, and the other sessions have to be over by then.
       if (keptHash === undefined) await context.sessionList.endAll(account);
       else await context.sessionList.endOthers(account, keptHash);
       // The keys of devices depend on the address.
@@ -262,7 +263,7 @@ export function createContactDetailsService(context: AppContext) {
       if (account.access === "closed") throw conflict(MOVE_OUT_TEXTS.accountClosed);
       const problem = emailChangeProblem(form, account.email);
       if (problem !== undefined) throw validationError(problem);
-      const origin = { changedBy: actor.userID, cause: "changed by staff at once" };
+      const origin = { changedBy: actor.userID, cause: CAUSES.changedAtOnce };
       const isChanged = await changeAddress(account, normalizeEmail(form.email), origin);
       if (!isChanged) throw busy();
       await tryFinish(userID);
