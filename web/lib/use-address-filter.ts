@@ -23,11 +23,12 @@ export function useAddressFilter<Filter extends { text: string }>(
 
   function change(part: Partial<Filter>): void {
     const nextText = part.text ?? text;
-    if (Object.keys(part).every((name) => name === "text")) setText(nextText);
-    else {
-      commit(nextText);
-      setSearch((now) => write(now, { ...read(now), ...part, text: nextText }));
+    if (Object.keys(part).every((name) => name === "text")) {
+      setText(nextText);
+      return;
     }
+    const keptText = commit(nextText);
+    setSearch((now) => write(now, { ...read(now), ...part, text: keptText }));
   }
 
   return { filter: useMemo(() => ({ ...addressFilter, text }), [addressFilter, text]), change };

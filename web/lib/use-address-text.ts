@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 
 const WRITE_AFTER_MS = 250;
 
-/** A longer text is not kept by the address, which servers refuse if it is very long. */
+/** A longer text is not written to the address, because servers refuse very long ones. */
 const ADDRESS_MAX_LENGTH = 254;
 
 interface AddressText {
   text: string;
   setText: (text: string) => void;
-  /** Shows a text that the caller writes to the address itself. */
-  commit: (text: string) => void;
+  /** Shows a text at once. @returns the text that the caller has to write to the address */
+  commit: (text: string) => string;
 }
 
 /**
@@ -40,8 +40,9 @@ export function useAddressText(addressText: string, write: (text: string) => boo
     text,
     setText,
     commit: (next) => {
-      lastWritten.current = next;
+      if (next.length <= ADDRESS_MAX_LENGTH) lastWritten.current = next;
       setText(next);
+      return lastWritten.current;
     },
   };
 }

@@ -33,11 +33,11 @@ export function AttachPhotosButton({ target, labeled = false }: AttachmentsProps
   return (
     <>
       {labeled ? (
-        <Button icon={icon} onClick={open}>
+        <Button icon={icon} data-adds-photos onClick={open}>
           {t(LABEL)}
         </Button>
       ) : (
-        <IconButton label={t(LABEL)} className={styles.add} onClick={open}>
+        <IconButton label={t(LABEL)} className={styles.add} data-adds-photos onClick={open}>
           {icon}
         </IconButton>
       )}
@@ -74,6 +74,11 @@ export function AttachedPhotos({
   );
 }
 
+/** Moves the focus from a button that is about to disappear, if it has it. */
+function passFocus(button: Element, next: HTMLElement | null | undefined): void {
+  if (document.activeElement === button) next?.focus();
+}
+
 interface PhotoProps {
   attachment: Attachment;
   onRemove: () => void;
@@ -81,6 +86,7 @@ interface PhotoProps {
 }
 
 function Photo({ attachment: { name, preview, progress, photoID, problem }, onRemove, onRetry }: PhotoProps) {
+  const removeButton = useRef<HTMLButtonElement>(null);
   return (
     <Row as="li" gap={2} className={styles.photo}>
       <img src={preview} alt={name} className={styles.preview} />
@@ -91,12 +97,28 @@ function Photo({ attachment: { name, preview, progress, photoID, problem }, onRe
         <span role="status" className={styles.problem}>
           <CircleAlert size={14} strokeWidth={2} />
           {t(problem)}
-          <IconButton label={t("Try {name} again", { name })} bare onClick={onRetry}>
+          <IconButton
+            label={t("Try {name} again", { name })}
+            bare
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget, removeButton.current);
+              onRetry();
+            }}
+          >
             <RotateCw />
           </IconButton>
         </span>
       )}
-      <IconButton label={t("Remove {name}", { name })} bare className={styles.remove} onClick={onRemove}>
+      <IconButton
+        ref={removeButton}
+        label={t("Remove {name}", { name })}
+        bare
+        className={styles.remove}
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget, currentTarget.closest("form")?.querySelector("[data-adds-photos]"));
+          onRemove();
+        }}
+      >
         <X />
       </IconButton>
     </Row>

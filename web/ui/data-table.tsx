@@ -24,8 +24,8 @@ export interface CellContext {
 export interface Column<Row, Sort extends string = string> {
   key: string;
   header: string;
-  /** Shown in place of the header's text. */
-  head?: ReactNode;
+  /** Rendered in place of the header's text, again whenever the rows change. */
+  head?: () => ReactNode;
   cell: (row: Row, context: CellContext) => ReactNode;
   /** Right-aligns numbers and dates. */
   align?: "end" | undefined;
@@ -123,7 +123,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
               {sort !== undefined && sorting ? (
                 <SortButton header={header} sort={sort} sorting={sorting} />
               ) : (
-                (head ?? t(header))
+                (head?.() ?? t(header))
               )}
             </th>
           ))}
@@ -157,7 +157,7 @@ function Rows<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   return (
     <>
       <Gap height={before} columns={columns.length} />
-      {Array.from(rows.slice(first, end), (row, index) => {
+      {rows.slice(first, end).map((row, index) => {
         const place = first + index;
         const rowIndex = near && place + 2;
         if (!row) return <LoadingRow key={place} columns={columns.length} rowIndex={rowIndex} />;
@@ -188,10 +188,10 @@ interface BodyRowProps<Row, Sort extends string> {
   rowIndex: number | undefined;
 }
 
-/** Whether a click was on a control in the row, or ended a text selection. */
-function isOnControl({ target, defaultPrevented }: MouseEvent): boolean {
-  if (defaultPrevented || (target instanceof Element && target.closest("a, button, label"))) return true;
-  return !(window.getSelection()?.isCollapsed ?? true);
+/** Whether a click is meant for the row: it was not on a control in it, and ended no text selection. */
+function isForRow({ target, defaultPrevented }: MouseEvent): boolean {
+  if (defaultPrevented || (target instanceof Element && target.closest("a, button, label"))) return false;
+  return window.getSelection()?.isCollapsed ?? true;
 }
 
 const BodyRow = memo(function BodyRow<Row, Sort extends string>(props: BodyRowProps<Row, Sort>) {
@@ -204,7 +204,7 @@ const BodyRow = memo(function BodyRow<Row, Sort extends string>(props: BodyRowPr
       role="row"
       aria-rowindex={rowIndex}
       className={cx(onOpen && styles.opens, unreadClass(kind))}
-      onClick={onOpen && ((event) => !isOnControl(event) && onOpen(row))}
+      onClick={onOpen && ((event) => isForRow(event) && onOpen(row))}
     >
       {columns.map(({ key, align, tone, className, tooltip, cell }) => (
         <td

@@ -3,11 +3,12 @@
 import { act, lazy, Suspense, useCallback } from "react";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
+import { useAddressFilter } from "../../../web/lib/use-address-filter.ts";
 import { useAddressSearch } from "../../../web/lib/use-address-search.ts";
 import { useAddressText } from "../../../web/lib/use-address-text.ts";
 import { Link } from "../../../web/ui/link.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { one, renderAt, type } from "./render.tsx";
+import { one, press, renderAt, type } from "./render.tsx";
 
 const WRITTEN_MS = 1_000;
 
@@ -62,6 +63,34 @@ it("does not lead back from a link that is clicked before, while that screen is 
   await act(async () => one("a").click());
   await wait();
   expect(location.pathname + location.search).toBe("/record");
+});
+
+const read = (search: URLSearchParams) => ({
+  text: search.get("q") ?? "",
+  show: search.get("show") ?? "all",
+});
+const write = (_: URLSearchParams, filter: ReturnType<typeof read>) =>
+  new URLSearchParams({ q: filter.text, show: filter.show });
+
+function Filtered() {
+  const { filter, change } = useAddressFilter(read, write);
+  return (
+    <>
+      <input value={filter.text} onChange={({ target }) => change({ text: target.value })} />
+      <button type="button" onClick={() => change({ show: "mine" })}>
+        {filter.show}
+      </button>
+    </>
+  );
+}
+
+it("of a length that servers refuse stays out of the address, also if another filter changes", async () => {
+  await renderAt("/list?q=rosa", <Filtered />);
+  const longText = "rosa ".repeat(100);
+  await type(one<HTMLInputElement>("input"), longText);
+  await press("all");
+  await wait();
+  expect([location.search, one<HTMLInputElement>("input").value]).toEqual(["?q=rosa&show=mine", longText]);
 });
 
 function Records() {

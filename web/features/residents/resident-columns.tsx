@@ -45,7 +45,7 @@ export function residentColumns({
   const check: ResidentColumn = {
     key: "select",
     header: "",
-    head: <AllCheck selection={useSelection} orderOf={orderOf} />,
+    head: () => <AllCheck selection={useSelection} orderOf={orderOf} />,
     width: ["2.75rem"],
     cell: (resident) => <Check resident={resident} orderOf={orderOf} />,
   };

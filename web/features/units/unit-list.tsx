@@ -43,6 +43,7 @@ const useUnitSelection = createSelection();
 
 const FILTERS = ["All", ...UNIT_STATUSES] as const;
 type Filter = (typeof FILTERS)[number];
+/** The filters are their own labels. */
 const FILTER_LABELS = Object.fromEntries(FILTERS.map((filter) => [filter, filter])) as Record<Filter, string>;
 
 const passes = ({ status }: UnitView, filter: Filter) => filter === "All" || status === filter;
@@ -172,6 +173,7 @@ function peopleIn(units: readonly UnitView[]): SelectedPeople {
   const unitsWithPeople = units.filter(({ people }) => people.length > 0);
   return {
     people: unitsWithPeople.flatMap(({ people }) => people.map(({ userID, name }) => ({ userID, name }))),
+    // The people of a unit are approved and have not moved out.
     leftOutCount: 0,
     units: unitsWithPeople.map(({ number }) => number),
     onDone: useUnitSelection.getState().end,
@@ -182,6 +184,7 @@ function Rows({ list, today }: { list: StableRows<UnitView>; today: CalendarDate
   const { rows } = list;
   const isPhone = useMedia(PHONE);
   const isSelecting = useUnitSelection((state) => state.isSelecting);
+  // In a ref, so that the columns, and with them the rendered rows, stay the same when the rows change.
   const order = useRef(rows);
   order.current = rows;
   const navigate = useNavigate();
@@ -225,7 +228,7 @@ const columnsOf = (
   {
     key: "select",
     header: "",
-    head: <AllCheck selection={useUnitSelection} orderOf={orderOf} />,
+    head: () => <AllCheck selection={useUnitSelection} orderOf={orderOf} />,
     width: ["2.75rem"],
     cell: (unit) => <UnitCheck unit={unit} orderOf={orderOf} />,
   },

@@ -2,6 +2,7 @@
 import type { ResidentSummaryView } from "@domain/resident.ts";
 import type { UnitPageView, UnitView } from "@domain/unit.ts";
 import { api, LONG_TIMEOUT_MS } from "../../lib/http.ts";
+import { fullName } from "../../lib/resident-name.ts";
 import { createResource } from "../../lib/resource.ts";
 
 const BASE = "/api/dashboard/units";
@@ -54,9 +55,18 @@ export function removeUnit({ _id }: Pick<UnitView, "_id">): void {
   if (page?.unit._id === _id) invalidate();
 }
 
+/** The fields of a resident that a unit shows of its people. */
 type ResidentTenancy = Pick<
   ResidentSummaryView,
-  "userID" | "status" | "email" | "phone" | "leaseStart" | "leaseEnd" | "monthlyRent"
+  | "userID"
+  | "firstName"
+  | "lastName"
+  | "status"
+  | "email"
+  | "phone"
+  | "leaseStart"
+  | "leaseEnd"
+  | "monthlyRent"
 > & {
   unitID?: string;
   moveOutDate?: string;
@@ -67,9 +77,10 @@ function hasCurrent({ _id, people }: UnitView, resident: ResidentTenancy): boole
   const person = people.find(({ userID }) => userID === resident.userID);
   const livesHere = resident.unitID === _id && resident.status !== "Former" && resident.status !== "Pending";
   if (!person || !livesHere) return !person && !livesHere;
+  if (person.name !== (fullName(resident) || resident.email)) return false;
+  if (person.moveOutDate !== (resident.moveOutDate ?? "")) return false;
   const fields = ["email", "phone", "leaseStart", "leaseEnd", "monthlyRent"] as const;
-  const hasSameMoveOut = person.moveOutDate === (resident.moveOutDate ?? "");
-  return hasSameMoveOut && fields.every((field) => person[field] === resident[field]);
+  return fields.every((field) => person[field] === resident[field]);
 }
 
 /** Fetches the list and the open page again if they have other values of a resident. */

@@ -5,10 +5,16 @@ import { expect, it, vi } from "vitest";
 import type { UnitView } from "../../../../src/domain/unit.ts";
 import { UnitDetail } from "../../../../web/features/units/unit-detail.tsx";
 import { UnitList } from "../../../../web/features/units/unit-list.tsx";
-import { applyUnit, removeUnit, useUnits } from "../../../../web/features/units/units.store.ts";
+import {
+  applyUnit,
+  applyUnitResident,
+  removeUnit,
+  useUnits,
+} from "../../../../web/features/units/units.store.ts";
 import type { RenderExport } from "../../../../web/lib/list-export.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { button, press, renderAt } from "../render.tsx";
+import { button, one, press, renderAt } from "../render.tsx";
+import { someResident } from "../residents/people.ts";
 
 const unit = (number: string, fields: Partial<UnitView> = {}): UnitView => ({
   ...{ _id: `unit-${number}`, number, building: "", floor: 1, type: "", askingRent: null },
@@ -52,6 +58,38 @@ it("exports the selected units in the order of the list", async () => {
   await act(() => useUnits.getState().load(undefined));
   await act(async () => document.querySelector<HTMLElement>("thead input")?.click());
   expect(exported).toEqual(["unit-1C", "unit-2A", "unit-10A"]);
+});
+
+it("checks 'Select all' no longer once a unit joins that is not selected", async () => {
+  vi.stubGlobal("fetch", async () => Response.json([unit("1A"), unit("2A")]));
+  await renderAt("/", <UnitList action={null} exportMenu={() => null} bulkActions={() => null} />);
+  await act(() => useUnits.getState().load(undefined));
+  const all = one<HTMLInputElement>("thead input");
+  await act(async () => all.click());
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  await apply(unit("1B"));
+  expect([shown(), all.checked, all.indeterminate]).toEqual([["1A", "1B", "2A"], false, true]);
+});
+
+it.each([
+  ["nothing", {}, 1],
+  ["the first name", { firstName: "Ana" }, 2],
+  ["the only name", { firstName: "", lastName: "" }, 2],
+  ["the phone number", { phone: "5550100001" }, 2],
+  ["the unit", { unitID: "unit-2A" }, 2],
+])("fetches the list again if a resident changes: %s", async (_, change, fetches) => {
+  fakeTime({ act });
+  const resident = someResident(1);
+  const { userID, email, phone, leaseStart, leaseEnd, monthlyRent } = resident;
+  const person = { userID, email, phone, leaseStart, leaseEnd, monthlyRent, name: "First1 Last" };
+  const fetch = vi.fn(async () =>
+    Response.json([unit("1A", { people: [{ ...person, isFurther: false, moveOutDate: "" }] }), unit("2A")]),
+  );
+  vi.stubGlobal("fetch", fetch);
+  await act(() => useUnits.getState().load(undefined));
+  applyUnitResident({ ...resident, unitID: "unit-1A", ...change });
+  await advance(60_000);
+  expect(fetch).toHaveBeenCalledTimes(fetches);
 });
 
 it("says on the page of a unit that a colleague removes that there is none", async () => {
