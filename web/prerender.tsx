@@ -111,6 +111,7 @@ async function bodyOf(path: string, peopleCount = 0): Promise<string> {
 
 /** The About page for each number of people. */
 async function aboutPages(page: Omit<PrerenderedPage, "file" | "body">): Promise<PrerenderedPage[]> {
+  // The server puts the people in place of the text in braces.
   const block = `<script type="application/json" id="${ABOUT_BLOCK}">"{{${ABOUT_BLOCK}}}"</script>`;
   const head = page.head + block;
   return Promise.all(

@@ -98,7 +98,7 @@ export const INPUTS = {
         problem="Please choose."
         value=""
         placeholder="Choose"
-        options={[{ label: "Group", options: ["Noise"] }]}
+        options={["Noise"]}
         onChange={nothing}
       />
       <SelectInput label="Disabled" disabled value="" placeholder="Choose a category first" options={[]} />

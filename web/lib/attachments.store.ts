@@ -1,7 +1,7 @@
 /**
  * The photos that a user has chosen for the next message of a conversation, or for a report. Each is uploaded at once, and again with the same key
- * after a failure, so that it is stored once. They last until the message is stored, the page is left or the session ends. While a sent message
- * has no answer, its photos also outlast a reload.
+ * after a failure, so that it is stored once. They stay chosen until the message is stored, the page is left or the session ends, and while a
+ * sent message has no answer, also over a reload.
  */
 
 import type { MessagePhotoView } from "@domain/chat-message.ts";
@@ -42,7 +42,7 @@ interface AttachmentsState {
   attachments: readonly Attachment[];
   /** Adds files and uploads them. @returns the text of a rule that a file breaks; this file is left out */
   add: (files: readonly File[]) => string | undefined;
-  /** Shows the photos that were sent before a reload and have no answer. */
+  /** Shows the photos that were sent before a reload and have no answer, unless photos have been chosen since. */
   restore: () => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
@@ -71,8 +71,10 @@ interface Upload {
 }
 
 function createAttachments(target: string) {
+  /** Where the ids of photos that were sent are kept until the answer. */
   const sentKey = `photos ${target}`;
   const uploads = new Map<string, Upload>();
+  /** The number of resets. */
   let generation = 0;
   return createStore<AttachmentsState>()((set, get) => {
     const change = (key: string, changes: Partial<Attachment>) =>
@@ -135,8 +137,8 @@ function createAttachments(target: string) {
         return problem;
       },
       restore: () => {
-        const photoIDs = findInput<string[]>(sentKey) ?? [];
         if (get().attachments.length > 0) return;
+        const photoIDs = findInput<string[]>(sentKey) ?? [];
         const attachments = photoIDs.map((photoID) => {
           const preview = photoPath(photoID, "thumbnail");
           return { key: photoID, name: t("Photo"), preview, progress: 1, photoID };

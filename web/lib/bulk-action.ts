@@ -6,8 +6,9 @@ import { api } from "./http.ts";
 interface BulkAction {
   /** The same for each attempt, so that a repeated one stores only what the earlier ones have not. */
   actionID: string;
+  /** In the same order for each attempt. */
   ids: readonly string[];
-  /** Called after each call with the number of items that were sent. */
+  /** Called after each call with the number of items that were sent so far. */
   onProgress: (count: number) => void;
   /** The body of a call. */
   bodyOf: (ids: readonly string[]) => object;

@@ -1,6 +1,6 @@
 /**
- * Dates, times and ages as texts. Times are in the user's time zone unless a function takes a time zone; dates without a time (`YYYY-MM-DD`) are
- * the same day everywhere.
+ * Dates, times and ages as texts. In the names, a 'date' is a `YYYY-MM-DD`, which is the same day everywhere; a 'day' and a 'moment' are those of
+ * a time in the user's time zone, unless the function takes another time zone.
  */
 import type { CalendarDate } from "@domain/calendar.ts";
 import { MONTHS } from "@domain/enumerations.ts";
@@ -77,16 +77,16 @@ export function dayKey(moment: Date | string): string {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-/** 'Today', 'Yesterday' or a short date (specification, section 2). */
-export function dayHeading(key: string, now: Date): string {
-  if (key === dayKey(now)) return t("Today");
-  return isRecentDay(key, now) ? t("Yesterday") : formatDate(key);
-}
-
 /** Whether a day is today or yesterday. */
 function isRecentDay(key: string, now: Date): boolean {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   return key === dayKey(now) || key === dayKey(yesterday);
+}
+
+/** 'Today', 'Yesterday' or a short date (specification, section 2). @param key of `dayKey` */
+export function dayHeading(key: string, now: Date): string {
+  if (key === dayKey(now)) return t("Today");
+  return isRecentDay(key, now) ? t("Yesterday") : formatDate(key);
 }
 
 /** Milliseconds until the user's next midnight; days with a clock change have 23 or 25 hours. */
@@ -133,7 +133,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The units of an age, largest first. */
+/** The units of an age, largest first. An age under a minute counts as one. */
 const UNITS = [
   ["week", WEEK_MS],
   ["day", DAY_MS],

@@ -1,4 +1,4 @@
-/** The names of log entries in the reader's language. They are stored as the portal wrote them; texts that staff wrote stay as they are. */
+/** The texts of log entries in the reader's language. The portal's own are stored in English; those that staff wrote are shown unchanged. */
 import { t } from "./t.ts";
 
 const REVERSAL = /^Reversal of (.+)$/;

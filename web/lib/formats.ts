@@ -42,7 +42,7 @@ export function formatResidents(count: number): string {
   return t("{count, plural, one {# resident} other {# residents}}", { count });
 }
 
-/** The number of residents with the share that waits: '48 residents, 2 waiting for approval'. */
+/** '48 residents, 2 waiting for approval'. @param waiting how many of them wait */
 export function formatAllResidents(count: number, waiting: number): string {
   if (waiting === 0) return formatResidents(count);
   return t("{count, plural, one {# resident} other {# residents}}, {waiting} waiting for approval", {

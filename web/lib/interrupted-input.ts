@@ -1,7 +1,7 @@
 /**
- * Keeps input that would be lost, until the same person continues on this page. Unsaved input, from the end of a session or a change of the
- * language, is only in the page's memory. Forms that were sent and have no answer yet are in the tab's storage, so they outlast a reload. A
- * logout and another person's login remove both.
+ * Keeps input that would be lost, until the same person continues in this tab. Input that was not sent when the session ended or the language
+ * changed is only in the page's memory. Forms that were sent and have no answer yet are in the tab's storage, so they outlast a reload. A
+ * logout and another person's login remove both kinds.
  */
 import { hasPrivateData, privateKey, readStored, writeStored } from "./storage.ts";
 
@@ -12,7 +12,7 @@ let isInterrupted = false;
 /** The person who is logged in. */
 let currentID: string | undefined;
 
-/** Called when a session has ended without a logout, before the stores are emptied and the screens are left. */
+/** Called when a session has ended without a logout, before the stores are emptied and the screens, as they close, call `keepInput`. */
 export function interruptInput(userID: string): void {
   inputs.clear();
   ownerID = userID;
@@ -35,7 +35,7 @@ export function dropInput(): void {
   inputs.clear();
 }
 
-/** Keeps the input of a form that closes. @param isNeeded by default, whether the form closes because the session has ended */
+/** Keeps the input of a form that closes, if it will be needed. @param isNeeded by default, whether the session has ended */
 export function keepInput(key: string, input: unknown, isNeeded = isInterrupted): void {
   if (isNeeded) inputs.set(key, input);
 }

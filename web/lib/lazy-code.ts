@@ -15,13 +15,13 @@ export interface LazyCode<Props> {
   };
   /** Starts loading the code before it is needed. */
   preload: () => void;
+  /** @throws if the code can't be loaded */
   load: () => Promise<void>;
 }
 
 /** @param load imports the module and returns its component */
 export function lazyCode<Props>(load: () => Promise<Component<Props>>): LazyCode<Props> {
   let loaded: Component<Props> | undefined;
-
   let fetching: Promise<void> | undefined;
 
   function fetchCode(): Promise<void> {
@@ -37,6 +37,7 @@ export function lazyCode<Props>(load: () => Promise<Component<Props>>): LazyCode
   }
 
   function useCode(isWanted: boolean) {
+    // Only to render again: the component is in `loaded`.
     const [, setReady] = useState(loaded !== undefined);
     const [hasFailed, setFailed] = useState(false);
 

@@ -11,6 +11,7 @@ export interface RowsToExport {
   columns?: readonly string[];
   /** The filter as a text for the file. */
   filter: string;
+  /** The month of the list of rents. */
   month?: string;
 }
 

@@ -7,7 +7,7 @@ export function newestFirst(a: Dated, b: Dated): number {
   return a._id < b._id ? 1 : -1;
 }
 
-/** Adds items to a sorted list. Returns the same list if nothing has changed. */
+/** Adds items to a sorted list. `items` is the same list if nothing has changed. */
 export function mergeItems<Item extends Dated>(
   current: readonly Item[],
   incoming: readonly Item[],

@@ -78,6 +78,7 @@ function createGeneration() {
     /** Whether `invalidate` was called while a fetch was running. */
     isInvalidated: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    /** The earliest time at which `invalidate` may fetch. */
     nextAt: Number.NEGATIVE_INFINITY,
   };
 }

@@ -24,7 +24,7 @@ export interface StableRows<Item> {
   rows: readonly Item[];
   /** The number of items that match the filter and wait for a row. */
   waiting: number;
-  /** The number of others that would come, go or move if filter and order were applied again. */
+  /** The number of the other items whose rows would come, go or move if filter and order were applied again. */
   changed: number;
   /** Gives the waiting items their rows. */
   admit: () => void;
@@ -34,9 +34,10 @@ export interface StableRows<Item> {
 
 type ItemsByID<Item> = ReadonlyMap<string, Item>;
 
+/** The rows as filter and order chose them, and those that were admitted since. */
 interface ChosenRows<Item> {
   key: string | undefined;
-  /** All items at the time when the rows were chosen. */
+  /** All items, as they were when filter and order were applied. */
   basis: ItemsByID<Item>;
   ids: readonly string[];
 }
@@ -52,34 +53,36 @@ export function useStableRows<Item extends ListItem>(options: StableRowsOptions<
     basis: byID,
     ids: [...byID.values()].filter(passes).toSorted(order).map(idOf),
   });
-  const [held, setHeld] = useState(choose);
-  const chosen = held.key === key ? held : choose();
-  // Kept during rendering, so that no frame shows the rows of the last filter.
-  if (chosen !== held) setHeld(chosen);
+  const [lastChosen, setChosen] = useState(choose);
+  const chosen = lastChosen.key === key ? lastChosen : choose();
+  // Set during rendering, so that no frame shows the rows of the last filter.
+  if (chosen !== lastChosen) setChosen(chosen);
 
   const rows = useMemo(() => chosen.ids.flatMap((id) => byID.get(id) ?? []), [chosen, byID]);
-  const waiting = useMemo(() => {
+  const waitingItems = useMemo(() => {
     const shownIDs = new Set(chosen.ids);
     // With `newOnTop`, an earlier item that has come to match counts as changed, because a place on top is for new ones.
     const isKnown = ({ _id }: Item) => shownIDs.has(_id) || (newOnTop && chosen.basis.has(_id));
     return [...byID.values()].filter((item) => !isKnown(item) && passes(item));
   }, [chosen, byID, passes, newOnTop]);
   const changed = useMemo(() => {
-    const isWaiting = new Set(waiting);
-    const others = [...byID.values()].filter((item) => !isWaiting.has(item));
+    const waiting = new Set(waitingItems);
+    const others = [...byID.values()].filter((item) => !waiting.has(item));
     return countChanged(chosen, rows, others, { passes, order });
-  }, [chosen, rows, byID, waiting, passes, order]);
-  const rearrange = () => setHeld(choose());
-  if (rows.length === 0 && waiting.length > 0) rearrange();
+  }, [chosen, rows, byID, waitingItems, passes, order]);
+  const rearrange = () => setChosen(choose());
+  if (rows.length === 0 && waitingItems.length > 0) rearrange();
 
   return {
     rows,
-    waiting: waiting.length,
+    waiting: waitingItems.length,
     changed,
     admit: () =>
-      setHeld({
+      setChosen({
         ...chosen,
-        ids: (newOnTop ? [...waiting.toReversed(), ...rows] : inserted(rows, waiting, order)).map(idOf),
+        ids: (newOnTop ? [...waitingItems.toReversed(), ...rows] : inserted(rows, waitingItems, order)).map(
+          idOf,
+        ),
       }),
     rearrange,
   };
@@ -113,6 +116,7 @@ function inserted<Item>(
   return next;
 }
 
+/** @param items all that don't wait for a row, with or without one */
 function countChanged<Item extends ListItem>(
   { basis, ids }: ChosenRows<Item>,
   rows: readonly Item[],
@@ -123,9 +127,9 @@ function countChanged<Item extends ListItem>(
   if (changed.length === 0) return 0;
   const shownIDs = new Set(ids);
   const comingOrGoing = changed.filter((item) => shownIDs.has(item._id) !== passes(item));
-  // Rows that joined later have their places by another rule.
-  const sorted = rows.filter((row) => basis.has(row._id) && passes(row));
-  const isInOrder = sorted.every((row, index) => index === 0 || order(sorted[index - 1] ?? row, row) <= 0);
+  // Admitted rows are left out: new ones on top are not in this order.
+  const ordered = rows.filter((row) => basis.has(row._id) && passes(row));
+  const isInOrder = ordered.every((row, index) => index === 0 || order(ordered[index - 1] ?? row, row) <= 0);
   const moved = changed.filter(
     (item) => shownIDs.has(item._id) && passes(item) && order(basis.get(item._id) ?? item, item) !== 0,
   );

@@ -9,15 +9,16 @@ import { randomId } from "./random-id.ts";
 /** Sends a new record by POST. */
 export type Create = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
-/** The last content that was sent to each path, and its key. */
+/** The last content that was sent to each path, stored or not, and its key. */
 export type Submissions = Record<string, { content: string; key: string }>;
 
 /**
- * The calls of one form. Different content for the same path is a new record with a new key.
- * @param submissions earlier ones, which may not be stored; each call adds its own
+ * The calls of one form. Other content for the same path is a new record with a new key, and so is the same content once it is stored.
+ * @param submissions those of the same form before it was interrupted; each call adds its own
  * @param onSend called before each call
  */
 export function createSubmissions(submissions: Submissions = {}, onSend?: () => void): Create {
+  // Of those before the interruption, it is unknown which are stored.
   const unfinished = new Map(Object.entries(submissions));
   return async <Answer>(path: string, body?: unknown) => {
     const content = JSON.stringify(body ?? null);

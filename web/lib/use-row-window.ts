@@ -21,11 +21,14 @@ export interface RowWindow {
 /** The window of a list whose first row is `top` pixels below the top of the viewport (negative after scrolling). */
 export function windowAt(top: number, screenHeight: number, rowHeight: number, count: number): RowWindow {
   const onScreen = Math.ceil(screenHeight / rowHeight) + 1;
+  // Fewer than `BEYOND` on a very tall screen, so that the window has room for its rows.
   const beyond = Math.max(STEP, Math.min(BEYOND, Math.floor((ROWS_MAX - STEP - onScreen) / 2)));
   const size = Math.min(ROWS_MAX, onScreen + 2 * beyond + STEP);
-  const passed = Math.floor(Math.max(0, -top) / rowHeight) - beyond;
-  const lastFirst = Math.max(0, Math.ceil((count - size) / STEP) * STEP);
-  const first = Math.min(lastFirst, Math.max(0, Math.floor(passed / STEP) * STEP));
+  const firstOnScreen = Math.floor(Math.max(0, -top) / rowHeight);
+  const wanted = Math.max(0, Math.floor((firstOnScreen - beyond) / STEP) * STEP);
+  /** Where the window begins at the end of the list. */
+  const last = Math.max(0, Math.ceil((count - size) / STEP) * STEP);
+  const first = Math.min(wanted, last);
   return { first, end: Math.min(count, first + size) };
 }
 

@@ -1,7 +1,6 @@
 /**
- * Keeps the socket connected while a user is logged in, updates the connection store, and notifies subscribers when to fetch
- * changes that they may have missed. Where calls are answered but no socket stays connected, as behind proxies that block WebSockets, they
- * fetch at intervals.
+ * Keeps the socket connected while a user is logged in, updates the connection store, and calls subscribers when the page may have missed
+ * changes. Where calls are answered but no socket stays connected, as behind proxies that block WebSockets, it calls them at intervals.
  */
 import { setReadMissedHandler } from "../lib/http.ts";
 import { useConnection } from "./connection.store.ts";
@@ -10,9 +9,9 @@ import { type LiveSocket, onStableConnection, reconnectNow, setReconnectPause } 
 /** After this long without a connection, the page asks whether the server answers calls. It is offline if not, or if the browser says so. */
 export const OFFLINE_AFTER_MS = 15_000;
 
-/** Without a connection, the page asks and fetches again within this time. */
+/** Without a connection, the page asks and fetches again within this time, in pauses that are up to `POLL_JITTER` shorter. */
 export const POLL_WITHIN_MS = 30_000;
-/** The part of that time that is random, so that the pages of a building don't ask together. */
+/** Random, so that the pages of a building don't ask together. */
 const POLL_JITTER = 0.2;
 
 /** A refused handshake gives no reason, so the session is checked, at most this often. */
@@ -62,6 +61,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   const catchUps = new Set<(isStale: boolean) => void>();
   const { enter } = useConnection.getState();
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When a poll was last answered; undefined while the page has a connection, or hopes for one. */
   let polledAt: number | undefined;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let resyncTimer: ReturnType<typeof setTimeout> | undefined;
@@ -183,10 +183,11 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
       return;
     }
     reconnectNow(socket);
-    // A hidden page has fetched nothing.
-    if (polledAt === undefined) return;
-    clearTimeout(pollTimer);
-    void poll();
+    // A page that polls has fetched nothing while it was hidden.
+    if (polledAt !== undefined) {
+      clearTimeout(pollTimer);
+      void poll();
+    }
   }
 
   function retry(): void {

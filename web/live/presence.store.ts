@@ -1,4 +1,4 @@
-/** The users who have a page open. Only staff receive this event. */
+/** The users who have a page open. Only staff get them from the server. */
 import { create } from "zustand";
 import { registerReset } from "../lib/store-registry.ts";
 

@@ -34,7 +34,7 @@ const PROFILE_TOPICS = [
   TIMELINE_TOPIC,
 ];
 
-/** The user's own actions, and the entries that they create, are not marked as new. */
+/** The user's own actions, and the entries that they create, are not marked as new. Such an entry is the `targetID` of its action. */
 function applyTimelineAudit(event: AuditEventView): void {
   const isOwn = event.actorID === useSession.getState().user?.userID;
   useTimelineAudit.getState().applyEvent(event, isOwn ? "own" : undefined);
@@ -59,6 +59,7 @@ export const PROFILE_SUBSCRIPTIONS: readonly Subscription[] = [
   },
   { events: { "audit:recorded": applyAccessEvent }, store: useAccess },
   { events: { "lease:updated": refetchLeases, "resident:updated": refetchLeasesOf }, store: useLeases },
+  // `refetchLeases` fetches these after an event, too.
   { events: {}, store: useLikelyHouseholds },
   {
     events: { "sessions:changed": residentSessions.applyChange },

@@ -5,7 +5,7 @@ import { t } from "../lib/t.ts";
 import { type SpokenItem, useUnread } from "../lib/unread.store.ts";
 import { SpokenStatus, useSpoken } from "./spoken-status.tsx";
 
-/** The texts for a `count` of items, by topic. */
+/** The texts for a number of items, by topic, with `{count}`. */
 export type TopicNames = Record<string, string>;
 
 /** One sentence with the numbers of items of all topics; none without items. @param sentence with `{counts}` */
@@ -26,8 +26,8 @@ function countSentences(
 
 /**
  * The announcements as text; empty if there is nothing to announce.
- * @param topic the topic of a record, whose items are its changed fields
- * @param fieldSentences the sentences about changes of the fields
+ * @param topic of a record: the ids of its items are names of changed fields
+ * @param fieldSentences the sentences about a changed record, by field
  */
 export function announcedText(
   names: TopicNames,

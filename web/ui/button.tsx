@@ -10,7 +10,7 @@ export interface ButtonVariant {
   size?: "small" | "normal" | "large" | undefined;
 }
 
-/** The classes of a button, for the button of a menu. */
+/** The classes of a `Button`, for the button of a menu. */
 export function buttonClass(
   { variant = "secondary", size = "normal" }: ButtonVariant,
   className?: string,
@@ -19,7 +19,7 @@ export function buttonClass(
 }
 
 interface ButtonProps extends ComponentProps<"button">, ButtonVariant {
-  /** Shows a spinner to the left of the label and ignores clicks. */
+  /** Shows a spinner in place of the icon. The button keeps the focus and can be clicked: `useAction` ignores repeated calls. */
   busy?: boolean;
   icon?: ReactNode;
 }
@@ -42,7 +42,7 @@ export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Bu
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** The class of a square button with only an icon, for the button of a menu. */
+/** The class of an `IconButton`, for the button of a menu. */
 export const iconButtonClass = styles.icon;
 
 /** A square button with only an icon; `label` is its accessible name. */

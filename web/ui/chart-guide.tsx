@@ -2,21 +2,14 @@
  * A keyboard guide over a line chart. The arrow keys select a place on the axis, whose values are shown and announced; Enter
  * opens it. For the mouse, the chart's tooltip shows the values and a click opens the place.
  */
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import styles from "./chart-guide.module.css";
 import { Stack } from "./layout.tsx";
 
 interface ChartGuideProps {
   /** The accessible name, such as 'Behavior vs Delinquency by month'. */
   label: string;
-  /** The name and values of each place from the left. The axis may be longer. */
+  /** The places that have values, from the left. The axis may go on after them. */
   places: readonly { name: string; values: readonly { name: string; text: string }[] }[];
   /** The number of places on the whole axis. */
   length: number;
@@ -103,7 +96,7 @@ export function ChartGuide({ label, places, length, onOpen, children }: ChartGui
         {plot && shownPlace ? (
           <div
             className={styles.line}
-            style={{ left: plot.left + share * plot.width } as CSSProperties}
+            style={{ left: plot.left + share * plot.width }}
             data-side={share > 0.5 ? "left" : "right"}
           >
             <Stack gap="half" size={12} tone="body" className={styles.values} aria-hidden="true">

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 
 interface FilterInputProps extends Omit<ComponentProps<"input">, "onChange" | "maxLength"> {
-  /** The accessible name, and the placeholder unless a shorter one is given. */
+  /** The accessible name, and the text of the empty field if there is no `placeholder`. */
   label: string;
   value: string;
   onChange: (text: string) => void;

@@ -11,7 +11,8 @@ interface IfPropertyHasProps {
 export function IfPropertyHas({ text, children }: IfPropertyHasProps) {
   const isEntered = useProperty(({ texts }) => texts[text] !== "");
   // A prerendered page has the content between two placeholders, and the server removes it if the text is missing. Not JSX, which would wrap
-  // the placeholders in elements. Why both conditions: see `lib/property.store.ts`.
+  // the placeholders in elements. While pages are prerendered, there is no document; the build for browsers sets `SSR` to false and so drops
+  // this code.
   if (import.meta.env?.SSR !== false && typeof document === "undefined")
     return createElement(Fragment, undefined, `{{#property.${text}}}`, children, `{{/property.${text}}}`);
   return isEntered ? children : null;

@@ -18,7 +18,7 @@ interface ListPaneProps {
   list: LoadState;
   /** Whether the other data that the rows need have loaded. */
   isReady?: boolean;
-  /** The name of the entries for error texts, such as 'The incidents'. */
+  /** The beginning of error texts, such as 'The incidents'. */
   what: string;
   icon?: ReactNode;
   box: RefObject<HTMLDivElement | null>;
@@ -26,9 +26,9 @@ interface ListPaneProps {
   tools: ReactNode;
   /** Between tools and box. */
   notes?: ReactNode;
-  /** The text of a list without rows. */
+  /** Why there are no rows; null if there are, or while they load. */
   empty: ReactNode;
-  /** Removes the filter of an empty list. */
+  /** Removes the filter, for a button below `empty`. */
   onClear?: (() => void) | undefined;
   children: ReactNode;
 }

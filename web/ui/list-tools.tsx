@@ -11,7 +11,7 @@ import { Row } from "./layout.tsx";
 import styles from "./list-tools.module.css";
 
 interface ListToolsProps {
-  /** The filter by text. Without a label, it says that it finds people and units. */
+  /** The filter by text. By default, its label and placeholder say that it finds people and units. */
   filter: Partial<ComponentProps<typeof FilterInput>> &
     Pick<ComponentProps<typeof FilterInput>, "value" | "onChange">;
   chips?: ReactNode;

@@ -18,12 +18,12 @@ interface LogRegionProps {
   children: ReactNode;
 }
 
-/** Whether the pointer is over a control of the region, or the focus is in it. */
-function isAtHand(region: HTMLElement): boolean {
+/** Whether the user may be about to press something: the pointer is over a control of the region, or the focus is in it. */
+function isInUse(region: HTMLElement): boolean {
   return region.querySelector("button:hover, a:hover") !== null || region.contains(document.activeElement);
 }
 
-/** Runs after the next frame is painted. Reading sizes earlier would force a layout of the whole page. */
+/** Runs after the next frame is painted, when sizes can be read without an additional layout of the whole page. */
 function afterPaint(read: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -46,7 +46,7 @@ export function LogRegion({ label, topic, length, children }: LogRegionProps) {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
-    if (height.current > 0 && (isScrolled || isAtHand(element))) {
+    if (height.current > 0 && (isScrolled || isInUse(element))) {
       const growth = element.scrollHeight - height.current;
       if (growth > 0) element.scrollTop += growth;
     }

@@ -23,12 +23,14 @@ interface MenuBoxProps {
 export function MenuBox({ isOpen, onOpenChange, button, label, align, children }: MenuBoxProps) {
   return (
     <Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
+      {/* The place of the menu only: the button outside opens it. */}
       <Radix.Trigger asChild>
         <span className={styles.anchor} aria-hidden="true" />
       </Radix.Trigger>
       <Portal>
         <Radix.Content
           aria-label={label}
+          // Not the hidden trigger, which Radix takes by default.
           aria-labelledby={undefined}
           className={styles.menu}
           align={align}

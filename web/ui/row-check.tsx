@@ -25,6 +25,7 @@ export function RowCheck({ selection, rowID, name, orderOf, className, ...rest }
         aria-label={t("Select {name}", { name })}
         checked={isSelected}
         onChange={(event) => {
+          // React calls this for the click on the box, by mouse or by the space bar.
           const isRange = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
           selection.getState().toggle(rowID, isRange ? orderOf() : undefined);
         }}

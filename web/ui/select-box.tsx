@@ -1,15 +1,10 @@
-/** A native select without a label. Lists load it with their first visit, so it doesn't import the code of fields. */
+/** A native select without a label. The first visit to a list loads it, so it doesn't import the code of fields. */
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { t } from "../lib/t.ts";
 import { cx } from "./cx.ts";
 import fieldStyles from "./field.module.css";
 import styles from "./select.module.css";
-
-export interface OptionGroup {
-  label: string;
-  options: readonly string[];
-}
 
 /** An option whose value is not its label. */
 export interface LabeledOption {
@@ -21,40 +16,28 @@ export interface LabeledOption {
 export type SelectBoxProps = Omit<ComponentProps<"select">, "children" | "value"> & {
   value: string;
   /** A string is both value and label, and is shown in the reader's language. */
-  options: readonly (string | LabeledOption | OptionGroup)[];
+  options: readonly (string | LabeledOption)[];
   /** The text of the empty option. A select that always has a value has none. */
   placeholder?: string | undefined;
   /** The class of the element around the select. */
   frame?: string | undefined;
 };
 
-/** For a place without room for a label. */
 export function SelectBox({ options, placeholder, frame, className, ...select }: SelectBoxProps) {
   return (
     <span className={cx(styles.frame, frame)}>
       <select {...select} className={cx(fieldStyles.input, styles.select, className)}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map((option) => (isGroup(option) ? renderGroup(option) : renderOption(option)))}
+        {options.map((option) => {
+          const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
+          return (
+            <option key={value} value={value}>
+              {t(label)}
+            </option>
+          );
+        })}
       </select>
       <ChevronDown className={styles.chevron} />
     </span>
   );
 }
-
-const isGroup = (option: string | LabeledOption | OptionGroup): option is OptionGroup =>
-  typeof option === "object" && "options" in option;
-
-function renderOption(option: string | LabeledOption) {
-  const { value, label } = typeof option === "string" ? { value: option, label: option } : option;
-  return (
-    <option key={value} value={value}>
-      {t(label)}
-    </option>
-  );
-}
-
-const renderGroup = ({ label, options }: OptionGroup) => (
-  <optgroup key={label} label={label}>
-    {options.map(renderOption)}
-  </optgroup>
-);

@@ -24,7 +24,7 @@ export function unreadClass(kind: UnreadKind | undefined): string | undefined {
 /** Above this number, '99+' is shown. */
 const COUNT_MAX = 99;
 
-/** The number of unread items behind a link, or of those that `word` names; nothing for 0. */
+/** The number of items behind a link; nothing for 0. @param word follows the number for screen readers */
 export function CountBadge({ count, word = msg("new") }: { count: number; word?: string }) {
   if (count === 0) return null;
   return (

@@ -1,7 +1,6 @@
 /**
  * The calls of a component that sends something, one at a time, with their idempotency keys and alerts. The alerts of a call disappear with
- * the next call, and all of them with the component. An error that arrives after that is not shown. A call is ignored while one of
- * the same name runs or waits, and waits while one of another name runs.
+ * the next call and with the component. An error that arrives after the component was left is not shown.
  */
 import { useEffect, useState } from "react";
 import { ActionCanceled, type FailureTexts, failureText } from "../lib/http.ts";
@@ -41,7 +40,7 @@ export function useAction<Name extends string>() {
     dismiss,
     show,
     /**
-     * Runs a call after the earlier ones, unless one of the same name is running or waiting.
+     * Runs a call after the earlier ones; ignores it if one of the same name runs or waits.
      * @param onError the texts of an alert, one text for every error, or a handler; not used if the component was left in the meantime
      * @returns whether the call succeeded and the component is still there
      */

@@ -15,7 +15,7 @@ import { useAction } from "./use-action.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The value of a partly entered date. The browser reports an empty value, as if nothing was entered. */
+/** The rules get it for a partly entered date, and refuse it. The browser's value is empty, as if nothing was entered. */
 const UNREADABLE = "?";
 
 export interface FormOptions<Name extends string> {
@@ -32,11 +32,8 @@ export interface FormOptions<Name extends string> {
   showsServerText?: boolean;
   /** Gets the focus after a failed call that is about no field. */
   failureFocus?: Name;
-  /**
-   * The form has passwords: it doesn't trim the values, because passwords may start or end with spaces, and keeps them only over a change of
-   * the language.
-   */
-  keepsBlanks?: boolean;
+  /** Its values are not trimmed, because passwords may start or end with spaces, and are kept only over a change of the language. */
+  hasPasswords?: boolean;
   /** @param create sends a new record with an idempotency key, so that retries store it once. @throws the error of the call */
   send: (values: Record<Name, string>, create: Create) => Promise<unknown>;
   /** Called after `send`, unless the form was left in the meantime. */
@@ -97,7 +94,7 @@ function serverProblem(error: unknown, options: FormOptions<string>): FormProble
 }
 
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
-  const { initial, problemsAs = "alert", keepsBlanks = false } = options;
+  const { initial, problemsAs = "alert", hasPasswords = false } = options;
   // The form at this address, which may be open again after a login or a reload.
   const [key] = useState(() =>
     [location.pathname, location.hash, options.about, ...Object.keys(initial)].join(" "),
@@ -111,6 +108,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   const names = Object.keys(initial) as Name[];
 
   const isChanged = names.some((name) => values[name] !== initial[name]);
+  /** For the functions that outlive a render. */
   const [latest] = useState({
     submissions: { ...interrupted?.submissions },
     values,
@@ -119,10 +117,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     isUnmounted: false,
   });
   Object.assign(latest, { values, typed, isChanged });
-  // The answer may get lost, and the user may reload the page.
+  // Until the answer, the input outlasts a reload of the page, and is then sent with the same keys.
   const [create] = useState(() =>
     createSubmissions(latest.submissions, () => {
-      if (!keepsBlanks && !latest.isUnmounted)
+      if (!hasPasswords && !latest.isUnmounted)
         keepUnanswered(key, { typed: latest.values, submissions: latest.submissions });
     }),
   );
@@ -141,9 +139,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
       unsubscribe();
       latest.isUnmounted = true;
       keepUnanswered(key, undefined);
-      if (!keepsBlanks) keepTyped();
+      if (!hasPasswords) keepTyped();
     };
-  }, [latest, key, keepsBlanks]);
+  }, [latest, key, hasPasswords]);
 
   /** The same as `problem`, for the handlers of earlier renders. */
   const shownProblem = useRef<FormProblem>(undefined);
@@ -164,7 +162,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   function readValues(): Record<Name, string> {
     const entries = names.map((name) => {
       if (controls.current[name]?.validity?.badInput) return [name, UNREADABLE];
-      return [name, keepsBlanks ? values[name] : values[name].trim()];
+      return [name, hasPasswords ? values[name] : values[name].trim()];
     });
     return Object.fromEntries(entries) as Record<Name, string>;
   }

@@ -33,7 +33,7 @@ export function requestKind({ method, url, mode }: RequestSummary, origin: strin
   return address.pathname.startsWith(ASSETS) && address.search === "" ? "asset" : "none";
 }
 
-/** Whether the response to a page request comes from a proxy in front of an unavailable portal. */
+/** Whether the response to a page request comes from a proxy in front of an unavailable portal, whose own errors are JSON. */
 export function isGatewayError(status: number, contentType: string | null): boolean {
   return GATEWAY_ERRORS.includes(status) && !(contentType ?? "").includes("application/json");
 }

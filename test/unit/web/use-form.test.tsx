@@ -153,8 +153,8 @@ describe("what is sent", () => {
   it.each([
     [false, "Lamp"],
     [true, " Lamp "],
-  ])("is trimmed unless spaces matter (%s)", async (keepsBlanks, title) => {
-    await open({ keepsBlanks });
+  ])("is trimmed unless it may be a password (%s)", async (hasPasswords, title) => {
+    await open({ hasPasswords });
     await fill();
     await submit();
     expect([sent, done]).toEqual([[{ title, price: "5" }], 1]);
@@ -268,7 +268,7 @@ describe("a form whose answer was lost", () => {
     ["is not kept once it was closed", async (options) => [await leave(), await open(options)]],
     ["is not another person's", (options) => reload("R-2", options)],
     ["is not that of another record", () => reload("R-1", { about: "other" })],
-    ["keeps no passwords", (options) => reload("R-1", options), { keepsBlanks: true }],
+    ["keeps no passwords", (options) => reload("R-1", options), { hasPasswords: true }],
   ])("%s", async (_, again, options = {}) => {
     await open(options);
     await fill();
@@ -282,7 +282,7 @@ it.each([
   ["has it again at the same address after the same person's login", {}, "/a", "R-1", " Lamp "],
   ["doesn't have it at another address", {}, "/b", "R-1", ""],
   ["doesn't have it for another person", {}, "/a", "R-2", ""],
-  ["never has passwords again", { keepsBlanks: true }, "/a", "R-1", ""],
+  ["never has passwords again", { hasPasswords: true }, "/a", "R-1", ""],
 ])("a form that a session's end has interrupted %s", async (_, options, address, userID, title) => {
   history.replaceState(null, "", "/a");
   await open(options);

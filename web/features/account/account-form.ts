@@ -8,4 +8,4 @@ const texts = {
   networkError: ACCOUNT_TEXTS.serverError,
 };
 
-export const ACCOUNT_FORM = { problemsAs: "box", texts, showsServerText: true, keepsBlanks: true } as const;
+export const ACCOUNT_FORM = { problemsAs: "box", texts, showsServerText: true, hasPasswords: true } as const;

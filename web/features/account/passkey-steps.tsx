@@ -38,7 +38,7 @@ export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone
 
   const form = useForm({
     ...ACCOUNT_FORM,
-    keepsBlanks: false,
+    hasPasswords: false,
     initial: { name: describeDevice(navigator.userAgent).name },
     rule: passkeyProblem,
     send: async ({ name }) => {
@@ -75,7 +75,7 @@ export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone
 export function RenamePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
   const form = useForm({
     ...ACCOUNT_FORM,
-    keepsBlanks: false,
+    hasPasswords: false,
     initial: { name: passkey.name },
     rule: passkeyProblem,
     send: async (values) => {

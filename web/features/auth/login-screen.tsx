@@ -68,7 +68,7 @@ export function LoginScreen() {
     texts: LOGIN_FAILURES,
     showsServerText: true,
     failureFocus: "password",
-    keepsBlanks: true,
+    hasPasswords: true,
     send: async ({ email, password }) => {
       const secondStepWays = await signIn({ email: email.trim(), password, role, remember });
       rememberRole(role);

@@ -67,7 +67,7 @@ function RegisterForm({ link }: { link: OneTimeLink }) {
     texts: { failed: ACCOUNT_TEXTS.registerFailed, networkError: ACCOUNT_TEXTS.serverError },
     showsServerText: true,
     failureFocus: "email",
-    keepsBlanks: true,
+    hasPasswords: true,
     send: ({ email, password }) => authApi.register({ email: email.trim(), password, ...link.token }),
     onDone: () => setDone(true),
   });

@@ -55,7 +55,7 @@ function InvitationForm({ link, onDone }: { link: OneTimeLink; onDone: () => voi
     problemsAs: "box",
     texts: { failed: ACCOUNT_TEXTS.registerFailed, networkError: ACCOUNT_TEXTS.serverError },
     showsServerText: true,
-    keepsBlanks: true,
+    hasPasswords: true,
     send: ({ confirmPassword: _, ...values }) =>
       authApi.registerStaff({ ...values, invite: link.token?.staff ?? "" }),
     onDone,

@@ -40,7 +40,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { incident, reporter, to, isOpen, isUnread, isTabStop, today, now, check } = props;
   const { _id, type, status, priorityLevel, assigneeName, createdAt, resolvedAt } = incident;
   const isDone = isResolved(status);
-  // The age of a resolved incident says nothing, so its row has the time since it was resolved.
+  // For a resolved incident, the time since it was resolved says more than its age.
   const since = resolvedAt ?? createdAt;
   const Icon = iconOfType(type);
   const StatusIcon = INCIDENT_STATUS_ICONS[status];

@@ -1,4 +1,4 @@
-/** An incident's priority: one to three filled bars, with its name. Urgent is red with an octagon. */
+/** An incident's priority: of three bars, as many are filled as it is high; Urgent is a red octagon instead. */
 
 import { OctagonAlert } from "lucide-react";
 import { t } from "../../lib/t.ts";
@@ -28,7 +28,7 @@ export function PriorityIcon({ priorityLevel }: { priorityLevel: string }) {
           width={3}
           height={height}
           rx={0.8}
-          className={index < filled ? undefined : styles.open}
+          className={index < filled ? undefined : styles.empty}
         />
       ))}
     </svg>

@@ -20,22 +20,23 @@ const SUGGESTIONS_MAX = 20;
 /** A whole phone number, as people type it. */
 const PHONE = /^[\d\s()+.-]{10,}$/;
 
-/** The resident whose label is the text, or the only one with this name or phone number, as people type it. */
+/** The resident whom a typed text names: by the whole label, or by a name or phone number that only one resident has. */
 export function residentNamed(
   residents: readonly PickedResident[],
   typed: string,
 ): PickedResident | undefined {
   const words = wordsOf(typed);
   if (words.length === 0) return undefined;
-  const isNamed = ({ name, searchText }: PickedResident) =>
+  const label = foldText(typed);
+  const labeled = residents.find(({ value }) => foldText(value) === label);
+  if (labeled) return labeled;
+  // With fewer words than the name has, the text may mean another person. `searchText` has other spellings of the name, too.
+  const hasName = ({ name, searchText }: PickedResident) =>
     words.length === wordsOf(name).length && words.every((word) => searchText.split(" ").includes(word));
-  const named = residents.filter(isNamed);
-  const whole = foldText(typed);
-  const test = wordTest(typed);
-  const meant = PHONE.test(typed) ? residents.filter(({ searchText }) => test(searchText)) : named;
-  return (
-    residents.find(({ value }) => foldText(value) === whole) ?? (meant.length === 1 ? meant[0] : undefined)
-  );
+  const hasWords = wordTest(typed);
+  const hasPhone = ({ searchText }: PickedResident) => hasWords(searchText);
+  const [match, ...others] = residents.filter(PHONE.test(typed) ? hasPhone : hasName);
+  return others.length === 0 ? match : undefined;
 }
 
 interface ResidentPickerProps {

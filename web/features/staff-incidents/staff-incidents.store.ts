@@ -28,7 +28,7 @@ export const useAllIncidents = createListStore<IncidentView>({
   order: newestFirst,
 });
 
-/** Takes an incident that this user reported or changed. */
+/** Puts an incident that this user reported or changed into both lists, without a mark. */
 export function applyOwnIncident(incident: IncidentView): void {
   useStaffIncidents.getState().applyEvent(incident, "own");
   useAllIncidents.getState().applyEvent(incident, "own");

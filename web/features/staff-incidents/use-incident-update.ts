@@ -1,4 +1,4 @@
-/** Saves changes of an incident at once. The new value shows while it is being saved, and goes back if that fails. */
+/** Saves each change of an incident at once. The new value is shown while it is being saved, and the old one again if that fails. */
 import type { IncidentView } from "@domain/incident.ts";
 import { useRef, useState } from "react";
 import { useAction } from "../../ui/use-action.ts";
@@ -12,13 +12,17 @@ import {
 export interface IncidentUpdate {
   /** The incident with the values that are being saved. */
   shown: IncidentView;
-  /** Saves after the changes before it. Failures show an alert. @returns whether it was saved */
-  update: (changes: IncidentChanges, shown?: Partial<IncidentView>) => Promise<boolean>;
-  /** Resolves when nothing is being saved. */
+  /**
+   * Saves after the changes before it. Failures show an alert.
+   * @param values the fields that show the change while it is being saved
+   * @returns whether it was saved
+   */
+  update: (changes: IncidentChanges, values?: Partial<IncidentView>) => Promise<boolean>;
+  /** Resolves when all changes so far are saved or have failed. */
   saved: () => Promise<unknown>;
 }
 
-/** The latest version that this page knows. */
+/** The incident after the saves before, whose results a caller of an earlier render doesn't have. */
 const latest = (incident: IncidentView): IncidentView =>
   useAllIncidents.getState().items.find(({ _id }) => _id === incident._id) ?? incident;
 
@@ -27,20 +31,20 @@ export function useIncidentUpdate(incident: IncidentView): IncidentUpdate {
   const [saving, setSaving] = useState<Partial<IncidentView>>({});
   // `useAction` ignores a call while another one of its name runs, so they are called one after the other.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const waiting = useRef(0);
+  const savesInQueue = useRef(0);
 
   async function save(changes: IncidentChanges): Promise<boolean> {
     return run("update", () => updateIncident(latest(incident), changes), UPDATE_TEXTS);
   }
 
   async function update(changes: IncidentChanges, values: Partial<IncidentView> = {}): Promise<boolean> {
-    waiting.current += 1;
+    savesInQueue.current += 1;
     setSaving((current) => ({ ...current, ...values }));
     const lastSave = queue.current.then(() => save(changes));
     queue.current = lastSave;
     const isSaved = await lastSave;
-    waiting.current -= 1;
-    if (waiting.current === 0) setSaving({});
+    savesInQueue.current -= 1;
+    if (savesInQueue.current === 0) setSaving({});
     return isSaved;
   }
 

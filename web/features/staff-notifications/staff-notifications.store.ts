@@ -12,7 +12,9 @@ export const useStaffNotifications = createPagedList<NotificationView>({
   fetch: (userID, { limit, before }) =>
     api.list<NotificationView>(`/api/dashboard/notifications/${encodeURIComponent(userID)}`, {
       query: { limit, before },
+      // The server sends fewer than `limit` if their texts are long.
       upTo: limit,
     }),
+  // Staff get the events of residents' notifications, too, for the residents' profiles.
   filter: (notification, userID) => [userID, ALL_STAFF].includes(notification.userID),
 });

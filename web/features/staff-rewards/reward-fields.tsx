@@ -9,8 +9,8 @@ import { Field, TextInput, UrlInput } from "../../ui/field.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import type { FieldControl, Form } from "../../ui/use-form.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./add-reward-dialog.module.css";
 import pickerStyles from "./icon-picker.module.css";
+import styles from "./price-input.module.css";
 
 export function RewardFields({ form }: { form: Form<"title" | "img" | "price"> }) {
   const preset = findRewardIcon(form.values.img);
@@ -20,6 +20,7 @@ export function RewardFields({ form }: { form: Form<"title" | "img" | "price"> }
       <IconPicker value={preset?.img ?? ""} onChange={(img) => form.enter({ img })} />
       <UrlInput
         {...form.field("img")}
+        // The path of an icon is for the picker only.
         value={preset ? "" : form.values.img}
         label={t("Image URL")}
         hint={t("Instead of an icon, an address that starts with https://")}

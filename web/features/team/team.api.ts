@@ -1,4 +1,4 @@
-/** The calls of the Team tab. After each that changes the list, it is fetched again, because a change may concern several fields. */
+/** The calls of the Team tab. Those that change the list are done once the list was fetched again. */
 import type { TeamMemberView } from "@domain/team.ts";
 import type { StaffNames } from "@domain/team-rules.ts";
 import { api } from "../../lib/http.ts";

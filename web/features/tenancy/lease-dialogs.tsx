@@ -60,7 +60,7 @@ export function DatesDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
 }
 
 export function TransferDialog({ resident, onSaved, onClose }: LeaseDialogProps) {
-  // The record changes while the dialog is still open after the transfer.
+  // After the transfer, and before the dialog is closed, `resident` has the new lease. The form must not show it as the current one.
   const [initialResident] = useState(resident);
   const { userID, unitNumber, unitType, leaseEnd, monthlyRent } = initialResident;
   const form = useForm({
@@ -72,6 +72,7 @@ export function TransferDialog({ resident, onSaved, onClose }: LeaseDialogProps)
       monthlyRent: rentText(monthlyRent),
     },
     rule: (values) => {
+      // The rules of Edit Resident for the fields of the lease, none of which reads the income.
       const changedResident = { ...initialResident, ...values, monthlyIncome: null };
       const problem = editResidentProblem(changedResident, propertyToday(), new Set(LEASE_FIELDS));
       if (problem) return problem as Problem<LeaseField>;

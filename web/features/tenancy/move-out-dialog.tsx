@@ -20,7 +20,7 @@ const REASONS = msgs(["Lease ended", "Moved away", "Bought a home"]);
 
 interface MoveOutDialogProps {
   resident: ResidentView;
-  /** Proposes the end of the lease instead of today. */
+  /** Proposes the end of the lease instead of today. A move-out that is already planned keeps its date. */
   isNotice?: boolean;
   onSaved: (resident: ResidentView) => void;
   onClose: () => void;

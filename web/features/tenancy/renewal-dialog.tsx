@@ -31,7 +31,7 @@ interface RenewalDialogProps {
 }
 
 export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDialogProps) {
-  // If the lease was renewed and the entry then failed, the next attempt sends the same renewal again. The form must keep its values.
+  // If the lease was renewed and the entry then failed, `resident` has the new lease, but the next attempt must send the same renewal again.
   const [initialResident] = useState(resident);
   const [addsEntry, setAddsEntry] = useState(true);
   const { userID, leaseStart, leaseEnd, monthlyRent } = initialResident;
@@ -47,6 +47,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
     },
     onDone: onClose,
   });
+  /** Whether an attempt has renewed the lease. While the dialog is still open, its entry has failed or is being saved. */
   const isRenewed = resident.leaseEnd === form.values.leaseEnd && resident.leaseEnd !== leaseEnd;
   return (
     <FormDialog title={t("Renew lease")} save={t("Renew")} form={form} onClose={onClose}>

@@ -1,7 +1,7 @@
 /**
- * Keeps every text alone in its element. Translators of browsers replace text nodes by `<font>` elements. React updates a text that is the
- * only child of an element through that element, which works on a translated page. A text beside other nodes it updates, moves and removes
- * through the text node, which is no longer in the page: the page shows stale figures, or fails with a NotFoundError.
+ * Keeps every text alone in its element. Translators of browsers replace text nodes by `<font>` elements. Where a text is the only child of an
+ * element, React changes it through that element, which works on a translated page. Where a text is beside other nodes, React changes, moves and
+ * removes its text node, which is no longer in the page: the page shows stale figures, or fails with a NotFoundError.
  */
 import type { ReactNode } from "react";
 import { jsx } from "react/jsx-runtime";
